@@ -110,6 +110,44 @@ test('one session is made again around the others, each time another one, and th
   expect(sessionAgain(plan, { index: 1, round: 0 })).toEqual(once)
 })
 
+/** Two sessions of three exercises, from so few that the second has to repeat one of the first. */
+function standingOfFew(): StandingPlan {
+  const few = demoExercises.filter(({ kind }) => kind === 'MOBILITY').slice(0, 5)
+  const asked = { ...request, numberOfSessions: 2, injuries: [], sections: request.sections.slice(0, 1) }
+  const sections = asked.sections.map((section) => ({ ...section, sectionDuration: 540 }))
+  const days = solvePlan({ ...asked, sections }, few)?.days ?? []
+  const plans = toPlans(days, asked, () => crypto.randomUUID()).map((one) => v.parse(planContent, one))
+  return { plans, request: { ...asked, sections }, catalogue: few }
+}
+
+test('an exercise that would make a session mostly like the one before is not offered', () => {
+  const plan = standingOfFew()
+  expect([faultsOf(plan), relaxedIn(plan), plan.plans.map(({ resources }) => resources.length)]).toEqual([
+    [],
+    [],
+    [3, 3],
+  ])
+  const [first, second] = plan.plans.map(({ resources }) => resources)
+  const before = new Set(first?.map(({ targetID }) => targetID))
+  const fresh = second?.find(({ targetID }) => !before.has(targetID))
+  const again = second?.find(({ targetID }) => before.has(targetID))
+  expect(swapsFor(plan, fresh?.id ?? '')).toEqual([])
+  expect(swapsFor(plan, again?.id ?? '').map(({ exercise }) => before.has(exercise.id))).toEqual([true, true])
+})
+
+test('a session that is made again around the others holds the rules, however few exercises there are', () => {
+  const plan = standingOfFew()
+  for (const index of [0, 1]) {
+    for (let round = 0; round < 6; round += 1) {
+      const day = sessionAgain(plan, { index, round })
+      const [made] = toPlans(day ? [day] : [], plan.request, () => crypto.randomUUID()).map((one) =>
+        v.parse(planContent, one),
+      )
+      expect(made ? faultsOf({ ...plan, plans: plan.plans.with(index, made) }) : []).toEqual([])
+    }
+  }
+})
+
 test('where there is no other way, none is made up', () => {
   const few = demoExercises.filter(({ kind }) => kind === 'MOBILITY').slice(0, 2)
   const asked = { ...request, numberOfSessions: 1, injuries: [], sections: request.sections.slice(0, 1) }

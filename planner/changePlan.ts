@@ -1,3 +1,4 @@
+import { shortened } from '#schema/shortened.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import { type PlanContent, planLimits } from '#schema/training/plan.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
@@ -6,7 +7,7 @@ import { checkPlan } from './checkPlan.ts'
 import { type Catalogue, exercisesOf, type Ground, groundOf } from './ground.ts'
 import { likenessOf } from './likeness.ts'
 import type { Wish } from './planFaults.ts'
-import { sentencesIn, shortened } from './sentences.ts'
+import { sentencesIn } from './sentences.ts'
 import { solvePlan, wishesOutOfReach } from './solvePlan.ts'
 import { toDays } from './toPlans.ts'
 
@@ -104,11 +105,11 @@ export function sessionAgain(
   const days = toDays(standing.plans)
   const before = days[index]
   if (!before) return undefined
-  const kept = new Map(days.flatMap((day, at) => (at === index ? [] : [[at, day]])))
+  const otherDays = new Map(days.flatMap((day, at) => (at === index ? [] : [[at, day]])))
   let otherOrder: AnsweredDay | undefined
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const seed = (standing.request.seed + A_TRY_APART * (round * TRIES + attempt)) % 2 ** 31
-    const day = solvePlan({ ...standing.request, seed }, standing.catalogue, { kept })?.days[index]
+    const day = solvePlan({ ...standing.request, seed }, standing.catalogue, { kept: otherDays })?.days[index]
     if (!day || checkPlan(days.with(index, day), ground).length > 0) continue
     if (!isOfTheSame(day, before)) return day
     otherOrder ??= day

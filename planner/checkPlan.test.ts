@@ -152,6 +152,36 @@ test('supersets stand where they were asked for: of two at least, side by side, 
   ])
 })
 
+test('the exercises of one superset stand one after another', () => {
+  const letters = (...given: (string | null)[]) =>
+    supersetFaults((days) => {
+      const exercises = days[0]?.sections[1]?.exercises ?? []
+      const [one] = exercises
+      if (!one) throw new Error('there is no exercise')
+      exercises.splice(0, exercises.length, ...given.map((superset) => ({ ...one, superset })))
+    }).has('SUPERSET')
+  expect(letters('A', 'A', null, 'B', 'B')).toBe(false)
+  expect(letters('A', 'A', null, 'A', 'A')).toBe(true)
+})
+
+test('a session in which no section has two exercises to put together needs no superset', () => {
+  const tight = v.parse(planRequest, {
+    ...said,
+    numberOfSessions: 1,
+    sections: [said.sections[0], { sectionName: 'Strength', sectionDuration: 240, workoutTypes: ['STRENGTH'] }],
+    includeSuperSet: true,
+  })
+  const ground = groundOf(tight, demoExercises)
+  const [mobility] = pairs[0]?.sections ?? []
+  const [one, other] = (pairs[0]?.sections[1]?.exercises ?? []).map((exercise) => ({ ...exercise, superset: null }))
+  if (!mobility || !one || !other) throw new Error('there are no exercises')
+  const isMissing = (exercises: AnsweredExercise[]) =>
+    checkPlan([{ ...blank, day: 1, sections: [mobility, { exercises }] }], ground).some(
+      ({ code }) => code === 'SUPERSETS',
+    )
+  expect([isMissing([one]), isMissing([one, other])]).toEqual([false, true])
+})
+
 test('a superset has two or three exercises, and rests once after each round', () => {
   const strength = (days: AnsweredDay[]) => days[0]?.sections[1]?.exercises ?? []
   const join = (count: number, rest = 60) =>
@@ -166,7 +196,7 @@ test('a superset has two or three exercises, and rests once after each round', (
   expect([14, 15].map((rest) => join(2, rest).has('REST'))).toEqual([true, false])
 })
 
-test('whose health nobody understands does what harms nobody, whose age nobody knows what is for every adult', () => {
+test('a member with an unclear health text gets exercises without contraindications, one without an age those for every adult', () => {
   const who = (person: object) => groundOf({ ...request, injuries: [], age: null, ...person }, demoExercises)
   const has = (ground: Ground, title: string) => ground.suitable.some((one) => one.title === title)
   const anything = { level: 'Advanced', equipment: null } as const
@@ -180,7 +210,7 @@ test('whose health nobody understands does what harms nobody, whose age nobody k
   expect(table).toEqual(levels.map((_level, rank) => titles.map((_title, place) => place <= rank)))
 })
 
-test('somebody too old or too young for an exercise is not given it', () => {
+test('a member too old or too young for an exercise is not given it', () => {
   const senior = { ...request, age: 90, level: 'Advanced' as const, equipment: ['Barbell', 'Bench'], injuries: [] }
   expect(
     faultsAfter((days) => (first(days).exercise_id = idOf('Bench press')), groundOf(senior, demoExercises)),

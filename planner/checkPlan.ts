@@ -31,7 +31,7 @@ export function checkDay(
   }
   faults.push(...checkTwice(day, where))
   if (!ground.relaxed.has('VARIETY') && before && isMostlyTheSame(day, before)) faults.push(faultOf('VARIETY', where))
-  if (!ground.relaxed.has('SUPERSETS') && !hasSupersetsAsAsked(day, ground)) faults.push(faultOf('SUPERSETS', where))
+  if (!ground.relaxed.has('SUPERSETS') && !hasRequestedSupersets(day, ground)) faults.push(faultOf('SUPERSETS', where))
   return faults
 }
 
@@ -131,13 +131,13 @@ function checkIds(days: readonly AnsweredDay[]): PlanFault[] {
 }
 
 function isMostlyTheSame(day: AnsweredDay, before: AnsweredDay): boolean {
-  const known = new Set(exercisesOf(before).map(({ exercise_id: id }) => id))
+  const earlierIds = new Set(exercisesOf(before).map(({ exercise_id: id }) => id))
   const own = exercisesOf(day)
-  return own.filter(({ exercise_id: id }) => known.has(id)).length * 2 > own.length
+  return own.filter(({ exercise_id: id }) => earlierIds.has(id)).length * 2 > own.length
 }
 
 /** None at all where none were asked for; one at least in each session that has two exercises to put together. */
-function hasSupersetsAsAsked(day: AnsweredDay, { request, byId }: Ground): boolean {
+function hasRequestedSupersets(day: AnsweredDay, { request, byId }: Ground): boolean {
   const hasSome = exercisesOf(day).some(({ superset }) => superset !== null)
   if (!request.includeSuperSet) return !hasSome
   return hasSome || !day.sections.some(({ exercises }) => canHaveSuperset(exercises, byId))

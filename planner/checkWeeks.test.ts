@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import { planRequest, type PlanRequestInput } from '#schema/training/planRequest.ts'
-import { checkWeeks } from './checkWeeks.ts'
+import { checkWeeks, opposites } from './checkWeeks.ts'
 import { groundOf } from './ground.ts'
 import type { Wish } from './planFaults.ts'
 
@@ -74,7 +74,7 @@ test('a muscle that helps has done half of it, and only strength counts', () => 
   expect(codes([[{ 'CARDIO Calves': 50 }]])).toEqual([])
 })
 
-test('whoever asked for a muscle gets more of it', () => {
+test('a member who requested a muscle trains it more', () => {
   expect(codes([[{ Calves: 30 }]], { muscleGroups: ['Calves'] })).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test.each([
   expect(codes([[{ [one]: 12 }]], {}, ['BALANCE'])).toEqual([])
 })
 
-test('nobody is held to a side that they cannot train', () => {
+test('a side that the member cannot train is not required', () => {
   const request = v.parse(planRequest, {
     numberOfSessions: 1,
     sections: [{ sectionName: 'All', sectionDuration: 600 }],
@@ -130,4 +130,51 @@ test('what was asked for is trained in every whole week, if anything here trains
   expect(codes([[even], [without]], wish)).toEqual(['MUSCLES'])
   expect(codes([[even, even], [without]], wish)).toEqual([])
   expect(codes([[even], [without]], wish, ['MUSCLES'])).toEqual([])
+})
+
+test('a muscle that only exercises of other kinds train is not required', () => {
+  const without = { Chest: 6, Back: 6 }
+  const sections = (workoutTypes: ExerciseKind[]) => [{ sectionName: 'All', sectionDuration: 600, workoutTypes }]
+  const missing = (workoutTypes: ExerciseKind[]) =>
+    codes([[without]], { muscleGroups: ['Core'], sections: sections(workoutTypes) })
+  expect(missing(['STRENGTH'])).toEqual(['MUSCLES'])
+  expect(missing(['CARDIO'])).toEqual([])
+  expect(missing(['CARDIO', 'STRENGTH'])).toEqual(['MUSCLES'])
+  expect(missing([])).toEqual(['MUSCLES'])
+})
+
+test('a week with fewer exercises than muscles that were asked for is not held to them', () => {
+  const wish = { muscleGroups: ['Calves', 'Core'] }
+  expect(codes([[{ Calves: 3 }]], wish)).toEqual([])
+  expect(codes([[{ Calves: 3, Chest: 3 }]], wish)).toEqual(['MUSCLES'])
+})
+
+test('a fault says which sessions have to change: those of its week', () => {
+  const request = v.parse(planRequest, {
+    numberOfSessions: 4,
+    sessionsPerWeek: 2,
+    sections: [{ sectionName: 'All', sectionDuration: 600 }],
+  })
+  const faults = (sessions: readonly Session[]) =>
+    checkWeeks(sessions.map(toDay), groundOf(request, catalogue)).map(({ code, days }) => [code, days])
+  const light = { 'CARDIO Calves': 10 }
+  expect(faults([light, light, { 'CARDIO Calves': 10, Calves: 21 }, { 'CARDIO Calves': 1 }])).toEqual([
+    ['VOLUME', [3, 4]],
+    ['PROGRESSION', [3, 4]],
+  ])
+  expect(faults([light, light, { 'CARDIO Calves': 9 }, { 'CARDIO Calves': 9 }])).toEqual([['PROGRESSION', [3, 4]]])
+})
+
+test('a side has done as much more as all its muscles together, and a muscle of no side none', () => {
+  const done = new Map([
+    ['Chest', 6],
+    ['Triceps', 2],
+    ['Back', 3],
+    ['Quads', 1],
+    ['Glutes', 4],
+    ['Core', 9],
+  ])
+  const more = (muscle?: string) => opposites(muscle, (one) => done.get(one) ?? 0)
+  expect(['Chest', 'Shoulders', 'Biceps', 'Quads', 'Hamstrings'].map(more)).toEqual([5, 5, -5, -3, 3])
+  expect(['Core', 'Calves', undefined].map(more)).toEqual([0, 0, 0])
 })

@@ -9,13 +9,13 @@ export interface OpenSection {
 
 /**
  * Whether each section can be filled without giving any exercise twice. Sections compete for what few there are, so a
- * seat that is taken may be given up for another: an assignment is found whenever there is one (augmenting paths, as Kuhn
- * does it).
+ * seat that is taken may be given up for another: an assignment is found whenever there is one (augmenting paths, as
+ * Kuhn does it).
  */
 export function canFill(sections: readonly OpenSection[]): boolean {
-  const wanted = sections.reduce((sum, { count }) => sum + count, 0)
-  // Whoever has more to choose from than all of them want together never stands in anybody's way.
-  const tight = sections.filter(({ candidates }) => candidates.length < wanted)
+  const total = sections.reduce((sum, { count }) => sum + count, 0)
+  // A section with more candidates than all sections need together never competes with others.
+  const tight = sections.filter(({ candidates }) => candidates.length < total)
   const sectionOf = tight.flatMap(({ count }, section) => Array.from({ length: count }, () => section))
   const holderOf = new Map<Exercise, number>()
 

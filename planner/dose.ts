@@ -34,8 +34,8 @@ export function doseFor(kind: ExerciseKind, seconds: number, progress: number): 
     const reps = Math.max(1, Math.round(working / SECONDS_A_REP))
     return { sets, reps, seconds: 0, rest_seconds: Math.max(0, Math.floor(each - reps * SECONDS_A_REP)) }
   }
-  const held = Math.max(1, Math.round(working))
-  return { sets, reps: 0, seconds: held, rest_seconds: Math.max(0, Math.floor(each - held)) }
+  const workSeconds = Math.max(1, Math.round(working))
+  return { sets, reps: 0, seconds: workSeconds, rest_seconds: Math.max(0, Math.floor(each - workSeconds)) }
 }
 
 /** How many exercises fit into a section, the likeliest number first. */
@@ -44,11 +44,11 @@ export function countsFor(kinds: readonly ExerciseKind[], duration: number): num
   const least = Math.min(...ranges.map((range) => range.least))
   const most = Math.max(...ranges.map((range) => range.most))
   const middle = ranges.reduce((sum, range) => sum + (range.least + range.most) / 2, 0) / ranges.length
-  const wanted = Math.max(1, Math.round(duration / middle))
+  const sets = Math.max(1, Math.round(duration / middle))
   const fewest = Math.max(1, Math.ceil((duration - SECTION_SLACK_S) / most))
   const mostMany = Math.max(1, Math.floor((duration + SECTION_SLACK_S) / least))
   const counts = Array.from({ length: Math.max(0, mostMany - fewest + 1) }, (_, more) => fewest + more)
-  return counts.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+  return counts.toSorted((a, b) => Math.abs(a - sets) - Math.abs(b - sets) || a - b)
 }
 
 /** Shares a section's time among its exercises, each within what its kind takes. */

@@ -69,10 +69,27 @@ const make = (ask: AskModel, told: PlanProgress[] = [], allAttemptsMs = 60_000) 
     signal,
     quietMs: 40,
     allAttemptsMs,
-    tell: (progress) => void told.push(progress),
+    onProgress: (progress) => void told.push(progress),
   })
 const faultsIn = (days: readonly AnsweredDay[], relaxed = solvePlan(request, demoExercises)?.relaxed) =>
   checkPlan(days, groundOf(request, demoExercises, relaxed))
+
+/** A plan of two weeks for the core, and a second week for the chest, which has nothing for the core. */
+function weeksOfTwo() {
+  const section = { sectionName: 'Main', sectionDuration: 1200, workoutTypes: ['STRENGTH'] }
+  const planFor = (muscle: string, seed: number) => {
+    const wanted = v.parse(planRequest, {
+      numberOfSessions: 4,
+      sessionsPerWeek: 2,
+      sections: [section],
+      muscleGroups: [muscle],
+      seed,
+    })
+    return { wanted, days: solvePlan(wanted, demoExercises)?.days ?? [] }
+  }
+  const { wanted, days } = planFor('Core', 1)
+  return { wanted, whole: days, ofChest: planFor('Chest', 11).days.slice(2) }
+}
 
 describe('a plan is made', () => {
   test('by the model at its first attempt, session by session', async () => {
@@ -109,6 +126,31 @@ describe('a plan is made', () => {
     expect(correction).toContain('Day 3, section 2: does not contain any workouts')
     expect(correction).toContain(`3: ${chosen.join(' ')} |`)
     expect(correction.match(/^[124]: /gm)).toEqual(['1: ', '2: ', '4: '])
+  })
+
+  test('with the weeks that hold: only the sessions of a week without a muscle that was asked for are asked for again', async () => {
+    const { wanted, whole, ofChest } = weeksOfTwo()
+    const { ask, asked } = model([...whole.slice(0, 2), ...ofChest], whole.slice(2))
+    const made = await makePlan({ request: wanted, catalogue: demoExercises, ask, signal })
+    expect(made).toMatchObject({ by: 'model', attempts: 2, faults: [[{ code: 'MUSCLES', days: [3, 4] }]] })
+    expect(choiceOf(made.days)).toEqual(choiceOf(whole))
+    const [correction = ''] = asked[1] ?? []
+    expect(correction).toContain('Write them again, and no others:\n3, 4\n')
+    const lines = ofChest.map(({ day, sections }) => {
+      const codes = sections.map(({ exercises }) => exercises.map(({ exercise_id: id }) => codeOf(id)).join(' '))
+      return `${day}: ${codes.join(' | ')}`
+    })
+    expect(correction).toContain(`What you chose for them:\n${lines.join('\n')}\nDays that stay`)
+  })
+
+  test('by both, with one session of a week in which two broke a rule together', async () => {
+    const { wanted, whole, ofChest } = weeksOfTwo()
+    const chosen = choiceOf([...whole.slice(0, 2), ...ofChest])
+    const { ask } = model([...whole.slice(0, 2), ...ofChest])
+    const { by, days } = await makePlan({ request: wanted, catalogue: demoExercises, ask, signal })
+    expect([by, checkPlan(days, groundOf(wanted, demoExercises))]).toEqual(['both', []])
+    const isKept = choiceOf(days).map((day, index) => JSON.stringify(day) === JSON.stringify(chosen[index]))
+    expect([isKept.slice(0, 2), isKept.slice(2).filter(Boolean)]).toEqual([[true, true], [true]])
   })
 
   test('by the solver after three attempts, and no more', async () => {
@@ -241,7 +283,7 @@ test('an exercise that is named by its title or id is led to its video (row 105)
   }
 })
 
-test('nobody waits for a plan that is not wanted any more', async () => {
+test('a canceled plan is not waited for', async () => {
   const giving = new AbortController()
   const made = makePlan({ request, catalogue: demoExercises, ask: model('hangs').ask, signal: giving.signal })
   giving.abort(new Error('not wanted'))

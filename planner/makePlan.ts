@@ -48,7 +48,7 @@ export interface Making {
   catalogue: Catalogue
   ask: AskModel
   signal: AbortSignal
-  tell?: (progress: PlanProgress) => void
+  onProgress?: (progress: PlanProgress) => void
   /** Where this thread is not to be kept busy. */
   solve?: Solve
   /** How long a model that has begun to write may pause. */
@@ -57,12 +57,12 @@ export interface Making {
 }
 
 /**
- * Always ends in a plan that holds every rule: the model's, within three attempts, or one that the solver makes around the
- * model's good sessions. A good session stays; each attempt asks only for the others, and says what was wrong with them.
- * Rejects only when nobody wants it any more, or when the catalogue has nothing for this person.
+ * Always ends in a plan that holds every rule: the model's, within three attempts, or one that the solver makes around
+ * the model's valid sessions. A valid session is kept; each attempt requests only the others, with their faults.
+ * Rejects only if canceled, or if the catalogue has nothing for this member.
  */
 export async function makePlan(making: Making): Promise<MadePlan> {
-  const { request, catalogue, signal, tell, allAttemptsMs = ALL_ATTEMPTS_MS } = making
+  const { request, catalogue, signal, onProgress: tell, allAttemptsMs = ALL_ATTEMPTS_MS } = making
   const solve = solveOf(making)
   signal.throwIfAborted()
   const solved = await solve(request, catalogue)
@@ -119,7 +119,7 @@ async function tryModel(trying: Trying): Promise<number | undefined> {
 
 /** Why an attempt ended early; undefined where its answer was read to the end. */
 async function failureOf(attempt: number, trying: Trying): Promise<unknown> {
-  const { ask, draft, faults, over, tell, quietMs, request, signal } = trying
+  const { ask, draft, faults, over, onProgress: tell, quietMs, request, signal } = trying
   const corrections = attempt === 1 ? [] : [correctionFor(draft.correction(faults.at(-1) ?? []))]
   draft.begin()
   const take = (raw: unknown) => {
@@ -136,7 +136,10 @@ async function failureOf(attempt: number, trying: Trying): Promise<unknown> {
 /** Other selections of the model's sessions that are tried before all are given up. */
 const REPAIRS = 8
 
-/** The model's good sessions with the others solved around them; without one more of each week that still breaks a rule. */
+/**
+ * The model's good sessions with the others solved around them; without one more of each week that still breaks a
+ * rule.
+ */
 async function repair(
   ground: Ground,
   keepable: ReadonlyMap<number, AnsweredDay>,

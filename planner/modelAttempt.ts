@@ -32,9 +32,9 @@ export interface Attempt {
 
 /** Reads one answer to its end. Throws for what is no plan, and when the model stops writing. */
 export async function readAttempt({ ask, corrections, signal, quietMs = QUIET_MS, take }: Attempt): Promise<void> {
-  const giving = new AbortController()
-  const both = AbortSignal.any([signal, giving.signal])
-  const giveUp = () => giving.abort(new ModelFailure('The model does not answer'))
+  const abort = new AbortController()
+  const both = AbortSignal.any([signal, abort.signal])
+  const giveUp = () => abort.abort(new ModelFailure('The model does not answer'))
   const reader = new AnswerReader()
   const pieces = ask(corrections, both)[Symbol.asyncIterator]()
   let hasBegun = false
@@ -47,7 +47,7 @@ export async function readAttempt({ ask, corrections, signal, quietMs = QUIET_MS
     }
     reader.end()
   } finally {
-    giving.abort(new ModelFailure('The answer is not wanted any more'))
+    abort.abort(new ModelFailure('The answer is not wanted any more'))
     void pieces.return?.().catch(() => {})
   }
 }

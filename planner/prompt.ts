@@ -56,7 +56,7 @@ export function instructionsFor({ language }: Pick<PlanRequest, 'language'>): st
 
 /** What is wanted and what there is. Neither age nor health leaves this server: the catalogue is what is left after them. */
 export function questionFor(request: PlanRequest, codes: ExerciseCodes): string {
-  const { age: _age, injuries: _injuries, healthConditions: _conditions, ...wanted } = request
+  const { age: _age, injuries: _injuries, healthConditions: _conditions, ...preferences } = request
   const offered = [...codes.values()]
   const choices = sectionChoices(request, offered)
   const exercisesPerSection = choices.map(({ count }) => count)
@@ -64,7 +64,7 @@ export function questionFor(request: PlanRequest, codes: ExerciseCodes): string 
   const catalogue = [...codes].map(([code, { title, kind, muscleGroups, equipment, level }]) => {
     return [code, title, kind, muscleGroups, equipment, level]
   })
-  return JSON.stringify({ request: wanted, exercisesPerSection, kindsPerSection, catalogue })
+  return JSON.stringify({ request: preferences, exercisesPerSection, kindsPerSection, catalogue })
 }
 
 /** Maximum number of faults in a correction, and of characters in each. */

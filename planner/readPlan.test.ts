@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PlanBreach, PlanReader } from './readPlan.ts'
+import { AnswerReader, PlanBreach, pieceOf, PlanReader } from './readPlan.ts'
 
 function read(pieces: readonly string[]): unknown[] {
   const reader = new PlanReader()
@@ -51,4 +51,76 @@ test('what looks like days elsewhere is not read as days', () => {
   expect(read(['{"note":"days","other":[{"day":1}],"deep":{"days":[{"day":2}]},"days":[{"day":3}]}'])).toEqual([
     { day: 3 },
   ])
+})
+
+const long = (length: number) => {
+  const blanks = length - '{"days":[]}'.length
+  return [
+    '{"days":[',
+    ...Array.from({ length: Math.ceil(blanks / 50_000) }, (_, at) =>
+      ' '.repeat(Math.min(50_000, blanks - at * 50_000)),
+    ),
+    ']}',
+  ]
+}
+
+test('a plan of a million characters is read, and none of more', () => {
+  expect(read(long(1_000_000))).toEqual([])
+  expect(() => read(long(1_000_001))).toThrow('is not what the function takes')
+})
+
+test('a session of 60,000 characters is read, and none of more', () => {
+  const day = (length: number) => `{"days":[{"x":"${'y'.repeat(length - '{"x":"'.length)}`
+  expect(new PlanReader().push(day(60_000))).toEqual([])
+  expect(() => new PlanReader().push(day(60_001))).toThrow(PlanBreach)
+})
+
+test('twelve levels are read, and no more', () => {
+  const nested = (levels: number) => `{"days":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+  expect(() => read([nested(12)])).not.toThrow()
+  expect(() => read([nested(13)])).toThrow('is not what the function takes')
+})
+
+test('a quotation mark that is written out does not end a text', () => {
+  expect(read([JSON.stringify({ days: [{ day: 1, note: 'a "}" and a \\\\' }] })])).toEqual([
+    { day: 1, note: 'a "}" and a \\\\' },
+  ])
+})
+
+function answer(...pieces: Parameters<AnswerReader['push']>[0][]): unknown[] {
+  const reader = new AnswerReader()
+  const days = pieces.flatMap((piece) => reader.push(piece))
+  reader.end()
+  return days
+}
+
+test('words before a plan are passed over, up to a million characters', () => {
+  const plan = { content: '{"days":[{"day":1}]}' }
+  expect(answer({ content: 'x'.repeat(1_000_000 - plan.content.length) }, plan)).toEqual([{ day: 1 }])
+  expect(() => answer({ content: 'x'.repeat(1_000_001 - plan.content.length) }, plan)).toThrow('Failed to retrieve')
+})
+
+test('the beginning of a plan may be cut anywhere, and what follows its end is no part of it', () => {
+  const text = 'Here: {\n "days" : [{"day":1}]} {"days":[{"day":2}]}'
+  const cut = text.split('').map((content) => ({ content }))
+  expect(answer(...cut)).toEqual([{ day: 1 }])
+})
+
+test('where the function is called, text beside it is no plan', () => {
+  expect(answer({ content: 'So: ' }, { call: '{"days":[{"day":1}]}', content: '{"days":[{"day":2}]}' })).toEqual([
+    { day: 1 },
+  ])
+})
+
+test('thoughts are no plan, wherever they are cut', () => {
+  const text = '<think>maybe {"days":[{"day":7}]}</think>{"days":[{"day":1}]}'
+  expect(answer(...text.split('').map((content) => ({ content })))).toEqual([{ day: 1 }])
+  expect(() => answer({ content: '<think>{"days":[{"day":7}]}' })).toThrow('Failed to retrieve')
+})
+
+test('an event adds a piece of the call, of the text, of both or of neither', () => {
+  const call = (text: string | null) => [{ function: { arguments: text } }]
+  expect(pieceOf({ content: 'a', tool_calls: call('b') })).toEqual({ content: 'a', call: 'b' })
+  expect(pieceOf({ content: '', tool_calls: call(null) })).toEqual({ content: '' })
+  expect([pieceOf({ content: null, tool_calls: null }), pieceOf({ tool_calls: [] }), pieceOf()]).toEqual([{}, {}, {}])
 })

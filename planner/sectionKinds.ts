@@ -77,9 +77,9 @@ function countIn(kinds: readonly ExerciseKind[], { index, open, sections, suitab
   const { length } = ofKinds(kinds, suitable)
   const { sectionDuration: duration = 0 } = sections[index] ?? {}
   const sharing = sections.filter((_, other) => open[other]?.some((kind) => kinds.includes(kind)))
-  const together = sharing.reduce((sum, { sectionDuration }) => sum + sectionDuration, 0)
+  const total = sharing.reduce((sum, { sectionDuration }) => sum + sectionDuration, 0)
   const counts = fittingCounts(kinds, duration)
   const from = Math.min(Math.max(1, length), ...counts)
-  const most = Math.floor((length * MAX_PART * duration) / Math.max(duration, together))
+  const most = Math.floor((length * MAX_PART * duration) / Math.max(duration, total))
   return [from, Math.max(from, Math.min(most, Math.max(...counts)))]
 }

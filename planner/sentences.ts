@@ -1,3 +1,4 @@
+import { shortened } from '#schema/shortened.ts'
 import { planLimits } from '#schema/training/plan.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 
@@ -114,12 +115,6 @@ const byLanguage: Readonly<Record<Language, Sentences>> = {
 
 export function sentencesIn(language: Language): Sentences {
   return byLanguage[language]
-}
-
-/** As much of a text as a field takes, without half a character at its end or anywhere else. */
-export function shortened(text: string, characters: number): string {
-  const cut = text.slice(0, characters)
-  return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toWellFormed()
 }
 
 /** What is said aloud when an exercise begins. */

@@ -51,7 +51,7 @@ describe('a plan of the solver', () => {
     }
   })
 
-  test('takes only what harms nobody for an injury that it does not understand', () => {
+  test('takes only exercises without contraindications for an injury that it does not understand', () => {
     const { used } = solve({ injuries: ['Müller–Weiss'], equipment: [] })
     expect(used.flatMap(({ exercise_id: id }) => exerciseOf.get(id)?.contraindications)).toEqual([])
   })

@@ -30,9 +30,9 @@ export type Solve = (
 const TRIES = 4
 
 /**
- * A plan that holds every rule, made of the catalogue alone: the same for the same request and seed. Wishes that cannot
- * be met are given up one after the other, in the order of `wishes`, and only those that stand in the way. Undefined where
- * not even one exercise a section is left for this person.
+ * A plan that holds every rule, made of the catalogue alone: the same for the same request and seed. Wishes that
+ * cannot be met are given up one after the other, in the order of `wishes`, and only those that stand in the way.
+ * Undefined where not even one exercise a section is left for this person.
  */
 export function solvePlan(request: PlanRequest, catalogue: Catalogue, { kept }: Solving = {}): SolvedPlan | undefined {
   const relaxed = new Set<Wish>()
@@ -66,17 +66,17 @@ function solveOnce(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>, attem
   const days: AnsweredDay[] = []
   for (let index = 0; index < request.numberOfSessions; index += 1) {
     log.begin(index)
-    const known = kept.get(index)
-    const chosen = known ? undefined : solveSession(ground, log, random)
-    if (!known && !chosen) return undefined
-    const day = known ?? writeSession(chosen ?? [], { index, ground, log, random })
+    const keptDay = kept.get(index)
+    const chosen = keptDay ? undefined : solveSession(ground, log, random)
+    if (!keptDay && !chosen) return undefined
+    const day = keptDay ?? writeSession(chosen ?? [], { index, ground, log, random })
     log.add(day)
     days.push(day)
   }
   return days
 }
 
-/** What this catalogue cannot give this person, so that nobody else is held to it either. */
+/** Wishes that this catalogue cannot meet for this member, so that other planners are not held to them either. */
 export function wishesOutOfReach(request: PlanRequest, catalogue: Catalogue): readonly Wish[] {
   return solvePlan(request, catalogue)?.relaxed ?? []
 }

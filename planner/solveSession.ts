@@ -39,9 +39,9 @@ function toSlot(
   { choices, request, relaxed }: Ground,
 ): Slot {
   const isOpen = workoutTypes.length === 0 || relaxed.has('SECTION_KINDS')
-  const asked = choices.filter(({ kind }) => isOpen || workoutTypes.includes(kind))
+  const allowed = choices.filter(({ kind }) => isOpen || workoutTypes.includes(kind))
   const kinds = kindsInTurn(workoutTypes, request.goals).filter((kind) =>
-    asked.some((exercise) => exercise.kind === kind),
+    allowed.some((exercise) => exercise.kind === kind),
   )
   const counts = countsFor(kinds.length > 0 ? kinds : exerciseKinds, sectionDuration)
   const fewer = Array.from(
@@ -51,15 +51,15 @@ function toSlot(
   return {
     duration: sectionDuration,
     kinds,
-    candidates: asked,
+    candidates: allowed,
     counts: relaxed.has('SECTION_TIME') ? [...counts.toSorted((a, b) => b - a), ...fewer] : counts,
     at: 0,
   }
 }
 
 /** What serves the goals comes first where any kind will do. */
-function kindsInTurn(asked: readonly ExerciseKind[], goals: readonly string[]): readonly ExerciseKind[] {
-  if (asked.length > 0) return asked
+function kindsInTurn(kinds: readonly ExerciseKind[], goals: readonly string[]): readonly ExerciseKind[] {
+  if (kinds.length > 0) return kinds
   const serving: readonly ExerciseKind[] = goals.flatMap((goal): readonly ExerciseKind[] => {
     if (goal === 'Gain Weight') return ['STRENGTH', 'STRENGTH']
     if (goal === 'Lose Weight') return ['CIRCUIT', 'CARDIO']
@@ -76,7 +76,7 @@ function toOpen(slot: Slot): OpenSection {
   return { count: countOf(slot), candidates: slot.candidates }
 }
 
-/** Whoever has the least to choose from makes do with fewer, as far as its time can still be filled. */
+/** The section with the fewest candidates gets fewer exercises, as long as its time can still be filled. */
 function fewerInOne(slots: readonly Slot[]): boolean {
   const able = slots.flatMap((slot) => {
     const next = slot.counts.findIndex((count, index) => index > slot.at && count < countOf(slot))
@@ -121,8 +121,8 @@ function fill(slots: readonly Slot[], choosing: Choosing): Exercise[][] {
 
 /** Whether all open seats can still be filled when this exercise is taken, too. */
 function leavesEnough(open: readonly OpenSection[], taken: ReadonlySet<Exercise>, exercise: Exercise): boolean {
-  const wanted = open.reduce((sum, { count }) => sum + count, 0)
-  if (open.every(({ candidates }) => candidates.length > wanted + taken.size)) return true
+  const total = open.reduce((sum, { count }) => sum + count, 0)
+  if (open.every(({ candidates }) => candidates.length > total + taken.size)) return true
   return canFill(
     open.map(({ count, candidates }) => ({
       count,

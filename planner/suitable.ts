@@ -4,7 +4,7 @@ import { asksForImpact } from '#schema/training/health/readHealth.ts'
 import { type Cautions, matchHealth } from '#schema/training/matchHealth.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 
-/** Why somebody must not be given an exercise. No wish and no shortage lifts any of these. */
+/** Why a member must not be given an exercise. No wish and no shortage overrides any of these. */
 export type Unsuitable = 'CONTRAINDICATED' | 'AGE' | 'EQUIPMENT' | 'LEVEL' | 'IMPACT'
 
 export type Person = Pick<PlanRequest, 'injuries' | 'healthConditions' | 'age' | 'equipment' | 'level'> &

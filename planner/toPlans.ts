@@ -47,9 +47,9 @@ function toResources(
 ): PlanContentInput['resources'] {
   const superSets = new Map<string, string>()
   const superSetOf = (letter: string) => {
-    const known = superSets.get(letter) ?? newId()
-    superSets.set(letter, known)
-    return known
+    const superSetId = superSets.get(letter) ?? newId()
+    superSets.set(letter, superSetId)
+    return superSetId
   }
   return exercises.map((exercise, order) => ({
     id: exercise.id,

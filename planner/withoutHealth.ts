@@ -23,6 +23,6 @@ export function withoutHealth(request: PlanRequest): PlanRequest {
 }
 
 function isAboutHealth(text: string): boolean {
-  const { isAboutHealth: isSaid, spares } = readHealth(text, 'note')
-  return isSaid || spares.size > 0
+  const health = readHealth(text, 'note')
+  return health.isAboutHealth || health.spares.size > 0
 }

@@ -1,3 +1,4 @@
+import { shortened } from '#schema/shortened.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import { planLimits } from '#schema/training/plan.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
@@ -5,7 +6,7 @@ import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { doseFor, shareTime } from './dose.ts'
 import { type Ground, isForSupersets } from './ground.ts'
 import { type Random, uuidFrom } from './random.ts'
-import { captionOf, sentencesIn, shortened, titleOf } from './sentences.ts'
+import { captionOf, sentencesIn, titleOf } from './sentences.ts'
 import { sessionFacts } from './sessionFacts.ts'
 import type { TrainingLog } from './trainingLog.ts'
 

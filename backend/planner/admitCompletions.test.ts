@@ -35,20 +35,17 @@ afterAll(() => domain.close())
 
 let sent: number
 let answer: (asked: Request) => Promise<Response>
-const model = {
-  name: 'a-model',
-  conceal: (text: string) => text,
-  client: new OpenAI({
-    apiKey: 'none',
-    baseURL: 'http://model.invalid/v1',
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: (url, init) => {
-      sent += 1
-      return answer(new Request(url, init))
-    },
-  }),
-}
+const client = new OpenAI({
+  apiKey: 'none',
+  baseURL: 'http://model.invalid/v1',
+  maxRetries: 0,
+  logLevel: 'off',
+  fetch: (url, init) => {
+    sent += 1
+    return answer(new Request(url, init))
+  },
+})
+const model = { name: 'a-model', conceal: (text: string) => text, clientFor: () => client }
 
 function open() {
   const limits = { calls: 50, tokens: 10_000_000 }
@@ -99,6 +96,10 @@ test('a member who calls too often is refused, and another is not', async () => 
   expect([new Set(codes.slice(0, 30)), codes[30]]).toEqual([new Set(['UNAVAILABLE']), 'TOO_MANY_REQUESTS'])
   expect(await codeOf(completions.create(asked('All'), asking('sam')))).toBe('UNAVAILABLE')
   expect(sent).toBe(31)
+  const use = await domain.open.query({
+    text: 'select contact_id, calls, tokens::int as tokens from model_use order by 1',
+  })
+  expect(use).toEqual(['mia', 'sam'].map((contact_id) => ({ contact_id, calls: 0, tokens: 0 })))
 })
 
 test('a call waits behind the own calls of a member, and not behind those of another', async () => {

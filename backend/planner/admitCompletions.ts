@@ -10,7 +10,7 @@ import type { CompletionAsking, Completions } from './completions.ts'
 const CALLS = { count: 30, windowMs: 60_000 }
 
 /** Calls that the model answers side by side. */
-const TURNS = { slots: 8, perUser: 2, waitingPerUser: 4 }
+const TURNS = { slots: 8, perUser: 2, waitingPerUser: 4, waitMs: 60_000 }
 
 /** Completions where users take turns, and none calls more often than anybody needs. */
 export function admitCompletions(completions: Completions): Completions {
@@ -25,20 +25,20 @@ export function admitCompletions(completions: Completions): Completions {
   }
 
   return {
-    async stream(asked, asking) {
+    async stream(body, asking) {
       const leave = await enter(asking)
       try {
-        const chunks = await asUser(asking.viewer, () => completions.stream(asked, asking))
+        const chunks = await asUser(asking.viewer, () => completions.stream(body, asking))
         return asUserUntilLeft(asking.viewer, chunks, leave)
       } catch (error) {
         leave()
         throw error
       }
     },
-    async create(asked, asking) {
+    async create(body, asking) {
       const leave = await enter(asking)
       try {
-        return await asUser(asking.viewer, () => completions.create(asked, asking))
+        return await asUser(asking.viewer, () => completions.create(body, asking))
       } finally {
         leave()
       }

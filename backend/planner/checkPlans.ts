@@ -10,9 +10,9 @@ import type { Solver } from './solving/openSolver.ts'
 export function createCheckPlans(store: PlannerStore, solver: Solver): CheckPlans {
   return async ({ programId, plans, isForSelf }, asking) => {
     const contactId = callerOf(undefined, asking)
-    const kept = v.safeParse(planRequest, await store.findRequest(programId, contactId))
-    if (!kept.success) return [faultOf('NO_PLAN')]
-    const request = isForSelf ? await withProfile(kept.output, asking, store) : kept.output
+    const storedRequest = v.safeParse(planRequest, await store.findRequest(programId, contactId))
+    if (!storedRequest.success) return [faultOf('NO_PLAN')]
+    const request = isForSelf ? await withProfile(storedRequest.output, asking, store) : storedRequest.output
     // A plan may hold exercises that were among those to choose from when it was made, and are no more.
     const [choice, named] = await Promise.all([
       store.listExercises(asking),

@@ -18,11 +18,11 @@ import { withProfile } from './person.ts'
 import type { PlannerStore, UseLimits } from './planner.port.ts'
 import { type Answered, type AnsweredChunk, readAnswer, readChunk, toChunk } from './readAnswer.ts'
 
-/** Chat completions for whoever is signed in: OpenAI's answers, to the one question that this house asks. */
+/** Chat completions for signed-in users: OpenAI's protocol, for the single purpose of workout plans. */
 export interface Completions {
   /**
    * Rejects for what this server refuses. The model is asked when the first chunk is, as it may think for minutes; the
-   * chunks end in a `ModelRefusal` where it fails. Ends its work when nobody reads on.
+   * chunks end in a `ModelRefusal` where it fails. Ends its work when the reader leaves.
    */
   stream(asked: unknown, asking: CompletionAsking): Promise<AsyncIterable<AnsweredChunk>>
   create(asked: unknown, asking: CompletionAsking): Promise<Answered>
@@ -52,16 +52,16 @@ type Question = Awaited<ReturnType<typeof prepare>>['question']
 export function createCompletions(parts: CompletionParts): Completions {
   const ask = createAsk()
   return {
-    async stream(asked, asking) {
-      const { question, use } = await prepare(asked, asking, parts)
+    async stream(body, asking) {
+      const { question, use } = await prepare(body, asking, parts)
       return streamed({ question, use, asking, ask, ...parts })
     },
-    async create(asked, asking) {
-      const { question, use } = await prepare(asked, asking, parts)
+    async create(body, asking) {
+      const { question, use } = await prepare(body, asking, parts)
       try {
-        const { completions } = parts.model.client.chat
-        const answer = await ask(question, async (body) =>
-          completions.create({ ...body, stream: false }, { signal: untilOver(asking) }),
+        const { completions } = parts.model.clientFor(question.max_completion_tokens).chat
+        const answer = await ask(question, async (prompt) =>
+          completions.create({ ...prompt, stream: false }, { signal: untilOver(asking) }),
         )
         const read = readAnswer(answer)
         await use.settle(read.usage?.total_tokens)
@@ -73,7 +73,9 @@ export function createCompletions(parts: CompletionParts): Completions {
   }
 }
 
-/** Until the reader goes, and not for ever: a model that drips keeps nobody's connection. */
+/**
+ * Ends when the reader leaves, and in any case after a while: a slow model must not keep a connection open for ever.
+ */
 function untilOver({ signal }: CompletionAsking): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
 }
@@ -82,8 +84,8 @@ type Ask = <Answer>(question: Question, send: (body: Body) => Promise<Answer>) =
 type Body = ReturnType<typeof withTool> | ReturnType<typeof withFormat>
 
 /**
- * Asks for a call of the one function; a model that refuses functions is asked for the same JSON in its text, now and from
- * then on.
+ * Asks for a call of the one function; a model that refuses functions is asked for the same JSON in its text, now and
+ * from then on.
  */
 function createAsk(): Ask {
   let hasTools = true
@@ -137,9 +139,9 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
   ]
   const answered = mostTokensFor(request)
   const use = await take({ contactId, tokens: tokensIn(messages) + answered, limits }, asking, store)
-  // The budget bounds how many somebody can leave here. Beyond it the solver makes what is being made, and is held to it.
-  const kept = { request, now: asking.now, isPaid: use !== undefined }
-  if (typeof programId === 'string') await store.keepRequest(programId, contactId, kept)
+  // The budget limits the number of stored requests. Beyond it the solver makes the plan, and is held to it.
+  const settings = { request, now: asking.now, isPaid: use !== undefined }
+  if (typeof programId === 'string') await store.keepRequest(programId, contactId, settings)
   if (!use)
     throw new DomainError('TOO_MANY_REQUESTS', {
       message: 'You have asked for enough programs today. Try again tomorrow.',
@@ -154,8 +156,8 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
 }
 
 /** Every word of it was written by a client. */
-function readChat(asked: unknown): { chat: ChatRequest; request: PlanRequest } {
-  const chat = v.safeParse(chatRequest, asked)
+function readChat(body: unknown): { chat: ChatRequest; request: PlanRequest } {
+  const chat = v.safeParse(chatRequest, body)
   if (!chat.success) throw badInput(chat.issues[0], '')
   const request = v.safeParse(planRequest, parseJson(chat.output.messages[0]?.content ?? ''))
   if (!request.success) throw badInput(request.issues[0], 'messages.0.content.')
@@ -211,7 +213,8 @@ interface Streaming extends CompletionParts {
 async function* streamed({ question, use, asking, ask, model }: Streaming): AsyncGenerator<AnsweredChunk> {
   const leaving = new AbortController()
   const { signal } = leaving
-  const { completions } = model.client.chat
+  const client = model.clientFor(question.max_completion_tokens)
+  const { completions } = client.chat
   const over = untilOver(asking)
   over.addEventListener('abort', () => leaving.abort(over.reason), { once: true })
   let used: number | undefined
@@ -222,7 +225,7 @@ async function* streamed({ question, use, asking, ask, model }: Streaming): Asyn
     const response = await ask(question, async (body) =>
       completions.create({ ...body, ...options }, { signal }).asResponse(),
     )
-    for await (const chunk of bounded(chunksOf(response, leaving, model), question.max_completion_tokens)) {
+    for await (const chunk of bounded(chunksOf(response, leaving, client), question.max_completion_tokens)) {
       used = chunk.usage?.total_tokens ?? used
       yield chunk
     }
@@ -236,25 +239,19 @@ async function* streamed({ question, use, asking, ask, model }: Streaming): Asyn
 }
 
 /** Servers that know no streams answer at once and whole. */
-async function* chunksOf(
-  response: Response,
-  leaving: AbortController,
-  { client }: Model,
-): AsyncGenerator<AnsweredChunk> {
+async function* chunksOf(response: Response, leaving: AbortController, client: OpenAI): AsyncGenerator<AnsweredChunk> {
   const isWhole = response.headers.get('content-type')?.includes('application/json') === true
   if (isWhole) yield toChunk(readAnswer(await response.json()))
   else for await (const event of Stream.fromSSEResponse<unknown>(response, leaving, client)) yield readChunk(event)
 }
 
-/** Breaks off what is longer than the longest answer that was asked for. */
+/** Breaks off a text that is longer than the longest answer that was asked for. */
 async function* bounded(chunks: AsyncIterable<AnsweredChunk>, tokens: number): AsyncGenerator<AnsweredChunk> {
-  let [events, characters] = [0, 0]
+  let characters = 0
   for await (const chunk of chunks) {
     const { call = '', content = '' } = pieceOf(chunk.choices[0]?.delta)
-    events += 1
     characters += call.length + content.length
-    if (events > tokens * 2 || characters > tokens * CHARACTERS_OF_A_TOKEN)
-      throw new Error('The model answers without end')
+    if (characters > tokens * CHARACTERS_OF_A_TOKEN) throw new Error('The model answers without end')
     yield chunk
   }
 }

@@ -12,21 +12,21 @@ import { ModelRefusal } from './modelRefusal.ts'
 export interface CompletionHandlerParts {
   completions: Completions
   viewerOf(authorization: string | undefined): Promise<Viewer>
-  /** Whether pages of this origin may call; a request without one comes from no page. */
+  /** Whether requests with this `Origin` header may call. It is undefined for requests that no page sends. */
   isAllowedOrigin: (origin: string | undefined) => boolean
   now: () => Instant
   log: Logger
 }
 
-/** With room for what JSON writes in six characters, and the names around it. */
+/** Maximum size of a request body. JSON may escape a character as six bytes; 4096 are left for property names. */
 const MOST_BYTES = chatLimits.messages * chatLimits.characters * 6 + 4096
 
-/** How often a stream without a word is kept alive, in milliseconds. */
+/** Interval between the comments that keep a stream open, in milliseconds. */
 const HEARTBEAT_MS = 15_000
 
 /**
- * `POST /chat/completions`, in OpenAI's shape: with `stream`, server-sent events until `[DONE]`. It asks as the GraphQL
- * field does, for whoever the token names, and stops asking as soon as the connection is gone. Never rejects.
+ * `POST /chat/completions`, in OpenAI's shape: with `stream`, server-sent events until `[DONE]`. Completes as
+ * the token's user, like the GraphQL field, and aborts when the connection closes. The handler never rejects.
  */
 export function createCompletionHandler({ completions, viewerOf, isAllowedOrigin, now, log }: CompletionHandlerParts) {
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
@@ -36,15 +36,15 @@ export function createCompletionHandler({ completions, viewerOf, isAllowedOrigin
       throw new DomainError('BAD_INPUT', { field: 'origin', message: 'This origin may not call.' })
     const viewer = await viewerOf(headers.authorization)
     if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-    const asked = await readJson(request)
-    const giving = new AbortController()
-    response.once('close', () => giving.abort())
-    const asking = { viewer, now: now(), signal: giving.signal }
-    if (!isStreaming(asked)) {
-      sendAnswer(response, { status: 200, body: await completions.create(asked, asking), requestId })
+    const body = await readJson(request)
+    const abort = new AbortController()
+    response.once('close', () => abort.abort())
+    const caller = { viewer, now: now(), signal: abort.signal }
+    if (!isStreaming(body)) {
+      sendAnswer(response, { status: 200, body: await completions.create(body, caller), requestId })
       return
     }
-    await sendEvents(response, await completions.stream(asked, asking), { requestId, log })
+    await sendEvents(response, await completions.stream(body, caller), { requestId, log })
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -58,11 +58,11 @@ export function createCompletionHandler({ completions, viewerOf, isAllowedOrigin
   }
 }
 
-function isStreaming(asked: unknown): boolean {
-  return typeof asked === 'object' && asked !== null && 'stream' in asked && asked.stream === true
+function isStreaming(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'stream' in body && body.stream === true
 }
 
-/** What fails once events have begun is told as an event, as OpenAI tells it. */
+/** Streams the chunks. The status is already sent, so a failure is reported as an event in OpenAI's shape. */
 async function sendEvents(
   response: ServerResponse,
   chunks: AsyncIterable<object>,
@@ -75,7 +75,7 @@ async function sendEvents(
     'x-request-id': requestId,
   })
   response.flushHeaders()
-  // Proxies close what is silent, and a model may think for minutes.
+  // Proxies close idle connections, and a model may think for minutes before it answers.
   const heartbeat = setInterval(() => response.write(': thinking\n\n'), HEARTBEAT_MS)
   try {
     for await (const chunk of chunks) {
@@ -93,14 +93,14 @@ async function sendEvents(
   }
 }
 
-/** Whether and when the same call may succeed. `retry_after` is in seconds. */
+/** Tells the client whether to retry the same call, and after how many seconds (`retry_after`). */
 function adviceIn(error: unknown): { type: string; retry_after?: number } {
   if (!(error instanceof ModelRefusal)) return { type: 'server_error' }
   const { isFinal, retryAfterMs } = error
   return { type: isFinal ? REFUSED_FOR_GOOD : 'server_error', retry_after: Math.ceil(retryAfterMs / 1000) }
 }
 
-/** There is room again, or nobody to write to. Nothing listens on afterwards, however long the answer is. */
+/** Resolves when the write buffer has drained or the connection has closed, and removes its listeners. */
 function drained(response: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const go = () => {

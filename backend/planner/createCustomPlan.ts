@@ -1,3 +1,4 @@
+// Operation: createCustomPlansLambda
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { makePlan, PlanFailure } from '#planner/makePlan.ts'
@@ -14,7 +15,7 @@ import type { Solver } from './solving/openSolver.ts'
 
 export interface CustomPlanParts {
   store: PlannerStore
-  /** Where nobody makes plans there are none. */
+  /** Absent if the installation makes no plans. */
   completions?: Completions | undefined
   solver?: Solver | undefined
 }
@@ -24,7 +25,9 @@ interface CustomPlan {
   relaxed: string[]
 }
 
-/** What a page's worker does, done on the server: the same attempts, the same rules, and the same end in a good plan. */
+/**
+ * What a page's worker does, done on the server: the same attempts, the same rules, and the same end in a good plan.
+ */
 export async function createCustomPlan(
   request: PlanRequest,
   context: Context,

@@ -64,9 +64,9 @@ async function answerTo(
   asking: Asking,
 ): Promise<Response> {
   const [question, ...corrections] = messages.filter(({ role }) => role === 'user')
-  const asked = v.safeParse(Question, parseJson(question?.content ?? ''))
-  if (!asked.success) return refuse(400, 'The first message of the user has to be a request with a catalogue.')
-  const solved = await solve(asked.output, { ...asking, seed: seed ?? 0, corrections: corrections.length })
+  const parsed = v.safeParse(Question, parseJson(question?.content ?? ''))
+  if (!parsed.success) return refuse(400, 'The first message of the user has to be a request with a catalogue.')
+  const solved = await solve(parsed.output, { ...asking, seed: seed ?? 0, corrections: corrections.length })
   if (solved === 'BUSY') return refuse(503, 'The planner has too much to do.')
   if (!solved) return refuse(400, 'The catalogue has no exercises for this request.')
   const answer = { days: solved.map(toChoice), model, prompt: messages.map(({ content }) => content).join('') }
@@ -76,7 +76,7 @@ async function answerTo(
   })
 }
 
-/** Is asked for the next piece when there is room for it, and ends when nobody reads on. */
+/** Produces the next piece when there is room for it, and ends when the reader leaves. */
 function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -104,10 +104,10 @@ async function solve(
   { seed, corrections, solver, signal }: Asked,
 ): Promise<readonly AnsweredDay[] | 'BUSY' | undefined> {
   // The catalogue already leaves out what needs other equipment or is for other people.
-  const wanted = { ...request, equipment: null, seed: (seed + corrections * 7919) % 2 ** 31 }
-  const { suitable } = groundOf(wanted, catalogue)
+  const variant = { ...request, equipment: null, seed: (seed + corrections * 7919) % 2 ** 31 }
+  const { suitable } = groundOf(variant, catalogue)
   try {
-    return (await solver.solve({ request: wanted, catalogue: suitable }, signal))?.days
+    return (await solver.solve({ request: variant, catalogue: suitable }, signal))?.days
   } catch (error) {
     if (error instanceof DomainError) return 'BUSY'
     throw error
@@ -134,8 +134,8 @@ function tokensIn(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
-function usageOf({ prompt }: Answer, told: string) {
-  const [asked, answered] = [tokensIn(prompt), tokensIn(told)]
+function usageOf({ prompt }: Answer, text: string) {
+  const [asked, answered] = [tokensIn(prompt), tokensIn(text)]
   return { prompt_tokens: asked, completion_tokens: answered, total_tokens: asked + answered }
 }
 
@@ -146,13 +146,13 @@ function headOf({ model }: Answer, object: string) {
 const CALL_ID = 'call_plan'
 
 function whole(answer: Answer) {
-  const told = JSON.stringify({ days: answer.days })
-  const call = { id: CALL_ID, type: 'function', function: { name: PLAN_FUNCTION, arguments: told } }
+  const content = JSON.stringify({ days: answer.days })
+  const call = { id: CALL_ID, type: 'function', function: { name: PLAN_FUNCTION, arguments: content } }
   const message = { role: 'assistant', content: null, refusal: null, tool_calls: [call] }
   return {
     ...headOf(answer, 'chat.completion'),
     choices: [{ index: 0, message, logprobs: null, finish_reason: 'tool_calls' }],
-    usage: usageOf(answer, told),
+    usage: usageOf(answer, content),
   }
 }
 

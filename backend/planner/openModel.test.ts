@@ -78,7 +78,7 @@ function completionsAt(url: string, key?: string) {
   return createCompletions({ model: openModel(env, solver), store: createPlannerStore(domain.database), limits })
 }
 
-/** All that reaches whoever asked, and the error where it ends in one. */
+/** Everything that reaches the caller, and the error if it ends in one. */
 async function ask(url: string, { isStreaming = false, key = KEY } = {}) {
   const chunks: unknown[] = []
   try {
@@ -146,7 +146,7 @@ test('OpenAI’s own client asks with the key, one function and its schema, and 
 test('a server without a key is asked without one', async () => {
   const { asked, url } = await serve((response) => json(response, whole))
   const env = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: url, OPENAI_MODEL: 'local' }
-  const { client } = openModel(env, solver)
+  const client = openModel(env, solver).clientFor(1_000)
   await client.chat.completions.create({ model: 'local', messages: [{ role: 'user', content: 'Hello' }] })
   expect(asked[0]?.headers.authorization).toBe('Bearer none')
 })
@@ -202,13 +202,13 @@ test.each([
   expect([String(error?.cause?.stack), JSON.stringify(error?.cause)].join()).not.toContain(KEY)
 })
 
-/** Writes as long as somebody reads; resolves when nobody does any more. */
+/** Writes as long as there is a reader; resolves when the last one has left. */
 function endless(first: string, piece: string) {
   const { promise: left, resolve } = Promise.withResolvers<void>()
   return {
     left,
-    answer: (response: ServerResponse, type: string) => {
-      response.writeHead(200, { 'content-type': type }).write(first)
+    answer: (response: ServerResponse, type: string, status = 200) => {
+      response.writeHead(status, { 'content-type': type }).write(first)
       response.on('close', () => resolve())
       const more = () => {
         if (!response.destroyed) response.write(piece, () => setImmediate(more))
@@ -218,17 +218,63 @@ function endless(first: string, piece: string) {
   }
 }
 
+const event = (data: string) => `data: ${data}\n\n`
+const sse = 'text/event-stream'
+
+/** Milliseconds of this thread that a hostile answer may cost: an honest one of 16,000 events takes about 300. */
+const CPU_MS = 1_500
+
 test.each([
-  ['an event', 'text/event-stream', 'data: ', 'x'.repeat(50_000), true],
-  ['an answer', 'application/json', '{"id":"', 'x'.repeat(50_000), false],
-  ['a refusal', 'application/json', '{"error":"', 'x'.repeat(50_000), false],
-  ['a comment, again and again,', 'text/event-stream', '', ': nothing\n'.repeat(20_000), true],
-] as const)('%s without end is broken off', async (_name, type, first, piece, isStreaming) => {
+  ['an event', sse, 'data: ', 'x'.repeat(50_000)],
+  ['a comment, again and again,', sse, '', ': nothing\n'.repeat(6_000)],
+  ['blank lines', sse, '', '\n'.repeat(65_536)],
+  ['blank lines, one at a time,', sse, '', '\n'],
+  ['comments as events', sse, '', ': ping\n\n'.repeat(8_000)],
+  ['carriage returns', sse, '', '\r'.repeat(65_536)],
+  ['lines without a colon', sse, '', 'x\n'.repeat(32_768)],
+  ['events without choices', sse, '', event('{"choices":[]}').repeat(3_000)],
+  ['events that say nothing', sse, '', event('{"choices":[{"index":0,"delta":{}}]}').repeat(1_500)],
+  ['events with padding', sse, '', event(`{"choices":[],"p":"${'x'.repeat(50_000)}"}`)],
+  ['an answer', 'application/json', '{"id":"', 'x'.repeat(50_000)],
+  ['an answer of lines', 'application/json', '{', '\n'.repeat(65_536)],
+  ['a page', 'text/html', '<html>', '<p>\n'.repeat(16_000)],
+] as const)('%s without end is broken off, and costs little', async (_name, type, first, piece) => {
   const { left, answer } = endless(first, piece)
   const { url } = await serve((response) => answer(response, type))
-  const { error } = await ask(url, { isStreaming })
+  const before = process.threadCpuUsage()
+  const { error } = await ask(url, { isStreaming: type !== 'application/json' })
+  const { user, system } = process.threadCpuUsage(before)
+  expect([error?.code, String(error?.cause?.message)]).toEqual(['UNAVAILABLE', expect.stringContaining('without end')])
+  expect((user + system) / 1_000).toBeLessThan(CPU_MS)
+  await left
+})
+
+test.each([
+  ['choices', { choices: Array.from({ length: 30_000 }, () => ({})) }],
+  ['calls', { choices: [{ delta: { tool_calls: Array.from({ length: 30_000 }, () => ({})) } }] }],
+])('an event of many %s is refused before they are read', async (_what, body) => {
+  const { url } = await serve((response) => events(response, ...Array.from({ length: 40 }, () => JSON.stringify(body))))
+  const { chunks, error } = await ask(url, { isStreaming: true })
+  expect([chunks, error?.code]).toEqual([[], 'UNAVAILABLE'])
+})
+
+test('a refusal without end is broken off', async () => {
+  const { left, answer } = endless('{"error":"', 'x'.repeat(50_000))
+  const { url } = await serve((response) => answer(response, 'application/json', 400))
+  const { error } = await ask(url)
   expect([error?.code, String(error?.cause?.message)]).toEqual(['UNAVAILABLE', expect.stringContaining('without end')])
   await left
+})
+
+test('an honest answer may be as long as was asked for, an event for each of its tokens', async () => {
+  const delta = { tool_calls: [{ index: 0, function: { arguments: 'word' } }] }
+  const chunk = JSON.stringify({ id: 'x'.repeat(200), choices: [{ index: 0, delta }], service_tier: 'x'.repeat(150) })
+  const { asked, url } = await serve((response) => {
+    const tokens = Number(asked[0]?.body['max_completion_tokens'])
+    events(response, ...Array.from({ length: tokens }, () => chunk), '[DONE]')
+  })
+  const { chunks, error } = await ask(url, { isStreaming: true })
+  expect([error, chunks.length]).toEqual([undefined, asked[0]?.body['max_completion_tokens']])
 })
 
 test('what is small on the way and large when unpacked is broken off as well', async () => {

@@ -5,7 +5,8 @@ import { answerAsModel, EMBEDDED_MODEL } from './embeddedModel.ts'
 import type { Solver } from './solving/openSolver.ts'
 
 export interface Model {
-  client: OpenAI
+  /** Its client breaks off an answer that is longer than so many tokens can be. */
+  clientFor(tokens: number): OpenAI
   name: string
   /** What may be written down of what it says: not the key, which some servers say back. */
   conceal(text: string): string
@@ -17,8 +18,8 @@ const ANSWER_WITHIN_MS = 600_000
 type ModelEnv = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>
 
 /**
- * OpenAI's own client, whoever answers it: OpenAI, a server that speaks as it does, or the embedded planner, which is
- * asked in this process and solves on a thread of its own.
+ * OpenAI's own client, for OpenAI, a compatible server, or the embedded planner, which runs in this process and solves
+ * in a worker thread.
  */
 export function openModel(env: ModelEnv, solver: Solver): Model {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: address, OPENAI_MODEL: model } = env
@@ -29,10 +30,11 @@ export function openModel(env: ModelEnv, solver: Solver): Model {
     const embedded = async (url: string | URL | Request, init?: RequestInit) =>
       answerAsModel(new Request(url, init), solver)
     const client = new OpenAI({ ...manner, apiKey: 'none', baseURL: 'http://planner.invalid/v1', fetch: embedded })
-    return { client, name: EMBEDDED_MODEL, conceal: (text) => text }
+    return { clientFor: () => client, name: EMBEDDED_MODEL, conceal: (text) => text }
   }
   // A local server asks for no key, and the client insists on one.
   const place = address === undefined ? {} : { baseURL: address }
-  const client = new OpenAI({ ...manner, ...place, apiKey: key ?? 'none', fetch: boundedFetch })
-  return { client, name: model, conceal: (text) => (key === undefined ? text : text.replaceAll(key, '***')) }
+  const clientFor = (tokens: number) =>
+    new OpenAI({ ...manner, ...place, apiKey: key ?? 'none', fetch: boundedFetch(tokens) })
+  return { clientFor, name: model, conceal: (text) => (key === undefined ? text : text.replaceAll(key, '***')) }
 }

@@ -62,9 +62,9 @@ export function servePlanner(
   return {
     calls: {
       create: async (
-        asked: object,
+        body: object,
         { authorization, signal }: { authorization: string | undefined; signal: AbortSignal },
-      ) => completions.create(asked, { viewer: await viewerOf(authorization), now: now(), signal }),
+      ) => completions.create(body, { viewer: await viewerOf(authorization), now: now(), signal }),
     },
     handlers: { [chatPath]: createCompletionHandler({ completions, viewerOf, isAllowedOrigin, now, log }) },
   }

@@ -1,3 +1,4 @@
+// Operations: getPlanExercises, getStandInVideos
 import type { Context, Instant } from '#backend/platform/context.ts'
 import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
@@ -6,7 +7,7 @@ import type { ListSuitable, PlannerStore, ProfileFacts, SuitableRequest } from '
 
 type Asking = Pick<Context, 'viewer' | 'now'>
 
-/** What is known of somebody beside what they say: their profile counts, whatever a client leaves out. */
+/** Adds the caller's stored profile to a request, regardless of what the client omits. */
 export async function withProfile(
   request: PlanRequest,
   asking: Asking,

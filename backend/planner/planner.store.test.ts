@@ -116,7 +116,7 @@ test('what stands in trains the same muscles, needs nothing else, and suits its 
   expect(first.items).toEqual([{ id: 'lunge' }])
   const next = pageOf(await domain.ask(stand.replace('limit: 1', `nextToken: "${first.nextToken}"`), { viewer: sam }))
   expect(next).toEqual({ items: [{ id: 'good morning' }], nextToken: null })
-  // Somebody else's plan has none.
+  // Another user's plan has none.
   expect(pageOf(await domain.ask(stand, { viewer: person('kenji') })).items).toEqual([])
 })
 

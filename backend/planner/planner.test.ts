@@ -40,21 +40,18 @@ afterAll(() => solver.close())
 const sent: string[] = []
 const embedded = (from: Request) => answerAsModel(from, solver)
 let answer: (asked: Request) => Promise<Response> = embedded
-const model = {
-  name: 'a-model',
-  conceal: (text: string) => text,
-  client: new OpenAI({
-    apiKey: 'none',
-    baseURL: 'http://model.invalid/v1',
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: async (url, init) => {
-      const asked = new Request(url, init)
-      sent.push(await asked.clone().text())
-      return answer(asked)
-    },
-  }),
-}
+const client = new OpenAI({
+  apiKey: 'none',
+  baseURL: 'http://model.invalid/v1',
+  maxRetries: 0,
+  logLevel: 'off',
+  fetch: async (url, init) => {
+    const asked = new Request(url, init)
+    sent.push(await asked.clone().text())
+    return answer(asked)
+  },
+})
+const model = { name: 'a-model', conceal: (text: string) => text, clientFor: () => client }
 
 let domain: DomainUnderTest
 beforeEach(async () => {
@@ -185,7 +182,7 @@ describe('the exercises that plans are made of', () => {
   test('leave a member of no known age what their age, as they say it, may allow', async () => {
     await domain.open.query({ text: `update profile set birthdate = null, injuries = '{}', health_conditions = '{}'` })
     expect((await names(mia)).map(({ title }) => title)).toContain('Burpee')
-    // In the middle of a session nobody says one.
+    // In the middle of a session there is none.
     const exercises = { ids: demoExercises.map(({ id }) => id), planIds: [] }
     const suitable = await createListSuitable(createPlannerStore(domain.database))({ viewer: mia, now }, exercises)
     const burpee = demoExercises.find(({ title }) => title === 'Burpee')

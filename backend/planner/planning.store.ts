@@ -1,4 +1,4 @@
-/* oxlint-disable house/rows-by-rights -- upkeep, which nobody asks for: it looks at all rows alike */
+/* oxlint-disable house/rows-by-rights -- upkeep without a viewer: it reads all rows */
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'

@@ -1,9 +1,21 @@
 import * as v from 'valibot'
 
 /**
- * What is passed on of a model's answer: OpenAI's shape as far as it is read here, and nothing that another server may add.
- * Servers that speak as OpenAI does leave out or fill differently what nobody reads: only that counts which makes a plan.
+ * What is passed on of a model's answer: OpenAI's shape as far as it is read here, and nothing that another server may
+ * add. Compatible servers omit fields that are not needed or fill them differently: only the fields that make a plan
+ * count.
  */
+
+/** One choice and one call are asked for; a few more do no harm. */
+const FEW = 8
+
+/** Counted before any of them is read. */
+function few<const Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.custom<unknown[]>((list) => Array.isArray(list) && list.length <= FEW),
+    v.array(item),
+  )
+}
 
 const text = v.fallback(v.nullish(v.string()), null)
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -27,7 +39,7 @@ const answered = v.object({
   ...head,
   object: v.fallback(v.literal('chat.completion'), 'chat.completion'),
   choices: v.pipe(
-    v.array(
+    few(
       v.object({
         index,
         finish_reason: text,
@@ -36,7 +48,7 @@ const answered = v.object({
           content: v.nullish(v.string()),
           refusal: text,
           tool_calls: v.nullish(
-            v.array(
+            few(
               v.object({
                 id: v.fallback(v.string(), ''),
                 type: v.fallback(v.literal('function'), 'function'),
@@ -57,7 +69,7 @@ const delta = v.object({
   content: v.nullish(v.string()),
   refusal: text,
   tool_calls: v.nullish(
-    v.array(
+    few(
       v.object({
         index,
         id: text,
@@ -73,7 +85,7 @@ const chunk = v.object({
   object: v.fallback(v.literal('chat.completion.chunk'), 'chat.completion.chunk'),
   /** None in an event that counts tokens or filters contents. */
   choices: v.nullish(
-    v.array(v.object({ index, finish_reason: text, delta: v.nullish(delta, () => ({ role: null, refusal: null })) })),
+    few(v.object({ index, finish_reason: text, delta: v.nullish(delta, () => ({ role: null, refusal: null })) })),
     () => [],
   ),
 })
@@ -81,11 +93,11 @@ export type AnsweredChunk = v.InferOutput<typeof chunk>
 
 /** Throws where it is no completion. */
 export function readAnswer(answer: unknown): Answered {
-  return v.parse(answered, answer)
+  return v.parse(answered, answer, { abortEarly: true })
 }
 
 export function readChunk(event: unknown): AnsweredChunk {
-  return v.parse(chunk, event)
+  return v.parse(chunk, event, { abortEarly: true })
 }
 
 /** A whole answer as the one event that it would be in a stream, for servers that do not stream. */

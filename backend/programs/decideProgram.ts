@@ -1,3 +1,4 @@
+// Operations: approveProgramLambda, declineProgramLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -14,11 +15,11 @@ export function decideProgram(isApproved: boolean) {
   return async ({ programID: id, seen = null }: DecidedProgram, { rows, ...context }: Writing) => {
     const actorID = callerOf(undefined, context)
     const [existing] = await rows.Program.find({ id })
-    // Without a coach it is for nobody else, so there is nothing to decide.
+    // A program without a coach is private, so there is nothing to decide.
     if (!existing || existing.status === 'DELETED' || existing.coachID === null) throw new DomainError('NOT_FOUND')
     const decided = seen === isApproved ? [] : await rows.Program.updateWhere({ id, isApproved: seen }, { isApproved })
     if (decided.length === 0) throw await whyUndecided(id, { seen, isApproved }, rows)
-    await rows.asSystem('the trail is written for every decision, and by nobody').AuditEntry.insert({
+    await rows.asSystem('every decision is recorded, and no role may write the record').AuditEntry.insert({
       action: isApproved ? APPROVED : 'DECLINED',
       subjectType: 'Program',
       subjectID: id,

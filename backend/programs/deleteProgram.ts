@@ -1,3 +1,4 @@
+// Operation: deletePrograms
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -18,7 +19,7 @@ export async function deleteProgram(
   return id
 }
 
-/** Deletes what nobody else trains: the sessions as they were written, and what the caller has of the program. */
+/** Deletes what no other member trains: the coach's sessions, and the caller's own copies. */
 export async function clearProgram(
   { id: programID, userID }: { id: string; userID: string },
   rows: Rows,

@@ -8,8 +8,7 @@ export const endProgramApproval: EndProgramApproval = async ({ id, isApproved, c
   await rows.asSystem('a decision ends with what it was about').Program.update({ id }, { isApproved: null })
 }
 
-/** The same, of the program whose session is changed. It is locked, so that no admin decides meanwhile. */
-export async function endApprovalOfSessions(programID: string, writing: Writing): Promise<void> {
-  const { Program } = writing.rows.asSystem('whoever may change a session of it has changed the program')
-  await endProgramApproval(await Program.lock({ id: programID }), writing)
+/** The program of a session that is about to change, locked so that no admin decides meanwhile. */
+export function lockProgramOf({ programID: id }: { programID: string }, { rows }: Writing) {
+  return rows.asSystem('the caller may change this session, and with it the program').Program.lock({ id })
 }

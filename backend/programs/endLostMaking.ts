@@ -15,7 +15,7 @@ const REMOVED_AFTER_MS = 86_400_000
 /** Longer than the three attempts of a page may take together. */
 const LOST_AFTER_MS = 900_000
 
-/** Looks after programs whose page is gone: it was closed, or its device is off, so that nobody goes on with them. */
+/** Ends programs whose page is gone, because it was closed or its device is off. */
 export function startLostMakingUpkeep(parts: LostMakingParts): Loop {
   const work = async () => {
     await endLostMaking(parts, Date.now())
@@ -25,7 +25,7 @@ export function startLostMakingUpkeep(parts: LostMakingParts): Loop {
   return startLoop({ name: 'program upkeep', work, everyMs: EVERY_MS, log: parts.log })
 }
 
-/** Whoever waits for one is told that nothing came of it, and may have it made once more. */
+/** Marks them as failed, so that their owners are informed and can request them again. */
 export async function endLostMaking({ database, log }: LostMakingParts, now: number): Promise<void> {
   const before = new Date(now - LOST_AFTER_MS).toISOString()
   for (const program of await endMakingBefore(database, before, planFaults.FAILED))

@@ -279,7 +279,7 @@ test.each([
   })
   await finish(second?.id)
   expect(await send(domain, page, { viewer: mia })).toMatchObject({ viewerEnrolment: { completedPlansCount: 2 } })
-  // Nobody else sees it, and once left it is gone for its member, too.
+  // No other user sees it, and once left it is gone for its member, too.
   expect(await send(domain, page, { viewer: sam })).toBeNull()
   expect(await enrol({}, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
   await update({ status: 'CANCELED' })

@@ -1,3 +1,4 @@
+// Operations: createUserPrograms, updateUserPrograms, deleteUserPrograms
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -23,7 +24,7 @@ export function enrol(enrolmentsIn: EnrolmentsIn) {
     const { rows, now } = writing
     const enrolments = enrolmentsIn(writing.transaction, writing)
     const key = keyOf(input, writing)
-    // Waits for whoever enrols the same person at the same moment, and then sees what they did.
+    // Waits for a concurrent enrolment of the same member, and then sees its result.
     const held = await rows.UserProgram.upsert(
       { ...key, startedAt: now, status: 'INPROGRESS' },
       { by: ['userID', 'programID'], change: [] },
@@ -31,7 +32,7 @@ export function enrol(enrolmentsIn: EnrolmentsIn) {
     const enrolled = await rows.UserProgram.lock(key)
     const goesOn = enrolled.status === 'COMPLETED' && (input.progressPercentage ?? 0) > 0
     if (enrolled.status !== 'INPROGRESS') {
-      // Whoever comes back begins with what they could begin with for the first time.
+      // Returning members need the same right as new ones.
       if (!(await enrolments.isOpen(key.programID))) throw new DomainError('NOT_FOUND')
       await rows.UserProgram.update(key, { status: 'INPROGRESS', ...(goesOn ? {} : { startedAt: now }) })
     }
@@ -80,7 +81,7 @@ function statusOf(state: UserProgramState | null | undefined) {
 
 /** Of this program alone (decision H9); what was logged stays. Progress goes with the plans. */
 async function takeBackPlans({ userID, programID }: Key, rows: Rows): Promise<void> {
-  await rows.asSystem('whoever leaves a program leaves their copies of its plans').Plan.deleteWhere({
+  await rows.asSystem('leaving a program deletes the member’s copies of its plans').Plan.deleteWhere({
     userID,
     programID,
   })

@@ -126,6 +126,17 @@ test('a session that its member ends early is finished, and what they left out o
   expect(await percentage()).toMatchObject({ progressPercentage: 50, finishedAt: null })
 })
 
+test('a set that is taken back does not open a finished session again, nor does the end of another one (rows 98 and 102)', async () => {
+  await domain.insert('plan', [planRow('next', { user_id: 'mia' })])
+  const finish = { id: v4(300), kind: 'FINISH', planID: 'own', performedAt: squatted.performedAt }
+  const other = { ...finish, id: v4(301), planID: 'next' }
+  await log([set(1), finish, other])
+  await log([undo(1, 1)])
+  expect(await percentage()).toMatchObject({ finishedAt: finish.performedAt })
+  await log([{ ...undo(2, 1), undoesID: other.id }])
+  expect(await percentage()).toMatchObject({ finishedAt: finish.performedAt })
+})
+
 test('one set that two devices logged is not two sets of the plan (rows 98 and 102)', async () => {
   await log([set(1), set(2), { ...set(2), id: v4(400) }])
   expect(await percentage()).toMatchObject({ progressPercentage: 0 })

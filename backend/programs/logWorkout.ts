@@ -1,3 +1,4 @@
+// Operation: logWorkout
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -10,8 +11,8 @@ type Logged = Awaited<ReturnType<Rows['WorkoutLog']['find']>>[number]
 
 /**
  * Keeps what was done, whatever became of the program meanwhile: nothing that a device has kept off line is refused for
- * that. What is there already stays as it is. Plans and personal records of the caller follow from what is logged. What
- * somebody did was done; what they are to do instead of the plan has to suit them.
+ * that. What is there already stays as it is. Plans and personal records of the caller follow from what is logged. A
+ * completed set is always accepted; an exercise that replaces one of the plan has to suit the member.
  */
 export function logWorkout(enrolmentsIn: EnrolmentsIn, recordsIn: RecordKeeperIn) {
   return async ({ prepared }: { prepared: PreparedLog }, writing: Writing): Promise<string[]> => {
@@ -75,8 +76,8 @@ async function keepRecords(
 }
 
 /**
- * An exercise is done once all its sets are logged, and no more once one of them is taken back. A member may also end a
- * session of which they left out some: it is finished then, and what was left out is not done.
+ * An exercise is done once all its sets are logged, and no more once one of them is taken back. A member may also
+ * finish a session with skipped sets: it is finished then, but these exercises are not completed.
  */
 async function followPlans(
   { logged, undone, userID }: Lines & { logged: readonly Logged[] },

@@ -1,10 +1,9 @@
-/* oxlint-disable house/rows-by-rights -- upkeep, which nobody asks for: it looks at all rows alike */
+/* oxlint-disable house/rows-by-rights -- upkeep without a viewer: it reads all rows */
 import type { Instant } from '#backend/platform/context.ts'
 import { statement } from '#backend/platform/statement.ts'
 
 /**
- * Programs that say they are being made, of which nobody has heard since. One that has its sessions already was only not
- * told of: it is a draft.
+ * Programs in generation without news. One that has its sessions already only lacks the final status: it is a draft.
  */
 export const endMakingBefore = statement<[before: Instant, failure: string], { id: string; status: string }>({
   name: 'program_end_making_before',

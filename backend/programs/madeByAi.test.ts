@@ -77,7 +77,7 @@ test('a member has a program made, which is stored once it is what they asked fo
     status: 'INPROGRESS',
   })
   const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
-  // Nobody has asked for it yet.
+  // It has not been requested yet.
   expect(await store(plans)).toMatchObject({ rejected: 'BAD_INPUT', message: 'No valid workout plan returned' })
   await createPlannerStore(domain.database).keepRequest(programID, 'mia', { request, now, isPaid: true })
   expect(await store(plans.slice(1))).toMatchObject({ rejected: 'BAD_INPUT', message: 'Mismatch in sessions' })

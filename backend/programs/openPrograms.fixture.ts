@@ -26,19 +26,21 @@ export const plank = 'aaaaaaaa-0000-7000-8000-000000000002'
 const secret = 'aaaaaaaa-0000-7000-8000-000000000003'
 export const videos = { squat, plank, secret }
 
-/** What is held against plans of an AI, and what was asked of whoever knows their rules. */
+/** Faults that the planner reports for plans, and the requests it received. */
 export const planner: { faults: PlanFault[]; asked: object[] } = { faults: [], asked: [] }
 
 /** What programs ask of other areas. A test that is about it hands it in. */
 type OtherAreas = (database: Database) => Pick<ProgramParts, 'listSuitable' | 'crediting'>
 
-/** Where nobody else is there, nothing suits anybody, and nothing was seen. */
+/** Without other areas: no suitable exercises, and nothing watched. */
 const alone = {
   listSuitable: async () => new Set<string>(),
   crediting: { creditWatched: () => [], percentageOf: () => 0 },
 }
 
-/** A dojo with its admin and a coach, one who coaches alone, two members, and three exercises, of which one is not public. */
+/**
+ * A dojo with its admin and a coach, an independent coach, two members, and three exercises, one of them not public.
+ */
 export async function openPrograms(others: OtherAreas = () => alone): Promise<DomainUnderTest> {
   const domain = await openDomain({
     addressOf: (key) => `at ${key}`,
@@ -143,7 +145,7 @@ const resources = [
 ].map((resource) => ({ voiceoverCaption: '', ...resource }))
 const contentColumns = { sections: [main], resources }
 
-/** The same as somebody would send it. */
+/** The same as a client would send it. */
 export const content = {
   sections: [{ id: v4(1), sectionName: 'Main part', sectionOrder: 0 }],
   resources: [

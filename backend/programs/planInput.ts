@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { PlanInput } from '#schema/__generated__/wire.ts'
-import { planContent, type PlanContent, planLimits } from '#schema/training/plan.ts'
+import { planContent, type PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 
-/** Of one program. */
-export const MOST_PLANS = 100
-const LONGEST_DESCRIPTION = 5_000
+/** Maximum number of sessions that a coach writes for one program. */
+export const MOST_PLANS = limits.Program.numberOfSessions.max
 
 export type ReadPlan = PlanContent & ReturnType<typeof readTexts> & { id?: string }
 
@@ -21,23 +22,17 @@ export function readPlan(input: PlanInput, path: string): ReadPlan {
   }
 }
 
-const sentence = `Give the session a name of 1 to ${planLimits.name} characters.`
+const { planName: PlanName, description: Description } = fieldShapes('Plan', ['planName', 'description'])
 
 const Texts = v.object({
-  planName: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((name) => name !== '' && name.length <= planLimits.name, sentence),
-    ),
-  ),
+  planName: PlanName,
   order: v.optional(
     v.pipe(
       v.number(),
       v.check((order) => order >= 0 && order < 1_000, 'Give a place from 0 to 999.'),
     ),
   ),
-  description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_DESCRIPTION))),
+  description: Description,
 })
 
 export function readTexts({ planName, order, description }: PlanInput, path: string) {
@@ -46,10 +41,7 @@ export function readTexts({ planName, order, description }: PlanInput, path: str
     ...(order === undefined || order === null ? {} : { order }),
     ...(description === undefined ? {} : { description }),
   }
-  const result = v.safeParse(Texts, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput(`${path}.${v.getDotPath(issue)}`, issue.message)
+  return readShape(Texts, given, path)
 }
 
 export function readGiven({ sections, resources }: PlanInput) {
@@ -57,10 +49,7 @@ export function readGiven({ sections, resources }: PlanInput) {
 }
 
 export function readContent(given: unknown, path: string): PlanContent {
-  const result = v.safeParse(planContent, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput([path, v.getDotPath(issue)].filter(Boolean).join('.'), issue.message)
+  return readShape(planContent, given, path)
 }
 
 interface ExistingPlan {

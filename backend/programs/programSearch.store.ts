@@ -1,3 +1,4 @@
+// Operation: findProgramsLambda
 import { searchStatement } from '#backend/model/search/searchStatement.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { FindProgramsFilter } from '#schema/__generated__/wire.ts'

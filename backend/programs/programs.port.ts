@@ -21,7 +21,7 @@ export interface VideosAsked {
   limit: number
 }
 
-/** What somebody has done best with an exercise. Weights are kilograms, durations seconds. */
+/** A member's best results in an exercise. Weights in kilograms, durations in seconds. */
 export interface PersonalRecord {
   videoID: string
   resourceName: string
@@ -60,9 +60,23 @@ export type SearchPrograms = (
   asking: Asking,
 ) => Promise<Position[]>
 
+export interface RecordsAsked {
+  contactId: string
+  /** One exercise alone. */
+  videoId?: string | undefined
+  /** Behind this record. */
+  after?: RecordPosition | undefined
+  limit: number
+}
+
+export interface RecordPosition {
+  at: Instant
+  videoId: string
+}
+
 export interface RecordStore {
   /** Of one person, the exercise trained last first. */
-  listRecords(query: { contactId: string; videoId: string | undefined }): Promise<PersonalRecord[]>
+  listRecords(asked: RecordsAsked): Promise<PersonalRecord[]>
 }
 
 /** Keeps the records in step with the log, in the transaction that writes the log. */
@@ -82,7 +96,7 @@ interface Stretch {
   to: number
 }
 
-/** How it is counted what somebody has seen of a film, which the area of videos knows. */
+/** How watched intervals are merged and counted, which the area of videos implements. */
 export interface Crediting {
   creditWatched(asked: {
     held: readonly Stretch[]
@@ -95,11 +109,11 @@ export interface Crediting {
 
 /** What a rule needs of the tables in its transaction, beside the rows. */
 export interface EnrolmentStore {
-  /** Whether whoever asks may begin with the program. */
+  /** Whether the viewer may start the program. */
   isOpen(programId: string): Promise<boolean>
-  /** Copies of all plans of the program's coach, for somebody who has none of it. */
+  /** Copies all plans of the program's coach for a member without copies. */
   copyPlans(asked: { programId: string; userId: string; ids: readonly string[] }): Promise<void>
-  /** By plan, ids of the exercises of which all sets were logged since the person's progress in it began. */
+  /** By plan, ids of the exercises whose sets were all logged since the member's progress began. */
   listDoneResources(query: {
     planIds: readonly string[]
     userId: string

@@ -13,12 +13,14 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
   FindProgramsFilter,
   QueryGetPersonalRecordsArgs,
+  QueryListPersonalRecordsArgs,
   QueryGetPlanVideoProgressArgs,
   UserProgramInput,
 } from '#schema/__generated__/wire.ts'
 import { decideProgram } from './decideProgram.ts'
 import { deleteProgram } from './deleteProgram.ts'
 import { enrol, leaveProgram, updateEnrolment } from './enrol.ts'
+import { listRecords, pageOfRecords } from './listRecords.ts'
 import { logWorkout } from './logWorkout.ts'
 import { prepareLog } from './prepareLog.ts'
 import { prepareNewPlan, prepareNewPlans, prepareUpdate } from './preparePlans.ts'
@@ -43,7 +45,7 @@ export interface ProgramParts {
   recordsIn: RecordKeeperIn
   listSuitable: ListSuitable
   crediting: Crediting
-  /** Whoever knows the rules of what an AI makes. Where nobody does, nothing of an AI is stored. */
+  /** Checks plans by the planner's rules. Without it, no plans of the planner are stored. */
   checkPlans?: CheckPlans | undefined
 }
 
@@ -77,9 +79,11 @@ export function programResolvers({
         pageOfVideos({ programId: programID, planId: planID ?? undefined, afterId: after, limit }, context, programs),
       getPlanVideoProgress: (_root, asked: QueryGetPlanVideoProgressArgs, context) =>
         findSeen(asked, context, programs),
-      getPersonalRecords: orEmpty(async ({ userID, videoID }: QueryGetPersonalRecordsArgs, context) =>
-        records.listRecords({ contactId: callerOf(userID, context), videoId: videoID ?? undefined }),
+      getPersonalRecords: orEmpty(async ({ userID, ...asked }: QueryGetPersonalRecordsArgs, context) =>
+        listRecords({ contactId: callerOf(userID, context), ...asked }, records),
       ),
+      listPersonalRecords: (_root, { userID, ...page }: QueryListPersonalRecordsArgs, context) =>
+        pageOfRecords({ contactId: callerOf(userID, context), ...page }, records),
     },
     Mutation: {
       createPrograms: called(createProgram),
@@ -148,7 +152,7 @@ function falseIfForeseen(error: unknown): false {
   throw error
 }
 
-/** What somebody wanted of a program says what failed. */
+/** Adds the specification's text to a failure. */
 function inItsWords(rule: (args: { input: UserProgramInput }, asking: Writing) => Promise<string>) {
   return async (args: { input: UserProgramInput }, asking: Writing): Promise<string> => {
     try {

@@ -1,3 +1,4 @@
+// Operations: getProgramResourceVideos, getPlanVideoProgress
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { isOpenToViewer } from '#schema/model/program.rights.ts'
@@ -38,7 +39,7 @@ export function createProgramStore(database: Queryable): ProgramStore {
   }
 }
 
-// Whoever has enrolled is given what the coach wrote, at that moment; nobody else's plans are made or seen here.
+// An enrolled member gets copies of the coach's plans at that moment; no other plans are read or created here.
 const copying = visibleStatement<{ id: string }, { programId: string; userId: string; ids: readonly string[] }>(
   { name: 'program_copy_plans' },
   ({ argument, now, visible }) => `

@@ -185,7 +185,7 @@ test('a coach changes a plan, and what is left out stays (row 92)', async () => 
   })
 })
 
-/** What an editor has read, and writes over unless somebody else was faster. */
+/** The state that an editor has read and overwrites, unless another editor was faster. */
 const since = (updatedAt: string) => ({ condition: { updatedAt: { eq: updatedAt } } })
 
 const updateIf = (input: object, condition: object) =>

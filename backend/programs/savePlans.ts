@@ -1,3 +1,4 @@
+// Operations: createPlans, createMultiplePlans, updatePlans, deleteManyPlans, deleteAllPlans
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { OutdatedPreparation } from '#backend/model/write/preparedWriting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
@@ -6,7 +7,7 @@ import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#sc
 import { PUBLISHED } from '#schema/statuses.ts'
 import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
-import { endApprovalOfSessions, endProgramApproval } from './endApproval.ts'
+import { endProgramApproval, lockProgramOf } from './endApproval.ts'
 import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } from './madeProgram.ts'
 import { addedIds, contentOf, MOST_PLANS, placed, readTexts } from './planInput.ts'
 import type { PreparedPlans, PreparedUpdate } from './preparePlans.ts'
@@ -62,8 +63,10 @@ export async function updatePlan(args: UpdatedPlan, writing: Writing): Promise<s
   const id = args.input.id ?? ''
   const [existing] = await writing.rows.Plan.find({ id })
   if (!existing) throw new DomainError('NOT_FOUND')
+  // The program is locked before its session, as by a new session: the session's trigger locks it too.
+  const program = existing.userID === TEMPLATE ? await lockProgramOf(existing, writing) : undefined
   await changePlan(existing, args, writing)
-  if (existing.userID === TEMPLATE) await endApprovalOfSessions(existing.programID, writing)
+  if (program) await endProgramApproval(program, writing)
   return id
 }
 
@@ -116,7 +119,7 @@ export async function deletePlans({ ids }: { ids: readonly string[] }, { rows }:
   return true
 }
 
-/** All that the coach wrote. The copies of those who are in the middle of it are theirs. */
+/** Deletes all sessions of the coach. Members in the middle of the program keep their copies. */
 export async function deleteTemplates({ programID }: { programID: string }, { rows }: Writing): Promise<boolean> {
   await rows.Program.lock({ id: programID })
   await rows.Plan.deleteWhere({ programID, userID: TEMPLATE })
@@ -128,7 +131,7 @@ interface Exercises {
   field: string
 }
 
-/** Whoever enrols has to be able to see them all. */
+/** Every enrolled member must be able to see all exercises. */
 async function checkExercises(plans: readonly Exercises[], rows: Rows): Promise<void> {
   const ids = [...new Set(plans.flatMap(({ resources }) => resources.flatMap(({ targetID }) => targetID ?? [])))]
   const videos = ids.length > 0 ? await rows.Video.find({ id: ids }) : []

@@ -242,7 +242,10 @@ test('what was deleted is not there to be changed (row 101)', async () => {
 
 test('a coach publishes what has a session in it (row 91)', async () => {
   await domain.insert('program', [programRow('strong', { status: 'DRAFT' })])
-  expect(await update({ id: 'strong', status: 'PUBLISHED' })).toMatchObject({ rejected: 'BAD_INPUT' })
+  expect(await update({ id: 'strong', status: 'PUBLISHED' })).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.status',
+  })
 })
 
 test('why nothing came of a program is kept with it until it is begun anew (row 106)', async () => {
@@ -275,16 +278,27 @@ test('the admin of its company approves a program, and a trail is kept (row 101)
   ])
 })
 
+test.each(['approve', 'decline'] as const)('to %s a program decides no other one (row 101)', async (what) => {
+  const open = { is_approved: null }
+  await domain.insert('program', [programRow('strong', open), programRow('other', open)])
+  expect(await decide(what, root)).toMatchObject({ success: true })
+  expect(await domain.open.query({ text: 'select id, is_approved from program order by id' })).toEqual([
+    { id: 'other', is_approved: null },
+    { id: 'strong', is_approved: what === 'approve' },
+  ])
+})
+
 test.each([
   ['its name', { name: 'Stronger' }],
   ['its description', { description: 'Other' }],
   ['its public description', { publicDescription: 'Other' }],
+  ['its goals, which are words of its coach', { goals: ['Strength'] }],
   ['its trailer', { trailerID: videos.squat }],
 ])('a coach who changes %s ends the approval of a program, and an admin does not (row 101)', async (_what, changes) => {
   await domain.insert('program', [programRow('strong')])
   expect(await update({ id: 'strong', ...changes }, boss)).toMatchObject({ isApproved: true })
   await domain.open.query({
-    text: `update program set name = 'strong', description = null, trailer_id = null, public_description = null`,
+    text: `update program set name = 'strong', description = null, trailer_id = null, public_description = null, goals = null`,
   })
   expect(await update({ id: 'strong', level: 'Rookie', name: 'strong' })).toMatchObject({ isApproved: true })
   expect(await update({ id: 'strong', ...changes })).toMatchObject({ isApproved: null })

@@ -1,4 +1,6 @@
+// Operations: createPrograms, updatePrograms
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { checkNamed, checkOrder } from '#backend/model/write/checkTogether.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -10,15 +12,15 @@ import { PUBLISHED } from '#schema/statuses.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { clearProgram } from './deleteProgram.ts'
 import { endProgramApproval } from './endApproval.ts'
-import { checkAges, checkNamed, type ProgramChanges, readProgram } from './programInput.ts'
+import { type ProgramChanges, readProgram } from './programInput.ts'
 
 /** A coach's program, or, where it names no coach, one that the caller has made for themself. */
 export async function createProgram({ input }: { input: ProgramInput }, { rows, ...context }: Writing) {
   const ownerID = input.coachID ?? callerOf(undefined, context)
   const { failure: _none, trailerID, ...changes } = readProgram(input)
-  checkAges(changes)
+  checkOrder('Program', { path: 'input', values: changes })
   const made = await rows.Program.insert({ ...changes, ...beginningOf(changes), ...settledOf(input), ownerID })
-  await checkNamed(rows, changes)
+  await checkNamed(rows, 'Program', { path: 'input', values: changes })
   await advertise(made, trailerID, rows)
   return made.id
 }
@@ -53,10 +55,10 @@ export async function updateProgram(
   // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
   const held = await rows.Program.lock({ id })
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-  checkAges({ ...held, ...changes })
+  checkOrder('Program', { path: 'input', values: { ...held, ...changes } })
   checkStep(held, changes)
   const changed = await rows.Program.update({ id }, stepOf(held, changes), { condition })
-  await checkNamed(rows, changes)
+  await checkNamed(rows, 'Program', { path: 'input', values: changes })
   await advertise(changed, trailerID, rows)
   if (changes.status === PUBLISHED) await checkHasPlans(changed, rows)
   if (changesJudged('Program', held, { ...changes, trailerID })) await endProgramApproval(held, { rows, ...context })

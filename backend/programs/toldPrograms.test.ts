@@ -10,6 +10,7 @@ import { createUpstream, type DomainUpstream } from '#backend/upstream.ts'
 import {
   amara,
   boss,
+  content,
   gil,
   kenji,
   mia,
@@ -68,7 +69,9 @@ beforeEach(async () => {
 afterEach(() => opened.disposeAsync())
 
 const subscription = parse(`subscription ($filter: ModelSubscriptionProgramFilterInput) {
-  changed: onUpdatePrograms(filter: $filter) { id name status isApproved additionalDetails failure plansCount }
+  changed: onUpdatePrograms(filter: $filter) {
+    id name status isApproved additionalDetails failure plansCount plans { items { planName userID } }
+  }
 }`)
 
 type Told = Record<string, unknown>
@@ -112,7 +115,7 @@ test('who may see a program hears that it changed, and nobody else hears anythin
   const told = await hearing(() => change({ id: 'hidden', name: 'Strong' }))
   const theirs = { id: 'hidden', name: 'Strong', status: 'DRAFT' }
   expect(told).toMatchObject({ kenji: [theirs], boss: [theirs], root: [theirs], mia: [theirs] })
-  // Whoever has left it, other coaches, members and admins of another company.
+  // Members who have left it, other coaches, members and admins of another company.
   expect(told).toMatchObject({ amara: [], sam: [], gil: [] })
 })
 
@@ -158,6 +161,52 @@ test('whoever has a program made hears how it ends, and why, and nobody else doe
   ]
   expect(told).toMatchObject({ mia: states, root: states })
   expect(told).toMatchObject({ sam: [], kenji: [], amara: [], boss: [], gil: [] })
+})
+
+async function write(document: string, viewer: Viewer, variables: Record<string, unknown> = {}): Promise<void> {
+  expect(await send(domain, `mutation ${document}`, { viewer, variables })).not.toHaveProperty('rejected')
+}
+
+test('who may see a program hears of each session that its coach writes, adds or deletes, once, and nobody else (row 92)', async () => {
+  const told = await hearing(async () => {
+    await write('{ answer: updatePlans(input: { id: "plan", planName: "Legs" }) { id } }', kenji)
+    const input = {
+      programID: 'hidden',
+      plans: [1, 2].map((order) => ({ planName: `New ${order}`, ...content, order })),
+    }
+    const making = '($input: MultiplePlansInput!) { answer: createMultiplePlans(input: $input) { id } }'
+    await write(making, kenji, { input })
+    await write('{ answer: deletePlans(input: { id: "plan" }) { id } }', kenji)
+  })
+  // What an event shows of sessions is read when it is delivered.
+  const inTheEnd = { plansCount: 2, plans: { items: ['New 1', 'New 2'].map((planName) => ({ planName })) } }
+  for (const name of ['kenji', 'boss', 'root', 'mia']) {
+    expect(told[name]).toHaveLength(3)
+    expect(told[name]?.at(-1)).toMatchObject({ id: 'hidden', ...inTheEnd })
+  }
+  expect(told).toMatchObject({ amara: [], sam: [], gil: [] })
+})
+
+test('that a member begins a program, or changes their own session, is told to nobody (row 92)', async () => {
+  await domain.insert('plan', [planRow('open', { program_id: 'public' })])
+  const told = await hearing(async () => {
+    await write('{ answer: createUserPrograms(input: { programID: "public" }) { id } }', sam)
+    const [copy] = await domain.open.query<{ id: string }>({ text: `select id from plan where user_id = 'sam'` })
+    const input = { id: copy?.id, sections: content.sections, resources: content.resources }
+    await write('($input: PlanInput!) { answer: updatePlans(input: $input) { id } }', sam, { input })
+  })
+  for (const name of Object.keys(everyone)) expect(told[name]).toEqual([])
+})
+
+test('two sessions of a program that are saved at one moment are both stored, and told', async () => {
+  await domain.insert('plan', [planRow('second', { program_id: 'hidden', position: 1 })])
+  const rename = (id: string, name: string) =>
+    write(`{ answer: updatePlans(input: { id: "${id}", planName: "${name}" }) { id } }`, kenji)
+  const told = await hearing(async () => {
+    for (const name of ['A', 'B', 'C']) await Promise.all([rename('plan', name), rename('second', name)])
+  })
+  expect(told['boss']).toHaveLength(6)
+  expect(told['boss']?.at(-1)).toMatchObject({ plans: { items: [{ planName: 'C' }, { planName: 'C' }] } })
 })
 
 test('that an admin has approved a program is heard by its coach and by whoever trains it (row 101)', async () => {

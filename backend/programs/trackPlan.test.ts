@@ -220,7 +220,7 @@ test('what was seen is found by its video, and by its id and program (row 99)', 
   expect(await find(`userID: "mia", videoID: "${videos.plank}"`)).toBeNull()
   expect(await find(`id: "${id}"`, sam)).toBeNull()
   expect(await find(`userID: "mia", videoID: "${videos.squat}"`, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
-  expect(await find('programID: "strong"')).toMatchObject({ rejected: 'BAD_INPUT' })
+  expect(await find('programID: "strong"')).toMatchObject({ rejected: 'BAD_INPUT', field: 'videoID' })
   expect(await find(`videoID: "${videos.squat}"`, anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
 })
 

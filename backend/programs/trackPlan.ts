@@ -1,3 +1,5 @@
+// Operations: createPlanProgress, updatePlanProgress, deleteAllPlanProgresses
+// Operations: createPlanVideoProgress, updatePlanVideoProgress
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
@@ -26,7 +28,7 @@ export async function goOnWithPlan({ input }: { input: PlanProgressInput }, writ
   const { rows } = writing
   const { key, plan } = await openOwnPlan(input, writing)
   await begin(key, plan, writing)
-  // Whoever writes first holds the row, so that two devices add up.
+  // Locks the row, so that two devices add up.
   const held = await rows.PlanProgress.lock(key)
   const done = doneAfter(held.completedResourceIDs, plan, input)
   if (done.length > held.completedResourceIDs.length)
@@ -56,9 +58,8 @@ export async function forgetPlans({ programID }: { programID: string }, { rows, 
 const MOST_STRETCHES = 200
 
 /**
- * How much of an exercise's film was seen in a plan; it only grows. Stretches add up, each second once, however often the
- * film went round, whichever device showed it and whenever that device tells. Nothing hangs on it, so nobody counts how
- * fast it grows.
+ * How much of an exercise's film was watched in a plan; it only grows. Intervals are merged across repetitions and
+ * devices, each second once, whenever they arrive. Nothing depends on it, so its growth is not limited by time.
  */
 export function watchInPlan({ creditWatched, percentageOf }: Crediting) {
   return async ({ input }: { input: PlanVideoProgressInput }, writing: Writing) => {
@@ -74,7 +75,7 @@ export function watchInPlan({ creditWatched, percentageOf }: Crediting) {
       { ...ofVideo, programID: plan.programID, watchedIntervals: [], watchedPercentage: 0, lastWatchedAt: now },
       { by: ['userID', 'planID', 'videoID'], change: [] },
     )
-    // Whoever writes first holds the row, so that two devices add up.
+    // Locks the row, so that two devices add up.
     const held = await rows.PlanVideoProgress.update(ofVideo, { lastWatchedAt: now })
     const [video] = given.length > 0 ? await rows.Video.find({ id: videoID }) : []
     const duration = video?.duration ?? undefined
@@ -89,7 +90,7 @@ function seenIn({ watchedPercentage, isCompleted }: PlanVideoProgressInput): num
   return isCompleted ? 100 : Math.round(Math.min(Math.max(watchedPercentage ?? 0, 0), 100))
 }
 
-/** A plan that the caller trains: none of the coach's, and nobody else's. */
+/** A plan that the caller trains: not the coach's original, and not another member's. */
 async function openOwnPlan(
   { userID, planID, programID }: Pick<PlanProgressInput, 'userID' | 'planID' | 'programID'>,
   { rows, ...context }: Writing,

@@ -1,3 +1,4 @@
+import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { workoutLimits } from '#schema/training/workoutLog.ts'
@@ -5,8 +6,6 @@ import type { PersonalRecord, RecordKeeperIn, RecordStore } from './programs.por
 
 /** Sets of more repetitions say nothing of the weight that would be possible once. */
 const MAX_REPS_FOR_ESTIMATE = 12
-
-const MAX_RECORDS = 500
 
 /** Columns of `personal_record` after its key, from sets `s` of one person and one exercise. Of equals the first counts. */
 const best = (value: string) => `order by ${value} desc nulls last, s.performed_at, s.id`
@@ -88,7 +87,10 @@ const lock = statement<[userId: string]>({
   text: `select pg_advisory_xact_lock(hashtextextended('training ' || $1, 0))`,
 })
 
-const list = statement<[userId: string, videoId: string | null], PersonalRecord>({
+const list = statement<
+  [userId: string, videoId: string | null, afterAt: Instant | null, afterVideoId: string | null, limit: number],
+  PersonalRecord
+>({
   name: 'training_records',
   text: `
     select video_id as "videoID", resource_name as "resourceName", sets, best_weight as "bestWeight",
@@ -97,11 +99,16 @@ const list = statement<[userId: string, videoId: string | null], PersonalRecord>
       one_rep_max_at as "oneRepMaxAt", longest_duration as "longestDuration",
       longest_duration_at as "longestDurationAt", last_performed_at as "lastPerformedAt"
     from personal_record where user_id = $1 and ($2::text is null or video_id = $2)
-    order by last_performed_at desc, video_id limit ${MAX_RECORDS}`,
+      and last_performed_at <= coalesce($3::timestamptz, 'infinity')
+      and (last_performed_at < coalesce($3::timestamptz, 'infinity') or video_id > $4::text)
+    order by last_performed_at desc, video_id limit $5`,
 })
 
 export function createRecordStore(database: Queryable): RecordStore {
-  return { listRecords: ({ contactId, videoId }) => list(database, contactId, videoId ?? null) }
+  return {
+    listRecords: ({ contactId, videoId, after, limit }) =>
+      list(database, contactId, videoId ?? null, after?.at ?? null, after?.videoId ?? null, limit),
+  }
 }
 
 export const createRecordKeeper: RecordKeeperIn = (transaction) => ({

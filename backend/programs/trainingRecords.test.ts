@@ -1,5 +1,7 @@
+import { parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { answerBytes } from '#backend/model/read/answerBytes.ts'
+import { contextOf, type DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { mia, openPrograms, planRow, programRow, send, v4, videos } from './openPrograms.fixture.ts'
 import { createRecordKeeper } from './trainingRecords.store.ts'
 
@@ -124,4 +126,81 @@ test('records are read without the log (row 102)', async () => {
   domain.database.take()
   await records()
   expect(domain.database.take().map(({ text }) => text.includes('workout_log'))).toEqual([false])
+})
+
+test('the log beside the records is answered as text, without completing each line', async () => {
+  await log([set(1, { weight: 80, reps: 5 }), set(2, { weight: 90, reps: 1 })])
+  const document = `{
+    log: workoutLogsByUserIDAndPerformedAt(userID: "mia", sortDirection: DESC) { items { id weight } }
+    records: listPersonalRecords(first: 1) {
+      __typename edges { cursor record: node { name: resourceName bestWeight duration: longestDuration } }
+      pageInfo { hasNextPage endCursor }
+    }
+    all: getPersonalRecords { videoID lastPerformedAt }
+  }`
+  const { data } = await domain.ask(document, { viewer: mia })
+  const text = await answerBytes(domain.engine, { document: parse(document), variables: {}, context: contextOf(mia) })
+  expect(text).toBe(JSON.stringify(data))
+  expect(data).toMatchObject({ records: { edges: [{ record: { bestWeight: 90, duration: null } }] } })
+})
+
+const page = async (args: string) => {
+  const document = `{ answer: listPersonalRecords(${args}) {
+    edges { cursor node { videoID } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  } }`
+  return (await domain.ask(document, { viewer: mia })) as {
+    data: {
+      answer: { edges: { cursor: string; node: { videoID: string } }[]; pageInfo: Record<string, unknown> } | null
+    }
+    errors?: unknown
+  }
+}
+
+test('pages of records hold each exercise once, those trained last first, also where two were trained at one time', async () => {
+  const trained = [videos.squat, videos.plank, videos.secret].map((videoID, n) =>
+    set(n + 1, { videoID, weight: 50, reps: 3, performedAt: `2026-11-20T0${n === 2 ? 9 : 8}:00:00.000Z` }),
+  )
+  await log(trained)
+  const order = [videos.secret, videos.squat, videos.plank]
+  expect(await send(domain, `{ answer: getPersonalRecords { videoID } }`, { viewer: mia })).toEqual(
+    order.map((videoID) => ({ videoID })),
+  )
+  let after = ''
+  for (const [place, videoID] of order.entries()) {
+    const { data } = await page(`first: 1${after}`)
+    const cursor = data.answer?.edges[0]?.cursor ?? ''
+    const around = { hasNextPage: place < 2, hasPreviousPage: place > 0 }
+    expect(data.answer).toEqual({
+      edges: [{ cursor, node: { videoID } }],
+      pageInfo: { ...around, startCursor: cursor, endCursor: cursor },
+    })
+    after = `, after: "${cursor}"`
+    const next = `{ answer: getPersonalRecords(limit: 1, after: "${videoID}") { videoID } }`
+    expect(await send(domain, next, { viewer: mia })).toEqual(
+      order.slice(place + 1, place + 2).map((id) => ({ videoID: id })),
+    )
+  }
+  const { data } = await page(`first: 1${after}`)
+  const nothing = { hasNextPage: false, hasPreviousPage: true, startCursor: null, endCursor: null }
+  expect(data.answer).toEqual({ edges: [], pageInfo: nothing })
+  const two = (await page('first: 2')).data.answer
+  expect([two?.pageInfo['startCursor'], two?.pageInfo['endCursor']]).toEqual(two?.edges.map(({ cursor }) => cursor))
+})
+
+test.each(['', 'squat', `2026-11-20 ${videos.squat}`])('%j is no cursor of a record', async (cursor) => {
+  await log([set(1, { weight: 50, reps: 3 })])
+  expect(await page(`after: "${cursor}"`)).toMatchObject({
+    errors: [{ extensions: { code: 'BAD_INPUT', field: 'after' } }],
+  })
+})
+
+test.each([
+  [1, 100, 100],
+  [2, 90, 96],
+  [12, 50, 70],
+  [13, 50, null],
+  [5, 0, null],
+])('%d repetitions with a weight of %d say that %s is possible once', async (reps, weight, oneRepMax) => {
+  await log([set(1, { reps, weight })])
+  expect(await records()).toMatchObject([{ oneRepMax }])
 })

@@ -1,3 +1,4 @@
+// Operation: getAudioFromText
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,10 +30,10 @@ export interface Speech {
 export function createSpeech(parts: SpeechParts): Speech {
   const underWay = new Map<string, Promise<string>>()
   return {
-    async say(asked, asking) {
+    async say(request, asking) {
       const contactId = callerOf(undefined, asking)
-      const said = readAsked(asked)
-      const digest = digestOf(said, parts.speaker.editionOf(said.voice))
+      const speech = readAsked(request)
+      const digest = digestOf(speech, parts.speaker.editionOf(speech.voice))
       // The second caller waits, and is not charged. A budget or a backlog of the first caller is not the second one's.
       for (let first = underWay.get(digest); first; first = underWay.get(digest)) {
         const key = await first.catch((error: unknown) => {
@@ -40,7 +41,7 @@ export function createSpeech(parts: SpeechParts): Speech {
         })
         if (key !== undefined) return key
       }
-      const making = findOrMake({ ...said, digest, contactId, now: asking.now }, parts)
+      const making = findOrMake({ ...speech, digest, contactId, now: asking.now }, parts)
       underWay.set(digest, making)
       try {
         return await making
@@ -51,7 +52,7 @@ export function createSpeech(parts: SpeechParts): Speech {
   }
 }
 
-/** By content: the same text of the same voice is the same sound, whoever asks. */
+/** By content: the same text in the same voice is the same sound for all users. */
 function digestOf({ text, voice }: AskedToSay, edition: string): string {
   return createHash('sha256')
     .update(JSON.stringify([text, voice, edition]))
@@ -74,12 +75,12 @@ interface ToSay extends AskedToSay {
   now: string
 }
 
-async function findOrMake(asked: ToSay, parts: SpeechParts): Promise<string> {
+async function findOrMake(request: ToSay, parts: SpeechParts): Promise<string> {
   const { store, dailyCharacters, speaker } = parts
-  const { digest, contactId, text, voice, now } = asked
+  const { digest, contactId, text, voice, now } = request
   const day = now.slice(0, 10)
-  const known = await store.find(digest, day)
-  if (known !== undefined) return known
+  const existing = await store.find(digest, day)
+  if (existing !== undefined) return existing
   const use = { at: now, characters: charactersIn(text) }
   if (!(await store.take(contactId, { ...use, most: dailyCharacters }))) throw new OverBudget()
   try {

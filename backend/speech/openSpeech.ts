@@ -50,7 +50,9 @@ export async function openSpeech({ env, database, files, makeSmall, now, log }: 
   }
 }
 
-/** Forgets sounds that nobody has asked for in months: the upkeep of the storage takes their files, as those of no row. */
+/**
+ * Forgets sounds that have not been used for months; the storage's upkeep deletes their files, which then have no row.
+ */
 export async function sweepSpeech(now: Instant, store: Pick<SpeechStore, 'forget'>): Promise<number> {
   const unusedSince = new Date(Date.parse(now) - UNUSED_DAYS * DAY_MS).toISOString().slice(0, 10)
   return store.forget({ unusedSince, today: now.slice(0, 10) })

@@ -59,6 +59,8 @@ test('Vietnamese, which Polly does not speak, is spoken by the voice that comes 
 
 test.each([
   ['ThrottlingException', 400, 'TOO_MANY_REQUESTS'],
+  ['TooManyRequestsException', 429, 'TOO_MANY_REQUESTS'],
+  ['LimitExceededException', 400, 'TOO_MANY_REQUESTS'],
   ['EngineNotSupportedException', 400, 'UNAVAILABLE'],
   ['ServiceFailureException', 500, 'UNAVAILABLE'],
 ])('%s for good is %s', async (name, status, code) => {
@@ -66,13 +68,25 @@ test.each([
   await expect(speaker.speak('Rest', 'Ruth')).rejects.toMatchObject({ code })
 })
 
+test('a failure that stays is met three times, and then told', async () => {
+  polly.fail('ServiceFailureException', 500, 10)
+  await expect(speaker.speak('Rest', 'Ruth')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(polly.calls).toHaveLength(3)
+})
+
 test('a failure that passes is not noticed', async () => {
   polly.fail('ServiceFailureException', 500)
   expect((await speaker.speak('Rest', 'Ruth')).ending).toBe('mp3')
 })
 
+test('a sound of four megabytes is heard', async () => {
+  polly.answerWith(Buffer.alloc(4 * 1024 ** 2, 1))
+  expect((await speaker.speak('Rest', 'Ruth')).bytes.byteLength).toBe(4 * 1024 ** 2)
+})
+
 test.each([
   ['that is empty', 0],
+  ['of a byte more than that', 4 * 1024 ** 2 + 1],
   ['that does not end', 5 * 1024 ** 2],
 ])('a sound %s is none', async (_what, size) => {
   polly.answerWith(Buffer.alloc(size))

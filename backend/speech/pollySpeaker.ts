@@ -25,7 +25,7 @@ const LIMIT_MS = 20_000
 /** Bytes of one sound: more than ten minutes. */
 const LARGEST = 4 * 1024 ** 2
 
-/** Amazon Polly, and somebody else where it has no voice. */
+/** Amazon Polly, with another speaker for languages it does not have. */
 export function createPollySpeaker(client: Pick<Polly, 'synthesizeSpeech'>, other: Speaker): Speaker {
   return {
     editionOf(id) {

@@ -11,16 +11,16 @@ const { longestText } = speechLimits
 const Voice = v.picklist(Object.values(speechVoices))
 
 /**
- * What is asked for, as a voice gets it: on one line, without what no one says aloud. Angle and square brackets, braces and
- * control characters go, so that nothing in a text is markup or a command to whoever speaks.
+ * A text as a voice receives it: on one line, without unspeakable characters. Angle and square brackets, braces and
+ * control characters are removed, so that no text contains markup or commands for a voice.
  */
-export function readAsked(asked: { text: string; engine: string; voiceId: string }): AskedToSay {
-  if (asked.engine !== speechEngine) throw badInput('engine', 'There is no such engine.')
-  const voice = v.safeParse(Voice, asked.voiceId)
+export function readAsked(request: { text: string; engine: string; voiceId: string }): AskedToSay {
+  if (request.engine !== speechEngine) throw badInput('engine', 'There is no such engine.')
+  const voice = v.safeParse(Voice, request.voiceId)
   if (!voice.success) throw badInput('voiceId', 'There is no such voice.')
   // Two units make a character at most, and marks add to it: what is longer is not even looked at.
-  if (asked.text.length > longestText * 4) throw tooLong()
-  const text = asked.text
+  if (request.text.length > longestText * 4) throw tooLong()
+  const text = request.text
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}<>[\]{}]/gu, ' ')
     .replace(/ {2,}/g, ' ')

@@ -7,7 +7,7 @@ export interface Sound {
   ending: 'mp3' | 'wav'
 }
 
-/** A seventh of what it was; undefined where nobody can. */
+/** A seventh of the size; undefined if no encoder is available. */
 export type MakeSmall = (wav: Uint8Array) => Promise<Sound | undefined>
 
 /** Who says a text aloud. Rejects with a `DomainError` for what was foreseen. */
@@ -25,11 +25,11 @@ interface Use {
 export interface SpeechStore {
   /** Where it stands, if it was made; it is in use on this day. */
   find(digest: string, day: string): Promise<string | undefined>
-  /** Where it stands from now on: somebody else may have made it meanwhile. */
-  keep(digest: string, made: { key: string; day: string }): Promise<string>
+  /** The key from now on: a concurrent request may have stored it first. */
+  keep(digest: string, entry: { key: string; day: string }): Promise<string>
   /** False where that would be more than the limit leaves. `most` is for 24 hours. */
   take(contactId: string, use: Use & { most: number }): Promise<boolean>
   giveBack(contactId: string, use: Use): Promise<void>
-  /** Forgets what nobody has used since that day, whose files are nobody's then, and use of days before today. */
+  /** Forgets sounds not used since that day, whose files are then orphans, and usage of days before today. */
   forget(days: { unusedSince: string; today: string }): Promise<number>
 }

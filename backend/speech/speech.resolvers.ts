@@ -6,7 +6,7 @@ import type { QueryGetAudioFromTextArgs } from '#schema/__generated__/wire.ts'
 import type { Speech } from './createSpeech.ts'
 
 interface SpeechResolverParts {
-  /** Where nobody speaks there is none. */
+  /** Absent if the installation has no speech. */
   speech?: Speech | undefined
   addressOf?: AddressOf | undefined
 }

@@ -8,6 +8,7 @@ import { createMakeSoundSmall } from '#backend/makeSoundSmall.ts'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { collectOrphans } from '#backend/storage/collectOrphans.ts'
 import { memoryStore } from '#backend/storage/memoryStore.fixture.ts'
@@ -83,11 +84,13 @@ interface Asked {
   voiceId?: string
   engine?: string
   viewer?: Viewer
+  at?: string
 }
 
-async function ask({ text, voiceId = speechVoices.en, engine = 'generative', viewer = mia }: Asked, on = stage) {
+async function ask({ text, voiceId = speechVoices.en, engine = 'generative', viewer = mia, at }: Asked, on = stage) {
   const document = 'query ($filter: AudioFromTextFilter!) { getAudioFromText(filter: $filter) { audio } }'
-  const { data, errors } = await on.domain.ask(document, { viewer, variables: { filter: { text, engine, voiceId } } })
+  const variables = { filter: { text, engine, voiceId } }
+  const { data, errors } = await on.domain.ask(document, { viewer, variables, ...(at ? { now: at } : {}) })
   const audio = (data?.['getAudioFromText'] as { audio: string } | null | undefined)?.audio
   const [error] = errors ?? []
   return { audio, error: error && { message: error.message, ...error.extensions } }
@@ -231,6 +234,16 @@ describe('the budget of a day', () => {
     expect(await used()).toEqual({ mia: 1000, sam: 1 })
   })
 
+  test('grows back within 24 hours, and not at an hour of the clock', async () => {
+    const say = async (letter: string, length: number, at: string) =>
+      (await ask({ text: letter.repeat(length), at })).audio ? 'said' : 'refused'
+    const evening = '2026-11-20T23:59:00.000Z'
+    expect([await say('a', 500, evening), await say('b', 500, evening)]).toEqual(['said', 'said'])
+    expect(await say('c', 2, '2026-11-21T00:01:00.000Z')).toBe('refused')
+    const noon = '2026-11-21T12:00:00.000Z'
+    expect([await say('d', 501, noon), await say('e', 500, noon)]).toEqual(['refused', 'said'])
+  })
+
   test('is not passed by calls at once', async () => {
     const answers = await Promise.all(Array.from('abcdef', (letter) => ask({ text: letter.repeat(300) })))
     expect(answers.filter(({ audio }) => audio !== undefined)).toHaveLength(3)
@@ -258,6 +271,59 @@ describe('the budget of a day', () => {
     const rows = await away.domain.open.query<{ characters: number }>({ text: 'select characters from speech_use' })
     expect(rows).toEqual([{ characters: 0 }])
     await away.close()
+  })
+})
+
+describe('a voice that many wait for', () => {
+  const busy = (failures: number, code: 'UNAVAILABLE' | 'BAD_INPUT' = 'UNAVAILABLE') => {
+    let calls = 0
+    const sound = { bytes: new Uint8Array([1]), ending: 'wav' as const }
+    const speaker: Speaker = {
+      editionOf: () => 'busy',
+      async speak() {
+        calls += 1
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        if (calls <= failures) throw new DomainError(code)
+        return sound
+      },
+    }
+    return speaker
+  }
+
+  test('is busy for the first caller and not for the second, who waits beside them', async () => {
+    const waiting = await openSpeaking(busy(1))
+    const [first, second] = await Promise.all([
+      ask({ text: 'Breathe' }, waiting),
+      ask({ text: 'Breathe', viewer: sam }, waiting),
+    ])
+    expect([first.error, second.error]).toMatchObject([{ code: 'UNAVAILABLE' }, undefined])
+    await waiting.close()
+  })
+
+  test('refuses a text once for all who wait for it', async () => {
+    const waiting = await openSpeaking(busy(1, 'BAD_INPUT'))
+    const answers = await Promise.all([mia, sam].map((viewer) => ask({ text: 'Breathe', viewer }, waiting)))
+    expect(answers.map(({ error }) => error)).toMatchObject([{ code: 'BAD_INPUT' }, { code: 'BAD_INPUT' }])
+    await waiting.close()
+  })
+
+  test('has given back what it did not say when the caller hears of it', async () => {
+    const store = createSpeechStore(stage.domain.open)
+    const given: number[] = []
+    const giveBack = async (contactId: string, use: { at: string; characters: number }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await store.giveBack(contactId, use)
+      given.push(use.characters)
+    }
+    const speech = createSpeech({
+      speaker: busy(1),
+      store: { ...store, giveBack },
+      files: stage.files,
+      dailyCharacters: 10,
+    })
+    const asked = { text: 'Breathe', engine: 'generative', voiceId: speechVoices.en }
+    await expect(speech.say(asked, { viewer: mia, now })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(given).toEqual([7])
   })
 })
 

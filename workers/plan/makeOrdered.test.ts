@@ -31,7 +31,7 @@ function order(door: Door, { allAttemptsMs = 30_000, signal = new AbortControlle
     { request, catalogue: demoExercises, address, programId: 'a-program' },
     {
       page: { authorize: async () => 'Bearer mia' },
-      tell: (step) => void steps.push(step),
+      report: (step) => void steps.push(step),
       fetch: async (_url, init = {}) => {
         const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as Parameters<Door>[0]
         asked.push({ body, init })
@@ -99,6 +99,9 @@ test.each([
     3,
   ],
   ['a day’s end', async () => Response.json({ error: 'Enough', code: 'TOO_MANY_REQUESTS' }, { status: 429 }), 1],
+  ['no sign-in', async () => Response.json({ error: 'Who?', code: 'UNAUTHENTICATED' }, { status: 401 }), 1],
+  ['a refused request', async () => Response.json({ error: 'No', code: 'BAD_INPUT' }, { status: 400 }), 1],
+  ['a key that the model refuses', async () => events('{"error":{"message":"No","type":"invalid_request_error"}}'), 1],
   ['an error in the stream', async () => events('{"error":{"message":"overloaded"}}'), 3],
   ['no call of the function', async () => events('{"choices":[{"delta":{"content":"Sure!"}}]}', '[DONE]'), 3],
   ['a cut stream', async () => events(piece('{"days":[{"day":1,')), 3],
@@ -121,22 +124,66 @@ test('the call ends when its answer is dropped', async () => {
   await expect(ended.promise).resolves.toBeUndefined()
 })
 
-test('what nobody wants any more is given up', async () => {
+test('a canceled request is abandoned', async () => {
   const giving = new AbortController()
   const { outcome } = order(async () => new Response(new ReadableStream()), { signal: giving.signal })
   giving.abort(new Error('not wanted'))
   await expect(outcome).rejects.toThrow('not wanted')
 })
 
+test('a model that asks to be left alone for a second is asked again after it, and what it used is counted', async () => {
+  const busy = () => events('{"error":{"message":"busy","retry_after":1}}')
+  const used = (tokens: number) => JSON.stringify({ choices: [], usage: { total_tokens: tokens } })
+  const answers = [busy(), events(used(40), used(2), '[DONE]', used(500)), events(used(100))]
+  const began = performance.now()
+  const { outcome } = order(async () => answers.shift() ?? busy())
+  expect(await outcome).toMatchObject({ ok: true, by: 'solver', attempts: 3, tokens: 142 })
+  expect(performance.now() - began).toBeGreaterThan(990)
+})
+
+test('a plan that the server refused to store is made anew without the model', async () => {
+  const asked: string[] = []
+  const made = await makeOrdered(
+    { request, catalogue: demoExercises, address, isWithoutModel: true },
+    {
+      page: { authorize: async () => '' },
+      report: () => {},
+      fetch: async () => {
+        asked.push('the model')
+        return events('[DONE]')
+      },
+      signal: new AbortController().signal,
+    },
+  )
+  expect([made, asked]).toMatchObject([{ ok: true, by: 'solver', attempts: 1, tokens: 0 }, []])
+})
+
+test('a coach’s order says that it is for others', async () => {
+  const bodies: string[] = []
+  await makeOrdered(
+    { request, catalogue: demoExercises, address, audience: 'others' },
+    {
+      page: { authorize: async () => '' },
+      report: () => {},
+      fetch: async (_url, { body } = {}) => {
+        bodies.push(typeof body === 'string' ? body : '')
+        return Response.json({ error: 'Enough', code: 'TOO_MANY_REQUESTS' }, { status: 429 })
+      },
+      signal: new AbortController().signal,
+    },
+  )
+  expect(bodies.map((body) => (JSON.parse(body) as { metadata: object }).metadata)).toEqual([{ audience: 'others' }])
+})
+
 test('a request that is none is refused in the specification’s words', async () => {
   const outcome = makeOrdered(
     { request: { ...request, numberOfSessions: 0 }, catalogue: demoExercises, address },
-    { page: { authorize: async () => '' }, tell: () => {}, fetch, signal: new AbortController().signal },
+    { page: { authorize: async () => '' }, report: () => {}, fetch, signal: new AbortController().signal },
   )
   expect(await outcome).toEqual({ ok: false, code: 'FAILED', text: 'Failed to generate training program' })
 })
 
-test('what a profile says is minded, and told to nobody', async () => {
+test('the profile is respected, and sent to no model', async () => {
   const asked: string[] = []
   const outcome = makeOrdered(
     {
@@ -147,7 +194,7 @@ test('what a profile says is minded, and told to nobody', async () => {
     },
     {
       page: { authorize: async () => 'Bearer mia' },
-      tell: () => {},
+      report: () => {},
       fetch: async (_url, { body } = {}) => {
         asked.push(typeof body === 'string' ? body : '')
         return new Response('', { status: 500 })

@@ -11,31 +11,36 @@ import { readEvents } from './readEvents.ts'
 
 export interface Surroundings {
   page: PlanPage
-  tell: (step: PlanStep) => void
+  report: (step: PlanStep) => void
   fetch: typeof globalThis.fetch
   signal: AbortSignal
   quietMs?: number
   allAttemptsMs?: number
 }
 
-/** Makes what was ordered. Never rejects but when nobody wants it any more. */
+/** Makes the requested plan. Rejects only if it is canceled. */
 export async function makeOrdered(order: PlanOrder, surroundings: Surroundings): Promise<PlanOutcome> {
-  const { tell, signal, quietMs, allAttemptsMs } = surroundings
+  const { report: tell, signal, quietMs, allAttemptsMs } = surroundings
   const read = v.safeParse(planRequest, order.request)
   if (!read.success) return { ok: false, ...faultOf('FAILED') }
   const request = withPerson(read.output, order.person)
   const use = { tokens: 0 }
   try {
-    const made = await makePlan({
+    const outcome = await makePlan({
       request,
       catalogue: order.catalogue,
       ask: order.isWithoutModel === true ? askNobody : askFor(order, surroundings, use),
       signal,
-      tell,
+      onProgress: tell,
       ...(quietMs !== undefined && { quietMs }),
       ...(allAttemptsMs !== undefined && { allAttemptsMs }),
     })
-    return { ok: true, plans: toPlans(made.days, request, () => crypto.randomUUID()), ...made, tokens: use.tokens }
+    return {
+      ok: true,
+      plans: toPlans(outcome.days, request, () => crypto.randomUUID()),
+      ...outcome,
+      tokens: use.tokens,
+    }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof PlanFailure) return { ok: false, code: error.code, text: error.message }
@@ -102,10 +107,10 @@ function askFor(order: PlanOrder, { page, fetch }: Surroundings, use: { tokens: 
 }
 
 function bodyOf({ request, programId, audience }: PlanOrder, corrections: readonly string[]): string {
-  const said = [JSON.stringify(request), ...corrections]
+  const texts = [JSON.stringify(request), ...corrections]
   return JSON.stringify({
     stream: true,
-    messages: said.map((content) => ({ role: 'user', content })),
+    messages: texts.map((content) => ({ role: 'user', content })),
     metadata: { ...(programId !== undefined && { program_id: programId }), audience: audience ?? 'self' },
   })
 }

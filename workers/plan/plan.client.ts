@@ -14,10 +14,10 @@ export interface PlanInTheMaking {
 }
 
 /** Asks, checks and repairs until there is a plan. `tell` hears of each session as soon as it is good. */
-export function makePlanAside(order: PlanOrder, page: PlanPage, tell: (step: PlanStep) => void): PlanInTheMaking {
+export function makePlanAside(order: PlanOrder, page: PlanPage, report: (step: PlanStep) => void): PlanInTheMaking {
   const { remote, ask, end } = openWorker()
   return {
-    outcome: ask<PlanOutcome>(remote.make(order, proxy(page), proxy(tell))).finally(end),
+    outcome: ask<PlanOutcome>(remote.make(order, proxy(page), proxy(report))).finally(end),
     close: end,
   }
 }

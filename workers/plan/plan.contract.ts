@@ -11,8 +11,8 @@ import type { PlanRequestInput } from '#schema/training/planRequest.ts'
 export interface PlanGround {
   request: PlanRequestInput
   /**
-   * Of whoever trains it themself: what their profile says. The server reads it by itself, so it stays here; without it
-   * the two would not judge alike what is out of reach.
+   * The profile of a member who requests a program for themselves. The server reads it by itself, so it stays here;
+   * without it page and server would disagree about impossible wishes.
    */
   person?: PlanPerson | undefined
   /** As `getPlanExercises` answers: what is not in it is not in the plan. */
@@ -70,7 +70,7 @@ export interface StandingOrder extends PlanGround {
 }
 
 export interface PlanWorker {
-  make(order: PlanOrder, page: PlanPage, tell: (step: PlanStep) => void): Promise<PlanOutcome>
+  make(order: PlanOrder, page: PlanPage, report: (step: PlanStep) => void): Promise<PlanOutcome>
   /** What the catalogue has not enough for. */
   relaxedIn(standing: StandingOrder): Wish[]
   /** What may take the place of one exercise, the likest first. */

@@ -4,9 +4,14 @@ import { makeOrdered } from './makeOrdered.ts'
 import type { PlanWorker } from './plan.contract.ts'
 
 const worker: PlanWorker = {
-  // Whoever does not want it any more ends the worker.
-  make: (order, page, tell) =>
-    makeOrdered(order, { page, tell, fetch: (...asked) => fetch(...asked), signal: new AbortController().signal }),
+  // The signal never aborts: a page cancels by terminating the worker.
+  make: (order, page, report) =>
+    makeOrdered(order, {
+      page,
+      report: report,
+      fetch: (...args) => fetch(...args),
+      signal: new AbortController().signal,
+    }),
   ...changing,
 }
 

@@ -4,14 +4,14 @@ import type { PlanFault } from '#planner/planFaults.ts'
 import { solvePlan, type SolvedPlan, type Solving } from '#planner/solvePlan.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 
-export interface SolveAsked extends Solving {
+export interface SolveRequest extends Solving {
   request: PlanRequest
   catalogue: Catalogue
 }
 
 /** What takes the solver: to make a plan, and to say of one whether it had to leave unmet what it does. */
 export const solverTasks = {
-  solve: ({ request, catalogue, ...solving }: SolveAsked): SolvedPlan | undefined =>
+  solve: ({ request, catalogue, ...solving }: SolveRequest): SolvedPlan | undefined =>
     solvePlan(request, catalogue, solving),
   check: (storing: Storing): PlanFault[] => checkBeforeStoring(storing),
 }

@@ -22,7 +22,7 @@ const VOICES: Readonly<Record<SpeechVoiceId, string>> = {
 /** Another one of the program, the voices above or the pace makes other sounds. */
 const EDITION = 'espeak-ng 1.0.2 a'
 
-/** Bytes: two minutes. Some characters are said as whole sentences, and nobody trains while they are. */
+/** In bytes: two minutes. Some characters are spoken as whole sentences, which is useless during a workout. */
 const LONGEST_WAV = 2 * 60 * 22_050 * 2
 
 /** The voices that come along: free, off line, and a little like a robot. */

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import runEspeak from 'espeak-ng'
 
-/** Words a minute: slower than it likes to, for somebody out of breath. */
+/** Words per minute: slower than the default, for listeners out of breath. */
 const PACE = '150'
 
 /** What the thread of the voice can do. */
-export const voiceTasks = { say: ({ text, voice }: VoiceAsked) => sayText(text, voice) }
+export const voiceTasks = { say: ({ text, voice }: VoiceRequest) => sayText(text, voice) }
 
-interface VoiceAsked {
+interface VoiceRequest {
   text: string
   /** As eSpeak NG names it. */
   voice: string
@@ -17,8 +17,8 @@ interface VoiceAsked {
 let compiling: Promise<WebAssembly.Module> | undefined
 
 /**
- * The text as a WAV file by eSpeak NG, which sees no file but those it is given here. The text is in a file, where nothing of
- * it is an option. It holds this thread until it is done.
+ * The text as a WAV file by eSpeak NG, which sees no file but those it is given here. The text is in a file, where
+ * nothing of it is an option. It holds this thread until it is done.
  */
 async function sayText(text: string, voice: string): Promise<Uint8Array<ArrayBuffer>> {
   const program = await (compiling ??= compile())
