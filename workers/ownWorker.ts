@@ -11,11 +11,11 @@ export interface OwnedWorker<T> {
 
 export function ownWorker<T>(worker: Worker): OwnedWorker<T> {
   const { promise: isOver, reject } = Promise.withResolvers<never>()
-  // Who waits for an answer hears of it. While nobody does, it is no news.
+  // Pending calls receive the failure. Without a call it need not be reported.
   isOver.catch(() => undefined)
   // Errors that a call throws come as its answer. These are of the worker itself: it could not be loaded, or it broke.
   worker.addEventListener('error', (event) => {
-    // It is told here; left alone, it would be told as nobody's, too.
+    // Reported here; otherwise the browser would report it again as an uncaught error.
     event.preventDefault()
     reject(new Error(event.message || 'The worker could not be loaded'))
   })

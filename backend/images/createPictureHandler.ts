@@ -42,24 +42,24 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
     const { contactId } = viewer
     if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
     if (!isWithin(contactId)) throw new DomainError('TOO_MANY_REQUESTS')
-    const asked = readCall(request)
-    if (asked === 'remove') return pictures.remove({ viewer, now: now() })
-    if (typeof asked === 'object' && request.method === 'DELETE')
-      return pictures.setOfProgram({ ...asked, bytes: undefined }, { viewer, now: now() })
+    const target = readCall(request)
+    if (target === 'remove') return pictures.remove({ viewer, now: now() })
+    if (typeof target === 'object' && request.method === 'DELETE')
+      return pictures.setOfProgram({ ...target, bytes: undefined }, { viewer, now: now() })
     enter(inHand, contactId)
     try {
       giveTime(request)
-      return await asUser(viewer, () => turns.run(() => take(request, asked, viewer)))
+      return await asUser(viewer, () => turns.run(() => take(request, target, viewer)))
     } finally {
       leave(inHand, contactId)
     }
   }
 
-  async function take(request: IncomingMessage, asked: PictureKind | { programId: string }, viewer: Viewer) {
+  async function take(request: IncomingMessage, target: PictureKind | { programId: string }, viewer: Viewer) {
     const bytes = await readBytes(request)
-    return typeof asked === 'object'
-      ? pictures.setOfProgram({ ...asked, bytes }, { viewer, now: now() })
-      : pictures.set({ kind: asked, bytes }, { viewer, now: now() })
+    return typeof target === 'object'
+      ? pictures.setOfProgram({ ...target, bytes }, { viewer, now: now() })
+      : pictures.set({ kind: target, bytes }, { viewer, now: now() })
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -7,9 +7,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// Faces come once; keeping what was read of them serves nobody.
+// Each picture is read once, so a cache is useless.
 sharp.cache(false)
-// One picture takes one thread of the pool, which also reads files for everybody else.
+// Each picture uses one thread of the pool, which also reads files for other requests.
 sharp.concurrency(1)
 
 const TIME_LIMIT_S = 10
@@ -28,8 +28,9 @@ const READING: SharpOptions = {
 }
 
 /**
- * A JPEG of that shape and at most that size, cut out of the middle and never enlarged, made anew of the pixels: nothing
- * else that was in the file is in it. Rejects with `BAD_INPUT`, whose field says of what: `type`, `pixels` or `content`.
+ * A JPEG of that shape and at most that size, cut out of the middle and never enlarged, made anew of the pixels:
+ * nothing else that was in the file is in it. Rejects with `BAD_INPUT`, whose field says of what: `type`, `pixels` or
+ * `content`.
  */
 export async function encodePicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
   if (!isTaken(bytes)) throw refused('type', 'Choose a JPEG, PNG or WebP image.')

@@ -13,13 +13,11 @@ import { createPictures } from './pictures.ts'
 export const changedPrograms: string[] = []
 
 /** The calls of pictures over HTTP, with a database, and a store that keeps what it is given in memory. */
-export async function openPictures() {
+export async function openPictures({ storeWithinMs }: { storeWithinMs?: number } = {}) {
   const addressOf = (key: string) => `https://obi.example/storage/${key}`
   const domain = await openDomain({ addressOf })
-  await domain.insert(
-    'contact',
-    ['mia', 'kenji', 'boss'].map((id) => contactRow(id)),
-  )
+  const contacts = ['mia', 'kenji', 'boss'].map((id) => contactRow(id))
+  await domain.insert('contact', contacts)
   const files = new Map<string, Buffer>()
   const clock = { now }
   const stalled = new Map<string, Promise<void>>()
@@ -28,7 +26,10 @@ export async function openPictures() {
       await stalled.get(key)
       files.set(key, await readFile(path))
     },
-    delete: async (key: string) => void files.delete(key),
+    delete: async (key: string) => {
+      await stalled.get(key)
+      files.delete(key)
+    },
   }
   const handle = createPictureHandler({
     pictures: createPictures({
@@ -36,6 +37,7 @@ export async function openPictures() {
       store,
       endApproval: async ({ id }) => void changedPrograms.push(id),
       addressOf,
+      storeWithinMs,
     }),
     viewerOf: async (authorization) => {
       if (authorization === 'Bearer bad') throw new DomainError('UNAUTHENTICATED')
@@ -55,7 +57,7 @@ export async function openPictures() {
     domain,
     files,
     clock,
-    /** What the store waits for before it keeps an object, by key. */
+    /** What the store waits for before it keeps or deletes an object, by key. */
     stalled,
     async call(method: string, path: string, { as, bytes }: { as?: string | undefined; bytes?: Buffer } = {}) {
       const response = await fetch(`http://127.0.0.1:${address.port}/pictures/${path}`, {

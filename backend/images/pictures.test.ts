@@ -205,6 +205,17 @@ test('a store that hangs over the picture of one member stops no other member', 
   expect((await hanging).status).toBe(200)
 })
 
+test.each(['PUT', 'DELETE'])('a %s that the store never answers ends, and the same member goes on', async (method) => {
+  const impatient = await openPictures({ storeWithinMs: 300 })
+  const bytes = await red(50, 50).png().toBuffer()
+  impatient.stalled.set('public/avatar/mia.jpg', new Promise(() => undefined))
+  const path = method === 'PUT' ? 'avatar' : ''
+  const hanging = impatient.call(method, path, { as: 'mia', ...(method === 'PUT' ? { bytes } : {}) })
+  const next = await impatient.call('PUT', 'profile', { as: 'mia', bytes })
+  expect([(await hanging).body.code, next.status]).toEqual(['UNAVAILABLE', 200])
+  await impatient.close()
+})
+
 test('the upkeep of the store leaves a picture that somebody shows, and takes one that nobody does', async () => {
   await studio.call('DELETE', '', { as: 'mia' })
   await studio.call('PUT', 'avatar', { as: 'mia', bytes: await red(9, 9).png().toBuffer() })

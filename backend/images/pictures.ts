@@ -5,6 +5,7 @@ import { Turns } from '#backend/platform/admission/turns.ts'
 import type { Instant, Viewer } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
 import { putBytes } from '#backend/platform/putBytes.ts'
 import type { EndProgramApproval } from '#backend/programs/programs.port.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
@@ -16,6 +17,8 @@ export interface PictureParts {
   store: Pick<ObjectStore, 'put' | 'delete'>
   endApproval: EndProgramApproval
   addressOf(key: string, now: Instant): string | undefined
+  /** How long one call of the store may take, in milliseconds. */
+  storeWithinMs?: number | undefined
 }
 
 /** Where a person's pictures are from now on. */
@@ -37,26 +40,33 @@ export interface Asking {
 }
 
 export interface Pictures {
-  /** Makes what was sent the viewer's own picture, in the place of the one before. Rejects with what `encodePicture` does. */
+  /**
+   * Makes what was sent the viewer's own picture, in the place of the one before. Rejects with what `encodePicture`
+   * does.
+   */
   set(picture: { kind: PictureKind; bytes: Buffer }, asking: Asking): Promise<OwnPictures>
   /** Takes away all that there are of the viewer. */
   remove(asking: Asking): Promise<OwnPictures>
-  /** The picture of a program, for whoever runs it; without bytes there is none from then on. */
+  /** Sets the picture of a program, for users who may change it; without bytes it is removed. */
   setOfProgram(picture: { programId: string; bytes: Buffer | undefined }, asking: Asking): Promise<ProgramPicture>
 }
 
 const FIELDS = { avatar: 'avatarImageUrl', profile: 'profileImageUrl' } as const satisfies Record<PictureKind, string>
 
 /** Everything of one user has one place, so that a user's pictures are made one after the other. */
-const OF_ONE_USER = { slots: Infinity, perUser: 1, waitingPerUser: 4 }
+const OF_ONE_USER = { slots: Infinity, perUser: 1, waitingPerUser: 4, waitMs: 60_000 }
 
 /** Pictures of all users that are encoded side by side: each takes a thread of the pool that also reads files. */
 const ENCODING = { slots: 2, perUser: 1, waitingPerUser: 4 }
 
-/** How long the store may take to keep a picture, in milliseconds. */
 const STORE_WITHIN_MS = 20_000
 
-export function createPictures(parts: PictureParts): Pictures {
+export function createPictures({ storeWithinMs = STORE_WITHIN_MS, ...given }: PictureParts): Pictures {
+  const { store } = given
+  const parts = {
+    ...given,
+    deleteKey: (key: string) => within(storeWithinMs, store.delete(key)),
+  }
   const turns = new Turns(OF_ONE_USER)
   const encoding = new Turns(ENCODING)
   const inTurn = <Result>({ viewer }: Asking, work: () => Promise<Result>): Promise<Result> =>
@@ -65,7 +75,7 @@ export function createPictures(parts: PictureParts): Pictures {
     // The library behind it is large, and most servers of a day make no picture.
     const { encodePicture } = await import('./encodePicture.ts')
     const jpeg = await encoding.run(() => encodePicture(bytes, size))
-    await within(STORE_WITHIN_MS, putBytes(parts.store, { key, bytes: jpeg, contentType: 'image/jpeg' }))
+    await within(storeWithinMs, putBytes(store, { key, bytes: jpeg, contentType: 'image/jpeg' }))
   }
   const making = { ...parts, makeAndKeep }
   return {
@@ -81,7 +91,12 @@ interface NewPicture {
   size: PictureSize
 }
 
-interface MakingParts extends PictureParts {
+/** A user's calls wait for one another, so a call of the store that never answers must not hold the turn. */
+interface WorkingParts extends Pick<PictureParts, 'database' | 'endApproval' | 'addressOf'> {
+  deleteKey(key: string): Promise<void>
+}
+
+interface MakingParts extends WorkingParts {
   makeAndKeep(picture: NewPicture): Promise<void>
 }
 
@@ -111,11 +126,11 @@ async function setPicture(
   return write({ [FIELDS[kind]]: `${key}?v=${version}` }, asking, parts)
 }
 
-/** First nobody is led there any more; what a crash leaves then, the store's upkeep collects. */
-async function removePictures(asking: Asking, parts: PictureParts): Promise<OwnPictures> {
+/** First removes the reference; files left by a crash are deleted by the store's upkeep. */
+async function removePictures(asking: Asking, parts: WorkingParts): Promise<OwnPictures> {
   const contactId = contactOf(asking)
   const left = await write({ avatarImageUrl: null, profileImageUrl: null }, asking, parts)
-  await Promise.all([parts.store.delete(keyOf('avatar', contactId)), parts.store.delete(keyOf('profile', contactId))])
+  await Promise.all([parts.deleteKey(keyOf('avatar', contactId)), parts.deleteKey(keyOf('profile', contactId))])
   return left
 }
 
@@ -124,33 +139,36 @@ async function setOfProgram(
   asking: Asking,
   parts: MakingParts,
 ): Promise<ProgramPicture> {
-  // Nothing is put in the place of a picture by somebody who may not.
+  // Nothing is stored for a caller who may not change the program.
   await writeOfProgram({ id: programId }, asking, parts)
-  const key = `${publicKeys}programs/${programId}.jpg`
-  if (!bytes) {
-    const left = await writeOfProgram({ id: programId, thumbnail: null }, asking, parts)
-    await parts.store.delete(key)
-    return left
-  }
-  await parts.makeAndKeep({ key, bytes, size: programPicture })
-  return writeOfProgram({ id: programId, thumbnail: `${key}?v=${Date.parse(asking.now).toString(36)}` }, asking, parts)
+  // A key of its own: members see the picture before until the row names the new one, and the approval has ended.
+  const key = bytes ? `${publicKeys}programs/${programId}/${newId(asking.now)}.jpg` : null
+  if (key && bytes) await parts.makeAndKeep({ key, bytes, size: programPicture })
+  const before = await writeOfProgram({ id: programId, thumbnail: key }, asking, parts)
+  const [replaced] = before?.split('?') ?? []
+  // What a store that fails leaves, its upkeep collects.
+  if (replaced) await parts.deleteKey(replaced).catch(() => undefined)
+  return { id: programId, thumbnail: key && (parts.addressOf(key, asking.now) ?? null) }
 }
 
-/** By the viewer's rights to change the program. Where no picture is named, the one that is there stays. */
+/**
+ * By the viewer's rights to change the program. Where no picture is given, the one that is there stays. Resolves with
+ * the key of the picture before.
+ */
 async function writeOfProgram(
   { id, thumbnail }: Pick<ProgramPicture, 'id'> & Partial<ProgramPicture>,
   { viewer, now }: Asking,
-  { database, addressOf, endApproval }: PictureParts,
-): Promise<ProgramPicture> {
+  { database, endApproval }: WorkingParts,
+): Promise<string | null> {
   contactOf({ viewer, now })
   return database.transact(async (transaction) => {
     const rows = rowsIn(transaction, { viewer, now })
-    const held = await rows.Program.lock({ id })
-    if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-    if (thumbnail === undefined) return { id, thumbnail: held.thumbnail }
-    await rows.asSystem('whoever may change the program gives it its picture').Program.update({ id }, { thumbnail })
-    await endApproval(held, { rows, viewer })
-    return { id, thumbnail: thumbnail && (addressOf(thumbnail, now) ?? null) }
+    const existing = await rows.Program.lock({ id })
+    if (existing.status === 'DELETED') throw new DomainError('NOT_FOUND')
+    if (thumbnail === undefined) return existing.thumbnail
+    await rows.asSystem('the caller may change the program, so also its picture').Program.update({ id }, { thumbnail })
+    await endApproval(existing, { rows, viewer })
+    return existing.thumbnail
   })
 }
 
@@ -165,11 +183,12 @@ function keyOf(kind: PictureKind, contactId: string): string {
 
 type Change = Partial<Pick<OwnPictures, 'avatarImageUrl' | 'profileImageUrl'>>
 
-/** By the viewer's own rights: nobody else writes a person's pictures. */
-async function write(change: Change, { viewer, now }: Asking, { database, addressOf }: PictureParts) {
+/** With the viewer's own rights: users only write their own pictures. */
+async function write(change: Change, { viewer, now }: Asking, { database, addressOf }: WorkingParts) {
   const { id, avatarImageUrl, profileImageUrl } = await database.transact((transaction) =>
     rowsIn(transaction, { viewer, now }).Contact.update({ id: contactOf({ viewer, now }) }, change),
   )
-  const shown = (kept: string | null) => (kept === null || URL.canParse(kept) ? kept : (addressOf(kept, now) ?? null))
+  const shown = (address: string | null) =>
+    address === null || URL.canParse(address) ? address : (addressOf(address, now) ?? null)
   return { id, avatarImageUrl: shown(avatarImageUrl), profileImageUrl: shown(profileImageUrl) }
 }

@@ -23,9 +23,7 @@ const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00c000' } })
     .png()
     .toBuffer()
-const key = 'public/programs/strong.jpg'
-
-async function shown(): Promise<unknown> {
+async function shown(): Promise<string | null | undefined> {
   const [row] = await studio.domain.open.query<{ thumbnail: string | null }>({
     text: "select thumbnail from program where id = 'strong'",
   })
@@ -36,11 +34,12 @@ test('a coach gives a program its picture, 16 to 9 and 400 wide at most, under i
   const bytes = await image(1600, 1600)
   const { status, body } = await studio.call('PUT', 'programs/strong', { as: 'kenji', bytes })
   expect([status, body.id]).toEqual([200, 'strong'])
-  expect(body.thumbnail).toMatch(/^https:\/\/obi\.example\/storage\/public\/programs\/strong\.jpg\?v=\w+$/)
+  const key = await shown()
+  expect(key).toMatch(/^public\/programs\/strong\/[\w-]+\.jpg$/)
+  expect(body.thumbnail).toBe(`https://obi.example/storage/${key}`)
   expect([...studio.files.keys()]).toEqual([key])
-  const made = await sharp(studio.files.get(key)).metadata()
+  const made = await sharp(studio.files.get(key ?? '')).metadata()
   expect([made.format, made.width, made.height]).toEqual(['jpeg', 400, 225])
-  expect(await shown()).toMatch(/^public\/programs\/strong\.jpg\?v=/)
   const removed = await studio.call('DELETE', 'programs/strong', { as: 'kenji' })
   expect(removed.body).toEqual({ id: 'strong', thumbnail: null })
   expect([[...studio.files.keys()], await shown()]).toEqual([[], null])
@@ -61,9 +60,29 @@ test.each([
   expect([[...studio.files.keys()], await shown()]).toEqual([[], null])
 })
 
+test('members never see a picture under an approval that was given for another (row 91)', async () => {
+  await studio.call('PUT', 'programs/strong', { as: 'kenji', bytes: await image(9, 9) })
+  const before = await shown()
+  const approved = studio.files.get(before ?? '')
+  await studio.domain.open.query({
+    text: `alter table program add constraint refused check (id <> 'strong') not valid`,
+  })
+  const bytes = await image(90, 90)
+  expect((await studio.call('PUT', 'programs/strong', { as: 'kenji', bytes })).status).toBe(400)
+  await studio.domain.open.query({ text: 'alter table program drop constraint refused' })
+  // The file that the approved row names is as it was.
+  expect(await shown()).toBe(before)
+  expect(studio.files.get(before ?? '')).toEqual(approved)
+
+  await studio.call('PUT', 'programs/strong', { as: 'kenji', bytes })
+  expect(await shown()).not.toBe(before)
+  expect(studio.files.has(before ?? '')).toBe(false)
+})
+
 test('the upkeep of the store leaves the picture that a program shows (row 91)', async () => {
   await studio.call('PUT', 'programs/strong', { as: 'kenji', bytes: await image(9, 9) })
-  const keys = new Set([key, 'public/programs/nothing.jpg'])
+  const key = await shown()
+  const keys = new Set([key ?? '', 'public/programs/nothing.jpg'])
   const store = {
     async *listObjects() {
       for (const one of keys) yield { key: one, since: new Date(0) }

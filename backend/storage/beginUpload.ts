@@ -1,3 +1,4 @@
+// Operation: createMultipartUploadLambda
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -19,7 +20,7 @@ export interface BeginningParts extends StoringParts {
   takesVideos: boolean
 }
 
-/** What whoever begins an upload is told of it. */
+/** The answer to the start of an upload. */
 interface BegunUpload {
   uploadID: string
   assetID: string
@@ -40,13 +41,15 @@ const FileName = v.pipe(
 const Size = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(storageLimits.largestFile))
 const VideoId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
-/** An approved coach begins to store a file. Where it will stand is ours to say, and so is what it will be served as. */
+/**
+ * An approved coach begins to store a file. Where it will stand is ours to say, and so is what it will be served as.
+ */
 export async function beginUpload(
-  asked: MutationCreateMultipartUploadLambdaArgs,
+  args: MutationCreateMultipartUploadLambdaArgs,
   asking: Asking,
   { store, uploads, takesVideos }: BeginningParts,
 ): Promise<BegunUpload> {
-  const upload = readUpload(asked, asking)
+  const upload = readUpload(args, asking)
   if (upload.assetType === 'VIDEO' && !takesVideos) throw new DomainError('PROCESSING_UNAVAILABLE')
   await uploads.add(upload, asking, (room) => judgeRoom(room, upload.size ?? 0))
   const storeId = await beginOrForget(upload, { store, uploads })
@@ -63,17 +66,17 @@ async function beginOrForget(upload: NewUpload, { store, uploads }: StoringParts
   }
 }
 
-function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, now }: Asking): NewUpload {
+function readUpload(args: MutationCreateMultipartUploadLambdaArgs, { viewer, now }: Asking): NewUpload {
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  const videoId = v.safeParse(VideoId, asked.videoID)
+  const videoId = v.safeParse(VideoId, args.videoID)
   if (!videoId.success) throw badInput('videoID', 'Give the video’s id, which is a UUID.')
-  const fileName = v.safeParse(FileName, asked.fileName)
+  const fileName = v.safeParse(FileName, args.fileName)
   if (!fileName.success)
     throw badInput('fileName', `Give the file’s name, up to ${storageLimits.longestFileName} characters.`)
-  const size = v.safeParse(v.nullish(Size), asked.size)
+  const size = v.safeParse(v.nullish(Size), args.size)
   if (!size.success) throw badInput('size', 'A file has from 1 byte to 50 GB.')
-  const { ending, contentType } = readKind(asked, fileName.output)
-  if (isPicture(asked.assetType) && (size.output ?? 0) > pictureLimits.largestFile)
+  const { ending, contentType } = readKind(args, fileName.output)
+  if (isPicture(args.assetType) && (size.output ?? 0) > pictureLimits.largestFile)
     throw badInput('size', 'Choose an image of at most 10 MB.')
   const assetId = newId(now)
   return {
@@ -85,14 +88,14 @@ function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, no
     assetId,
     ownerId: viewer.contactId,
     videoId: videoId.output,
-    assetType: asked.assetType,
+    assetType: args.assetType,
     fileName: fileName.output,
   }
 }
 
 /** Whatever a picture is sent as, it stands as what is made of it. */
-function readKind({ contentType: said, assetType }: MutationCreateMultipartUploadLambdaArgs, fileName: string) {
-  const ending = endingOf({ contentType: said, fileName })
+function readKind({ contentType: declared, assetType }: MutationCreateMultipartUploadLambdaArgs, fileName: string) {
+  const ending = endingOf({ contentType: declared, fileName })
   const contentType = ending === undefined ? '' : mediaOf(`.${ending}`).contentType
   if (!contentType.startsWith(TAKEN[assetType])) throw badInput('contentType', wantedOf(assetType))
   return { ending: isPicture(assetType) ? 'jpg' : ending, contentType }
@@ -114,8 +117,8 @@ function wantedOf(assetType: keyof typeof TAKEN): string {
     : 'Choose a video, such as an MP4, MOV, WebM or MKV file.'
 }
 
-function judgeRoom({ isCoach, bytes, uploads }: UploadRoom, size: number): void {
+function judgeRoom({ isCoach, bytes, uploads, isBeyond }: UploadRoom, size: number): void {
   if (!isCoach) throw new DomainError('NOT_FOUND')
   const isWithin = bytes + size <= storageLimits.bytesPerCoach && uploads < storageLimits.uploadsPerCoach
-  if (!isWithin) throw new DomainError('STORAGE_QUOTA')
+  if (!isWithin || isBeyond) throw new DomainError('STORAGE_QUOTA')
 }

@@ -8,9 +8,9 @@ import type { StoredPart } from './store/objectStore.port.ts'
 const BATCH = 500
 
 /**
- * Gives up uploads that nobody has gone on with for days, forgets files that no video needs, and takes from the store what
- * no row speaks of, as a crash leaves it too. What came within the last day may have its row in a moment. Resolves with
- * how much went.
+ * Gives up uploads without progress for days, forgets files that no video needs, and deletes objects without a row,
+ * such as those left by a crash. Objects of the last day may get their row in a moment. Resolves with the numbers of
+ * deleted things.
  */
 export async function collectOrphans(now: Instant, { store, uploads }: StoringParts) {
   const forgotten = await giveUpForgotten(now, { store, uploads })
@@ -19,8 +19,8 @@ export async function collectOrphans(now: Instant, { store, uploads }: StoringPa
   const before = Date.parse(dayBefore(now))
   let objects = 0
   for await (const batch of inBatches(store.listObjects(), before)) {
-    const known = await uploads.findKnown(batch.map(({ key }) => key))
-    for (const { key } of batch.filter((object) => !known.has(object.key))) {
+    const referenced = await uploads.findReferenced(batch.map(({ key }) => key))
+    for (const { key } of batch.filter((object) => !referenced.has(object.key))) {
       await store.delete(key)
       objects += 1
     }
@@ -71,9 +71,9 @@ function orNone(error: unknown): StoredPart[] {
 }
 
 /** What is older than that, a batch at a time. */
-async function* inBatches<Kept extends { since: Date }>(kept: AsyncIterable<Kept>, before: number) {
+async function* inBatches<Kept extends { since: Date }>(objects: AsyncIterable<Kept>, before: number) {
   let batch: Kept[] = []
-  for await (const one of kept) {
+  for await (const one of objects) {
     if (one.since.getTime() >= before) continue
     batch.push(one)
     if (batch.length < BATCH) continue

@@ -1,3 +1,5 @@
+// Operations: listMultipartUploadPartsLambda, signMultipartUploadUrlLambda
+// Operations: completeMultipartUploadLambda, abortMultipartUploadLambda
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
@@ -13,7 +15,7 @@ import type { NamedPart, StoredPart } from './store/objectStore.port.ts'
 import type { Asking, CompletedUpload, OwnUpload, UploadRoom, UploadStore } from './uploads.port.ts'
 import type { UploadTurns } from './uploadTurns.ts'
 
-/** Where to send one part. Whoever coaches no more stores nothing more. */
+/** The address for one part. Only current coaches get one. */
 export async function signPart(
   { partNumber, ...named }: MutationSignMultipartUploadUrlLambdaArgs,
   asking: Asking,
@@ -79,7 +81,7 @@ async function completeOwn(
   if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
   await reserveRoom({ upload, bytes: 0 }, asking, { store, uploads })
   const sent = await store.complete(upload, parts)
-  // Until then nobody has an address of it. What is no picture is kept from everyone, and takes no room.
+  // Until then no address of it exists. A file that is not a picture stays private, and takes no room.
   const remake = () =>
     remakePicture({ key: upload.key, size: sent }, store).catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'BAD_INPUT')) throw error
@@ -119,8 +121,8 @@ interface Named {
 }
 
 /**
- * Reserves room for a file of unknown size: with each part that is signed, before any byte of it arrives, and for what has
- * arrived. A file of a known size has had its room since it began.
+ * Reserves room for a file of unknown size: with each part that is signed, before any byte of it arrives, and for what
+ * has arrived. A file of a known size has had its room since it began.
  */
 async function reserveRoom(
   { upload, bytes }: { upload: OwnUpload['upload']; bytes: number },

@@ -4,15 +4,15 @@ interface Media {
   others?: readonly string[]
   /** Shown where it is asked for; what is not is downloaded. */
   isShown: boolean
-  /** Made here, and taken from nobody. */
-  isMade?: true
+  /** Only made by the server; uploads of this type are refused. */
+  isGenerated?: true
   /** Written again as long as its film is worked on, so that a browser asks before it uses what it has. */
   isRewritten?: true
 }
 
 const video = (contentType: string, ...others: string[]): Media => ({ contentType, others, isShown: true })
 const image = (contentType: string): Media => ({ contentType, isShown: true })
-const made = (contentType: string): Media => ({ contentType, isShown: true, isMade: true })
+const generated = (contentType: string): Media => ({ contentType, isShown: true, isGenerated: true })
 
 /** What is stored and served, by the ending of its key. None of it is run by a browser, and nothing else is shown. */
 const MEDIA: ReadonlyMap<string, Media> = new Map(
@@ -31,12 +31,12 @@ const MEDIA: ReadonlyMap<string, Media> = new Map(
     jpg: image('image/jpeg'),
     png: image('image/png'),
     webp: image('image/webp'),
-    m3u8: { ...made('application/vnd.apple.mpegurl'), isRewritten: true },
-    m4s: made('video/iso.segment'),
-    m4a: made('audio/mp4'),
-    mp3: made('audio/mpeg'),
-    wav: made('audio/wav'),
-    vtt: { ...made('text/vtt; charset=utf-8'), isRewritten: true },
+    m3u8: { ...generated('application/vnd.apple.mpegurl'), isRewritten: true },
+    m4s: generated('video/iso.segment'),
+    m4a: generated('audio/mp4'),
+    mp3: generated('audio/mpeg'),
+    wav: generated('audio/wav'),
+    vtt: { ...generated('text/vtt; charset=utf-8'), isRewritten: true },
   }),
 )
 
@@ -53,23 +53,24 @@ const UNSAID = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
  */
 export function endingOf({ contentType, fileName }: { contentType: string; fileName: string }): string | undefined {
   const [type = ''] = contentType.toLowerCase().split(';', 1)
-  const said = type.trim()
-  return UNSAID.has(said) ? endingOfName(fileName) : endingOfType(said)
+  const mimeType = type.trim()
+  return UNSAID.has(mimeType) ? endingOfName(fileName) : endingOfType(mimeType)
 }
 
-function endingOfType(said: string): string | undefined {
-  const isSaid = ({ contentType, others = [], isMade }: Media) => !isMade && [contentType, ...others].includes(said)
-  return [...MEDIA].find(([, media]) => isSaid(media))?.[0]
+function endingOfType(mimeType: string): string | undefined {
+  const matches = ({ contentType, others = [], isGenerated: isMade }: Media) =>
+    !isMade && [contentType, ...others].includes(mimeType)
+  return [...MEDIA].find(([, media]) => matches(media))?.[0]
 }
 
 function endingOfName(name: string): string | undefined {
   const written = /\.([a-z\d]{1,5})$/.exec(name.toLowerCase())?.[1] ?? ''
   const ending = ALIASES.get(written) ?? written
   const media = MEDIA.get(ending)
-  return media && !media.isMade ? ending : undefined
+  return media && !media.isGenerated ? ending : undefined
 }
 
-/** How an object is served, whoever stored it and whatever they said that it was. */
+/** How an object is served, regardless of the type its uploader declared. */
 export function mediaOf(key: string): Media {
   return MEDIA.get(key.slice(key.lastIndexOf('.') + 1)) ?? UNKNOWN
 }

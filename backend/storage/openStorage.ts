@@ -23,7 +23,7 @@ export interface StorageRequest {
   database: Database
   /** The key that signs addresses. Every replica has the same. */
   key: Uint8Array
-  /** Gives a request the time that a part takes on a slow line; where nobody does, it has that of any request. */
+  /** Extends a request's time limit to that of a part on a slow connection; without it the general limit applies. */
   slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
   /** Whether anybody can make a video of a file. */
   takesVideos: boolean

@@ -1,4 +1,4 @@
-/* oxlint-disable house/rows-by-rights -- upkeep, which nobody asks for: it looks at all rows alike */
+/* oxlint-disable house/rows-by-rights -- upkeep without a viewer: it reads all rows */
 import { getModel } from '#backend/model/rights/columns.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
@@ -10,8 +10,8 @@ const BATCH = 500
 const video = getModel(models, 'Video')
 
 /**
- * A video names what coaches have stored for it, and nobody else's does. A deleted one names nothing, so that its files go
- * at the next occasion; the others have a day, since a file is stored before anything names it.
+ * A video references files of its coaches only. A deleted video references none, so its files are released at once;
+ * others have a day, because a file is stored before it is referenced.
  */
 const UNNEEDED = `
   not exists (
@@ -21,7 +21,7 @@ const UNNEEDED = `
     select from video v where v.id = o.video_id and v.owner_id = o.owner_id and v.status = 'DELETED'
   ))`
 
-// Whoever makes a file a part of a video holds its row meanwhile; such a row is not waited for.
+// A transaction that adds a file to a video locks its row; locked rows are skipped.
 const holdSome = statement<[before: string], { key: string }>({
   name: 'storage_hold_unneeded',
   text: `
@@ -36,7 +36,9 @@ const forgetHeld = statement<[before: string, keys: readonly string[]], { key: s
 
 const FILE_COLUMNS = ['object_key', ...storedColumns(video)]
 
-/** What is not there any more has no address: a deleted video keeps its row, no key, and nothing that was made of it. */
+/**
+ * What is not there any more has no address: a deleted video keeps its row, no key, and nothing that was made of it.
+ */
 const emptyDeleted = statement<[]>({
   name: 'storage_empty_deleted',
   text: `
@@ -51,11 +53,11 @@ const emptyDeleted = statement<[]>({
 export async function forgetUnneeded(before: string, database: Pick<Database, 'transact'>): Promise<number> {
   await database.transact((transaction) => emptyDeleted(transaction))
   for (let count = 0; ;) {
-    const { held, forgotten } = await database.transact(async (transaction) => {
+    const { held: stillUsed, forgotten } = await database.transact(async (transaction) => {
       const keys = (await holdSome(transaction, before)).map(({ key }) => key)
       return { held: keys.length, forgotten: (await forgetHeld(transaction, before, keys)).length }
     })
     count += forgotten
-    if (held < BATCH || forgotten === 0) return count
+    if (stillUsed < BATCH || forgotten === 0) return count
   }
 }

@@ -1,4 +1,6 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
+import type { RowBound } from '#backend/platform/rowBound.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
 import type { Upload } from './store/objectStore.port.ts'
 
 export type Asking = Pick<Context, 'viewer' | 'now'>
@@ -22,11 +24,20 @@ export interface OwnUpload {
 }
 
 /** What stands in the way of a new upload. */
+/** Of one coach. */
+export const storedFileBound: RowBound = {
+  table: 'stored_object',
+  columns: ['owner_id'],
+  rows: storageLimits.filesPerCoach,
+}
+
 export interface UploadRoom {
   isCoach: boolean
   /** Of this coach: what stands, and what is under way. */
   bytes: number
   uploads: number
+  /** With one more upload the coach would have more files than one may have. */
+  isBeyond: boolean
 }
 
 export interface UploadStore {
@@ -36,13 +47,13 @@ export interface UploadStore {
   reserve(uploadId: string, bytes: number, limits: { asking: Asking; judge: (room: UploadRoom) => void }): Promise<void>
   /** The store has begun, and calls it so. */
   begun(uploadId: string, storeId: string): Promise<void>
-  /** The viewer's own, under way; undefined for any other. Where somebody goes on with it, it is not forgotten. */
+  /** The viewer's own unfinished upload; undefined for any other. Using it postpones its expiration. */
   findOwn(named: { key: string; uploadId: string }, asking: Asking): Promise<OwnUpload | undefined>
   /** The viewer's own, completed. */
   findCompleted(named: { key: string; uploadId: string }, asking: Asking): Promise<CompletedUpload | undefined>
   /**
-   * Makes the upload an object, unless a concurrent request did so before: both get the same. Undefined where the upload
-   * was aborted meanwhile.
+   * Makes the upload an object, unless a concurrent request did so before: both get the same. Undefined where the
+   * upload was aborted meanwhile.
    */
   completed(upload: Pick<Upload, 'id' | 'key'>, size: number, asking: Asking): Promise<CompletedUpload | undefined>
   /** Resolves with whether there was such an upload: of concurrent requests that end it, one alone is told so. */
@@ -54,12 +65,12 @@ export interface UploadStore {
   /** Uploads of unknown size, with the bytes they may come to. */
   listUnsized(): Promise<(Upload & { reserved: number })[]>
   /**
-   * Forgets files that nobody needs, of which the store's objects then are orphans: of videos that were deleted, and what
-   * was stored before that and has become no part of a video. Resolves with how many.
+   * Forgets files that are not needed, whose objects then are orphans: those of deleted videos, and older ones that no
+   * video references. Resolves with their number.
    */
   forgetUnneeded(before: Instant): Promise<number>
   /** Of these keys, those that are of an object or will be, and those of what was made of a video's file. */
-  findKnown(keys: readonly string[]): Promise<ReadonlySet<string>>
+  findReferenced(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Of these names of the store, those of uploads under way. */
   findUnderWay(storeIds: readonly string[]): Promise<ReadonlySet<string>>
 }

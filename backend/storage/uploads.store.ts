@@ -1,19 +1,24 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { models as productModels } from '#schema/__generated__/models.ts'
 import { isCoachRole } from '#schema/approvedCoach.ts'
+import { holdTurn, usedBytesSql } from './room.store.ts'
 import type { Upload } from './store/objectStore.port.ts'
 import { storedKeysSql } from './storedColumns.store.ts'
 import { forgetUnneeded } from './unneeded.store.ts'
-import type { CompletedUpload, NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+import {
+  type CompletedUpload,
+  type NewUpload,
+  storedFileBound,
+  type UploadRoom,
+  type UploadStore,
+} from './uploads.port.ts'
 
-/** One coach begins one upload at a time, so that two do not both take what is left. */
-const holdTurn = statement<[ownerId: string]>({
-  name: 'storage_hold_turn',
-  text: `select pg_advisory_xact_lock(hashtextextended('storage ' || $1, 0))`,
-})
+/** Unfinished uploads, which become files, and the new one. */
+const newFiles = (ownerId: string) => `1 + (select count(*) from upload u where u.owner_id = ${ownerId})`
 
 const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: string }>(
   'storage_read_room',
@@ -24,9 +29,8 @@ const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: strin
           and ${predicateSql(isCoachRole, 'Role', 'r')} and ${visible('Role', 'r')}
       ) as "isCoach",
       (select count(*)::integer from upload u where u.owner_id = ${argument('ownerId', 'text')}) as uploads,
-      (select coalesce(sum(o.size), 0)::bigint from stored_object o where o.owner_id = ${argument('ownerId', 'text')})
-      + (select coalesce(sum(coalesce(u.reserved, u.size)), 0)::bigint from upload u
-        where u.owner_id = ${argument('ownerId', 'text')} and u.id <> ${argument('exceptId', 'text')}) as bytes`,
+      ${isBeyond(storedFileBound, [argument('ownerId', 'text')], newFiles(argument('ownerId', 'text')))} as "isBeyond",
+      ${usedBytesSql({ owner: argument('ownerId', 'text'), exceptUpload: argument('exceptId', 'text') })} as bytes`,
 )
 
 const add = statement<[upload: string]>({
@@ -122,7 +126,7 @@ const listForgotten = statement<[since: string], { id: string; key: string; stor
     select id, key, store_id as "storeId" from upload where touched_at < $1 order by touched_at limit 100`,
 })
 
-const findKnown = statement<[keys: readonly string[]], { key: string }>({
+const findReferenced = statement<[keys: readonly string[]], { key: string }>({
   name: 'storage_find_known',
   text: `
     select key from stored_object where key = any ($1) union all select key from upload where key = any ($1)
@@ -143,7 +147,7 @@ const findUnderWay = statement<[storeIds: readonly string[]], { storeId: string 
   text: `select store_id as "storeId" from upload where store_id = any ($1)`,
 })
 
-const noRoom: UploadRoom = { isCoach: false, bytes: 0, uploads: 0 }
+const noRoom: UploadRoom = { isCoach: false, bytes: 0, uploads: 0, isBeyond: false }
 
 type Models = Parameters<typeof storedKeysSql>[0]
 
@@ -193,21 +197,21 @@ export function createUploadStore(
       (await write(database, (transaction) => giveUp(transaction, uploadId, since))).length > 0,
     listUnsized: async () => (await listUnsized(database)).map((upload) => ({ ...upload, size: undefined })),
     forgetUnneeded: (before) => forgetUnneeded(before, database),
-    findKnown: async (keys) => {
-      const known = new Set((await findKnown(database, keys)).map(({ key }) => key))
-      const others = keys.filter((key) => !known.has(key))
+    findReferenced: async (keys) => {
+      const referenced = new Set((await findReferenced(database, keys)).map(({ key }) => key))
+      const others = keys.filter((key) => !referenced.has(key))
       if (others.length > 0) {
         // In a session of its own: other reads do not wait behind a walk through whole tables.
         const named = await database.transact((transaction) => findNamed(transaction, others))
-        for (const { key } of named) known.add(key)
+        for (const { key } of named) referenced.add(key)
       }
-      return known
+      return referenced
     },
     findUnderWay: async (storeIds) => new Set((await findUnderWay(database, storeIds)).map(({ storeId }) => storeId)),
   }
 }
 
-/** Nobody listens to what is under way. */
+/** Unfinished uploads have no subscribers. */
 function write<Row>(database: Pick<Database, 'transact'>, work: (transaction: Transaction) => Promise<Row[]>) {
   return database.transact((transaction) => {
     transaction.tellsNobody()

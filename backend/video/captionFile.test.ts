@@ -55,6 +55,68 @@ test.each([
   expect(rewriteCaptions(fileOf(block, cue('Yes')))).toBe(`WEBVTT\n\n${written('Yes')}\n`)
 })
 
+test.each([
+  ['a tab before the rest of the line', '00:01.000\t-->\t00:02.000\tline:0'],
+  ['hours', '00:00:01.000 --> 00:00:02.000'],
+  ['no blanks', '00:01.000-->00:02.000'],
+])('times with %s are times', (_what, times) => {
+  expect(rewriteCaptions(fileOf(cue('Yes', times)))).toBe(`WEBVTT\n\n${written('Yes')}\n`)
+})
+
+test.each([
+  ['sixty seconds', '00:01.000 --> 00:60.000'],
+  ['sixty minutes', '00:01.000 --> 60:00.000'],
+  ['one digit', '0:01.000 --> 0:02.000'],
+  ['two decimals', '00:01.00 --> 00:02.00'],
+  ['four digits of hours', '00:00:01.000 --> 1000:00:02.000'],
+  ['a comma', '00:01,000 --> 00:02,000'],
+  ['no length', '00:01.000 --> 00:01.000'],
+  ['something behind it without a blank', '00:01.000 --> 00:02.000line:0'],
+])('times with %s are none', (_what, times) => {
+  expect(rewriteCaptions(fileOf(cue('No', times)))).toBeUndefined()
+})
+
+test('a time keeps its hours, minutes, seconds and thousandths', () => {
+  const times = ['12:34.567 --> 59:59.999', '01:02:03.004 --> 999:59:58.070']
+  expect(rewriteCaptions(fileOf(...times.map((time) => cue('Yes', time))))).toBe(
+    'WEBVTT\n\n00:12:34.567 --> 00:59:59.999\nYes\n\n01:02:03.004 --> 999:59:58.070\nYes\n',
+  )
+})
+
+test('each character that has a name is written as itself, and other names stay as they are', () => {
+  const text = '&amp;|&lt;|&gt;|&quot;|&apos;|&nbsp;|&lrm;|&rlm;|&copy;|&#65;|&#12345678;'
+  const left = '&amp;|&lt;|&gt;|"|\'|\u00A0|\u200E|\u200F|&amp;copy;|A|&amp;#12345678;'
+  expect(rewriteCaptions(fileOf(cue(text)))).toBe(`WEBVTT\n\n${written(left)}\n`)
+})
+
+test('a line of times begins a cue, also without an empty line before it', () => {
+  const file = 'WEBVTT\r00:01.000 --> 00:02.000\rone\r00:03.000 --> 00:04.000\rtwo'
+  expect(rewriteCaptions(file)).toBe(`WEBVTT\n\n${written('one')}\n\n00:00:03.000 --> 00:00:04.000\ntwo\n`)
+})
+
+test('a character that no text has is left out, and half a character is marked', () => {
+  expect(rewriteCaptions(fileOf(cue('a&#1114111;b&#1114112;c\ud83dd')))).toContain('a\u{10ffff}bc\ufffdd')
+})
+
+test('six tags within each other stay, and a seventh is left out', () => {
+  const nested = `${'<b>'.repeat(7)}Hi${'</b>'.repeat(7)}`
+  expect(rewriteCaptions(fileOf(cue(nested)))).toContain(`${'<b>'.repeat(6)}Hi${'</b>'.repeat(6)}\n`)
+})
+
+test('a file of half a megabyte and one of 20,000 cues are captions', () => {
+  const long = fileOf(cue(''))
+  const filled = fileOf(cue('x'.repeat(LARGEST_FILE - long.length)))
+  expect([filled.length, rewriteCaptions(filled) !== undefined]).toEqual([512_000, true])
+  expect(rewriteCaptions(filled.replace('x', 'xx'))).toBeUndefined()
+  // Counted in bytes: an Arabic letter has two.
+  expect(rewriteCaptions(filled.replace('x', 'ق'))).toBeUndefined()
+  // As short as a cue can be, or the size of the file would decide.
+  const many = (count: number) => `WEBVTT\n${'\n00:01.000-->00:02.000\nx'.repeat(count)}`
+  expect(many(20_001).length).toBeLessThan(LARGEST_FILE)
+  expect(rewriteCaptions(many(20_000))?.match(/-->/g)).toHaveLength(20_000)
+  expect(rewriteCaptions(many(20_001))).toBeUndefined()
+})
+
 test('captions are read in the order in which they are said', () => {
   const file = fileOf(cue('second', '00:05.000 --> 00:06.000'), cue('first'))
   expect(rewriteCaptions(file)).toMatch(/first[^]*second/)

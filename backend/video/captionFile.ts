@@ -1,7 +1,7 @@
 /**
- * Captions as a coach's WebVTT file says them, written anew: when, and what is read. Places on the picture, styles, regions,
- * voices, notes and every tag but bold, italic and underlined are left out. As in a browser, a cue that makes no sense is
- * passed over. Undefined for what is no WebVTT, or has nothing to read.
+ * Captions as a coach's WebVTT file says them, written anew: when, and what is read. Places on the picture, styles,
+ * regions, voices, notes and every tag but bold, italic and underlined are left out. As in a browser, a cue that makes
+ * no sense is passed over. Undefined for what is no WebVTT, or has nothing to read.
  */
 export function rewriteCaptions(text: string): string | undefined {
   if (Buffer.byteLength(text) > LARGEST_FILE) return undefined
@@ -26,7 +26,10 @@ interface Cue {
   lines: string[]
 }
 
-/** What stands between empty lines; what stands under a line of times is of it, whether or not a line is left out before. */
+/**
+ * What stands between empty lines; what stands under a line of times is of it, whether or not a line is left out
+ * before.
+ */
 function blocksOf(lines: readonly string[]): string[][] {
   const blocks: string[][] = [[]]
   for (const line of lines) {
@@ -53,7 +56,7 @@ function msOf(time: string): number {
   return Math.round((hours * 3600 + minutes * 60 + seconds) * 1000)
 }
 
-// A tag that nobody closes reaches to the end, as in a browser; so each character is looked at once.
+// An unclosed tag extends to the end, as in a browser; so each character is read once.
 const TAG = /<(\/?)([^\s.<>/]*)[^>]*(?:>|$)/g
 const KEPT = new Set(['b', 'i', 'u'])
 
@@ -89,7 +92,10 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 )
 const LAST_LETTER = 0x10_ff_ff
 
-/** Whatever it is spelt like, it is text. No line of it can be one of times, since that has a sign that is never written. */
+/**
+ * Whatever it is spelt like, it is text. No line of it can be one of times, since that has a sign that is never
+ * written.
+ */
 function escaped(text: string): string {
   return text
     .replace(/&(?:#(\d{1,7})|([a-z]{2,4}));/g, (whole: string, number?: string, name = '') => {

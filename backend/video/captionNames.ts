@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 
-const LONGEST_LABEL = 50
-const LONGEST_LANGUAGE = 35
+const { label: labelLimit, language: languageLimit } = limits.VideoCaption
 
 /** As the standard spells it: what is the same language is one. */
 export function readLanguage(said: string): string {
   const refused = badInput('language', 'Choose a language.')
-  if (said.length > LONGEST_LANGUAGE) throw refused
+  if (said.length > languageLimit.max) throw refused
   try {
     const [language = ''] = Intl.getCanonicalLocales(said)
     return language
@@ -16,10 +16,10 @@ export function readLanguage(said: string): string {
   }
 }
 
-const Label = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_LABEL), v.regex(/^[^\p{Cc}]*$/u)), null)
+const Label = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(labelLimit.max), v.regex(/^[^\p{Cc}]*$/u)), null)
 
 export function readLabel(said: string | null | undefined): string | null {
   const label = v.safeParse(Label, said)
-  if (!label.success) throw badInput('label', `A name has at most ${LONGEST_LABEL} characters.`)
+  if (!label.success) throw badInput('label', `A name has at most ${labelLimit.max} characters.`)
   return label.output === '' ? null : label.output
 }

@@ -2,15 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { at, coachRole } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { holdUsedBytes } from '#backend/storage/room.store.ts'
 import { createUploadStore } from '#backend/storage/uploads.store.ts'
-import { kenji, mia, openVideos, put, sam, send, videoRow } from './openVideos.fixture.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
+import { filesIn, kenji, mia, openVideos, put, sam, send, videoRow } from './openVideos.fixture.ts'
 
 const amara = person('amara')
 const file = 'WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<b>Breathe</b><script>'
 
 let domain: DomainUnderTest
 beforeAll(async () => {
-  domain = await openVideos()
+  domain = await openVideos({
+    filesIn: (transaction) => filesIn(transaction, (ownerId) => holdUsedBytes(transaction, ownerId)),
+  })
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
@@ -131,6 +135,29 @@ test('who coaches no more stores no captions, and still looks after those that a
   expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(put.size).toBe(1)
   expect(await change('remove', id)).toMatchObject({ success: true })
+})
+
+test('captions take the room of their coach, and are refused where none is left (row 84)', async () => {
+  const stored = (size: number) => ({
+    key: `k${size}`,
+    upload_id: `k${size}`,
+    asset_id: 'a',
+    owner_id: 'kenji',
+    video_id: 'film',
+    asset_type: 'VIDEO',
+    file_name: 'a.mp4',
+    content_type: 'video/mp4',
+    size,
+    created_at: at(0),
+  })
+  await domain.insert('stored_object', [stored(storageLimits.bytesPerCoach - 60)])
+  expect(await add()).toMatchObject({ success: true })
+  put.clear()
+  expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'STORAGE_QUOTA' })
+  // Not even a file without a row.
+  expect(put.size).toBe(0)
+  const [counts] = await domain.open.query({ text: 'select count(*)::int as files from stored_object' })
+  expect(counts).toEqual({ files: 2 })
 })
 
 test('the file of captions stays as long as they do', async () => {

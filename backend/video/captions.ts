@@ -1,18 +1,21 @@
+// Operations: addVideoCaptionLambda, updateVideoCaptionLambda, removeVideoCaptionLambda
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 import type {
   MutationAddVideoCaptionLambdaArgs,
   MutationRemoveVideoCaptionLambdaArgs,
   MutationUpdateVideoCaptionLambdaArgs,
 } from '#schema/__generated__/wire.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
 import { readLabel, readLanguage } from './captionNames.ts'
 import { companiesOfCoach } from './createVideo.ts'
 import type { FileStore } from './files.port.ts'
 
-const MOST = 20
+const MOST = limits.Video.captions.items
 
 export interface PreparedCaption {
   id: string
@@ -32,9 +35,19 @@ export function addCaption(filesIn: (transaction: Transaction) => FileStore) {
     const { size, ...caption } = prepared
     const video = await checkedVideo({ videoID, ownerId, language: caption.language }, rows)
     const { id, url } = caption
-    await filesIn(transaction).add({ key: url, id, ownerId, videoId: video.id, size, at: context.now })
+    const files = filesIn(transaction)
+    await checkRoom({ ownerId, size }, files)
+    await files.add({ key: url, id, ownerId, videoId: video.id, size, at: context.now })
     return write(video.id, [...video.others, caption], rows)
   }
+}
+
+/** A file of captions takes its coach's room, as an upload does. */
+export async function checkRoom(
+  { ownerId, size }: { ownerId: string; size: number },
+  files: Pick<FileStore, 'usedBytes'>,
+): Promise<void> {
+  if ((await files.usedBytes(ownerId)) + size > storageLimits.bytesPerCoach) throw new DomainError('STORAGE_QUOTA')
 }
 
 /** The video with its captions of other languages, held, by a coach who may give it one more. */
@@ -71,7 +84,7 @@ export async function removeCaption({ videoID, captionID }: MutationRemoveVideoC
   return left.length === held.captions.length ? { video: held.id } : write(held.id, left, rows)
 }
 
-/** Who may not change it is told that there is nothing; whoever may waits for others who do. */
+/** Viewers without the right get NOT_FOUND; others wait for concurrent changes. */
 async function holdVideo(videoID: string, rows: Rows) {
   const { id, status, captions } = await rows.Video.lock({ id: videoID })
   if (status === 'DELETED') throw new DomainError('NOT_FOUND')
@@ -79,7 +92,7 @@ async function holdVideo(videoID: string, rows: Rows) {
 }
 
 async function write(id: string, captions: Awaited<ReturnType<typeof holdVideo>>['captions'], rows: Rows) {
-  const system = rows.asSystem('whoever may change the video has given these captions, and their files are ours')
+  const system = rows.asSystem('the caller may change the video, and its caption files are ours')
   await system.Video.update({ id }, { captions: captions.length > 0 ? captions : null })
   return { video: id }
 }

@@ -1,5 +1,6 @@
+// Operation: createVideoLambda
 import * as v from 'valibot'
-import { badInput } from '#backend/model/plan/checkValue.ts'
+import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -8,18 +9,16 @@ import type { MutationCreateVideoLambdaArgs } from '#schema/__generated__/wire.t
 import { APPROVED } from '#schema/statuses.ts'
 import type { FileStore } from './files.port.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
-import { VideoTitle } from './videoTitle.ts'
 
-const LONGEST_S = 86_400
+const { title: Title, duration: Duration } = fieldShapes('Video', ['title', 'duration'])
 
 const NewVideo = v.object({
   videoID: v.pipe(v.string(), v.uuid('Give the video’s id, which is a UUID.'), v.toLowerCase()),
-  title: VideoTitle,
+  title: Title.wrapped,
   duration: v.nullish(
     v.pipe(
-      v.number(),
-      v.check((seconds) => seconds >= 0 && seconds <= LONGEST_S, 'A video has from 0 seconds to a day.'),
-      v.transform(Math.round),
+      Duration.wrapped,
+      v.transform((seconds) => seconds && Math.round(seconds)),
     ),
     null,
   ),
@@ -31,8 +30,8 @@ export interface FilmParts {
 }
 
 /**
- * A coach makes a video of a file that they have stored for it. Whoever asks again, because no answer came, is answered
- * the same. A file of somebody else, of another video or not whole yet is no file.
+ * Creates a video from a file that the coach has uploaded for it. A repeated call returns the same answer. A file of
+ * another user, of another video or an incomplete one counts as absent.
  */
 export async function createVideo(
   { objectKey, ...asked }: MutationCreateVideoLambdaArgs,
@@ -40,12 +39,12 @@ export async function createVideo(
   { files, askToProcess }: FilmParts,
 ) {
   const ownerId = callerOf(undefined, context)
-  const { videoID: id, title, duration } = readVideo(asked)
+  const { videoID: id, title, duration } = readShape(NewVideo, asked, '')
   const companies = await companiesOfCoach(ownerId, rows)
   // Who asks twice at once waits here for themself.
   const isStored = await files.hold({ key: objectKey, ownerId, videoId: id, kind: 'VIDEO' })
   if (!isStored) throw new DomainError('NOT_FOUND')
-  const { Video, VideoCompany } = rows.asSystem('whoever teaches and has stored the file makes the video of it')
+  const { Video, VideoCompany } = rows.asSystem('the caller is a coach and has stored the file of this video')
   const [held] = await Video.find({ id })
   if (held) return again(held, { ownerId, objectKey })
   await Video.insert({
@@ -66,17 +65,12 @@ export async function createVideo(
   return { video: id }
 }
 
-function readVideo(asked: Omit<MutationCreateVideoLambdaArgs, 'objectKey'>): v.InferOutput<typeof NewVideo> {
-  const result = v.safeParse(NewVideo, asked)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput(v.getDotPath(issue) ?? '', issue.message)
-}
-
-/** Those for which the caller teaches: their admins look after the video. Who teaches no more makes nothing of a file. */
+/**
+ * Those for which the caller teaches: their admins look after the video. Who teaches no more makes nothing of a file.
+ */
 export async function companiesOfCoach(coachID: string, rows: Rows): Promise<Set<string>> {
   const roles = await rows
-    .asSystem('where somebody teaches is asked of themself')
+    .asSystem('a coach’s own companies are read')
     .Role.find({ coachID, role: 'COACH', status: APPROVED })
   if (roles.length === 0) throw new DomainError('NOT_FOUND')
   return new Set(roles.flatMap(({ companyID }) => companyID ?? []))

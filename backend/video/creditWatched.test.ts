@@ -71,6 +71,19 @@ test('without a known length a claim ends with the day (row 89)', () => {
   )
 })
 
+test('five hundred stretches are followed, and one more is not', () => {
+  const specks = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ from: place * 2, to: place * 2 + 1 }))
+  const long = { duration: 10_000, most: 10_000 }
+  expect(creditWatched({ ...long, held: specks(499), given: [{ from: 5_000, to: 5_001 }] })).toHaveLength(500)
+  expect(creditWatched({ ...long, held: specks(500), given: [{ from: 5_000, to: 5_001 }] })).toEqual(specks(500))
+})
+
+test('what was watched of the middle of a stretch leaves both its ends to be credited, in order', () => {
+  const held = stretches([[20, 30]])
+  expect(creditWatched({ ...usual, held, given: stretches([[10, 40]]), most: 22 })).toEqual(stretches([[10, 32]]))
+})
+
 test.each([
   [[[0, 50]], 100, 50],
   [[[0, 97]], 100, 97],
@@ -79,7 +92,11 @@ test.each([
   [[[0, 7_127]], 7_200, 98],
   [[[0, 1]], 3, 33],
   [[[0, 1]], 1, 100],
+  [[[0, 2]], 3, 100],
+  [[[0, 1]], 2, 100],
+  [[[0, 199]], 400, 49],
   [none, 3, 0],
+  [none, 0, 0],
   [none, 1, 0],
   [[[0, 50]], undefined, 0],
 ])('%j of %s seconds are %i percent; nobody waits for the very end (row 89)', (watched, duration, percentage) => {

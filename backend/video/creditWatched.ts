@@ -8,9 +8,9 @@ export interface Credit {
   held: readonly Stretch[]
   /** As a client says it. */
   given: readonly Stretch[]
-  /** Of the video, in seconds; undefined where nobody knows yet. */
+  /** Duration of the video in seconds; undefined if not known yet. */
   duration: number | undefined
-  /** Nobody can have watched more seconds than this by now. */
+  /** Maximum number of seconds that can have been watched by now. */
   most: number
 }
 
@@ -20,7 +20,7 @@ const LONGEST_S = 86_400
 /** Who jumps about more often than this is not followed any further. */
 const MOST_STRETCHES = 500
 
-/** What of the end nobody waits for: two seconds, or a hundredth. */
+/** The part of the end that need not be watched: two seconds, or a hundredth. */
 const UNSEEN_END = { seconds: 2, part: 0.01 }
 
 /** The union of what was held and what is given, in order, each second once; of what is too much, what came first. */
@@ -41,8 +41,7 @@ export function percentageOf(watched: readonly Stretch[], duration: number | und
   if (!duration) return 0
   const seconds = secondsOf(watched)
   const unseen = duration - seconds
-  if (seconds > 0 && unseen <= Math.max(Math.min(UNSEEN_END.seconds, duration / 2), duration * UNSEEN_END.part))
-    return 100
+  if (unseen <= Math.max(Math.min(UNSEEN_END.seconds, duration / 2), duration * UNSEEN_END.part)) return 100
   return Math.floor((100 * seconds) / duration)
 }
 

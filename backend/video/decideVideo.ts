@@ -1,3 +1,4 @@
+// Operations: approveVideoLambda, declineVideoLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -10,8 +11,8 @@ interface DecidedVideo {
 }
 
 /**
- * By the admins whom the rights name, each time with a line in the audit. A decision goes by what the admin saw: when
- * another admin has decided meanwhile, it is refused, and the answer says how the video stands.
+ * Approves or declines, for admins with that right, with an audit entry. A decision refers to what the admin saw: if
+ * another admin has decided in the meantime, it is refused, and the answer has the video's current state.
  */
 export function decideVideo(isApproved: boolean) {
   return async ({ videoID: id, seen = null }: DecidedVideo, { rows, ...context }: Writing) => {
@@ -22,7 +23,7 @@ export function decideVideo(isApproved: boolean) {
     if (decided.length === 0) throw await whyUndecided(id, { seen, isApproved }, rows)
     // Their own company, where it is one of several.
     const [company] = await rows.VideoCompany.find({ videoID: id })
-    await rows.asSystem('the trail is written for every decision, and by nobody').AuditEntry.insert({
+    await rows.asSystem('every decision is recorded, and no role may write the record').AuditEntry.insert({
       action: isApproved ? APPROVED : 'DECLINED',
       subjectType: 'Video',
       subjectID: id,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
@@ -11,25 +11,21 @@ import { videoKinds } from './processing/askToProcess.ts'
 
 const log = openLog({ level: 'silent' })
 
+const queue = createJobQueue(videoKinds)
 let database: OpenDatabase
-let queue: OpenJobQueue<typeof videoKinds>
 let workFolder: string
 beforeAll(async () => {
   database = await openTestDatabase()
-  queue = await openJobQueue({ database, kinds: videoKinds, log })
   await database.query({ text: `insert into contact (id, first_name, last_name) values ('kenji', 'Kenji', 'Mori')` })
 })
-afterAll(async () => {
-  await queue.close()
-  await database.close()
-})
+afterAll(() => database.close())
 beforeEach(async () => {
   workFolder = await mkdtemp(join(tmpdir(), 'obi-work-'))
-  for (const table of ['video_run', 'video', 'jobs.job_common']) await database.query({ text: `delete from ${table}` })
+  for (const table of ['video_run', 'video', 'job']) await database.query({ text: `delete from ${table}` })
   return () => rm(workFolder, { recursive: true })
 })
 
-/** A video whose file is said to be worked on, in a run that has a folder, which nobody has touched for hours. */
+/** A video whose file is said to be worked on, in a run that has a folder, unchanged for hours. */
 async function add(id: string, columns: object = {}) {
   const row = {
     id,
@@ -56,10 +52,7 @@ async function add(id: string, columns: object = {}) {
 async function send(id: string, state: string, name: keyof typeof videoKinds = 'video.process'): Promise<void> {
   const payload = { videoID: id, objectKey: `videos/kenji/${id}/1.mp4` }
   const job = await database.transact((transaction) => queue.send(transaction, { name, payload }))
-  await database.query({ text: `update jobs.job_common set state = $2::jobs.job_state where id = $1::uuid` }, [
-    job,
-    state,
-  ])
+  await database.query({ text: 'update job set state = $2 where id = $1::uuid' }, [job, state])
 }
 
 const standing = () =>
@@ -78,7 +71,7 @@ test('a coach whose video nobody goes on with is told so, and what was being mad
   expect(await readdir(workFolder)).toEqual([])
 })
 
-test.each(['created', 'retry', 'active'])('a video whose work is %s stays as it is (row 86)', async (state) => {
+test.each(['waiting', 'running'])('a video whose work is %s stays as it is (row 86)', async (state) => {
   await add('film')
   await send('film', state)
   await end()
@@ -88,7 +81,7 @@ test.each(['created', 'retry', 'active'])('a video whose work is %s stays as it 
 
 test('a video whose first seconds wait to be made stays as it is (row 86)', async () => {
   await add('film')
-  await send('film', 'created', 'video.open')
+  await send('film', 'waiting', 'video.open')
   await end()
   expect(await standing()).toEqual([{ id: 'film', status: 'INPROGRESS', fault: null }])
 })

@@ -18,7 +18,7 @@ const EVERY_MS = 60_000
 /** A folder may be there a moment before anybody is known to work in it. */
 const LEFT_MS = 3_600_000
 
-/** Looks after what is left where a process was killed in the last attempt at a video, so that nobody goes on with it. */
+/** Cleans up after processes that were killed during the last attempt at a video. */
 export function startLostWorkUpkeep(parts: LostWorkParts): Loop {
   const work = async () => {
     await endLostWork(parts)

@@ -22,10 +22,12 @@ export interface MadeFile {
 }
 
 export interface FileStore {
-  /** Whether there is such a file. It is held until the transaction ends, so that nobody collects it meanwhile. */
+  /** Whether the file exists. It is locked until the transaction ends, so that the collector cannot delete it. */
   hold(wanted: WantedFile): Promise<boolean>
   /** Says of a video whether what was decided about it ends with the film that it has. */
   endApproval(videoId: string, ends: boolean): Promise<void>
-  /** Says of a file that we have made for somebody's video whose room it takes. */
+  /** Bytes of all that its owner has stored. They stay as they are until the transaction ends. */
+  usedBytes(ownerId: string): Promise<number>
+  /** Records a file that the server made for a video, and whose quota it counts towards. */
   add(made: MadeFile): Promise<void>
 }

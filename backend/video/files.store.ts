@@ -1,5 +1,8 @@
 import type { Transaction } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { storedFileBound } from '#backend/storage/uploads.port.ts'
 import type { FileStore } from './files.port.ts'
 
 const hold = statement<[key: string, ownerId: string, videoId: string, kind: string]>({
@@ -13,7 +16,8 @@ const add = statement<[key: string, id: string, ownerId: string, videoId: string
   text: `
     insert into stored_object
       (key, upload_id, asset_id, owner_id, video_id, asset_type, file_name, content_type, size, created_at)
-    values ($1, $2, $2, $3, $4, 'CAPTION', $2, 'text/vtt; charset=utf-8', $5, $6)`,
+    select $1, $2, $2, $3, $4, 'CAPTION', $2, 'text/vtt; charset=utf-8', $5::bigint, $6::timestamptz
+    where not ${isBeyond(storedFileBound, ['$3'], '1')} returning key`,
 })
 
 const endApproval = statement<[videoId: string, ends: boolean]>({
@@ -22,11 +26,14 @@ const endApproval = statement<[videoId: string, ends: boolean]>({
 })
 
 /** Files that coaches have stored, for rules that make them a part of a video. */
-export function createFileStore(transaction: Transaction): FileStore {
+export function createFileStore(transaction: Transaction, { usedBytes }: Pick<FileStore, 'usedBytes'>): FileStore {
   return {
+    usedBytes,
     hold: async ({ key, ownerId, videoId, kind }) => (await hold(transaction, key, ownerId, videoId, kind)).length > 0,
     endApproval: async (videoId, ends) => void (await endApproval(transaction, videoId, ends)),
-    add: async ({ key, id, ownerId, videoId, size, at }) =>
-      void (await add(transaction, key, id, ownerId, videoId, size, at)),
+    add: async ({ key, id, ownerId, videoId, size, at }) => {
+      const added = await add(transaction, key, id, ownerId, videoId, size, at)
+      if (added.length === 0) throw new DomainError('STORAGE_QUOTA')
+    },
   }
 }

@@ -1,3 +1,4 @@
+// Operations: getOnDemandVideosByFilter, getOnDemandVideosBySubcategory
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import { readWords } from '#backend/model/search/searchedWords.ts'
 import { searchPage } from '#backend/model/search/searchPage.ts'

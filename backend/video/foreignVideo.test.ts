@@ -138,7 +138,7 @@ test('a second coach opens none of its files, with whatever address, cookie or t
       `${stage.url}/storage/public/../${key}`,
       `${beginningOf(own)}/${key}`,
       `${own.replace('master.m3u8', '')}..%2f..%2f..%2f..%2f${key}`,
-      // Whoever was shown a poster has no film.
+      // A viewer of the poster has no film.
       ...(key.endsWith('poster.jpg') ? [] : [`${beginningOf(poster)}/${key}`]),
     ]
     for (const address of tries) expect((await fetch(address, { headers })).status, address).toBe(403)

@@ -1,11 +1,10 @@
-/* oxlint-disable house/rows-by-rights -- upkeep, which nobody asks for: it looks at all rows alike */
+/* oxlint-disable house/rows-by-rights -- upkeep without a viewer: it reads all rows */
 import { statement } from '#backend/platform/statement.ts'
 import type { VideoStep } from '#schema/__generated__/wire.ts'
 
-/** A job that waits, or that somebody is at, is of this file. */
+/** A waiting or running job for this file. */
 const isWorkedOn = (objectKey: string) => `exists (
-  select from jobs.job_common j where j.name in ('video.open', 'video.process') and j.singleton_key = ${objectKey}
-    and j.state in ('created', 'retry', 'active'))`
+  select from job j where j.name in ('video.open', 'video.process') and j.key = ${objectKey} and j.state <> 'failed')`
 
 interface LostWork {
   videoID: string
@@ -14,7 +13,7 @@ interface LostWork {
   percent: number
 }
 
-/** Videos that say they are worked on, where nobody is. Whoever asks for the work says both in one transaction. */
+/** Videos in processing without a job. Processing is requested together with its job in one transaction. */
 export const findLostWork = statement<[], LostWork>({
   name: 'video_find_lost_work',
   text: `
@@ -24,7 +23,7 @@ export const findLostWork = statement<[], LostWork>({
       and v.status <> 'DELETED' and not ${isWorkedOn('v.object_key')}`,
 })
 
-/** Of these runs, those that somebody goes on with. */
+/** Those of the runs that have a job. */
 export const findWorkedOn = statement<[ids: readonly string[]], { id: string }>({
   name: 'video_find_worked_on',
   text: `select r.id from video_run r where r.id = any ($1) and ${isWorkedOn('r.object_key')}`,

@@ -2,32 +2,38 @@ import { readFile } from 'node:fs/promises'
 import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import type { FileStore } from './files.port.ts'
 import { createFileStore } from './files.store.ts'
 import { createPicksStore } from './picks.store.ts'
-import { videoResolvers } from './video.resolvers.ts'
+import { type VideoParts, videoResolvers } from './video.resolvers.ts'
 import { createVideoStore } from './videos.store.ts'
 
 /** The address of a file is its key at an instant here. */
 export const addressOf = (key: string, now: string) => `${key} @ ${now}`
 
-/** Of which files work was asked for. */
+/** Requested processing. */
 export const asked: { videoID: string; objectKey: string }[] = []
 
 /** By their keys, files that came with a call. */
 export const put = new Map<string, string>()
 
-/** A dojo with its admin, two coaches, of whom the second teaches alone, and two members. */
-export async function openVideos(): Promise<DomainUnderTest> {
+export const filesIn = (transaction: Transaction, usedBytes: FileStore['usedBytes'] = async () => 0) =>
+  createFileStore(transaction, { usedBytes })
+
+/** A dojo with its admin, two coaches, the second of them independent, and two members. */
+export async function openVideos(parts: Partial<VideoParts> = {}): Promise<DomainUnderTest> {
   const domain = await openDomain({
     addressOf,
     resolvers: (database) =>
       videoResolvers({
         database,
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
-        filesIn: createFileStore,
+        filesIn: (transaction) => filesIn(transaction),
         askToProcess: async (_transaction, file) => void asked.push(file),
         addressOf,
         store: { put: async (key, path) => void put.set(key, await readFile(path, 'utf8')) },
+        ...parts,
       }),
   })
   await domain.insert(

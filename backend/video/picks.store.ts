@@ -1,3 +1,4 @@
+// Operations: getTopPicksLambda, getFeaturedContentsLambda
 import { getModel } from '#backend/model/rights/columns.ts'
 import { constantSql } from '#backend/model/rights/constantSql.ts'
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
@@ -42,7 +43,7 @@ const isWholeAndPublic = `${constantSql(isPublicVideo, models, { model: getModel
 
 const isOpenProgram = constantSql(isPublicProgram, models, { model: getModel(models, 'Program'), alias: 'p' })
 
-/** The newest videos that somebody has neither brought nor watched to the end. */
+/** The newest videos that the viewer has neither uploaded nor watched to the end. */
 function newestVideos({ argument, visible }: StatementParts<'contactId'>, from: string, condition: string): string {
   const contact = argument('contactId', 'text')
   // oxlint-disable-next-line house/rows-by-rights -- A part of the statement below, which visibleStatement makes.
@@ -60,7 +61,7 @@ function newestVideos({ argument, visible }: StatementParts<'contactId'>, from: 
 // oxlint-disable-next-line house/rows-by-rights -- The same.
 const ON_SHELF = 'video_shelf s join video v on v.id = s.video_id'
 
-/** The newest programs that somebody neither owns nor has begun. */
+/** The newest programs that the viewer neither owns nor has started. */
 function newestPrograms({ argument, visible }: StatementParts<'contactId'>, condition: string): string {
   const contact = argument('contactId', 'text')
   // oxlint-disable-next-line house/rows-by-rights -- A part of the statement below, which visibleStatement makes.
@@ -77,8 +78,8 @@ const fit = (categories: string, coach: string) =>
   `2 * coalesce(${categories} && taste.categories, false)::int + coalesce(${coach} = any (taste.coaches), false)::int as fit`
 
 /**
- * Candidates are the newest of each followed coach, of those in a liked category too, the newest of each category, and the
- * newest of all: the best picks are among them, since each of these lists is as long as all picks.
+ * Candidates are the newest of each followed coach, of those in a liked category too, the newest of each category, and
+ * the newest of all: the best picks are among them, since each of these lists is as long as all picks.
  */
 const picks = visibleStatement<Shown, { contactId: string }>('video_picks', (parts) => {
   const { argument, visible } = parts
@@ -166,7 +167,7 @@ const featured = visibleStatement<Featured>('video_featured', ({ holds, now, vis
     select * from shown order by place, "mediaType" limit ${MOST_SHOWN}`
 })
 
-/** What pages of somebody's day put before them. */
+/** Recommendations on Today. */
 export function createPicksStore(database: Queryable): Pick<VideoStore, 'listPicks' | 'listFeatured'> {
   return {
     listPicks: (contactId, asking) => picks(database, asking, { contactId }),

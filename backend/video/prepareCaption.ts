@@ -9,15 +9,17 @@ import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
 import type { MutationAddVideoCaptionLambdaArgs } from '#schema/__generated__/wire.ts'
 import { rewriteCaptions } from './captionFile.ts'
 import { readLabel, readLanguage } from './captionNames.ts'
-import { checkedVideo, type PreparedCaption } from './captions.ts'
+import { checkedVideo, checkRoom, type PreparedCaption } from './captions.ts'
+import type { FileStore } from './files.port.ts'
 
 export interface CaptionParts {
   database: Pick<Database, 'transact'>
   store: Pick<ObjectStore, 'put'>
+  usedBytes: FileStore['usedBytes']
 }
 
 /** Checks new captions and stores their file, before a transaction names it. */
-export function prepareCaption({ database, store }: CaptionParts) {
+export function prepareCaption({ database, store, usedBytes }: CaptionParts) {
   return async (
     { videoID, text, ...texts }: MutationAddVideoCaptionLambdaArgs,
     context: Context,
@@ -28,10 +30,12 @@ export function prepareCaption({ database, store }: CaptionParts) {
     const rewritten = rewriteCaptions(text)
     if (rewritten === undefined)
       throw badInput('text', 'Choose a WebVTT file of at most 500 KB that has captions in it.')
+    const bytes = Buffer.from(rewritten)
+    // Nothing is stored that the rule would refuse.
     const video = await readRows(database, context, (rows) => checkedVideo({ videoID, ownerId, language }, rows))
+    await checkRoom({ ownerId, size: bytes.length }, { usedBytes })
     const id = newId(context.now)
     const url = `videos/${ownerId}/${video.id}/${id}.vtt`
-    const bytes = Buffer.from(rewritten)
     // When the transaction does not follow, no row names this file, and the store's upkeep collects it.
     await putBytes(store, { key: url, bytes, contentType: 'text/vtt; charset=utf-8' })
     return { id, language, label, url, size: bytes.length }

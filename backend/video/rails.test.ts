@@ -7,7 +7,7 @@ import { mia, openVideos, sam, send, videoRow } from './openVideos.fixture.ts'
 
 let domain: DomainUnderTest
 
-// Behind 8,000 films of Amara, and 1,000 exercises that are newer still, stand one film of Kenji, whom Mia follows, and one
+// Behind 8,000 films of Amara, and 1,000 exercises that are newer still, stand one film of Kenji, who is followed by Mia, and one
 // in the category that Sam likes. One class has 700 dates before another's first.
 beforeAll(async () => {
   domain = await openVideos()

@@ -1,3 +1,4 @@
+// Operation: replaceVideoFileLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -6,9 +7,9 @@ import { companiesOfCoach, type FilmParts } from './createVideo.ts'
 import { mayDecideVideo } from './endApproval.ts'
 
 /**
- * Another file for the same video, which whoever asks may change and has stored for it. The film that is there plays on
- * until the new one does, for everyone who may watch it. What was decided about it then ends, unless who decides brings the
- * new one.
+ * Replaces the file of a video that the caller may change, with one that they have uploaded for it. The current film
+ * stays available to everyone who may watch it until the new one is playable. Then its approval ends, unless the
+ * caller may approve videos.
  */
 export async function replaceVideoFile(
   { videoID, objectKey }: MutationReplaceVideoFileLambdaArgs,
@@ -18,14 +19,14 @@ export async function replaceVideoFile(
   const { rows, transaction } = writing
   const ownerId = callerOf(undefined, writing)
   await companiesOfCoach(ownerId, rows)
-  // Who may not change it is told that there is nothing; whoever may waits for others who do.
+  // Viewers without the right get NOT_FOUND; others wait for concurrent changes.
   const held = await rows.Video.lock({ id: videoID })
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const isStored = await files.hold({ key: objectKey, ownerId, videoId: held.id, kind: 'VIDEO' })
   if (!isStored) throw new DomainError('NOT_FOUND')
   if (held.objectKey === objectKey) return { video: held.id }
   await rows
-    .asSystem('whoever may change the video has stored this file for it')
+    .asSystem('the caller may change the video and has stored this file for it')
     .Video.update({ id: held.id }, { objectKey })
   await files.endApproval(held.id, !(await mayDecideVideo(held.id, writing)))
   await askToProcess(transaction, { videoID: held.id, objectKey })

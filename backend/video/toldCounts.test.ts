@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => domain.close())
 
-/** What somebody who looks at the videos has heard until now, in order. */
+/** The events that a viewer of the videos has received until now, in order. */
 async function heardBy(viewer: Viewer, id: string): Promise<unknown[]> {
   const document = parse(`subscription ($filter: ModelSubscriptionVideoFilterInput) {
     changed: onUpdateVideos(filter: $filter) { id title viewsCount likes dislikes }

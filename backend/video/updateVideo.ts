@@ -1,5 +1,8 @@
+// Operation: updateVideoLambda
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { checkNamed, checkOrder } from '#backend/model/write/checkTogether.ts'
+import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -9,45 +12,39 @@ import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
 import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
 import { endVideoApproval } from './endApproval.ts'
 import type { FileStore } from './files.port.ts'
-import { LONGEST_TITLE, text, VideoTitle } from './videoTitle.ts'
 
-const MOST = { ids: 50, keywords: 50, chapters: 100, thumbnails: 10 }
-const LONGEST = { description: 5_000, level: 50, keyword: 50 }
-const OLDEST = 120
-
-const Ids = v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.ids, `Choose at most ${MOST.ids}.`)))
-const Age = v.nullish(
-  v.pipe(
-    v.number(),
-    v.check((age) => age >= 0 && age <= OLDEST, `Give an age from 0 to ${OLDEST}.`),
-  ),
-)
-
-const Chapter = v.object({
-  uri: v.nullish(
-    v.pipe(v.string(), v.regex(/^(\/[\w-]{1,40}){1,5}$/, 'Give a path, like /videos/1/chapters/2.')),
-    null,
-  ),
-  title: text(LONGEST_TITLE, `Give each chapter a title of 1 to ${LONGEST_TITLE} characters.`),
-  timecode: v.number(),
-  isMusicMuted: v.nullish(v.boolean(), false),
-  thumbnails: v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.thumbnails)), null),
-})
-
-/** What may be said of a video; the sentences are for the person who sent it. What is left out is not in it. */
+/** Fields of a video that its author may set; those that are left out are absent. */
 const VideoChanges = v.object({
-  title: v.optional(VideoTitle),
-  description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.description))),
-  level: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.level))),
-  categories: Ids,
-  subCategories: Ids,
-  equipmentIDs: Ids,
-  muscleGroupIDs: Ids,
-  audioIDs: Ids,
-  isPublic: v.optional(v.boolean()),
-  noAudio: v.optional(v.boolean()),
+  ...fieldShapes(
+    'Video',
+    [
+      'title',
+      'description',
+      'level',
+      'categories',
+      'subCategories',
+      'equipmentIDs',
+      'muscleGroupIDs',
+      'audioIDs',
+      'isPublic',
+      'noAudio',
+      'videoType',
+      'ageFrom',
+      'ageTo',
+      'keywords',
+      'chapters',
+    ],
+    {
+      chapters: {
+        uri: v.nullish(
+          v.pipe(v.string(), v.regex(/^(\/[\w-]{1,40}){1,5}$/, 'Give a path, like /videos/1/chapters/2.')),
+          null,
+        ),
+        isMusicMuted: v.nullish(v.boolean(), false),
+      },
+    },
+  ),
   status: v.optional(v.picklist(['DRAFT', PUBLISHED], `A video is DRAFT or ${PUBLISHED}.`)),
-  videoType: v.nullish(v.custom<UpdateVideoLambdaInput['videoType'] & string>((type) => typeof type === 'string')),
   exerciseKind: v.nullish(v.picklist(exerciseKinds)),
   contraindications: v.nullish(
     v.pipe(
@@ -55,15 +52,6 @@ const VideoChanges = v.object({
       v.maxLength(contraindications.length),
     ),
   ),
-  ageFrom: Age,
-  ageTo: Age,
-  keywords: v.nullish(
-    v.pipe(
-      v.array(text(LONGEST.keyword, `A keyword has from 1 to ${LONGEST.keyword} characters.`)),
-      v.maxLength(MOST.keywords, `Give at most ${MOST.keywords} keywords.`),
-    ),
-  ),
-  chapters: v.nullish(v.pipe(v.array(Chapter), v.maxLength(MOST.chapters, `Set at most ${MOST.chapters} chapters.`))),
   vimeoID: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give the number of the video at Vimeo.'))),
 })
 
@@ -85,7 +73,7 @@ export async function updateVideo(
   checkTogether(held, changes)
   const shown = definedIn({ thumbnail, image, videoPreviewURL })
   await rows.Video.update({ id }, changes)
-  await checkNamed(rows, changes)
+  await checkNamed(rows, 'Video', { path: 'video', values: changes })
   if (Object.keys(shown).length > 0)
     await show(shown, { ownerId: callerOf(undefined, context), videoId: id }, { rows, files })
   const isNewStudio = assignedCompanies ? await assign(held, assignedCompanies, rows) : false
@@ -111,10 +99,7 @@ function definedIn<Given extends object>(given: Given): Partial<Given> {
 }
 
 function readChanges(given: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompanies' | keyof typeof SHOWING>): Changes {
-  const result = v.safeParse(VideoChanges, definedIn(given))
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput(`video.${v.getDotPath(issue)}`, issue.message)
+  return readShape(VideoChanges, definedIn(given), 'video')
 }
 
 interface Chaptered {
@@ -125,8 +110,7 @@ interface Chaptered {
 /** What holds of the video as it would stand. */
 function checkTogether(held: Held, changes: Changes): void {
   const wanted = { ...held, ...changes }
-  if ((wanted.ageFrom ?? 0) > (wanted.ageTo ?? OLDEST))
-    throw badInput('video.ageTo', 'This is below the age from which it is.')
+  checkOrder('Video', { path: 'video', values: wanted })
   // Of a file that has been replaced by a shorter one the coach learns when they set the chapters anew.
   if (changes.chapters !== undefined && !areInOrder(wanted))
     throw badInput('video.chapters', 'Chapters begin one after the other, within the video.')
@@ -159,30 +143,14 @@ async function checkStored(given: Shown, whose: { ownerId: string; videoId: stri
   }
 }
 
-/** Nothing is named that is not there. */
-async function checkNamed(rows: Rows, changes: Changes): Promise<void> {
-  const named = [
-    ['categories', rows.Category],
-    ['subCategories', rows.SubCategory],
-    ['equipmentIDs', rows.Equipment],
-    ['muscleGroupIDs', rows.MuscleGroup],
-    ['audioIDs', rows.Audio],
-  ] as const
-  for (const [field, there] of named) {
-    const ids = changes[field] ?? []
-    const found = ids.length > 0 ? await there.find({ id: ids }) : []
-    if (found.length !== new Set(ids).size) throw badInput(`video.${field}`, 'Choose among those that there are.')
-  }
-}
-
 /** Its admins look after it from then on: those of companies for which its coach teaches. True where one is new. */
 async function assign({ id: videoID, coachID }: Held, companies: readonly string[], rows: Rows): Promise<boolean> {
   const roles = await rows
-    .asSystem('for which companies somebody teaches is asked of the coach, whoever assigns')
+    .asSystem('the coach’s companies are read, even where an admin assigns')
     .Role.find({ coachID, role: 'COACH', status: APPROVED })
   if (companies.some((id) => !roles.some(({ companyID }) => companyID === id)))
     throw badInput('video.assignedCompanies', 'Choose among the companies for which its coach teaches.')
-  const { VideoCompany } = rows.asSystem('whoever may change the video says who looks after it')
+  const { VideoCompany } = rows.asSystem('the caller may change the video, so also its companies')
   const held = await VideoCompany.find({ videoID })
   const gone = held.flatMap(({ companyID }) => (companies.includes(companyID) ? [] : companyID))
   if (gone.length > 0) await VideoCompany.deleteWhere({ videoID, companyID: gone })

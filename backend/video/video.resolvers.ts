@@ -37,7 +37,7 @@ export interface VideoParts {
   database: Database
   videos: VideoStore
   filesIn(transaction: Transaction): FileStore
-  /** Where nobody can do it, those that need it say so. */
+  /** Absent if processing is not available; operations that need it report that. */
   askToProcess?: AskToProcess | undefined
   /** Where a stored file is found; where no files are stored, none is. */
   addressOf?: AddressOf | undefined
@@ -102,8 +102,8 @@ export function videoResolvers(parts: VideoParts): HandWritten {
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
       getSharedVideosByContactLambda: answerSoftly(
         'Something went wrong',
-        async ({ filter }: MutationGetSharedVideosByContactLambdaArgs, context) => ({
-          videos: await videos.listShared(callerOf(filter.contactID, context), context),
+        async ({ filter, ...page }: MutationGetSharedVideosByContactLambdaArgs, context) => ({
+          videos: await videos.listShared({ contactId: callerOf(filter.contactID, context), ...page }, context),
         }),
       ),
       createVideoProgress: inWords('Failed to create video progress', writing(database, beginToWatch)),
@@ -113,11 +113,19 @@ export function videoResolvers(parts: VideoParts): HandWritten {
 }
 
 function captionMutations({ database, filesIn, store = nowhere }: VideoParts) {
+  const usedBytes = (ownerId: string) =>
+    database.transact((transaction) => {
+      transaction.tellsNobody()
+      return filesIn(transaction).usedBytes(ownerId)
+    })
   return {
     addVideoCaptionLambda: withLongTexts(
       lambda(
         'Failed to update video',
-        preparedWriting(database, { prepare: prepareCaption({ database, store }), rule: addCaption(filesIn) }),
+        preparedWriting(database, {
+          prepare: prepareCaption({ database, store, usedBytes }),
+          rule: addCaption(filesIn),
+        }),
       ),
       { text: LARGEST_FILE },
     ),

@@ -1,3 +1,4 @@
+import type { AskedRows } from '#backend/model/read/listAfter.ts'
 import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
 import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
 import type { Context } from '#backend/platform/context.ts'
@@ -10,7 +11,7 @@ export interface VideoSearch {
   words: readonly SearchedWord[] | undefined
 }
 
-/** What a page of somebody's day shows of a video, a class or a program. */
+/** What Today shows of a video, a class or a program. */
 export interface Shown {
   id: string
   title: string
@@ -28,15 +29,19 @@ export interface Featured extends Shown {
   publicID: string
 }
 
+export interface SharedVideosAsked extends AskedRows {
+  contactId: string
+}
+
 export interface VideoStore {
-  /** Whether there is such a video for whoever asks. */
+  /** Whether the viewer can see this video. */
   isThere(id: string, asking: Asking): Promise<boolean>
   listShelf(subCategoryId: string, page: SearchPage, asking: Asking): Promise<Position[]>
   listFound(search: VideoSearch, page: SearchPage, asking: Asking): Promise<Position[]>
   /** Ids of the sounds behind a video, in the order that was chosen. */
   listSounds(behind: { id: string; kind: string }, asking: Asking): Promise<string[]>
-  /** Ids of videos, what was shared last first. */
-  listShared(contactId: string, asking: Asking): Promise<string[]>
+  /** Ids of videos, the one shared last first. */
+  listShared(asked: SharedVideosAsked, asking: Asking): Promise<string[]>
   listPicks(contactId: string, asking: Asking): Promise<Shown[]>
   listFeatured(asking: Asking): Promise<Featured[]>
 }

@@ -1,3 +1,5 @@
+// Operations: getVideo, getBackgroundAudiosLambda, getSharedVideosByContactLambda
+import { listAfter } from '#backend/model/read/listAfter.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import { type Position, type SearchPage, searchStatement } from '#backend/model/search/searchStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
@@ -62,15 +64,26 @@ const sounds = visibleStatement<{ id: string }, { id: string; kind: string }>(
     order by chosen.place`,
 )
 
-const shared = visibleStatement<{ id: string }, { contactId: string }>(
+const shared = visibleStatement<{ id: string }, PageArguments & { contactId: string }>(
   'video_shared',
   ({ argument, visible }) => `
     select v.id from video_share s join video v on v.id = s.video_id
-    where s.contact_id = ${argument('contactId', 'text')} and ${visible('VideoShare', 's')} and ${visible('Video', 'v')}
-    order by s.created_at desc, s.id desc limit 1000`,
+    where s.contact_id = ${argument('contactId', 'text')}
+      and (s.created_at, s.id)
+        < (coalesce(${argument('afterAt', 'timestamptz')}, 'infinity'), coalesce(${argument('afterId', 'text')}, ''))
+      and ${visible('VideoShare', 's')} and ${visible('Video', 'v')}
+    order by s.created_at desc, s.id desc limit ${argument('limit', 'int')}`,
 )
 
-/** What was found, by ids alone: each is read with the rights of whoever asks. */
+const positionOfShared = visibleStatement<Position, { contactId: string; videoId: string }>(
+  'video_position_of_shared',
+  ({ argument, visible }) => `
+    select s.created_at as at, s.id from video_share s
+    where s.contact_id = ${argument('contactId', 'text')} and s.video_id = ${argument('videoId', 'text')}
+      and ${visible('VideoShare', 's')}`,
+)
+
+/** Finds ids only: the records are read with the viewer's rights. */
 export function createVideoStore(database: Queryable): Omit<VideoStore, 'listPicks' | 'listFeatured'> {
   return {
     isThere: async (id, asking) => (await video(database, asking, { id })).length > 0,
@@ -84,7 +97,12 @@ export function createVideoStore(database: Queryable): Omit<VideoStore, 'listPic
         more: furtherOf(filter),
       }),
     listSounds: async (behind, asking) => idsOf(await sounds(database, asking, { ...behind })),
-    listShared: async (contactId, asking) => idsOf(await shared(database, asking, { contactId })),
+    listShared: async ({ contactId, ...asked }, asking) =>
+      listAfter(
+        asked,
+        async (videoId) => (await positionOfShared(database, asking, { contactId, videoId }))[0],
+        async (page) => idsOf(await shared(database, asking, { contactId, ...columnsOf(page) })),
+      ),
   }
 }
 

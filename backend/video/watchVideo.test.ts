@@ -20,7 +20,7 @@ function watch(verb: 'create' | 'update', input: object, viewer: Viewer = mia) {
   return send(domain, document, { viewer, variables: { input: { videoID: 'film', ...input } } })
 }
 
-/** Somebody began two hours ago, so that there was time for all of it. */
+/** A viewer who began two hours ago, so that there was time for all of it. */
 async function begun(columns: object = {}): Promise<void> {
   await domain.insert('video_progress', [
     {
@@ -116,7 +116,10 @@ test.each([
 test('more stretches than a player sends are refused, and who has not begun goes on with nothing (row 89)', async () => {
   const many = Array.from({ length: 201 }, () => ({ from: 0, to: 1 }))
   expect(await watch('update', {})).toMatchObject({ rejected: 'NOT_FOUND' })
-  expect(await watch('create', { watchedIntervals: many })).toMatchObject({ rejected: 'BAD_INPUT' })
+  expect(await watch('create', { watchedIntervals: many })).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.watchedIntervals',
+  })
   expect(await domain.open.query({ text: 'select id from video_progress' })).toEqual([])
 })
 

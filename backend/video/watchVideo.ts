@@ -1,3 +1,4 @@
+// Operations: createVideoProgress, updateVideoProgress
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
@@ -37,7 +38,7 @@ export async function goOnWatching({ input }: { input: VideoProgressInput }, wri
   const { progress, key, duration, now } = await openWatching(input, writing)
   const given = input.watchedIntervals ?? []
   if (given.length > MOST_SENT) throw badInput('input.watchedIntervals', `Send at most ${MOST_SENT} at a time.`)
-  // Whoever writes first holds the row, so that two devices add up.
+  // Locks the row, so that two devices add up.
   const held = await progress.update(key, placeOf(input, duration))
   const elapsed = (Date.parse(now) - Date.parse(held.createdAt)) / 1000
   const most = Math.floor(FASTEST * elapsed) + AHEAD_S
@@ -57,7 +58,7 @@ async function openWatching({ videoID, userID }: VideoProgressInput, { rows, ...
   const key = { userID: callerOf(userID, context), videoID }
   const [video] = await rows.Video.find({ id: videoID })
   if (!video) throw new DomainError('NOT_FOUND')
-  const progress = rows.asSystem('how much was watched is worked out here, and told by nobody').VideoProgress
+  const progress = rows.asSystem('the server computes how much was watched').VideoProgress
   const isOwn = [video.coachID, video.ownerID].includes(key.userID)
   return { progress, key, isOwn, duration: video.duration ?? undefined, now: context.now }
 }

@@ -1,7 +1,7 @@
 /** `pass`: the browser does as it does without us. */
 export type Way = 'document' | 'hashed' | 'fresh' | 'pass'
 
-export interface Asked {
+export interface PageRequest {
   method: string
   mode: string
   url: string
@@ -11,10 +11,10 @@ export interface Asked {
 const OWN_DOCUMENT = /^dashboard\/vimeo-video\/?$/i
 
 /**
- * How a request below our own path is answered. Only the app's own code is ever kept: no answer of an interface and no
- * signed address, which are somebody's.
+ * How a request below our own path is answered. Only the app's own code is cached: no answer of an API and no signed
+ * address, which belong to a user.
  */
-export function chooseWay({ method, mode, url }: Asked, scope: string): Way {
+export function chooseWay({ method, mode, url }: PageRequest, scope: string): Way {
   if (method !== 'GET' || !url.startsWith(scope)) return 'pass'
   const [path = ''] = url.slice(scope.length).split(/[?#]/, 1)
   if (mode === 'navigate') return OWN_DOCUMENT.test(path) || /\.\w+$/.test(path) ? 'pass' : 'document'

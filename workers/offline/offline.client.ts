@@ -24,11 +24,13 @@ async function keepLoaded(base: string): Promise<void> {
   const cache = await caches.open(CODE_CACHE)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const own = [...new Set(loaded)].filter((url) => url.startsWith(new URL('assets/', base).href))
-  const known = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = [...own.filter((url) => !known.has(url)), new URL('config.json', base).href]
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...own.filter((url) => !cachedUrls.has(url)), new URL('config.json', base).href]
   await Promise.all([...missing.map((url) => keepOne(cache, url)), keepDocument(cache, base)])
-  const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FILES)).map((request) => cache.delete(request)))
+  const cachedKeys = await cache.keys()
+  await Promise.all(
+    cachedKeys.slice(0, Math.max(0, cachedKeys.length - MOST_FILES)).map((request) => cache.delete(request)),
+  )
 }
 
 async function keepOne(cache: Cache, url: string): Promise<void> {

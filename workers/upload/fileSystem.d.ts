@@ -1,9 +1,9 @@
 // What Chromium has beyond TypeScript's library, of the File System Access API.
 
 interface FileSystemHandle {
-  queryPermission?(wanted: { mode: 'read' }): Promise<PermissionState>
+  queryPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>
   /** Asks the person, and so needs a press. */
-  requestPermission?(wanted: { mode: 'read' }): Promise<PermissionState>
+  requestPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>
 }
 
 interface DataTransferItem {

@@ -98,7 +98,7 @@ export function openFakeRecords(
     all,
     list: async (owner) => [...all.values()].filter((record) => record.owner === owner),
     find: async (id) => all.get(id),
-    put: async (record) => void all.set(record.id, record),
+    put: async (record) => all.set(record.id, record) === all,
     remove: async (id) => void all.delete(id),
   }
 }

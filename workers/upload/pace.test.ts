@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayBefore, firstPace, paceAfter, paceAfterLoss, SpeedMeter } from './pace.ts'
+import { delayBefore, firstPace, type Pace, paceAfter, paceAfterLoss, SpeedMeter } from './pace.ts'
 
 /** How many go at once after a while on a line that gives each connection so much, up to so much in all. */
 function settle({ each, whole, isBesidePage = false }: { each: number; whole: number; isBesidePage?: boolean }) {
@@ -26,6 +26,29 @@ test('the page’s own requests keep two of the six connections that a browser o
   expect(Math.max(...settle({ each: 1, whole: 100, isBesidePage: true }))).toBe(4)
 })
 
+const after = (step: 1 | -1, atOnce = 4): Pace => ({ atOnce, before: { speed: 100, step } })
+
+test.each([
+  ['one more made it faster: one more again', after(1), 111, 5],
+  ['one more made it slower: one less', after(1), 89, 3],
+  ['one more changed a tenth at most: back to fewer', after(1), 110, 3],
+  ['one more lost a tenth at most: back to fewer', after(1), 90, 3],
+  ['one less made it faster: one less again', after(-1), 111, 3],
+  ['one less made it slower: one more', after(-1), 89, 5],
+  ['one less changed nothing: it stays', after(-1), 100, 4],
+  ['six and nothing known: one less', { atOnce: 6, before: undefined }, 100, 5],
+  ['five and nothing known: one more', { atOnce: 5, before: undefined }, 100, 6],
+  ['never more than six', after(1, 6), 200, 6],
+  ['never less than two', after(-1, 2), 200, 2],
+])('%s', (_name, pace, speed, atOnce) => {
+  expect(paceAfter(pace, { speed, isBesidePage: false }).atOnce).toBe(atOnce)
+})
+
+test('after a step that changed nothing the next step starts a new comparison', () => {
+  const still = paceAfter(after(-1), { speed: 100, isBesidePage: false })
+  expect(paceAfter(still, { speed: 200, isBesidePage: false })).toEqual({ atOnce: 5, before: { speed: 200, step: 1 } })
+})
+
 test('a line that loses parts carries half as many, and never less than two', () => {
   const lost = paceAfterLoss({ atOnce: 6, before: undefined })
   expect(lost.atOnce).toBe(3)
@@ -48,6 +71,21 @@ test('the speed is that of the last ten seconds, and the time left follows from 
   expect(meter.secondsLeft(5500)).toBe(6)
   for (let second = 31; second <= 45; second += 1) meter.note(second * 1000, 30_000 + (second - 30) * 10_000)
   expect(meter.speed()).toBe(10_000)
+})
+
+test('the speed is known after one second, and the time left not on a line that stands still', () => {
+  const meter = new SpeedMeter()
+  meter.note(0, 0)
+  meter.note(999, 999)
+  expect(meter.speed()).toBeUndefined()
+  meter.note(1000, 1000)
+  expect(meter.speed()).toBe(1000)
+  expect(meter.secondsLeft(1001)).toBe(2)
+  meter.forget()
+  expect(meter.speed()).toBeUndefined()
+  meter.note(2000, 1000)
+  meter.note(4000, 1000)
+  expect([meter.speed(), meter.secondsLeft(500)]).toEqual([0, undefined])
 })
 
 test('a part that was lost does not make the line seem slower than it is', () => {

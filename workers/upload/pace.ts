@@ -46,8 +46,8 @@ const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 30_000
 
 /**
- * How long to wait before the next try, after so many that failed. Twice as long each time, and between half of it and
- * the whole by chance, so that those who failed together don't come back together.
+ * Wait before the next attempt, after so many failures. It doubles each time, and half of it is random, so that
+ * clients that failed together do not retry together.
  */
 export function delayBefore(failures: number, random: number): number {
   const whole = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 16))

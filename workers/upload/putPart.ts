@@ -2,7 +2,7 @@
 export type PutEnd =
   | { kind: 'stored' }
   | { kind: 'refused'; status: number }
-  /** Nobody answered. */
+  /** No answer. */
   | { kind: 'lost' }
   /** The file can't be read any more. */
   | { kind: 'unreadable' }
@@ -15,7 +15,7 @@ export interface Putting {
   signal: AbortSignal
 }
 
-/** A line on which nothing has moved for so long is dead, though nobody says so. */
+/** Time without progress after which a connection counts as dead, even without an error. */
 const SILENCE_MS = 45_000
 
 /** Sends a part once. By XHR, since `fetch` does not tell how far it is. Rejects only when it is called off. */
@@ -47,14 +47,14 @@ export async function putPart({ url, body, onProgress, signal }: Putting): Promi
   }
 }
 
-function watchSilence(tell: () => void) {
-  let timer = setTimeout(tell, SILENCE_MS)
+function watchSilence(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_MS)
   const end = () => clearTimeout(timer)
   return {
     end,
     stir() {
       end()
-      timer = setTimeout(tell, SILENCE_MS)
+      timer = setTimeout(onSilence, SILENCE_MS)
     },
   }
 }

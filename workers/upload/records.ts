@@ -1,3 +1,4 @@
+import { answerOf, browserDatabase } from '#web/lib/browserDatabase.ts'
 import type { AssetKind } from './upload.contract.ts'
 
 /** What is kept of an upload over reloads and crashes. What the store has got of it, the store says itself. */
@@ -26,35 +27,57 @@ export interface UploadRecords {
   /** Those of one person, in the order in which they were added. */
   list(owner: string): Promise<UploadRecord[]>
   find(id: string): Promise<UploadRecord | undefined>
-  put(record: UploadRecord): Promise<void>
+  /** Resolves with `false` if only this page remembers the upload, because the browser refused to store it. */
+  put(record: UploadRecord): Promise<boolean>
   remove(id: string): Promise<void>
 }
 
 const NAME = 'uploads'
 const SHELF = 'upload'
 
-/** In the browser's own database, which all tabs share. */
-export async function openRecords(): Promise<UploadRecords> {
-  const opening = indexedDB.open(NAME, 1)
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(SHELF, { keyPath: 'id' })
+/**
+ * In the browser's own database, which all tabs share. A full, blocked or closed database holds up no upload: what it
+ * refuses stays in memory, and is stored with the next change if it can be.
+ */
+export function openRecords(): UploadRecords {
+  const database = browserDatabase({
+    name: NAME,
+    version: 1,
+    upgrade: (created) => created.createObjectStore(SHELF, { keyPath: 'id' }),
   })
-  const database = await answerOf(opening)
-  const shelf = (mode: IDBTransactionMode) => database.transaction(SHELF, mode).objectStore(SHELF)
-  return {
-    list: async (owner) => {
-      const records: UploadRecord[] = await answerOf(shelf('readonly').getAll())
-      return records.filter((record) => record.owner === owner).toSorted((one, other) => one.addedAt - other.addedAt)
-    },
-    find: (id) => answerOf(shelf('readonly').get(id)),
-    put: async (record) => void (await answerOf(shelf('readwrite').put(record))),
-    remove: async (id) => await answerOf(shelf('readwrite').delete(id)),
+  const unstored = new Map<string, UploadRecord>()
+  const read = async <Result>(work: (shelf: IDBObjectStore) => IDBRequest<Result>): Promise<Result | undefined> => {
+    const change = { stores: SHELF, mode: 'readonly' } as const
+    return database.run(change, (running) => answerOf(work(running.objectStore(SHELF)))).catch(() => undefined)
   }
-}
-
-function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
-  })
+  const write = <Result>(work: (shelf: IDBObjectStore) => IDBRequest<Result>): Promise<boolean> => {
+    const change = { stores: SHELF, mode: 'readwrite' } as const
+    return database
+      .run(change, (running) => answerOf(work(running.objectStore(SHELF))))
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  return {
+    async list(owner) {
+      const stored: UploadRecord[] = (await read((shelf) => shelf.getAll())) ?? []
+      const records = new Map([...stored.map((record) => [record.id, record] as const), ...unstored])
+      return [...records.values()]
+        .filter((record) => record.owner === owner)
+        .toSorted((one, other) => one.addedAt - other.addedAt)
+    },
+    find: async (id) => unstored.get(id) ?? (await read((shelf) => shelf.get(id))),
+    async put(record) {
+      const isStored = await write((shelf) => shelf.put(record))
+      if (isStored) unstored.delete(record.id)
+      else unstored.set(record.id, record)
+      return isStored
+    },
+    async remove(id) {
+      unstored.delete(id)
+      // A record that stays is completed once more by the next page, which changes nothing at the server.
+      await write((shelf) => shelf.delete(id))
+    },
+  }
 }

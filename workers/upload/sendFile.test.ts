@@ -37,7 +37,7 @@ function open(options: Parameters<typeof openFakeStore>[0] = {}, record = fresh)
     random: () => 1,
     now: () => 0,
     isBesidePage: () => true,
-    keep: (changed) => records.put(changed),
+    keep: async (changed) => void (await records.put(changed)),
   }
   const send = () =>
     sendFile(
@@ -119,6 +119,8 @@ test('a gateway that does not answer is asked until it does', async () => {
   await stage.send()
   expect(whole(stage)).toEqual([content])
   expect(stage.used).toEqual(['key-u1'])
+  // Longer each time, and from the beginning for each call; two parts are signed at once.
+  expect(stage.waited).toEqual([500, 1000, 500, 1000, 500, 500, 500, 1000, 500, 1000])
 })
 
 test('what stands already is not sent again', async () => {
@@ -135,9 +137,9 @@ test('what stands already is not sent again', async () => {
   expect(stage.sent[0]).toBe(20)
 })
 
-test('whoever ended between completing and remembering it sends nothing twice', async () => {
+test('a worker that ended between completing and recording it sends nothing twice', async () => {
   const stage = open()
-  stage.records.put = async () => undefined
+  stage.records.put = async () => true
   await stage.send()
   const { called } = stage
   called.splice(0)
@@ -157,6 +159,27 @@ test('an upload that the store has given up begins anew', async () => {
 test('a store that keeps losing what it took is not sent the same for ever', async () => {
   const stage = open({ faults: { calls: { complete: Array.from({ length: 9 }, () => 'UPLOAD_MISMATCH' as const) } } })
   await expect(stage.send()).rejects.toMatchObject({ fault: 'UPLOAD_MISMATCH' })
+  expect(stage.called.filter((name) => name === 'complete')).toHaveLength(4)
+})
+
+test('a store that is full when a tab completes again says so, and the upload does not begin anew', async () => {
+  const stage = open(
+    { faults: { calls: { complete: ['STORAGE_FULL'] } } },
+    { ...fresh, begun: { uploadId: 'long ago', key: 'gone', partSize: 10 } },
+  )
+  await expect(stage.send()).rejects.toMatchObject({ fault: 'STORAGE_FULL' })
+  expect(stage.called).toEqual(['listParts', 'complete'])
+})
+
+test('what is shown as sent falls when a part is lost, and never passes the size of the file', async () => {
+  const stage = open({ faults: { put: [{ kind: 'lost' }] } })
+  const { put } = stage.sending
+  // A request also counts what stands around the bytes of a part.
+  stage.sending.put = (part) => put({ ...part, onProgress: (bytes) => part.onProgress(bytes * 3) })
+  await stage.send()
+  expect(Math.max(...stage.sent)).toBe(content.length)
+  const isFallen = stage.sent.some((bytes, at) => bytes < (stage.sent[at - 1] ?? 0))
+  expect(isFallen).toBe(true)
 })
 
 test.each(['STORAGE_QUOTA', 'STORAGE_FULL', 'BAD_INPUT', 'NOT_FOUND'] as const)(
@@ -172,6 +195,37 @@ test('a file that can’t be read any more stops all of its parts', async () => 
   const stage = open({ faults: { put: [{ kind: 'unreadable' }] } })
   await expect(stage.send()).rejects.toMatchObject({ fault: 'FILE_GONE' })
   expect(whole(stage)).toEqual([])
+})
+
+test('a part that fails for good calls off the others, which would never arrive', async () => {
+  const stage = open()
+  let isCalledOff = 0
+  stage.sending.put = async ({ url, signal }) => {
+    if (url.includes('/1/')) return { kind: 'unreadable' }
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    isCalledOff += 1
+    throw signal.reason
+  }
+  await expect(stage.send()).rejects.toMatchObject({ fault: 'FILE_GONE' })
+  expect(isCalledOff).toBe(3)
+})
+
+test('what the store has begun is remembered on the device before any part is sent', async () => {
+  const stage = open()
+  const seen: string[] = []
+  const { put: keep } = stage.records
+  const { put } = stage.sending
+  stage.sending.keep = async (record) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await keep(record)
+    seen.push(record.isStored ? 'stored' : 'begun')
+  }
+  stage.sending.put = (part) => {
+    seen.push('part')
+    return put(part)
+  }
+  await stage.send()
+  expect(seen).toEqual(['begun', 'part', 'part', 'part', 'part', 'stored'])
 })
 
 test('what is called off sends nothing more', async () => {
@@ -197,12 +251,58 @@ test('no more parts are on their way than the line is given', async () => {
   expect(most).toBe(4)
 })
 
+/** How many parts are on their way each time that one starts, on a line where they arrive one after the other. */
+async function sendForty(ms: number, options: Parameters<typeof openFakeStore>[0] = {}, isBesidePage = false) {
+  const stage = open(options, { ...fresh, size: 400 })
+  let now = 0
+  let onWay = 0
+  let line = Promise.resolve()
+  const seen: number[] = []
+  const { put } = stage.sending
+  stage.sending.now = () => now
+  stage.sending.isBesidePage = () => isBesidePage
+  stage.sending.put = async (part) => {
+    onWay += 1
+    seen.push(onWay)
+    const before = line
+    const { promise, resolve } = Promise.withResolvers<void>()
+    line = promise
+    await before
+    const end = await put(part)
+    now += ms
+    onWay -= 1
+    setTimeout(resolve)
+    return end
+  }
+  await stage.send()
+  return seen
+}
+
+test('after three seconds one more part goes at once, where the page’s own requests leave room', async () => {
+  expect(Math.max(...(await sendForty(100)))).toBe(5)
+  expect(Math.max(...(await sendForty(100, {}, true)))).toBe(4)
+  expect(Math.max(...(await sendForty(70)))).toBe(4)
+})
+
+test('after a part was lost half as many go at once', async () => {
+  const seen = await sendForty(1, { faults: { put: [{ kind: 'lost' }] } })
+  expect(Math.max(...seen)).toBe(4)
+  expect(Math.max(...seen.slice(8))).toBe(2)
+})
+
+test.each([408, 429, 502, 503, 504])('a server that answers %i is busy, however often', (status) => {
+  expect(judgeFailure({ kind: 'refused', status }, 99)).toEqual({ kind: 'later' })
+})
+
 test.each([
   [{ kind: 'refused', status: 507 }, 1, { kind: 'stop', fault: 'STORAGE_FULL' }],
   [{ kind: 'refused', status: 404 }, 1, { kind: 'stop', fault: 'NOT_FOUND' }],
-  [{ kind: 'refused', status: 503 }, 99, { kind: 'later' }],
   [{ kind: 'lost' }, 99, { kind: 'later' }],
   [{ kind: 'refused', status: 400 }, 1, { kind: 'later' }],
+  [{ kind: 'refused', status: 400 }, 5, { kind: 'later' }],
+  [{ kind: 'refused', status: 403 }, 6, { kind: 'stop', fault: 'UPLOAD_MISMATCH' }],
+  [{ kind: 'unreadable' }, 1, { kind: 'stop', fault: 'FILE_GONE' }],
+  [{ kind: 'refused', status: 499 }, 6, { kind: 'stop', fault: 'UPLOAD_MISMATCH' }],
   [{ kind: 'refused', status: 400 }, 6, { kind: 'stop', fault: 'UPLOAD_MISMATCH' }],
   [{ kind: 'refused', status: 500 }, 6, { kind: 'stop', fault: 'INTERNAL' }],
   [{ kind: 'refused', status: 403 }, 1, { kind: 'atOnce' }],

@@ -21,7 +21,7 @@ export interface Job {
   record: UploadRecord
   file: Blob
   signal: AbortSignal
-  /** Bytes of which it is known or hoped that they have arrived. */
+  /** Bytes that have arrived or are on their way. */
   onProgress: (sent: number) => void
   onState: (state: 'sending' | 'unreached' | 'finishing') => void
 }
@@ -104,7 +104,10 @@ async function complete(
   }
 }
 
-/** A tab may have ended between completing and remembering it. Whoever asks again hears the same answer. */
+/**
+ * The tab may have closed after completing the upload and before recording it. Completing it again returns the same
+ * answer.
+ */
 async function wasCompleted(job: Job, begun: Begun, sending: Sending): Promise<'stored' | 'unknown'> {
   try {
     await ask(job, sending, () => sending.page.complete({ ...begun, parts: [] }))
@@ -115,7 +118,7 @@ async function wasCompleted(job: Job, begun: Begun, sending: Sending): Promise<'
   }
 }
 
-/** Asks the gateway for as long as nobody answers. */
+/** Calls the gateway until it answers. */
 async function ask<Value>(job: Job, sending: Sending, call: () => Promise<Answered<Value>>): Promise<Value> {
   for (let failures = 0; ;) {
     job.signal.throwIfAborted()
@@ -175,7 +178,7 @@ interface SignedPart {
 /** While the parts before it are on their way: a short line to a far gateway would stand still between two parts. */
 function signAhead(part: Part, job: PartsJob, sending: Sending): SignedPart {
   const address = sign(part, job, sending)
-  // Whoever sends the part hears of it; where the upload ends before, nobody does.
+  // The sender of the part handles a failure; if the upload ends earlier, it is irrelevant.
   address.catch(() => undefined)
   return { part, address }
 }
@@ -199,19 +202,19 @@ function openFlow({ record, parts, onProgress, onState }: PartsJob, { now, isBes
   let since = { at: now(), sent: whole }
   const onWay = new Map<number, number>()
   const sent = () => whole + [...onWay.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const tell = () => onProgress(sent())
-  tell()
+  const reportProgress = () => onProgress(sent())
+  reportProgress()
   return {
     atOnce: () => pace.atOnce,
     moved({ partNumber, start, end }, bytes) {
       onWay.set(partNumber, Math.min(bytes, end - start))
       onState('sending')
-      tell()
+      reportProgress()
     },
     stored({ partNumber, start, end }) {
       onWay.delete(partNumber)
       whole += end - start
-      tell()
+      reportProgress()
       const ms = now() - since.at
       if (ms < JUDGED_AFTER_MS) return
       const speed = ((sent() - since.sent) * 1000) / ms
@@ -222,7 +225,7 @@ function openFlow({ record, parts, onProgress, onState }: PartsJob, { now, isBes
       onWay.delete(partNumber)
       pace = paceAfterLoss(pace)
       since = { at: now(), sent: sent() }
-      tell()
+      reportProgress()
     },
   }
 }
@@ -259,7 +262,7 @@ export function judgeFailure(end: Exclude<PutEnd, { kind: 'stored' }>, failures:
   if (end.kind === 'unreadable') return { kind: 'stop', fault: 'FILE_GONE' }
   if (end.kind === 'lost') return { kind: 'later' }
   const { status } = end
-  // The upload was given up or completed; whoever asks the store learns which.
+  // The upload was aborted or completed; the store knows which.
   if (status === 404) return { kind: 'stop', fault: 'NOT_FOUND' }
   if (status === 507) return { kind: 'stop', fault: 'STORAGE_FULL' }
   if (isPassing(status)) return { kind: 'later' }

@@ -19,11 +19,11 @@ interface Opening {
   /** Whose files they are. */
   owner: string
   page: UploadPage
-  tell: (uploads: readonly Upload[]) => void
+  onChange: (uploads: readonly Upload[]) => void
 }
 
 /** Takes up what that person has left behind in this browser. */
-export async function openUploads({ owner, page, tell }: Opening): Promise<Uploads> {
+export async function openUploads({ owner, page, onChange: tell }: Opening): Promise<Uploads> {
   const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module' })
   const { remote, ask, end } = ownWorker<UploadWorker>(worker)
   try {

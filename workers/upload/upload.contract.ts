@@ -2,7 +2,7 @@ import type { ErrorCode } from '#schema/errors.ts'
 
 export type AssetKind = 'VIDEO' | 'THUMBNAIL'
 
-/** Why an upload stands still until somebody does something. */
+/** Why an upload has stopped until the user acts. */
 export type UploadFault =
   | ErrorCode
   /** What was picked again is another file. */
@@ -40,11 +40,13 @@ export interface Upload {
   speed: number | undefined
   secondsLeft: number | undefined
   fault: UploadFault | undefined
+  /** This device remembers the upload, so that it goes on where it stopped after a reload. */
+  isSaved: boolean
   /** Lets a page ask for the right to read the file, where it was picked in a way that leaves one. */
   handle: FileSystemFileHandle | undefined
 }
 
-/** What somebody wants to be stored. */
+/** A file to upload. */
 export interface PickedFile {
   file: File
   /** Reads the file again after a reload, without it being picked again. */
@@ -70,7 +72,10 @@ export interface StoredPart {
   size: number
 }
 
-/** An answer of the gateway. `retryable` is the page's verdict on the error. An error that is thrown loses its code on the way to another thread. */
+/**
+ * An answer of the gateway. `retryable` is the page's verdict on the error. An error that is thrown loses its code on
+ * the way to another thread.
+ */
 export type Answered<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode; retryable: boolean }
 
 /** What the worker has the page do for it: only a page has the token. */
@@ -100,7 +105,7 @@ export interface UploadPage {
 /** What the worker is asked for. */
 export interface UploadWorker {
   /** Takes up what `owner` left behind, and from then on tells of every change. */
-  open(owner: string, page: UploadPage, tell: (uploads: readonly Upload[]) => void): Promise<void>
+  open(owner: string, page: UploadPage, onChange: (uploads: readonly Upload[]) => void): Promise<void>
   /** Queues files. One that is known goes on where it stopped. */
   add(picked: readonly PickedFile[]): Promise<void>
   /** Gives an upload its file back. */
@@ -113,8 +118,8 @@ export interface UploadWorker {
   /** Puts away what is done or failed. */
   dismiss(id: string): Promise<void>
   /**
-   * Sends a small file beside all that waits, for somebody who looks on: nothing of it is listed or outlasts the page.
-   * Resolves with what went wrong. `id` is for stopping it.
+   * Uploads a small file beside the queue, while the user waits: it is not listed and ends with the page. Resolves
+   * with the fault. `id` is for canceling it.
    */
   sendNow(id: string, picked: PickedFile, onProgress: (share: number) => void): Promise<UploadFault | undefined>
   stopNow(id: string): Promise<void>

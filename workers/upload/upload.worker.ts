@@ -1,4 +1,5 @@
 import { expose } from 'comlink'
+import { isBesidePage } from './isBesidePage.ts'
 import { putPart } from './putPart.ts'
 import { openRecords } from './records.ts'
 import type { Upload, UploadWorker } from './upload.contract.ts'
@@ -10,12 +11,12 @@ const TELL_MS = 200
 const opened = Promise.withResolvers<UploadQueue>()
 
 const worker: UploadWorker = {
-  async open(owner, page, tell) {
+  async open(owner, page, onChange) {
     const channel = new BroadcastChannel(`uploads ${owner}`)
     const queue = new UploadQueue({
-      records: await openRecords(),
+      records: openRecords(),
       hold,
-      tell: atMostEach(TELL_MS, tell),
+      onChange: atMostEach(TELL_MS, onChange),
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
       share: () => channel.postMessage(undefined),
       owner,
@@ -45,7 +46,7 @@ const worker: UploadWorker = {
 function hold(id: string, isWaiting: boolean): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     const ifAvailable = !isWaiting
-    void navigator.locks.request(`upload ${id}`, { ifAvailable }, (lock) => {
+    const granted = (lock: Lock | null) => {
       if (!lock) {
         resolve(undefined)
         return undefined
@@ -53,7 +54,9 @@ function hold(id: string, isWaiting: boolean): Promise<(() => void) | undefined>
       return new Promise<void>((release) => {
         resolve(release)
       })
-    })
+    }
+    // Where the browser denies locks it denies the list of uploads too, so no other tab knows this one.
+    navigator.locks.request(`upload ${id}`, { ifAvailable }, granted).catch(() => resolve(() => undefined))
   })
 }
 
@@ -71,14 +74,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** The last part says how its server is spoken to. Of another host the browser says nothing, and it shares nothing. */
-function isBesidePage(): boolean {
-  const protocol = performance.getEntriesByType('resource').at(-1)?.toJSON().nextHopProtocol
-  performance.clearResourceTimings()
-  return String(protocol).startsWith('http/1')
-}
-
-function atMostEach(ms: number, tell: (uploads: readonly Upload[]) => void): (uploads: readonly Upload[]) => void {
+function atMostEach(ms: number, report: (uploads: readonly Upload[]) => void): (uploads: readonly Upload[]) => void {
   let last: readonly Upload[] | undefined
   return (uploads) => {
     const isWaiting = last !== undefined
@@ -87,7 +83,7 @@ function atMostEach(ms: number, tell: (uploads: readonly Upload[]) => void): (up
     setTimeout(() => {
       const now = last ?? []
       last = undefined
-      tell(now)
+      report(now)
     }, ms)
   }
 }

@@ -35,7 +35,7 @@ function openBrowser() {
         if (release) locks.push(release)
         return release
       },
-      tell: (uploads) => {
+      onChange: (uploads) => {
         shown = uploads
       },
       share: () => {
@@ -156,6 +156,34 @@ test('what is paused stays so over a reload, lets the next one by, and goes on w
   await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done', 'b.mp4 done']))
 })
 
+test('what goes on again after a pause is not paused after a reload', async () => {
+  const { store, records, openTab } = openBrowser()
+  const tab = await openTab(stuck().put)
+  await tab.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(store.called).toContain('signPart'))
+  const id = tab.shown()[0]?.id ?? ''
+  await tab.queue.pause(id)
+  expect((await records.find(id))?.isPaused).toBe(true)
+  await tab.queue.resume(id)
+  expect((await records.find(id))?.isPaused).toBe(false)
+  await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 sending']))
+})
+
+test('an upload is remembered before its tab says that it waits', async () => {
+  const { records, openTab } = openBrowser()
+  const { put } = records
+  const kept: string[] = []
+  records.put = async (record) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const isKept = await put(record)
+    kept.push(record.fileName)
+    return isKept
+  }
+  const tab = await openTab(stuck().put)
+  await tab.queue.add([picked('a.mp4')])
+  expect([kept, tab.states()]).toEqual([['a.mp4'], ['a.mp4 sending']])
+})
+
 test('what is cancelled is given up by the store, and forgotten', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
@@ -167,7 +195,7 @@ test('what is cancelled is given up by the store, and forgotten', async () => {
   expect(store.uploads.size).toBe(0)
 })
 
-test('a refusal is told with its reason, and tried again when somebody says so', async () => {
+test('a refusal shows its reason, and is retried on request', async () => {
   const { store, openTab } = openBrowser()
   const { begin } = store.page
   store.page.begin = async () => ({ ok: false, code: 'STORAGE_QUOTA', retryable: false })
@@ -179,7 +207,7 @@ test('a refusal is told with its reason, and tried again when somebody says so',
   await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done']))
 })
 
-test('what another person left in this browser is nobody else’s', async () => {
+test('uploads that another user left in this browser stay theirs', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   await tab.queue.add([picked('a.mp4')])

@@ -9,7 +9,7 @@ export interface QueueParts extends Omit<Sending, 'page' | 'keep'> {
   records: UploadRecords
   /** Resolves with the way to let go when no other tab has it; with nothing when `isWaiting` is false and one has. */
   hold: (id: string, isWaiting: boolean) => Promise<(() => void) | undefined>
-  tell: (uploads: readonly Upload[]) => void
+  onChange: (uploads: readonly Upload[]) => void
   /** Has the queues of other tabs call `takeUp`. */
   share: () => void
   owner: string
@@ -22,6 +22,7 @@ interface Entry {
   state: UploadState
   sent: number
   fault: UploadFault | undefined
+  isSaved: boolean
   meter: SpeedMeter
   running: AbortController | undefined
   release: (() => void) | undefined
@@ -50,9 +51,9 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
   async add(picked: readonly PickedFile[]): Promise<void> {
     for (const { file, handle, ...wishes } of picked) {
       const id = await markOf(file, this.#parts.owner, wishes.assetType)
-      const known = this.#entries.get(id)
-      if (known && known.state !== 'done') {
-        this.#give(known, file)
+      const existing = this.#entries.get(id)
+      if (existing && existing.state !== 'done') {
+        this.#give(existing, file)
         continue
       }
       await this.#adopt(this.#recordOf(id, { file, handle, ...wishes }), file)
@@ -93,7 +94,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     entry.running?.abort()
     const { begun } = entry.record
     await this.#drop(entry)
-    // Where nobody answers, the store gives it up by itself after a while.
+    // If this fails, the store gives the upload up after a while.
     if (begun) await this.#parts.page.giveUp(begun)
   }
 
@@ -159,6 +160,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
       state: 'elsewhere',
       sent: 0,
       fault: undefined,
+      isSaved: true,
       meter: new SpeedMeter(),
       running: undefined,
       release: undefined,
@@ -189,8 +191,8 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
   async #takeOver(entry: Entry, { release, isNew }: { release: () => void; isNew: boolean }): Promise<void> {
     entry.release = release
     // Another tab may have begun with it and ended before this one looked.
-    const kept = isNew ? await this.#parts.records.find(entry.record.id) : undefined
-    await this.#keep(entry, kept ?? {})
+    const storedRecord = isNew ? await this.#parts.records.find(entry.record.id) : undefined
+    await this.#keep(entry, storedRecord ?? {})
     if (isNew) this.#parts.share()
     const file = entry.file ?? (await this.#fileOf(entry.record))
     const { isPaused, isStored } = entry.record
@@ -263,7 +265,9 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
   async #keep(entry: Entry, change: Partial<UploadRecord>): Promise<void> {
     entry.record = { ...entry.record, ...change }
     // What was given up meanwhile does not come back.
-    if (this.#entries.get(entry.record.id) === entry) await this.#parts.records.put(entry.record)
+    if (this.#entries.get(entry.record.id) !== entry) return
+    const isSaved = await this.#parts.records.put(entry.record)
+    if (isSaved !== entry.isSaved) this.#put(entry, { isSaved })
   }
 
   async #drop(entry: Entry): Promise<void> {
@@ -280,11 +284,11 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
   }
 
   #changed(): void {
-    this.#parts.tell([...this.#entries.values()].map(shownOf))
+    this.#parts.onChange([...this.#entries.values()].map(shownOf))
   }
 }
 
-function shownOf({ record, state, sent, fault, meter }: Entry): Upload {
+function shownOf({ record, state, sent, fault, isSaved, meter }: Entry): Upload {
   const { id, videoId, title, fileName, assetType, size, handle } = record
   const isMoving = state === 'sending'
   return {
@@ -298,6 +302,7 @@ function shownOf({ record, state, sent, fault, meter }: Entry): Upload {
     sent,
     state,
     fault,
+    isSaved,
     speed: isMoving ? meter.speed() : undefined,
     secondsLeft: isMoving ? meter.secondsLeft(size - sent) : undefined,
   }

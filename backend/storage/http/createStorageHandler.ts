@@ -19,6 +19,8 @@ export interface StorageHandlerParts {
   key: Uint8Array
   /** Gives a request the time that a part takes on a slow line. */
   giveTime: (request: IncomingMessage) => void
+  /** How long a reader may take nothing before its connection is closed, in milliseconds. */
+  unreadMs?: number
   now: () => Date
   log: Logger
 }
@@ -33,7 +35,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   STORAGE_FULL: 507,
 }
 
-/** A player that has enough reads nothing for a while; after so long its connection is taken back. */
+/** A player with a full buffer pauses for a while. Longer pauses would let idle readers hold connections and files. */
 const UNREAD_MS = 120_000
 
 /** Takes parts of uploads by PUT and gives objects by GET, everything below one path. Never rejects. */
@@ -85,8 +87,8 @@ interface Body {
 }
 
 /**
- * An upload that has ended takes the connections with it that still bring parts. Otherwise the request stays, so that its
- * sender hears what was wrong with it.
+ * An upload that has ended takes the connections with it that still bring parts. Otherwise the request stays, so that
+ * its sender hears what was wrong with it.
  */
 async function sendBody({ request, sink, signal }: Body): Promise<void> {
   signal.throwIfAborted()
@@ -108,7 +110,8 @@ async function sendBody({ request, sink, signal }: Body): Promise<void> {
   }
 }
 
-async function giveObject({ request, response }: Exchange, { store, key, now }: StorageHandlerParts): Promise<void> {
+async function giveObject({ request, response }: Exchange, parts: StorageHandlerParts): Promise<void> {
+  const { store, key, now } = parts
   const at = now()
   const grant = readReadAddress((request.url ?? '').split('?', 1)[0] ?? '', key, at)
   if (!grant) throw new DomainError('UNAUTHENTICATED')
@@ -119,7 +122,7 @@ async function giveObject({ request, response }: Exchange, { store, key, now }: 
     setHeaders(response, { grant, object, verdict, at })
     response.statusCode = verdict.status
     if (!('start' in verdict) || request.method === 'HEAD' || object.size === 0) return void response.end()
-    response.setTimeout(UNREAD_MS, () => response.destroy())
+    closeUnread(response, parts.unreadMs)
     await pipeline(await object.read(verdict), response)
   } catch (error) {
     // Who has read enough goes away in the middle, as a player does that seeks.
@@ -128,6 +131,10 @@ async function giveObject({ request, response }: Exchange, { store, key, now }: 
   } finally {
     await object.close()
   }
+}
+
+function closeUnread(response: ServerResponse, unreadMs = UNREAD_MS): void {
+  response.setTimeout(unreadMs, () => response.destroy())
 }
 
 interface Answered {
@@ -153,7 +160,7 @@ function setHeaders(response: ServerResponse, { grant, object, verdict, at }: An
     response.setHeader('content-range', `bytes ${verdict.start}-${verdict.end}/${object.size}`)
 }
 
-/** What is not for everyone stays in the browser of whoever was given it, and no longer than they were. */
+/** Private files are cached by the browser that received the address only, and no longer than the address is valid. */
 function cachingOf({ key, expires }: ReadGrant, at: Date): string {
   if (expires === undefined) return 'public, no-cache'
   if (mediaOf(key).isRewritten) return 'private, no-cache'

@@ -14,15 +14,15 @@ export function judgeRange(headers: IncomingHttpHeaders, facts: Facts): RangeVer
   if (!isChanged(headers, facts)) return { status: 304 }
   const range = isOfThis(headers['if-range'], facts) ? readRange(headers.range, facts.size) : undefined
   if (!range) return { status: 200, start: 0, end: facts.size - 1 }
-  return range.start < facts.size && range.start <= range.end ? { status: 206, ...range } : { status: 416 }
+  return range.start <= range.end ? { status: 206, ...range } : { status: 416 }
 }
 
 /** Undefined where nothing less than the whole is asked for, or nothing that is a range. */
-function readRange(said: string | undefined, size: number): { start: number; end: number } | undefined {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(said ?? '')
+function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!found || found[0] === 'bytes=-') return undefined
   const [, first = '', last = ''] = found
-  if (first === '') return { start: last === '0' ? size : Math.max(size - Number(last), 0), end: size - 1 }
+  if (first === '') return { start: Math.max(size - Number(last), 0), end: size - 1 }
   if (last === '') return { start: Number(first), end: size - 1 }
   return Number(last) < Number(first) ? undefined : { start: Number(first), end: Math.min(Number(last), size - 1) }
 }
@@ -42,17 +42,17 @@ function isChanged(headers: IncomingHttpHeaders, { etag, modifiedAt }: Facts): b
 }
 
 /** Whether the range is meant of the object as it is. */
-function isOfThis(said: string | string[] | undefined, { etag, modifiedAt }: Facts): boolean {
-  if (said === undefined) return true
-  const text = String(said)
+function isOfThis(header: string | string[] | undefined, { etag, modifiedAt }: Facts): boolean {
+  if (header === undefined) return true
+  const text = String(header)
   return text.endsWith('"') ? text === etag : instantOf(text) === secondOf(modifiedAt)
 }
 
 function names(list: string, etag: string, { isWeak }: { isWeak: boolean }): boolean {
   if (list.trim() === '*') return true
   return list.split(',').some((one) => {
-    const said = one.trim()
-    return said === etag || (isWeak && said === `W/${etag}`)
+    const tag = one.trim()
+    return tag === etag || (isWeak && tag === `W/${etag}`)
   })
 }
 

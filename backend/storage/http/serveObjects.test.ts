@@ -1,5 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressKey, openOwnStage } from '#backend/storage/store/openOwnStage.fixture.ts'
 import { createAddressOf, signReadAddress } from './signedAddress.ts'
@@ -116,4 +119,39 @@ test.each([
 ])('who asks for %s gets nothing', async (_what, method, path, status) => {
   const answer = await fetch(`${stage.url}/storage/${path}`, { method })
   expect(answer.status).toBe(status)
+})
+
+/** A reader of a film that is larger than all buffers on the way. It takes nothing until it is told to. */
+async function openReader({ unreadMs }: { unreadMs: number }) {
+  const idle = await openOwnStage({ unreadMs })
+  const path = join(idle.folder, 'public/long.mp4')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, '')
+  const size = 64 * 1024 ** 2
+  await truncate(path, size)
+  const [answer] = (await once(get(`${idle.url}/storage/public/long.mp4`, { agent: false }), 'response')) as [
+    IncomingMessage,
+  ]
+  return { idle, answer, size }
+}
+
+test('a reader that takes nothing for a long time loses its connection', async () => {
+  const { idle, answer, size } = await openReader({ unreadMs: 300 })
+  expect(await idle.countConnections()).toBe(1)
+  await expect.poll(() => idle.countConnections()).toBe(0)
+  let received = 0
+  answer.on('data', (piece: Buffer) => (received += piece.length))
+  await expect(finished(answer)).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect(received).toBeLessThan(size)
+  await idle.close()
+})
+
+test('a reader that pauses for a short time gets the whole', async () => {
+  const { idle, answer, size } = await openReader({ unreadMs: 60_000 })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  let received = 0
+  answer.on('data', (piece: Buffer) => (received += piece.length))
+  await finished(answer)
+  expect(received).toBe(size)
+  await idle.close()
 })

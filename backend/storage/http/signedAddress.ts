@@ -37,10 +37,10 @@ const PART_QUERY =
 
 /** What the address grants; undefined for one that we did not make just so, or whose time is over. */
 export function readPartAddress(address: string, key: Uint8Array, now: Date): PartGrant | undefined {
-  const said = partsOf(address)
-  const isOurs = said && isKey(said.grant.key) && isSigned(saidOfPart(said.grant), said.signature, key)
-  if (!isOurs || addressAfter(said) !== address) return undefined
-  return isBefore(now, said.grant.expires) ? said.grant : undefined
+  const parts = partsOf(address)
+  const isOurs = parts && isKey(parts.grant.key) && isSigned(saidOfPart(parts.grant), parts.signature, key)
+  if (!isOurs || addressAfter(parts) !== address) return undefined
+  return isBefore(now, parts.grant.expires) ? parts.grant : undefined
 }
 
 interface SignedPart {
@@ -63,15 +63,15 @@ function addressAfter({ grant, signature }: SignedPart): string {
   return `${storagePath}${key}?uploadId=${uploadId}&partNumber=${partNumber}&bytes=${bytes}&expires=${expires}&signature=${signature}`
 }
 
-/** Where whoever has the address reads an object that is not for everyone, until then. It grants that and nothing else. */
+/** An address under which a private object can be read until it expires. It grants nothing else. */
 export function signReadAddress(objectKey: string, expires: number, { key, url }: AddressKeeping): string {
   const signature = sign(['GET', objectKey, expires], key).toString('base64url')
   return `${url}${storagePath}~${expires}.${signature}/${objectKey}`
 }
 
 /**
- * The same for an object and all that lies in its folder and below it, under the same beginning, so that what the object
- * names relative to itself is found. The number says of how many names the folder is made.
+ * The same for an object and all that lies in its folder and below it, under the same beginning, so that what the
+ * object names relative to itself is found. The number says of how many names the folder is made.
  */
 function signFolderAddress(objectKey: string, expires: number, { key, url }: AddressKeeping): string {
   const folder = objectKey.slice(0, objectKey.lastIndexOf('/') + 1)
@@ -82,19 +82,22 @@ function signFolderAddress(objectKey: string, expires: number, { key, url }: Add
 /** What names others: a film is its playlist and what lies in its folder. All else is read by itself. */
 const PLAYLIST = /\/[^/]+\.m3u8$/
 
-/** Where viewers find a stored file, for hours; undefined for what is no key. Whether they may is said by whoever asks. */
+/**
+ * The address of a stored file, valid for hours; undefined for a value that is no key. The caller decides on the
+ * right.
+ */
 export function createAddressOf(keeping: AddressKeeping) {
   // Lists show everyone the same films, and most of what an address costs is its signature.
-  const kept = { until: 0, addresses: new Map<string, string>() }
+  const cache = { until: 0, addresses: new Map<string, string>() }
   return (objectKey: string, now: Instant): string | undefined => {
     if (isPublic(objectKey)) return `${keeping.url}${storagePath}${objectKey}`
     if (!isKey(objectKey)) return undefined
     const expires = expiryOf(now)
-    if (kept.until !== expires || kept.addresses.size >= MOST_KEPT) kept.addresses.clear()
-    kept.until = expires
+    if (cache.until !== expires || cache.addresses.size >= MOST_KEPT) cache.addresses.clear()
+    cache.until = expires
     const signed = PLAYLIST.test(objectKey) ? signFolderAddress : signReadAddress
-    const address = kept.addresses.get(objectKey) ?? signed(objectKey, expires, keeping)
-    kept.addresses.set(objectKey, address)
+    const address = cache.addresses.get(objectKey) ?? signed(objectKey, expires, keeping)
+    cache.addresses.set(objectKey, address)
     return address
   }
 }
@@ -120,7 +123,7 @@ export interface ReadGrant {
   expires: number | undefined
 }
 
-/** Which object may be read at this path; undefined for one that nobody was given. */
+/** The object that this path gives access to; undefined for a path that was never issued. */
 export function readReadAddress(path: string, key: Uint8Array, now: Date): ReadGrant | undefined {
   const rest = path.startsWith(storagePath) ? path.slice(storagePath.length) : ''
   if (rest.startsWith(publicKeys)) return isKey(rest) ? { key: rest, expires: undefined } : undefined
@@ -140,7 +143,10 @@ function readSigned(rest: string, key: Uint8Array): { key: string; expires: numb
   return isOurs ? { key: objectKey, expires } : undefined
 }
 
-/** The folder of so many names in which the object lies, with a slash at its end, as no key has one: it is in no folder that it is itself. */
+/**
+ * The folder of so many names in which the object lies, with a slash at its end, as no key has one: it is in no folder
+ * that it is itself.
+ */
 function folderAt(objectKey: string, depth: number): string {
   return `${objectKey.split('/').slice(0, depth).join('/')}/`
 }
@@ -158,9 +164,13 @@ function sign(parts: Signed, key: Uint8Array): Buffer {
 
 /** Read back, a signature has one spelling: base64url leaves two bits of its last digit unread. */
 function isSigned(parts: Signed, signature: string, key: Uint8Array): boolean {
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const right = sign(parts, key)
-  return given.length === right.length && timingSafeEqual(given, right) && given.toString('base64url') === signature
+  return (
+    signatureBytes.length === right.length &&
+    timingSafeEqual(signatureBytes, right) &&
+    signatureBytes.toString('base64url') === signature
+  )
 }
 
 function isBefore(now: Date, seconds: number): boolean {

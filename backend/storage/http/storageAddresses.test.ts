@@ -147,6 +147,25 @@ test('what is public has one address for good, and what is no key has none', () 
     expect(addressOf(none, now.toISOString())).toBeUndefined()
 })
 
+test('a public picture that was replaced has another address, which leads to the same place', () => {
+  const replaced = addressOf('public/avatar/ana.jpg?v=a1-B_2', now.toISOString())
+  expect(replaced).toBe(`${keeping.url}/storage/public/avatar/ana.jpg?v=a1-B_2`)
+  for (const none of ['?v=', '?v=a b', `?v=${'x'.repeat(33)}`, '?w=1', '?v=1&v=2'])
+    expect(addressOf(`public/avatar/ana.jpg${none}`, now.toISOString())).toBeUndefined()
+})
+
+test('what only begins like a playlist is read by itself', () => {
+  const [own, film] = [`${folder}/master.m3u8x`, playlist].map((name) => addressOf(name, now.toISOString()) ?? '')
+  expect([own, film].map((address) => /~\d+\.\d\./.test(address ?? ''))).toEqual([false, true])
+  expect(readReadAddress(pathOf(own ?? '').replace('master.m3u8x', 'poster.jpg'), key, now)).toBeUndefined()
+})
+
+test.each([1, 64])('the id of an upload has from one to 64 characters: %i', (length) => {
+  const path = (characters: number) => pathOf(signPartAddress({ ...grant, uploadId: 'u'.repeat(characters) }, keeping))
+  expect(readPartAddress(path(length), key, now)?.uploadId).toHaveLength(length)
+  expect(readPartAddress(path(65), key, now)).toBeUndefined()
+})
+
 test('what is public is for everyone, and nothing else stands below it', () => {
   expect(readReadAddress('/storage/public/avatar/ana.jpg', key, now)).toEqual({
     key: 'public/avatar/ana.jpg',

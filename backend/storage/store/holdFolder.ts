@@ -13,12 +13,12 @@ export interface HeldFolder {
  * read, and take it over when that one has ended.
  */
 export function holdFolder(path: string): HeldFolder {
-  let held: DataFolder | undefined
+  let folder: DataFolder | undefined
   let taking: Promise<void> | undefined
 
   async function take(): Promise<void> {
     try {
-      held = await lockDataFolder(path)
+      folder = await lockDataFolder(path)
     } catch (error) {
       throw error instanceof FolderInUse ? new DomainError('UNAVAILABLE', { cause: error }) : error
     } finally {
@@ -27,10 +27,10 @@ export function holdFolder(path: string): HeldFolder {
   }
   return {
     async hold() {
-      if (held) return
+      if (folder) return
       taking ??= take()
       await taking
     },
-    release: () => held?.release(),
+    release: () => folder?.release(),
   }
 }

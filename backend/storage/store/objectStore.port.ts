@@ -6,7 +6,7 @@ export interface Upload {
   /** Where it will stand. */
   key: string
   contentType: string
-  /** Bytes; undefined where whoever began did not say. */
+  /** In bytes; undefined if unknown at the start. */
   size: number | undefined
   /** Bytes of every part but the last. */
   partBytes: number
@@ -14,7 +14,7 @@ export interface Upload {
   storeId: string
 }
 
-/** A part as whoever sent it names it. */
+/** A part, as its sender names it. */
 export interface NamedPart {
   partNumber: number
   /** The MD5 of its bytes in hexadecimal digits, between quotation marks, as S3 has it. */
@@ -59,8 +59,8 @@ export interface LocalFile {
 /** Objects as the server itself reads and makes them. */
 export interface ObjectFiles {
   /**
-   * Makes the file an object, whole or not at all, in the place of any that stands there. The file is the store's from then
-   * on: it may be gone. `STORAGE_FULL` where there is no room.
+   * Makes the file an object, whole or not at all, in the place of any that stands there. The file is the store's from
+   * then on: it may be gone. `STORAGE_FULL` where there is no room.
    */
   put(key: string, path: string, how: { contentType: string }): Promise<void>
   /** The object as a file to be read and not to be changed; below `folder` where it has to be fetched. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Database } from '#backend/platform/database.ts'
 import { newId } from '#backend/platform/ids.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -16,8 +17,18 @@ import { createPartStore } from './parts.store.ts'
 const now = '2026-11-21T09:00:00.000Z'
 export const addressKey = Buffer.alloc(32, 9)
 
+interface NewUpload {
+  size?: number | undefined
+  partBytes: number
+  ownerId?: string
+}
+
+interface StageOptions extends Pick<OwnStoreRequest, 'freeBytes'> {
+  unreadMs?: number
+}
+
 /** The own store in a folder and a database of the test's own, behind a server that takes its parts. */
-export async function openOwnStage(options: Pick<OwnStoreRequest, 'freeBytes'> = {}) {
+export async function openOwnStage({ unreadMs, ...options }: StageOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'obi-objects-'))
   const database = await openTestDatabase()
   const coachId = await addCoach(database)
@@ -40,6 +51,7 @@ export async function openOwnStage(options: Pick<OwnStoreRequest, 'freeBytes'> =
     takePart: (part) => store.takePart(part),
     key: addressKey,
     giveTime: () => undefined,
+    ...(unreadMs !== undefined && { unreadMs }),
     now: () => new Date(now),
     log: openLog({ level: 'silent' }),
   })
@@ -50,12 +62,14 @@ export async function openOwnStage(options: Pick<OwnStoreRequest, 'freeBytes'> =
     },
     folder,
     url,
+    countConnections: () => promisify(server.getConnections.bind(server))(),
     database,
     coachId,
-    async begin({ size, partBytes }: { size?: number | undefined; partBytes: number }): Promise<Upload> {
+    addCoach: () => addCoach(database),
+    async begin({ size, partBytes, ownerId = coachId }: NewUpload): Promise<Upload> {
       const id = newId(now)
       const upload = { id, key: `videos/${id}.mp4`, contentType: 'video/mp4', size, partBytes, storeId: id }
-      await addUpload(database, upload, coachId)
+      await addUpload(database, upload, ownerId)
       await store.begin(upload)
       return upload
     },
@@ -85,13 +99,13 @@ async function addCoach(database: Database): Promise<string> {
   return id
 }
 
-async function addUpload(database: Database, { id, key, size, partBytes }: Upload, coachId: string): Promise<void> {
+async function addUpload(database: Database, { id, key, size, partBytes }: Upload, ownerId: string): Promise<void> {
   await database.query(
     {
       text: `insert into upload (id, key, asset_id, owner_id, video_id, asset_type, file_name, content_type, size,
                part_bytes, store_id, created_at, touched_at)
              values ($1, $2, $1, $3, $1, 'VIDEO', 'a.mp4', 'video/mp4', $4, $5, $1, $6, $6)`,
     },
-    [id, key, coachId, size ?? null, partBytes, now],
+    [id, key, ownerId, size ?? null, partBytes, now],
   )
 }

@@ -26,7 +26,7 @@ test.each(Object.entries(storeFacts))('below the data folder %s (row 84)', async
 
 const PART = 64 * 1024
 
-/** A part on a line of which the test decides when it goes on. */
+/** A part on a line that the test pauses and resumes. */
 async function openLine(upload: Upload, { number, bytes }: { number: number; bytes: number }) {
   const address = await stage.store.addressOfPart(upload, { partNumber: number, bytes, expires: 4_102_444_800 })
   const asked = request(address, { method: 'PUT', agent: false, headers: { 'content-length': bytes } })
@@ -235,6 +235,18 @@ test('a backup holds what is stored, and nothing of what is on its way', async (
   await Promise.all([stage.end(done), stage.end(underWay)])
 })
 
+test('no other user of the machine reads what is stored or on its way', async () => {
+  const upload = await stage.begin({ size: 2 * PART, partBytes: PART })
+  // The part that comes twice stands in a file of its own.
+  for (const number of [1, 1]) await send(stage.store, upload, { number, bytes: randomBytes(PART) })
+  const folder = join(stage.folder, '.uploads', upload.id)
+  const names = await readdir(folder)
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mode & 0o7777))
+  expect(modes).toEqual([0o600, 0o600])
+  await stage.store.abort(upload)
+  await stage.end(upload)
+})
+
 test('an upload whose file a backup did not hold is none', async () => {
   const upload = await stage.begin({ size: PART, partBytes: PART })
   const parts = await sendAll(upload, randomBytes(PART))
@@ -259,6 +271,38 @@ test('only so many parts of an upload are on their way at once', async () => {
   await expect.poll(async () => (await next()).status).toBe(200)
   await stage.store.abort(upload)
   await stage.end(upload)
+})
+
+test('parts of one coach beyond a limit wait for their own turn, and those of another coach do not', async () => {
+  const half = randomBytes(1024 ** 2)
+  const partBytes = 2 * half.length
+  const [first, second, others] = await Promise.all([
+    stage.begin({ size: storageLimits.partsAtOnce * partBytes, partBytes }),
+    stage.begin({ size: PART, partBytes: PART }),
+    stage.begin({ size: 3 * PART, partBytes: PART, ownerId: await stage.addCoach() }),
+  ])
+  const lines = []
+  for (let number = 1; number <= storageLimits.partsAtOnce; number += 1) {
+    const line = await openLine(first, { number, bytes: partBytes })
+    await line.write(half)
+    await written(first, { at: (number - 1) * partBytes, bytes: half.length })
+    lines.push(line)
+  }
+  const bytes = randomBytes(PART)
+  const stored: string[] = []
+  const next = send(stage.store, second, { number: 1, bytes }).then(({ status }) => stored.push(`own ${status}`))
+  for (let number = 1; number <= 3; number += 1) {
+    const { status } = await send(stage.store, others, { number, bytes })
+    stored.push(`other ${status}`)
+  }
+  expect(await lines[0]?.end(half)).toBe(200)
+  await next
+  expect(stored).toEqual(['other 200', 'other 200', 'other 200', 'own 200'])
+  await Promise.all(lines.map((line) => line.cut()))
+  for (const upload of [first, second, others]) {
+    await stage.store.abort(upload)
+    await stage.end(upload)
+  }
 })
 
 test('of two processes on a folder one stores and the other reads, until it is alone', async () => {

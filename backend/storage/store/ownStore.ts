@@ -10,6 +10,7 @@ import { judgeParts } from './judgeParts.ts'
 import type { Kept, ObjectStore, OpenObject, PartAddress, Upload } from './objectStore.port.ts'
 import { createOwnFiles, pathOfKey, place } from './ownFiles.ts'
 import type { PartStore, PlacedPart } from './parts.store.ts'
+import { PartTurns } from './partTurns.ts'
 import { PartWriters } from './partWriters.ts'
 import { type ArrivingPart, takePart, WHOLE } from './takePart.ts'
 
@@ -36,6 +37,7 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeO
   const drafts = join(folder, '.uploads')
   const { hold, release } = holdFolder(drafts)
   const writers = new PartWriters()
+  const turns = new PartTurns()
   const needRoom = async (bytes: number) => {
     if ((await freeBytes(folder)) - bytes < RESERVE_BYTES) throw new DomainError('STORAGE_FULL')
   }
@@ -51,7 +53,7 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeO
     release,
     async takePart(part) {
       await hold()
-      return takePart(part, { drafts, parts, writers, needRoom })
+      return takePart(part, { drafts, parts, writers, turns, needRoom })
     },
     async begin({ id }) {
       await hold()

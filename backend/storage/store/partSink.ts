@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { mismatch } from './judgeParts.ts'
+import type { WriteInTurn } from './partTurns.ts'
 
 // So many bytes are written at once: a call to the system for each piece of a socket costs more than the copy.
 const BATCH_BYTES = 1024 ** 2
@@ -12,6 +13,7 @@ interface Place {
   at: number
   /** Bytes that are said to come. */
   length: number
+  inTurn: WriteInTurn
 }
 
 /**
@@ -71,9 +73,11 @@ export class PartSink extends Writable {
 
   /** The system may write less than it is given, on a disk that is nearly full for one. */
   async #writeHeld(): Promise<void> {
-    const { handle, at } = this.#place
+    const { handle, at, inTurn } = this.#place
     for (let done = 0; done < this.#held;) {
-      const { bytesWritten } = await handle.write(this.#batch, done, this.#held - done, at + this.#written)
+      const { bytesWritten } = await inTurn(() =>
+        handle.write(this.#batch, done, this.#held - done, at + this.#written),
+      )
       done += bytesWritten
       this.#written += bytesWritten
     }

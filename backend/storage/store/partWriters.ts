@@ -3,7 +3,9 @@ import { storageLimits } from '#schema/storageLimits.ts'
 
 export interface Writer {
   partNumber: number
-  /** The only one that may write where the part belongs in the whole. Whoever sends the same part meanwhile writes aside. */
+  /**
+   * True for the writer that owns the part's final offset; concurrent uploads of the same part go to a staging file.
+   */
   hasPlace: boolean
   /** Ends the writing: the upload is being completed or given up. */
   signal: AbortSignal
@@ -16,7 +18,7 @@ interface Running extends Writer {
 
 interface Uploading {
   writers: Set<Running>
-  /** Of whoever has the upload alone; settles when they have done. */
+  /** The exclusive work on the upload; settles when it is done. */
   alone: Promise<void> | undefined
 }
 
@@ -46,7 +48,7 @@ export class PartWriters {
     }
   }
 
-  /** Ends all that is being written, and does the work while nobody else writes. */
+  /** Aborts all writers, and runs the work without concurrent ones. */
   async alone<Result>(uploadId: string, work: () => Promise<Result>): Promise<Result> {
     let uploading = this.#open(uploadId)
     while (uploading.alone) {

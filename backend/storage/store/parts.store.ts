@@ -11,6 +11,7 @@ export interface PlacedPart extends StoredPart {
 /** An upload that a part has come for. */
 export interface PartOrder {
   key: string
+  ownerId: string
   size: number | null
   partBytes: number
   /** Bytes that the upload may come to. */
@@ -32,7 +33,7 @@ export interface PartStore {
 const findOrder = statement<[uploadId: string, partNumber: number], PartOrder>({
   name: 'storage_find_order',
   text: `
-    select u.key, u.size, u.part_bytes as "partBytes", u.reserved,
+    select u.key, u.owner_id as "ownerId", u.size, u.part_bytes as "partBytes", u.reserved,
       (select jsonb_build_object('partNumber', p.part_number, 'etag', p.etag, 'size', p.size, 'side', p.side)
        from upload_part p where p.upload_id = u.id and p.part_number = $2) as standing
     from upload u where u.id = $1`,

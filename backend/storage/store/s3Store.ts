@@ -154,8 +154,8 @@ async function* listObjects({ client, Bucket }: BucketOf, prefix = ''): AsyncGen
 
 async function* listUploads({ client, Bucket }: BucketOf): AsyncGenerator<Kept & { storeId: string }, void> {
   for (let after: { KeyMarker?: string; UploadIdMarker?: string } = {}; ;) {
-    const asked = { Bucket, ...after }
-    const page = await answered(() => client.listMultipartUploads(asked))
+    const command = { Bucket, ...after }
+    const page = await answered(() => client.listMultipartUploads(command))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       yield { key: need(Key), storeId: need(UploadId), since: need(Initiated) }
     if (page.IsTruncated !== true) return

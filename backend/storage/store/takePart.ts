@@ -8,6 +8,7 @@ import { hasCode } from '#backend/platform/hasCode.ts'
 import { mismatch, mostBytesOf } from './judgeParts.ts'
 import type { PartOrder, PartStore, PlacedPart } from './parts.store.ts'
 import { PartSink } from './partSink.ts'
+import type { PartTurns, WriteInTurn } from './partTurns.ts'
 import type { PartWriters, Writer } from './partWriters.ts'
 
 /** A part on its way in. */
@@ -29,6 +30,7 @@ export interface TakingParts {
   drafts: string
   parts: PartStore
   writers: PartWriters
+  turns: PartTurns
   /** Rejects where the disk has no room for so many bytes. */
   needRoom(bytes: number): Promise<void>
 }
@@ -51,13 +53,21 @@ export async function takePart(part: ArrivingPart, taking: TakingParts): Promise
     const sizes = { size: order.size ?? undefined, partBytes: order.partBytes }
     if (!isRightLength(part, sizes)) throw mismatch()
     if (!isReserved(part, order)) throw new DomainError('STORAGE_QUOTA')
-    const isAside = !writer.hasPlace || order.standing !== null
-    if (isAside) return writeAside(part, writer, taking)
-    const path = join(taking.drafts, part.uploadId, WHOLE)
-    const etag = await write(part, writer, { path, flags: 'r+', at: (part.partNumber - 1) * order.partBytes })
-    await keepPart(part, { ...sized(part), etag, side: null }, taking)
-    return etag
+    const { ownerId, partBytes } = order
+    return taking.turns.take({ ownerId, signal: writer.signal }, async (inTurn) => {
+      const isAside = !writer.hasPlace || order.standing !== null
+      if (isAside) return writeAside(part, { ...writer, inTurn }, taking)
+      const path = join(taking.drafts, part.uploadId, WHOLE)
+      const place = { path, flags: 'r+', at: (part.partNumber - 1) * partBytes } as const
+      const etag = await write(part, { ...writer, inTurn }, place)
+      await keepPart(part, { ...sized(part), etag, side: null }, taking)
+      return etag
+    })
   })
+}
+
+interface WriterInTurn extends Writer {
+  inTurn: WriteInTurn
 }
 
 function isRightLength({ partNumber, length }: ArrivingPart, sizes: { size: number | undefined; partBytes: number }) {
@@ -71,7 +81,7 @@ function isReserved({ partNumber }: ArrivingPart, { size, partBytes, reserved }:
   return size !== null || reserved === null || partNumber * partBytes <= reserved
 }
 
-async function writeAside(part: ArrivingPart, writer: Writer, taking: TakingParts): Promise<string> {
+async function writeAside(part: ArrivingPart, writer: WriterInTurn, taking: TakingParts): Promise<string> {
   const folder = join(taking.drafts, part.uploadId)
   const side = `${part.partNumber}-${randomUUID()}`
   const path = join(folder, side)
@@ -108,14 +118,18 @@ interface Place {
 }
 
 /** Resolves with the ETag when all bytes are there, are the right ones, and are on the disk. */
-async function write(part: ArrivingPart, { signal }: Writer, { path, flags, at }: Place): Promise<string> {
+async function write(
+  part: ArrivingPart,
+  { signal, inTurn }: WriterInTurn,
+  { path, flags, at }: Place,
+): Promise<string> {
   const handle = await openDraft(path, flags)
   try {
-    const sink = new PartSink({ handle, at, length: part.length })
+    const sink = new PartSink({ handle, at, length: part.length, inTurn })
     await part.sendTo(sink, signal)
     const md5 = sink.digest()
     if (part.digest !== undefined && part.digest !== md5.toString('base64')) throw mismatch()
-    await handle.datasync()
+    await inTurn(() => handle.datasync())
     return `"${md5.toString('hex')}"`
   } catch (error) {
     throw hasCode(error, 'ENOSPC') ? new DomainError('STORAGE_FULL', { cause: error }) : error

@@ -1,40 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DomainUnderTest, openDomainOn } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
-import { openLog } from '#backend/platform/log.ts'
-import { createFileStore } from '#backend/video/files.store.ts'
-import { boss, kenji, mia, openVideos, sam, send, videoRow } from '#backend/video/openVideos.fixture.ts'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
+import { boss, filesIn, kenji, mia, openVideos, sam, send, videoRow } from '#backend/video/openVideos.fixture.ts'
 import { createPicksStore } from '#backend/video/picks.store.ts'
 import { videoResolvers } from '#backend/video/video.resolvers.ts'
 import { createVideoStore } from '#backend/video/videos.store.ts'
 import { type AskToProcess, createAskToProcess, videoKinds } from './askToProcess.ts'
 import { createRunStore } from './runs.store.ts'
 
+const queue = createJobQueue(videoKinds)
+const ask = createAskToProcess({ queue, canProcess: true })
 let studio: DomainUnderTest
 let domain: DomainUnderTest
-let queue: OpenJobQueue<typeof videoKinds>
-let ask: AskToProcess
 beforeAll(async () => {
   studio = await openVideos()
-  queue = await openJobQueue({ database: studio.open, kinds: videoKinds, log: openLog({ level: 'silent' }) })
-  ask = createAskToProcess({ queue, canProcess: true })
-  domain = openDomainOn(studio.open, {
-    resolvers: (database) =>
-      videoResolvers({
-        database,
-        videos: { ...createVideoStore(database), ...createPicksStore(database) },
-        filesIn: createFileStore,
-        askToProcess: ask,
-      }),
-  })
+  domain = domainOf(ask)
 })
-afterAll(async () => {
-  await queue.close()
-  await studio.close()
-})
+afterAll(() => studio.close())
 beforeEach(async () => {
-  for (const table of ['jobs.job_common', 'video_run', 'video_company', 'video'])
+  for (const table of ['job', 'video_run', 'video_company', 'video'])
     await studio.open.query({ text: `delete from ${table}` })
   await studio.insert('video', [
     videoRow('new', { object_key: 'new.mp4', status: 'DRAFT', video_url: null }),
@@ -43,10 +28,22 @@ beforeEach(async () => {
   await studio.insert('video_company', [{ id: 'c', video_id: 'new', company_id: 'dojo' }])
 })
 
+function domainOf(askToProcess: AskToProcess): DomainUnderTest {
+  return openDomainOn(studio.open, {
+    resolvers: (database) =>
+      videoResolvers({
+        database,
+        videos: { ...createVideoStore(database), ...createPicksStore(database) },
+        filesIn: (transaction) => filesIn(transaction),
+        askToProcess,
+      }),
+  })
+}
+
 const rows = () => studio.open.query<{ id: string; status: string }>({ text: 'select * from video order by id' })
 const jobs = async () => {
-  const found = await studio.open.query<{ data: object }>({ text: 'select data from jobs.job_common' })
-  return found.map(({ data }) => data)
+  const found = await studio.open.query<{ payload: object }>({ text: 'select payload from job' })
+  return found.map(({ payload }) => payload)
 }
 const askFor = (id: string, with_ = ask) =>
   studio.open.transact((transaction) => with_(transaction, { videoID: id, objectKey: `${id}.mp4` }))
@@ -72,9 +69,9 @@ test('where there is no ffmpeg nothing is asked for, and whoever asks is told', 
   expect(await jobs()).toEqual([])
 })
 
-const retry = (viewer: Viewer) =>
+const retry = (viewer: Viewer, on = domain) =>
   send(
-    domain,
+    on,
     `mutation { answer: retryVideoLambda(videoID: "new") { success video { status processing { step percent fault } } } }`,
     {
       viewer,
@@ -90,7 +87,7 @@ test('a coach tries again what came to nothing, and so does an admin of its comp
   await askFor('new')
   await failed()
   expect(await rows()).toMatchObject([{ status: 'FAILED', processing: { step: 'OTHER_SIZES', fault: 'NO_ROOM' } }, {}])
-  await studio.open.query({ text: 'delete from jobs.job_common' })
+  await studio.open.query({ text: 'delete from job' })
   const again = {
     success: true,
     video: { status: 'INPROGRESS', processing: { step: 'WAITING', percent: 0, fault: null } },
@@ -108,4 +105,14 @@ test('nobody else tries it again, and nobody what goes well', async () => {
   for (const viewer of [mia, sam]) expect(await retry(viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await retry(anonymous)).toMatchObject({ rejected: expect.stringMatching(/UNAUTHENTICATED|NOT_FOUND/) })
   expect(await rows()).toMatchObject([{ status: 'FAILED' }, {}])
+})
+
+test('where there is no ffmpeg any more a coach who tries it again is told, and the film stays as it failed', async () => {
+  await askFor('new')
+  await failed()
+  await studio.open.query({ text: 'delete from job' })
+  const none = domainOf(createAskToProcess({ queue, canProcess: false }))
+  expect(await retry(kenji, none)).toMatchObject({ rejected: 'PROCESSING_UNAVAILABLE' })
+  expect(await rows()).toMatchObject([{ status: 'FAILED', processing: { fault: 'NO_ROOM' } }, {}])
+  expect(await jobs()).toEqual([])
 })

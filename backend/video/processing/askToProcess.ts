@@ -25,8 +25,8 @@ export const processKind = {
 } satisfies JobKind<AskedToProcess>
 
 /**
- * Makes the first playable seconds of a film while the rest of another film is made, so that a short film does not wait for
- * a long one. At its end it sends the job for the rest.
+ * Makes the first playable seconds of a film while the rest of another film is made, so that a short film does not
+ * wait for a long one. At its end it sends the job for the rest.
  */
 export const openKind = { ...processKind, priority: 10_000, mayTakeS: HOUR_S } satisfies JobKind<AskedToProcess>
 
@@ -35,8 +35,8 @@ export const videoKinds = { 'video.open': openKind, 'video.process': processKind
 type VideoJobs = typeof videoKinds
 
 /**
- * Has the video's file worked on, once this transaction is committed; until then the video is INPROGRESS, unless it could
- * be played before. `PROCESSING_UNAVAILABLE` where nobody could do it.
+ * Requests processing of the video's file after this transaction has been committed; until then the video is
+ * INPROGRESS, unless it was playable before. `PROCESSING_UNAVAILABLE` if no process could do it.
  */
 export type AskToProcess = (transaction: Transaction, asked: AskedToProcess) => Promise<void>
 
@@ -49,17 +49,20 @@ export interface AskingParts {
 export function createAskToProcess({ queue, canProcess }: AskingParts): AskToProcess {
   return async (transaction, asked) => {
     if (!canProcess) throw new DomainError('PROCESSING_UNAVAILABLE')
-    await noteWaiting(transaction, asked)
+    await noteWaiting(transaction, asked, { keepsPercent: false })
     // A file that is waiting already is not asked for twice.
     await queue.send(transaction, { name: 'video.open', payload: asked })
   }
 }
 
-/** Sends the job for the rest of a film, and says that the video waits for it. Sends none where one waits or runs already. */
+/**
+ * Sends the job for the rest of a film, and says that the video waits for it. Sends none where one waits or runs
+ * already.
+ */
 export function createAskForRest({ queue, database }: { queue: JobQueue<VideoJobs>; database: Database }) {
   return (payload: AskedToProcess) =>
     database.transact(async (transaction) => {
       const id = await queue.send(transaction, { name: 'video.process', payload })
-      if (id !== undefined) await noteWaiting(transaction, payload)
+      if (id !== undefined) await noteWaiting(transaction, payload, { keepsPercent: true })
     })
 }

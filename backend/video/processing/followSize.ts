@@ -33,7 +33,7 @@ export interface FollowedSize {
   segments: readonly Segment[]
 }
 
-/** Nobody who plays what grows comes to its end sooner. */
+/** Interval between updates of a growing playlist. Players never reach its end sooner. */
 const TELL_MS = 2_000
 /** For file systems that tell nothing. */
 const LOOK_MS = 1_000
@@ -54,7 +54,7 @@ export function followSize(following: Following) {
       await Promise.race([changed, delay(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined)])
     }
   })()
-  // Whoever ends it hears of a failure; before that, ffmpeg goes on.
+  // The caller of `end` receives a failure; before that, ffmpeg continues.
   ended.catch(() => undefined)
   return {
     /** ffmpeg has ended, and all of it stands. */
@@ -122,8 +122,8 @@ class Storing {
   }
 
   /**
-   * The list of what stands: the first time at once, then now and then, and at the end. Where more of it stood before,
-   * it is left: for whoever plays it, a list only grows.
+   * Writes the playlist of finished segments: the first time at once, then from time to time, and at the end. A longer
+   * existing playlist is kept, because it may only grow for players.
    */
   async #tell(isComplete: boolean): Promise<void> {
     if (!isComplete && performance.now() - this.#toldAt < TELL_MS) return
@@ -173,7 +173,9 @@ class Storing {
 /** In the folder of a size: what is kept of it, and the list of that. */
 export const KEPT = 'kept'
 
-/** Under another name, since whoever stores a file takes it; a copy where the disk knows one name a file. */
+/**
+ * Keeps the file under a second name, since the store takes it over; copies it if the file system has no hard links.
+ */
 async function keep(folder: string, file: string): Promise<void> {
   const [from, to] = [join(folder, file), join(folder, KEPT, file)]
   await mkdir(join(folder, KEPT), { recursive: true })

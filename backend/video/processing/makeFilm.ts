@@ -18,7 +18,7 @@ export interface Making {
   /** In which it is to be offered, the smallest first. */
   sizes: readonly Size[]
   progress: Progress
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
 }
 
@@ -94,8 +94,8 @@ type OnPlayable = (made: MadeSize) => Promise<void>
 type First = Done & Required<Pick<Done, 'firstSize'>> & { kept: KeptSize }
 
 /**
- * All sizes from one reading, after the few seconds with which a film can be played. Undefined where there is one alone,
- * and where the machine is too slow for it: whoever watches meanwhile would wait again and again.
+ * Makes all renditions from one reading, after the few seconds that make the film playable. Undefined if there is only
+ * one rendition, and on a machine that is too slow: viewers would have to wait again and again.
  */
 async function makeTogether(making: Making, onPlayable: OnPlayable): Promise<First | undefined> {
   const { shop, run, sizes, progress, now } = making
@@ -133,9 +133,9 @@ async function makeBeginning({ shop, sizes, progress }: Making, onPlayable: OnPl
   }
 }
 
-/** Before that, nothing can be said. */
+/** How long to measure before estimating the encoding speed. */
 const JUDGED_AFTER_MS = 20_000
-/** So long may somebody wait who began with the film when it could be played. */
+/** Maximum time a viewer who started early may have to wait for the next segment, in seconds. */
 const LONGEST_WAIT_S = 60
 
 interface Pace {
@@ -160,7 +160,7 @@ async function makeFirstSize(making: Making, onPlayable: OnPlayable): Promise<Fi
   return keepFirst(making, first, undefined)
 }
 
-/** Remembers what stands, with the sound and the pictures for whoever seeks. */
+/** Records what is finished, with the sound and the pictures for seeking. */
 async function keepFirst(
   { shop, run, runs, sizes, progress }: Making,
   first: FollowedSize | undefined,

@@ -18,8 +18,8 @@ export interface KeptSize extends FollowedSize {
 }
 
 /**
- * Small pictures for whoever seeks, of the smallest size: it begins anew with a whole picture every two seconds, and the
- * others are not read. A film that has none of them is one all the same.
+ * Makes small pictures for seeking, from the key frames of the smallest rendition, which has one every two seconds. A
+ * film can do without them.
  */
 export async function makeSeekPictures(shop: Workshop, kept: KeptSize): Promise<void> {
   const { film, ffmpeg, files, folder, key, signal } = shop

@@ -56,7 +56,7 @@ export async function openProcessing() {
       await run(ffmpeg.path, ['-v', 'error', '-y', ...args, path], { cwd: top })
       return path
     },
-    /** A video of these bytes, whose file nobody has looked at. */
+    /** A video with these bytes as its unprocessed file. */
     async add(bytes: Uint8Array | string, ending = 'mp4'): Promise<AskedToProcess> {
       count += 1
       const asked = await store(`video-${count}`, bytes, ending)
@@ -96,7 +96,7 @@ function rowsIn(database: Database) {
     async change(videoID: string, set: string): Promise<void> {
       await database.query({ text: `update video set ${set} where id = $1` }, [videoID])
     },
-    /** The folders of which the store knows that they are somebody's. */
+    /** Folders of the store with a row. */
     async runsOf({ videoID }: AskedToProcess): Promise<string[]> {
       const text = 'select folder from video_run where video_id = $1'
       return (await database.query<{ folder: string }>({ text }, [videoID])).map(({ folder }) => folder)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { startJobs } from '#backend/platform/jobs/startJobs.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
@@ -12,22 +12,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const log = openLog({ level: 'silent' })
 
+const queue = createJobQueue(videoKinds)
 let studio: ProcessingUnderTest
 let database: OpenDatabase
-let queue: OpenJobQueue<typeof videoKinds>
 beforeAll(async () => {
   studio = await openProcessing()
   database = studio.database
-  queue = await openJobQueue({ database, kinds: videoKinds, log })
 })
-afterAll(async () => {
-  await queue.close()
-  await studio.close()
-})
+afterAll(() => studio.close())
 afterEach(async () => {
   vi.restoreAllMocks()
   studio.rest.length = 0
-  await database.query({ text: 'delete from jobs.job_common' })
+  await database.query({ text: 'delete from job' })
 })
 
 async function added(seconds: number) {
@@ -36,8 +32,7 @@ async function added(seconds: number) {
   return studio.add(await readFile(await studio.make('film.mp4', [...args, '-b:v', '9M'])))
 }
 
-const jobs = () =>
-  database.query<{ name: string }>({ text: 'select name, singleton_key as key from jobs.job_common order by name' })
+const jobs = () => database.query<{ name: string }>({ text: 'select name, key from job order by name' })
 
 test('of a long film the first seconds can be played, and the rest is asked for', async () => {
   const asked = await added(13)
@@ -122,9 +117,8 @@ test('a film can be played although the rest of another is not made yet', async 
     log,
   })
   try {
-    const stateOf = async (name: string) =>
-      database.query({ text: `select state::text from jobs.job_common where name = $1` }, [name])
-    await expect.poll(() => stateOf('video.process'), { timeout: 60_000 }).toEqual([{ state: 'active' }])
+    const stateOf = async (name: string) => database.query({ text: `select state from job where name = $1` }, [name])
+    await expect.poll(() => stateOf('video.process'), { timeout: 60_000 }).toEqual([{ state: 'running' }])
     await database.transact((transaction) => ask(transaction, later))
     await expect
       .poll(async () => (await studio.videoOf(later))['video_url'], { timeout: 60_000 })

@@ -6,7 +6,7 @@ export interface Segment {
   seconds: number
 }
 
-/** One size as it stands, for whoever chooses among them. */
+/** A finished rendition, for the master playlist. */
 export interface MadeSize extends Pick<Size, 'name' | 'width' | 'height' | 'framesPerSecond'> {
   /** As a browser asks whether it plays that: avc1.64001f,mp4a.40.2. */
   codecs: string
@@ -45,8 +45,8 @@ export function printSegments(segments: readonly Segment[], isComplete: boolean)
 }
 
 /**
- * The smallest first: it is what a player begins with. What that takes is named too, so that our player asks for it beside
- * the list of its segments and not after that.
+ * The smallest first: it is what a player begins with. What that takes is named too, so that our player asks for it
+ * beside the list of its segments and not after that.
  */
 export function printMaster(sizes: readonly MadeSize[]): string {
   const [first] = sizes

@@ -30,7 +30,7 @@ export async function probeFile({ path, file, folder, signal }: Probe): Promise<
   return judge(readFilm(said), said)
 }
 
-/** What the program's words come to, for whoever sent the file. */
+/** Translates ffmpeg's output into a refusal for the coach. */
 export function refusalOf(said: string, whenSilent: Fault = 'DAMAGED'): FileRefused {
   const [fault = whenSilent] = FAULTS.find(([, pattern]) => pattern.test(said)) ?? []
   return new FileRefused(fault, said.trim().split('\n').at(-1))

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AskedToProcess } from './askToProcess.ts'
 import { isBehind } from './makeFilm.ts'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
+import { noteWaiting } from './runs.store.ts'
 
 // ffmpeg runs for real, on films of two seconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -35,7 +37,7 @@ const H264 = ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast']
 
 type Change = (bytes: Buffer) => Buffer
 
-/** A video of a film that nobody has looked at. */
+/** A video whose film has not been processed. */
 async function added(args: readonly string[], ending = 'mp4', change: Change = (bytes) => bytes) {
   return studio.add(change(await readFile(await studio.make(`film.${ending}`, args))), ending)
 }
@@ -129,6 +131,24 @@ test('a file that browsers play is offered as it is, and not made anew', async (
   const segment = (await readFile(file('144/00000.m4s'))).toString('latin1')
   expect(segment).toContain('subme=0')
   expect((await readFile(file('72/00000.m4s'))).toString('latin1')).toContain('subme=2')
+})
+
+test('another attempt at a film does not set its progress back, and a file that replaces it begins at 0', async () => {
+  const asked = await studio.add('No film')
+  const run = await studio.parts.runs.begin(asked, randomUUID())
+  if (!run) throw new Error('It did not begin')
+  const percents = async (...steps: Parameters<typeof studio.parts.runs.tell>[1][]) => {
+    for (const step of steps) await studio.parts.runs.tell(run, step)
+    return Object(await studio.videoOf(asked)).processing
+  }
+  expect(await percents({ step: 'OTHER_SIZES', percent: 40 })).toMatchObject({ percent: 40 })
+  expect(await percents({ step: 'LOOKING', percent: 0 })).toMatchObject({ step: 'LOOKING', percent: 40 })
+  expect(await percents({ step: 'FIRST_SIZE', percent: 12 })).toMatchObject({ step: 'FIRST_SIZE', percent: 40 })
+  expect(await percents({ step: 'OTHER_SIZES', percent: 41 })).toMatchObject({ percent: 41 })
+  await studio.database.transact((transaction) => noteWaiting(transaction, asked, { keepsPercent: true }))
+  expect(await percents()).toMatchObject({ step: 'WAITING', percent: 41 })
+  await studio.database.transact((transaction) => noteWaiting(transaction, asked, { keepsPercent: false }))
+  expect(await percents()).toMatchObject({ step: 'WAITING', percent: 0 })
 })
 
 test('a film without sound has none, and one that is smaller than any size has its own', async () => {
@@ -226,7 +246,7 @@ test('a film that is made much slower than it is played is given up, one that en
   expect(isBehind({ tookMs: 19_000, seconds: 1, film: hour })).toBe(false)
   expect(isBehind({ tookMs: 20_000, seconds: 10, film: { seconds: 50 } })).toBe(false)
   expect(isBehind({ tookMs: 20_000, seconds: 0, film: hour })).toBe(true)
-  // Nobody knows how long it is.
+  // Its length is unknown.
   expect(isBehind({ tookMs: 20_000, seconds: 1, film: { seconds: 0 } })).toBe(false)
 })
 

@@ -28,7 +28,7 @@ export interface ProcessingParts {
   /** Has the rest of a film made whose first seconds can be played. */
   askForRest(payload: AskedToProcess): Promise<void>
   log: Logger
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planSizes } from './planSizes.ts'
+import { kilobitsOf, planSizes, rateOf } from './planSizes.ts'
 import { type ReadFilm, readFilm } from './readFilm.ts'
 
 const picture = (facts: string, below = '') => `Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:film.mp4':
@@ -55,6 +55,56 @@ test.each<[what: string, said: string, facts: Partial<ReadFilm>]>([
   ['has ten bits a colour', picture(PLAIN.replace('yuv420p', 'yuv420p10le')), { copyable: undefined }],
   ['is no H.264', picture(PLAIN.replace('h264 (High) (avc1 / 0x31637661)', 'hevc (Main)')), { copyable: undefined }],
   ['does not say its rate', picture(PLAIN.replace('25 fps, ', '')), { framesPerSecond: 25 }],
+  [
+    'lies on its other side',
+    picture(PLAIN, TURNED.replace('-90', '270')),
+    { width: 1080, height: 1920, copyable: undefined },
+  ],
+  [
+    'is followed by another picture, which lies on its side',
+    `${picture(PLAIN)}  Stream #0:2: Video: mjpeg, 90x90\n${TURNED}`,
+    { width: 1920, height: 1080, copyable: { bitsPerSecond: 3_870_000 } },
+  ],
+  [
+    'is followed at once by a stream that is turned',
+    picture(PLAIN, `    Stream #0:3: Data: none\n${TURNED}`),
+    { width: 1920, height: 1080, copyable: { bitsPerSecond: 3_870_000 } },
+  ],
+  [
+    'stands on its head',
+    picture(PLAIN, TURNED.replace('-90', '180')),
+    { width: 1920, height: 1080, copyable: undefined },
+  ],
+  [
+    'is of half pictures, the lower first',
+    picture(PLAIN.replace('progressive', 'bottom coded first (swapped)')),
+    { isInterlaced: true, copyable: undefined },
+  ],
+  [
+    'is of the other high dynamic range',
+    picture(PLAIN.replace('bt709,', 'bt2020nc/bt2020/arib-std-b67,')),
+    { isHdr: true, copyable: undefined },
+  ],
+  [
+    'does not say the shape of its pixels',
+    picture(PLAIN.replace('[SAR 1:1', '[SAR 0:1')),
+    { width: 1920, copyable: { bitsPerSecond: 3_870_000 } },
+  ],
+  ['has tall pixels', picture(PLAIN.replace('[SAR 1:1', '[SAR 1:2')), { width: 960, height: 1080 }],
+  [
+    'does not say what its picture takes',
+    picture(PLAIN.replace(' 3870 kb/s,', '')),
+    { copyable: { bitsPerSecond: 4_000_000 } },
+  ],
+  ['is H.264 of ten bits', picture(PLAIN.replace('(High)', '(High 10)')), { copyable: undefined }],
+  ['says no rate at all', picture(PLAIN.replace('25 fps, 25 tbr, ', '')), { framesPerSecond: 0 }],
+  ['has a picture of no codec', picture('none'), { hasPicture: false }],
+  [
+    'has a sound of no codec',
+    picture(PLAIN).replace('Audio: aac (LC)', 'Audio: none'),
+    { hasSound: false, streams: 2 },
+  ],
+  ['does not say how long it is', picture(PLAIN).replace('01:02:03.50', 'N/A'), { seconds: 0 }],
   ['has only a cover', picture(`${PLAIN} (attached pic)`), { hasPicture: false }],
 ])('a film that %s is known for it', (_what, said, facts) => {
   expect(readFilm(said)).toMatchObject(facts)
@@ -79,6 +129,15 @@ test.each<[what: string, changes: Partial<ReadFilm>, sizes: string[]]>([
     ['648x360 25', '1440x800 25'],
   ],
   ['that is smaller than any', { width: 320, height: 180 }, ['320x180 25']],
+  ['of one size and sixty pictures a second', { width: 320, height: 180, framesPerSecond: 60 }, ['320x180 60']],
+  ['of more than sixty pictures a second', { framesPerSecond: 120 }, ['640x360 30', '1280x720 60', '1920x1080 60']],
+  [
+    'that is just as much smaller as counts',
+    { width: 1600, height: 900 },
+    ['640x360 25', '1280x720 25', '1600x900 25 as it is'],
+  ],
+  ['of hardly any height', { width: 320, height: 2 }, ['320x2 25']],
+  ['of odd sides', { width: 641, height: 361 }, ['642x362 25']],
   ['of sixty pictures a second', { framesPerSecond: 60 }, ['640x360 30', '1280x720 60', '1920x1080 60 as it is']],
   [
     'of 29.97',
@@ -97,4 +156,36 @@ test.each<[what: string, changes: Partial<ReadFilm>, sizes: string[]]>([
   ],
 ])('a film %s is offered in the sizes that fit', (_what, changes, sizes) => {
   expect(sizesOf(changes)).toEqual(sizes)
+})
+
+test.each([
+  [0, false, '25', 25],
+  [10, false, '10', 10],
+  [10, true, '10', 10],
+  [19.99, false, '19.99', 19.99],
+  [20, false, '24000/1001', 23.976],
+  [23.98, false, '24000/1001', 23.976],
+  [24, false, '24', 24],
+  [27, false, '30000/1001', 29.97],
+  [30, true, '30', 30],
+  [50, true, '25', 25],
+  [59.94, true, '30000/1001', 29.97],
+  [59.94, false, '60000/1001', 59.94],
+  [60.01, false, '60', 60],
+  [240, false, '60', 60],
+  [240, true, '30', 30],
+] as const)(
+  '%f pictures a second, in the smallest of several sizes: %s, are offered as %s',
+  (frames, isFirst, rate, framesPerSecond) => {
+    expect(rateOf(frames, { isFirst })).toEqual({ rate, framesPerSecond })
+  },
+)
+
+test('a size takes less of a line than in proportion to its pixels, and some of it however small it is', () => {
+  expect([1_920 * 1_080, 1_280 * 720, 3_840 * 2_160, 64 * 36].map(kilobitsOf)).toEqual([5_000, 2_614, 15_157, 150])
+})
+
+test('a file that takes up to 1.6 times what is planned is offered as it is', () => {
+  const isCopied = (bitsPerSecond: number) => sizesOf({ copyable: { bitsPerSecond } }).at(-1)?.endsWith('as it is')
+  expect([8_000_000, 8_000_001].map(isCopied)).toEqual([true, false])
 })

@@ -1,11 +1,11 @@
 /** What a film is, as far as its beginning tells. */
 export interface Film {
-  /** 0 where nobody knows it before the end. */
+  /** 0 if unknown before the end. */
   seconds: number
   /** As it is to be seen: turned, and with square pixels. */
   width: number
   height: number
-  /** 0 where nobody knows. */
+  /** 0 if unknown. */
   framesPerSecond: number
   isInterlaced: boolean
   /** Of a dynamic range that most screens do not show. */

@@ -1,8 +1,9 @@
+// Operation: retryVideoLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AskToProcess } from './askToProcess.ts'
 
-/** Whoever runs a video has its file worked on again, where that came to nothing; what stood by then stands. */
+/** Processes a video's file again after a failure, for its coach and admins; finished steps are kept. */
 export function retryProcessing(askToProcess: AskToProcess) {
   return async ({ videoID: id }: { videoID: string }, { rows, transaction }: Writing) => {
     // Who only may watch it is told that it is not there, as by any change of it.

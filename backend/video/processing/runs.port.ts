@@ -40,20 +40,23 @@ export interface Made {
 
 /** How work on files is remembered. Of a file that is not the video's any more nothing is told. */
 export interface RunStore {
-  /** Goes on with the run of this file, or begins one by this id. Undefined where the video has another file, or is gone. */
+  /**
+   * Goes on with the run of this file, or begins one by this id. Undefined where the video has another file, or is
+   * gone.
+   */
   begin(asked: AskedToProcess, id: string): Promise<Run | undefined>
   /** Whether the video still has this file, and is not deleted. */
   isCurrent(payload: AskedToProcess): Promise<boolean>
   /**
-   * Deletes the run of a file that its video has lost, unless the video still shows the film of that run. Resolves with the
-   * folder of the run's objects, which no row names from then on.
+   * Deletes the run of a file that its video has lost, unless the video still shows the film of that run. Resolves
+   * with the folder of the run's objects, which no row names from then on.
    */
   abandon(payload: AskedToProcess): Promise<string | undefined>
   keep(run: Run, done: Done): Promise<void>
   tell(run: Run, processing: Processing): Promise<void>
   /** Resolves with whether the file still is the video's. */
   show(run: Run, made: Made): Promise<boolean>
-  /** All of it stands: whoever teaches in it may publish it. */
+  /** All files are complete: the coach may publish the video. */
   finish(run: Run, made: Made): Promise<void>
   fail(asked: AskedToProcess, processing: Processing): Promise<void>
 }

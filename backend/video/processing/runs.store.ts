@@ -1,14 +1,20 @@
-/* oxlint-disable house/rows-by-rights -- the server works on files by itself, nobody asks */
+/* oxlint-disable house/rows-by-rights -- processing has no viewer */
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import type { AskedToProcess } from './askToProcess.ts'
 import type { Made, Processing, Run, RunStore } from './runs.port.ts'
 
+/**
+ * Another attempt, and the job for the rest of a film, begin at 0 again: the percentage that the coach has seen stays.
+ */
+const further = `$3::jsonb || jsonb_build_object('percent',
+  greatest(($3::jsonb ->> 'percent')::int, (processing ->> 'percent')::int))`
+
 // What can be played stays so while another file for it is worked on.
-const wait = statement<[videoId: string, objectKey: string, processing: string]>({
+const wait = statement<[videoId: string, objectKey: string, processing: string, keepsPercent: boolean]>({
   name: 'video_wait',
-  text: `update video set processing = $3::jsonb, updated_at = now(),
+  text: `update video set processing = case when $4 then ${further} else $3::jsonb end, updated_at = now(),
       status = case when video_url is null and status in ('DRAFT', 'FAILED') then 'INPROGRESS' else status end
     where id = $1 and object_key = $2 and status <> 'DELETED'`,
 })
@@ -44,9 +50,9 @@ const keep = statement<[id: string, done: string]>({
 
 const tell = statement<[videoId: string, objectKey: string, processing: string]>({
   name: 'video_tell',
-  text: `update video set processing = $3::jsonb, updated_at = now(),
+  text: `update video set processing = ${further}, updated_at = now(),
       status = case when video_url is null and status = 'FAILED' then 'INPROGRESS' else status end
-    where id = $1 and object_key = $2 and status <> 'DELETED' and processing is distinct from $3::jsonb`,
+    where id = $1 and object_key = $2 and status <> 'DELETED' and processing is distinct from ${further}`,
 })
 
 // A preview that the coach has brought stays. Another film is approved anew, unless who decides has brought it.
@@ -83,13 +89,13 @@ const endRun = statement<[id: string]>({
   text: 'update video_run set done_at = now() where id = $1',
 })
 
-/** What was made of files before stands for nobody from then on, and the store's upkeep collects it. */
+/** Older runs lose their files, which the store's upkeep collects. */
 const endOthers = statement<[videoId: string, id: string]>({
   name: 'video_run_end_others',
   text: 'delete from video_run where video_id = $1 and id <> $2',
 })
 
-// What is not whole is played by nobody; what another file made stays.
+// An incomplete run is not playable; files of another run stay.
 const fail = statement<[videoId: string, objectKey: string, processing: string]>({
   name: 'video_fail',
   text: `update video v set processing = $3::jsonb, updated_at = now(),
@@ -102,9 +108,13 @@ const fail = statement<[videoId: string, objectKey: string, processing: string]>
     where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED'`,
 })
 
-/** In the transaction of whoever asks for the work. */
-export async function noteWaiting(transaction: Transaction, { videoID, objectKey }: AskedToProcess): Promise<void> {
-  await wait(transaction, videoID, objectKey, textOf({ step: 'WAITING', percent: 0 }))
+/** In the transaction that sends the job. A new file, and a file that its coach has tried again, begin at 0. */
+export async function noteWaiting(
+  transaction: Transaction,
+  { videoID, objectKey }: AskedToProcess,
+  { keepsPercent }: { keepsPercent: boolean },
+): Promise<void> {
+  await wait(transaction, videoID, objectKey, textOf({ step: 'WAITING', percent: 0 }), keepsPercent)
 }
 
 export function createRunStore(database: Pick<Database, 'query' | 'transact'>): RunStore {
@@ -116,7 +126,7 @@ export function createRunStore(database: Pick<Database, 'query' | 'transact'>): 
       database.transact(async (transaction) => (await abandon(transaction, videoID, objectKey))[0]?.folder),
     keep: async (run, done) =>
       database.transact(async (transaction) => {
-        // Nobody listens to what is under way.
+        // Unfinished steps have no subscribers.
         transaction.tellsNobody()
         await keep(transaction, run.id, JSON.stringify(done))
       }),

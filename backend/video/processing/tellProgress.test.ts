@@ -52,13 +52,22 @@ test('it never goes back within a step, and nothing is told when there is nothin
   expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
 })
 
+test('it does not go back while a report waits to be told', async () => {
+  const progress = open()
+  progress.tell({ step: 'OTHER_SIZES', percent: 10 })
+  progress.tell({ step: 'OTHER_SIZES', percent: 5 })
+  expect(progress.last).toEqual({ step: 'OTHER_SIZES', percent: 10 })
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
+})
+
 test('after its end nothing is told any more, so that it takes back nothing that was said since', async () => {
   const progress = open()
   progress.tell({ step: 'LOOKING', percent: 0 })
   await progress.end()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(told).toEqual([])
-  // Whoever says what became of it knows where it was.
+  // The final report contains the last step.
   expect(progress.last).toEqual({ step: 'LOOKING', percent: 0 })
 })
 

@@ -2,24 +2,20 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
-import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
-import { openLog } from '#backend/platform/log.ts'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
+import { deleteJob, takeJob } from '#backend/platform/jobs/jobs.store.ts'
 import { boss, kenji, mia, openVideos, videoRow } from '#backend/video/openVideos.fixture.ts'
 import { createAskForRest, createAskToProcess, videoKinds } from './askToProcess.ts'
 import { createRunStore } from './runs.store.ts'
 
+const queue = createJobQueue(videoKinds)
 let studio: DomainUnderTest
-let queue: OpenJobQueue<typeof videoKinds>
 beforeAll(async () => {
   studio = await openVideos()
-  queue = await openJobQueue({ database: studio.open, kinds: videoKinds, log: openLog({ level: 'silent' }) })
 })
-afterAll(async () => {
-  await queue.close()
-  await studio.close()
-})
+afterAll(() => studio.close())
 beforeEach(async () => {
-  for (const table of ['jobs.job_common', 'video_run', 'video_company', 'video'])
+  for (const table of ['job', 'video_run', 'video_company', 'video'])
     await studio.open.query({ text: `delete from ${table}` })
 })
 
@@ -52,9 +48,9 @@ async function ahead(viewer: Viewer = kenji): Promise<object> {
 }
 
 const begin = async (name: keyof typeof videoKinds) => {
-  const [job] = await queue.boss.fetch<{ videoID: string; objectKey: string }>(name)
-  if (!job) throw new Error(`No ${name} waits`)
-  return job
+  const [job] = await takeJob(studio.open, [name])
+  if (!job?.id) throw new Error(`No ${name} waits`)
+  return { id: job.id, payload: v.parse(videoKinds[name].payload, job.payload) }
 }
 
 test('of three films that wait, each says how many are made before it, to its coach and their studio', async () => {
@@ -71,8 +67,8 @@ test('a member who watches a film is not told how many are before it', async () 
 test('nobody is told how many are before a film that is worked on or done, and those behind it move up', async () => {
   await wait(['one', 'two', 'three'])
   await studio.insert('video', [videoRow('done')])
-  const { data } = await begin('video.open')
-  const run = await createRunStore(studio.open).begin(data, 'run-1')
+  const { payload } = await begin('video.open')
+  const run = await createRunStore(studio.open).begin(payload, 'run-1')
   if (!run) throw new Error('It did not begin')
   await createRunStore(studio.open).tell(run, { step: 'LOOKING', percent: 0 })
   expect(await ahead()).toEqual({ done: null, one: null, two: 0, three: 1 })
@@ -80,9 +76,9 @@ test('nobody is told how many are before a film that is worked on or done, and t
 
 test('the rest of a film waits behind the first seconds of every other', async () => {
   await wait(['one'])
-  const { id, data } = await begin('video.open')
-  await createAskForRest({ queue, database: studio.open })(data)
-  await queue.boss.complete('video.open', id)
+  const { id, payload } = await begin('video.open')
+  await createAskForRest({ queue, database: studio.open })(payload)
+  await deleteJob(studio.open, id, 1)
   await wait(['two', 'three'])
   expect(await ahead()).toEqual({ one: 2, two: 0, three: 1 })
 })
@@ -93,10 +89,10 @@ test('coaches take turns, and a film says so', async () => {
   expect(await ahead(boss)).toEqual({ one: 0, other: 1, two: 2, three: 3 })
 })
 
-test('more than a hundred are not counted', async () => {
-  const ids = Array.from({ length: 103 }, (_, place) => `film-${place}`)
+test('a film behind more than a hundred says no more than that', async () => {
+  const ids = Array.from({ length: 104 }, (_, place) => `film-${place}`)
   await wait(ids)
-  expect(await ahead()).toMatchObject({ 'film-0': 0, 'film-99': 99, 'film-100': 100, 'film-102': 100 })
+  expect(await ahead()).toMatchObject({ 'film-0': 0, 'film-100': 100, 'film-101': 101, 'film-103': 101 })
 })
 
 test('a page of films that wait is one statement', async () => {

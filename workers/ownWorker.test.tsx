@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ownWorker } from './ownWorker.ts'
+
+interface Echo {
+  say(text: string): Promise<string>
+}
+const workerOf = (code: string) => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+/** Speaks as Comlink does: answers a call with its last argument. */
+const ECHO = `addEventListener('message', ({ data }) => {
+  if (data.type === 'APPLY') postMessage({ id: data.id, type: 'RAW', value: 'You said ' + data.argumentList[0].value })
+})`
+const silent = 'addEventListener("message", () => undefined)'
+
+test('a worker answers as a promise', async () => {
+  const { remote, ask, end } = ownWorker<Echo>(workerOf(ECHO))
+  expect(await ask(remote.say('hello'))).toBe('You said hello')
+  end()
+})
+
+test('a worker that breaks rejects all that waits for it, and all that comes after', async () => {
+  const { remote, ask } = ownWorker<Echo>(workerOf('throw new Error("no such picture")'))
+  await expect(ask(remote.say('hello'))).rejects.toThrow('no such picture')
+  await expect(ask(remote.say('again'))).rejects.toThrow('no such picture')
+})
+
+test('a worker that cannot be loaded says so', async () => {
+  const { remote, ask } = ownWorker<Echo>(new Worker('/no-such-worker.js'))
+  await expect(ask(remote.say('hello'))).rejects.toThrow(/.+/)
+})
+
+test('a worker that is ended answers nothing more, and says so', async () => {
+  const { remote, ask, end } = ownWorker<Echo>(workerOf(silent))
+  const answer = ask(remote.say('hello'))
+  end()
+  await expect(answer).rejects.toThrow('The worker was ended')
+})

@@ -1,0 +1,9 @@
+/**
+ * Whether uploads share their connections with the page: the browser opens few to a host over HTTP/1. Reads the protocol
+ * of the last request, which browsers hide for other hosts; those share no connections.
+ */
+export function isBesidePage(): boolean {
+  const protocol = performance.getEntriesByType('resource').at(-1)?.toJSON().nextHopProtocol
+  performance.clearResourceTimings()
+  return String(protocol).startsWith('http/1')
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { putPart } from './putPart.ts'
+
+const body = new Blob(['abc'])
+const put = (url: string, more: Partial<Parameters<typeof putPart>[0]> = {}) =>
+  putPart({ url, body, onProgress: () => undefined, signal: new AbortController().signal, ...more })
+
+test('a part that a server does not take is refused, with its answer', async () => {
+  const sent: number[] = []
+  const end = await put('/no-such-place', { onProgress: (bytes) => sent.push(bytes) })
+  expect(end).toEqual({ kind: 'refused', status: expect.any(Number) })
+  expect(sent.at(-1)).toBe(3)
+})
+
+test('where nobody answers a part is lost', async () => {
+  expect(await put('http://127.0.0.1:9/part')).toEqual({ kind: 'lost' })
+})
+
+test('a part that is called off ends at once, also before it begins', async () => {
+  const calling = new AbortController()
+  const part = put('/no-such-place', { signal: calling.signal })
+  calling.abort(new Error('not wanted'))
+  await expect(part).rejects.toThrow('not wanted')
+  await expect(put('/no-such-place', { signal: calling.signal })).rejects.toThrow('not wanted')
+})
+
+test('the signal of a file remembers no part of it that has ended', async () => {
+  const { signal } = new AbortController()
+  const adding = vi.spyOn(signal, 'addEventListener')
+  const removing = vi.spyOn(signal, 'removeEventListener')
+  await put('/no-such-place', { signal })
+  const named = ({ mock }: typeof adding | typeof removing) => mock.calls.map(([type, listener]) => [type, listener])
+  expect(named(adding)).toHaveLength(1)
+  expect(named(removing)).toEqual(named(adding))
+})
