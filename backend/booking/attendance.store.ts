@@ -20,8 +20,8 @@ const activeBookings = visibleStatement<
     order by b.ends_at, b.id limit ${MOST_LISTED}`,
 )
 
-// One statement: whoever may say so does, nobody else finds a row. What is said by hand stands from then on, whatever
-// presence in the live room would say.
+// One statement that finds a row only for viewers who may mark it. A mark by hand takes precedence over presence in
+// the live room from then on.
 const markAttendance = visibleStatement<
   { id: string; is_marked: boolean },
   { memberId: string; endsAt: Instant; bookingId?: string | undefined; status: string }

@@ -5,7 +5,15 @@ import type { SeatFacts, SeatOutcome } from './booking.port.ts'
 const TEN = '2026-11-21T10:00:00.000Z'
 
 function yoga(facts: Partial<SeatFacts> = {}): SeatFacts {
-  return { isOpen: true, isCancelled: false, hasEnded: false, isBooked: false, hasPrice: false, ...facts }
+  return {
+    isOpen: true,
+    isCancelled: false,
+    hasEnded: false,
+    isBooked: false,
+    hasPrice: false,
+    isBeyond: false,
+    ...facts,
+  }
 }
 
 function seatsThatAnswer(outcome: SeatOutcome) {
@@ -26,6 +34,7 @@ describe('booking a class', () => {
     ['CLASS_CANCELLED', yoga({ isCancelled: true })],
     ['ALREADY_BOOKED', yoga({ isBooked: true })],
     ['PAYMENT_UNAVAILABLE', yoga({ hasPrice: true })],
+    ['LIMIT_REACHED', yoga({ isBeyond: true })],
     ['NOT_FOUND', yoga({ isOpen: false })],
     ['NOT_FOUND', undefined],
   ] as const)('fails with %s', async (code, facts) => {

@@ -1,3 +1,4 @@
+// Operation: bookingClassLambda
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import type { SeatFacts, SeatRequest, SeatStore } from './booking.port.ts'
@@ -22,5 +23,6 @@ export function refusalOf(facts: SeatFacts | undefined): ErrorCode {
   if (facts.hasEnded) return 'CLASS_ENDED'
   if (facts.isBooked) return 'ALREADY_BOOKED'
   if (facts.hasPrice) return 'PAYMENT_UNAVAILABLE'
+  if (facts.isBeyond) return 'LIMIT_REACHED'
   return 'CLASS_FULL'
 }

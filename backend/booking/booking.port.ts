@@ -1,15 +1,17 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
 
-/** What was found of the class when no seat was taken. */
+/** State of the class for this member, read when no seat was taken. */
 export interface SeatFacts {
   /** Published, not deleted, by a coach who is approved. */
   isOpen: boolean
   isCancelled: boolean
   hasEnded: boolean
-  /** Every date that the booking would cover is the member's already. */
+  /** The member has booked this date, or every date that the booking would cover. */
   isBooked: boolean
-  /** Of any date that the booking would cover. */
+  /** This date, or another that the booking would add, costs something. */
   hasPrice: boolean
+  /** Seats are available, but the booking would exceed the maximum number per member. */
+  isBeyond: boolean
 }
 
 export type SeatOutcome =
@@ -22,7 +24,7 @@ export interface SeatRequest {
   now: Instant
 }
 
-/** What was found of the booking when no seat was given back. */
+/** State of the booking, read when no seat was released. */
 export interface ReleaseFacts {
   hasStarted: boolean
 }
@@ -31,7 +33,7 @@ export type ReleaseOutcome =
   | { kind: 'released'; bookingId: string; occurrenceId: string }
   | { kind: 'refused'; facts: ReleaseFacts | undefined }
 
-/** A booking is meant by its occurrence, or by the end and the coach of its class. */
+/** Identifies one of the member's bookings: it matches every field that is given. */
 export interface ReleaseRequest {
   memberId: string
   occurrenceId?: string | undefined
@@ -67,10 +69,10 @@ export interface ActiveBookingsRequest {
 
 type Asking = Pick<Context, 'viewer' | 'now'>
 
-/** Bookings that whoever asks may see, or mark. */
+/** Bookings that the viewer may see or mark. */
 export interface AttendanceStore {
   /** Ids of the member's bookings that are not cancelled and end at or after the instant, next first. */
   listActive(request: ActiveBookingsRequest, asking: Asking): Promise<string[]>
-  /** Of a class that has begun; undefined when there is no booking that this person may mark. */
+  /** Marks only if the class has begun. Undefined when there is no such booking that the viewer may mark. */
   mark(request: MarkAttendanceRequest, asking: Asking): Promise<MarkOutcome | undefined>
 }

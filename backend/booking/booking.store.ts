@@ -1,23 +1,28 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
+import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isApprovedCoach } from '#schema/approvedCoach.ts'
 import type { Predicate } from '#schema/predicate.ts'
 import { isPublished, takesPlace } from '#schema/publishedClass.ts'
 import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './booking.port.ts'
 
+/** A booking that was cancelled is revived, and adds no row. */
+const newBookings = `(select count(*) from wanted where booking is null)`
+
 const occurrenceSql = (predicate: Predicate, alias: string) => predicateSql(predicate, 'EventOccurrence', alias)
 
-// `for update` gives the newest rows and holds them, so what follows decides on the truth, in one round
-// trip. Dates are always locked in the order of their ids: two courses that overlap can't deadlock.
-// The new count is worked out from the locked row: a check constraint is judged on the row as this statement
-// first saw it, before PostgreSQL looks at what was changed meanwhile.
-// A booking that the same member made or cancelled meanwhile is not in this statement's snapshot: `booking_now` looks at
-// it once the date is locked. Nobody books or cancels without that lock.
+// `for update` gives the newest rows and holds them, so what follows decides on the truth, in one round trip. Dates
+// are always locked in the order of their ids: two courses that overlap can't deadlock. The new count is worked out
+// from the locked row: a check constraint is judged on the row as this statement first saw it, before PostgreSQL looks
+// at what was changed meanwhile. A booking that the same member made or canceled concurrently is not in this
+// statement's snapshot: `booking_now` looks at it once the date is locked. Bookings and cancellations always hold that
+// lock.
 const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant], TakeSeatRow>({
   name: 'booking_take_seat',
-  // oxlint-disable-next-line house/rows-by-rights -- the rule of booking, the same for everybody, is decided here; a class that is not open is told as none
+  // oxlint-disable-next-line house/rows-by-rights -- the rule of booking is decided here, the same for all members; a class that is not open counts as absent
   text: `
     with asked as (
       select o.*, ${occurrenceSql(isApprovedCoach('coachID'), 'o')} as has_coach
@@ -33,10 +38,13 @@ const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant
       select h.*, h.booked < h.capacity and h.price + h.fees = 0 as is_takable
       from (select d.*, booking_now(d.id, $2) as booking from dates d offset 0) h
       where coalesce(h.booking ->> 'status', 'CANCELED') = 'CANCELED'
+    ), bounds as (
+      select (select bool_and(is_takable) from wanted)
+        and ${isBeyond(rowBoundOf('Attendance'), ['$2'], newBookings)} as is_beyond
     ), made as (
       insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
       select new_id(), $2, w.id, 'BOOKED', w.starts_at, w.ends_at, $3, $3
-      from wanted w where (select bool_and(is_takable) from wanted)
+      from wanted w where (select bool_and(is_takable) from wanted) and not (select is_beyond from bounds)
       on conflict (occurrence_id, member_id) do update
         set status = 'BOOKED', marked_at = null, updated_at = excluded.updated_at
         where booking.status = 'CANCELED'
@@ -54,6 +62,7 @@ const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant
         select from booking b where b.occurrence_id = a.id and b.member_id = $2 and b.status <> 'CANCELED'
       ) as is_booked,
       a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price,
+      coalesce((select is_beyond from bounds), false) as is_beyond,
       (
         select other.occurrence_id
         from made m join dates d on d.id = m.occurrence_id
@@ -105,6 +114,7 @@ interface TakeSeatRow {
   has_ended: boolean
   is_booked: boolean
   has_price: boolean
+  is_beyond: boolean
   overlap_id: string | null
 }
 
@@ -140,6 +150,7 @@ function toSeatOutcome({ occurrenceId }: SeatRequest, row: TakeSeatRow | undefin
       hasEnded: row.has_ended,
       isBooked: row.is_booked,
       hasPrice: row.has_price,
+      isBeyond: row.is_beyond,
     },
   }
 }

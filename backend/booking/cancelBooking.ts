@@ -1,3 +1,4 @@
+// Operation: cancelClassLambda
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import type { Booking } from './bookClass.ts'

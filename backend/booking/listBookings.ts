@@ -1,3 +1,4 @@
+// Operation: getAttendancesLambda
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context, Instant } from '#backend/platform/context.ts'
 import type { AttendanceStore } from './booking.port.ts'

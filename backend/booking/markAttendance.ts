@@ -1,3 +1,4 @@
+// Operation: updateAttendances
 import type { Context, Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AttendanceStore } from './booking.port.ts'
@@ -10,8 +11,8 @@ export interface AttendanceMark {
 }
 
 /**
- * Whether somebody was there is for those who run the class to say, once it has begun, and for as long as they like
- * afterwards. Cancelling is not a mark: it frees a seat.
+ * Coach, assistant and admins mark attendance, from the start of the class and without a time limit. Canceling is not
+ * a mark: it frees a spot.
  */
 export async function markAttendance(
   { status, ...mark }: AttendanceMark,

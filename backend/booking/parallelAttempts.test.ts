@@ -41,7 +41,7 @@ function attempt({ verb, key, ...seat }: Attempt, through: Pick<Database, 'query
 }
 
 /**
- * Two attempts, of which the second waits for the first: that one has done all its work and ends only when the second
+ * Two attempts; the second waits for the first: that one has done all its work and ends only when the second
  * stands in its way. Says how often each was tried, because a retry would hide who lost.
  */
 async function race(first: Attempt, second: Attempt, ending: 'commits' | 'is undone' = 'commits') {

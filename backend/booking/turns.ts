@@ -1,24 +1,25 @@
-/** As long as one waits for those in front. A rush that is slower than this goes on to the database as it stands. */
+/** Maximum time to wait for the previous work, in milliseconds. After that, only the database lock orders it. */
 const MOST_MS = 500
 
 /**
- * One after the other for the same thing. Those who want one class at once would wait for its lock in PostgreSQL, each
- * in a session that others lack, and each would be worked out again when its turn comes, which costs as much as the
- * booking. It is a courtesy and decides nothing: the lock does, also between processes, and for who waited too long.
+ * Runs work on the same thing one after the other. Concurrent bookings of one class would otherwise wait for its lock
+ * in PostgreSQL. Each would occupy a database session that other requests need, and PostgreSQL would evaluate it again
+ * after the wait, which costs as much as the booking. This only saves resources: correctness depends on the lock, also
+ * between processes and after a timeout.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()
 
-  async take<Result>(thing: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#last.get(thing)
+  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key)
     const { promise: done, resolve: end } = Promise.withResolvers<void>()
-    this.#last.set(thing, done)
+    this.#last.set(key, done)
     try {
       if (before) await waitFor(before)
       return await work()
     } finally {
       end()
-      if (this.#last.get(thing) === done) this.#last.delete(thing)
+      if (this.#last.get(key) === done) this.#last.delete(key)
     }
   }
 }

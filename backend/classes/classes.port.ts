@@ -30,22 +30,24 @@ export interface AddClassRequest {
 
 /** What was found when no class was added. */
 export interface AddClassFacts {
-  /** With nobody to assist. */
+  /** Without an assistant. */
   mayCreate: boolean
-  /** With whoever was named. */
+  /** With the named assistant. */
   mayBeAssisted: boolean
   hasCategory: boolean
+  /** All else is right, and the coach would have more classes or dates than one may have. */
+  isBeyond: boolean
 }
 
 export type AddClassOutcome = { kind: 'added' } | { kind: 'refused'; facts: AddClassFacts }
 
 /** Classes to be, in one transaction. */
 export interface NewClassStore {
-  /** Adds the class with all its dates, or nothing where whoever asks may not, or it is of no discipline. */
+  /** Adds the class with all its dates, or nothing if the viewer may not create it or its category is absent. */
   addClass(request: AddClassRequest, asking: Asking): Promise<AddClassOutcome>
 }
 
 export interface AttendeeStore {
-  /** Ids of the bookings that are not cancelled, in the order they were made; none for those who don't run the class. */
+  /** Ids of the bookings that are not canceled, oldest first; empty unless the viewer runs the class. */
   listAttendees(occurrenceId: string, asking: Asking): Promise<string[]>
 }

@@ -1,3 +1,4 @@
+// Operation: getClassesLambda
 import type { Queryable } from '#backend/platform/database.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { classLimits } from '#schema/classLimits.ts'

@@ -1,3 +1,4 @@
+// Operation: createEventLambda
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -32,10 +33,11 @@ export async function createClass(
   return { classId, occurrenceIds: planned.map(({ id }) => id) }
 }
 
-/** What somebody who may not create it chose is nobody's business. */
-export function refusalOf({ mayCreate, mayBeAssisted, hasCategory }: AddClassFacts): DomainError {
+/** A viewer without the right to create a class learns nothing about the other ids. */
+export function refusalOf({ mayCreate, mayBeAssisted, hasCategory, isBeyond }: AddClassFacts): DomainError {
   if (!mayCreate) return new DomainError('NOT_FOUND')
   if (!mayBeAssisted) return badInput('input.assistantID', 'Choose a coach of the same company to assist.')
   if (!hasCategory) return badInput('input.categoryID', 'Choose an existing category.')
+  if (isBeyond) return new DomainError('LIMIT_REACHED')
   return badInput('input.subCategoryID', 'Choose a type from this category.')
 }

@@ -1,3 +1,4 @@
+// Operations: findClassesLambda, countClassesLambda, getCoachesOfClassesLambda
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
@@ -9,13 +10,13 @@ import { oldestStart } from './oldestStart.ts'
 
 const MOST_SPANS = 31
 
-/** What is looked for, as it was asked. */
+/** A search as the client requested it. */
 export interface Search {
   filter: FindClassesFilter
   spans: readonly ClassSpan[]
 }
 
-/** A page of the first span in which there are classes, by their start. */
+/** Returns a page of classes, ordered by start, from the first span that has any. */
 export async function findClasses(
   { limit, after, ...search }: Search & PageAsked,
   now: Instant,
@@ -24,7 +25,7 @@ export async function findClasses(
   const { wishes, spans } = readSearch(search, now)
   const behind = after === undefined ? undefined : standingIn(after)
   const found = await store.listFound(wishes, {
-    // What follows stands in the same span.
+    // The next page continues in the span of the cursor.
     spans: behind ? spans.filter(({ to }) => to > behind.startsAt).slice(0, 1) : spans,
     after: behind,
     limit: limit + 1,
@@ -49,7 +50,7 @@ export function readSearch({ filter, spans }: Search, now: Instant): { wishes: W
   return { spans: spans.map((span) => withoutEnded(span, now)), wishes: wishesOf(filter, now) }
 }
 
-/** Leaves out the beginning of a span, in which every class has ended. */
+/** Skips the beginning of a span, where every class has certainly ended. */
 function withoutEnded({ from, to }: ClassSpan, now: Instant): Span {
   const oldest = oldestStart(now)
   const begin = oldest > from ? oldest : from

@@ -39,6 +39,6 @@ export interface FindingStore {
   listFound(wishes: Wishes, page: FoundPage): Promise<Standing[]>
   /** One number for each span. */
   countFound(wishes: Wishes, spans: readonly Span[]): Promise<number[]>
-  /** Ids of those who teach what is found, who teaches most first; at most 50. */
+  /** Ids of the coaches of the found classes, most classes first; at most 50. */
   listCoaches(wishes: Wishes, spans: readonly Span[]): Promise<string[]>
 }

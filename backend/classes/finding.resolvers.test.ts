@@ -254,3 +254,29 @@ test('a search that can’t be answered hurts nobody else’s', async () => {
     { status: 'fulfilled', value: [1] },
   ])
 })
+
+test('a search costs the same however many classes are over (row 52)', async () => {
+  const costOfSearch = async () => {
+    await domain.open.query({ text: 'vacuum analyze occurrence' })
+    domain.database.take()
+    await find({}, { spans: [today, tomorrow] })
+    return (await costOf(domain, domain.database.take())).blocks
+  }
+  await domain.insert('occurrence', [date('next', 1)])
+  await addMany(`insert into occurrence select (jsonb_populate_record(o, jsonb_build_object(
+    'id', 'soon-' || n, 'public_id', 'soon-' || n, 'starts_at', o.starts_at + n * interval '1 second'))).*
+    from occurrence o, generate_series(1, 500) n where o.id = 'next'`)
+  const before = await costOfSearch()
+  await addMany(`insert into occurrence select (jsonb_populate_record(o, jsonb_build_object(
+    'id', 'past-' || n, 'public_id', 'past-' || n, 'starts_at', o.starts_at - n * interval '1 hour',
+    'ends_at', o.ends_at - n * interval '1 hour'))).*
+    from occurrence o, generate_series(20, 20000) n where o.id = 'next'`)
+  expect(await costOfSearch()).toBeLessThan(1.5 * before)
+})
+
+function addMany(text: string): Promise<unknown> {
+  return domain.open.transact(async (transaction) => {
+    await transaction.query({ text: 'set local session_replication_role = replica' })
+    return transaction.query({ text })
+  })
+}

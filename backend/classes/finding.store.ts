@@ -6,12 +6,12 @@ import { isCoachRole } from '#schema/approvedCoach.ts'
 import { isPublished, takesPlace } from '#schema/publishedClass.ts'
 import type { FindingStore, FoundPage, Wishes } from './finding.port.ts'
 
-/** Each is read with its rights, and a menu of more is none. The others are found by their names. */
+/** Maximum number of coaches in the filter menu. Each is read with its rights; others can be found by name. */
 const MOST_COACHES = 50
 
 /**
- * What is searched for, and who teaches for everyone to see. Each distinct word is looked up once, among names: of the
- * dates themselves only the entries of an index are read, in order, and no further than a page goes.
+ * Common table expressions for the searches, the approved coaches and the words. Each distinct word is looked up once,
+ * among names. Dates are read through an index, in order, and no further than a page needs.
  */
 function searchesSql(parts: StatementParts<'searches'>): string {
   const words = wordsSql(parts, {
@@ -35,7 +35,10 @@ function searchesSql(parts: StatementParts<'searches'>): string {
     ), ${words}`
 }
 
-/** Public classes of the span that fit. */
+/**
+ * Public classes of the span that match the search. They have one lower bound, the start of the span or the cursor: with
+ * two, PostgreSQL may walk the index from the lower one, which costs as much as all classes of the past.
+ */
 function foundSql({ holds }: StatementParts<'searches'>): string {
   const is = (column: string) => `(search.${column} is null or o.${column} = search.${column})`
   const hasWord = (column: string) =>
@@ -44,8 +47,10 @@ function foundSql({ holds }: StatementParts<'searches'>): string {
   // oxlint-disable-next-line house/rows-by-rights -- A part of the statement below, which visibleStatement makes.
   return `
     (
-      select o.* from occurrence o where o.starts_at >= span.starts and o.starts_at < span.ends
-        and (o.starts_at, o.id) > (coalesce(search.after_at, '-infinity'), coalesce(search.after_id, ''))
+      select o.* from occurrence o where o.starts_at < span.ends
+        and (o.starts_at, o.id) > (
+          greatest(span.starts, search.after_at),
+          case when search.after_at >= span.starts then search.after_id else '' end)
       order by o.starts_at, o.id
     ) o
     where (${holds('EventOccurrence', 'o', takesPlace)}
@@ -60,13 +65,13 @@ function foundSql({ holds }: StatementParts<'searches'>): string {
 
 const WORDS = Array.from({ length: MOST_WORDS }, (_, place) => `word_${place}`)
 
-// Says nothing of a date, so that no date is read where a word has no meaning.
+// False if a word matches no name. Refers to no date, so that PostgreSQL then reads none.
 const isSomethingNamed = [
   `search.words is distinct from '[]'`,
   ...WORDS.map((column) => `search.${column} is distinct from '{}'`),
 ].join(' and ')
 
-/** For each word of a search all that is named so, as the keys of an object; null behind the last word. */
+/** A column for each word of a search: an object whose keys are the matching tags; null after the last word. */
 const meantSql = WORDS.map(
   (column, place) => `(
     select coalesce(jsonb_object_agg(key, true), '{}') from word w cross join lateral unnest(
@@ -76,7 +81,7 @@ const meantSql = WORDS.map(
   ) as ${column}`,
 ).join(', ')
 
-/** Of the spans of one search, in their order, so far as it wants that. */
+/** The spans of a search in their order; none if it wants another kind of result. */
 const spansSql = (wanted: Wanted) =>
   `(select * from unnest(search.froms, search.tos) with ordinality span (starts, ends, place)
     where search.wanted = '${wanted}') span`
@@ -91,7 +96,7 @@ interface FoundRow {
   count: number | null
 }
 
-/** What each kind of search gives, of `search`. */
+/** The rows of each kind of result, for a row of `search`. */
 const wantedSql = {
   page: (parts: StatementParts<'searches'>) => `
     select span.place, f.id, f.starts_at, null::int as count from ${spansSql('page')} cross join lateral (
@@ -105,7 +110,7 @@ const wantedSql = {
     group by taught.id order by count(*) desc, taught.id limit search.most`,
 } satisfies Record<Wanted, unknown>
 
-/** Pages of the first span that has any, numbers by span, and who teaches most, of several searches. */
+/** A statement for several searches: pages of classes, counts by span, and the coaches with the most classes. */
 function searching(name: string, wanted: readonly Wanted[]) {
   return visibleStatement<FoundRow, { searches: string }>({ name, keepsPlan: true }, (parts) => {
     const ways = wanted.map((one) => `(${wantedSql[one](parts)})`)
@@ -118,7 +123,7 @@ function searching(name: string, wanted: readonly Wanted[]) {
 }
 
 const everything = searching('classes_found', ['page', 'counts', 'coaches'])
-/** A page alone, as of Today, is not to pay for what a plan of all would have to begin with. */
+/** Variant without counts and coaches, for screens that only list (Today). */
 const pages = searching('classes_listed', ['page'])
 
 interface Search extends Pick<FoundPage, 'spans' | 'after'> {
@@ -127,12 +132,12 @@ interface Search extends Pick<FoundPage, 'spans' | 'after'> {
   most?: number
 }
 
-/** What a visitor may see, even when a coach is asking: what is found is the same for everyone. */
+/** Searches with the rights of an anonymous visitor, so that the results are the same for every viewer. */
 export function createFindingStore(database: Queryable): FindingStore {
   const search = together((searches: readonly Search[]) => {
     const asked = JSON.stringify(searches.map((one, number) => ({ number, ...columnsOf(one) })))
     const found = searches.every(({ wanted }) => wanted === 'page') ? pages : everything
-    // Each says by itself when it is asked.
+    // The time of the first search; each search filters by its own `ends_after`.
     return found(database, { viewer: anonymous, now: searches[0]?.wishes.endsAfter ?? '' }, { searches: asked })
   })
   return {
@@ -172,12 +177,12 @@ function columnsOf({ wanted, wishes, spans, after, most }: Search) {
   }
 }
 
-/** So many searches are one statement. A page asks for four. */
+/** Maximum number of searches in one statement. A page makes four. */
 const MOST_TOGETHER = 8
 
 /**
- * What is asked in one turn of the process is asked at once: a statement costs more than most searches in it. Others may
- * be among them, so where one can't be answered each is asked by itself.
+ * Runs the searches of one turn of the event loop as one statement, which costs more than most searches in it. They may
+ * come from different requests, so if the statement fails, each search runs by itself.
  */
 function together(ask: (searches: readonly Search[]) => Promise<FoundRow[]>): (search: Search) => Promise<FoundRow[]> {
   let open: { searches: Search[]; rows: Promise<FoundRow[]> } | undefined

@@ -1,3 +1,4 @@
+// Operation: getLatestClassesLambda
 import type { Instant } from '#backend/platform/context.ts'
 
 /** The later of the two: the public listings never reach into the past, whatever is asked. */

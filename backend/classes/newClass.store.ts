@@ -1,6 +1,8 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
+import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Transaction } from '#backend/platform/database.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import { isCoachRole } from '#schema/approvedCoach.ts'
 import { classModeOf } from '#schema/classModeOf.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'
@@ -9,10 +11,11 @@ interface AddClassRow {
   may_create: boolean
   may_be_assisted: boolean
   has_category: boolean
+  is_beyond: boolean
   was_added: boolean
 }
 
-// One statement judges and writes, so that nobody's role ends in between. A date has the columns of its class and four
+// Checks and writes in one statement, so that no role can end in between. A date has the columns of its class and four
 // of its own.
 const addClass = visibleStatement<AddClassRow, { columns: string; dates: string }>(
   'classes_add',
@@ -39,17 +42,21 @@ const addClass = visibleStatement<AddClassRow, { columns: string; dates: string 
         k.sub_category_id is null or exists (
           select from sub_category s
           where s.id = k.sub_category_id and s.category_id = k.category_id and ${visible('SubCategory', 's')}
-        ) as has_sub_category
+        ) as has_sub_category,
+        ${isBeyond(rowBoundOf('Event'), ['k.coach_id'], '1')}
+          or ${isBeyond(rowBoundOf('EventOccurrence'), ['k.coach_id'], `jsonb_array_length(${argument('dates', 'jsonb')})`)} as is_beyond
       from asked k, alone a
     ), made as (
-      insert into class select k.* from asked k, judged j where j.may_be_assisted and j.has_category and j.has_sub_category
+      insert into class select k.* from asked k, judged j
+      where j.may_be_assisted and j.has_category and j.has_sub_category and not j.is_beyond
       returning *
     ), dated as (
       insert into occurrence
       select (jsonb_populate_record(null::occurrence, to_jsonb(m) || d.row)).*
       from made m, jsonb_array_elements(${argument('dates', 'jsonb')}) d (row)
     )
-    select j.may_create, j.may_be_assisted, j.has_category, exists (select from made) as was_added from judged j`,
+    select j.may_create, j.may_be_assisted, j.has_category, j.has_sub_category and j.is_beyond as is_beyond,
+      exists (select from made) as was_added from judged j`,
 )
 
 export function createNewClassStore(transaction: Transaction): NewClassStore {
@@ -64,6 +71,7 @@ export function createNewClassStore(transaction: Transaction): NewClassStore {
           mayCreate: row?.may_create === true,
           mayBeAssisted: row?.may_be_assisted === true,
           hasCategory: row?.has_category === true,
+          isBeyond: row?.is_beyond === true,
         },
       }
     },

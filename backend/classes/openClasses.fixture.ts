@@ -40,7 +40,7 @@ export function openClasses(): Promise<DomainUnderTest> {
 
 /**
  * Two companies: the coach and a colleague teach for the dojo, a rival for the gym, and the assistant of the coach's
- * class for nobody. Mia has a seat in it, Sam gave his back.
+ * class for none. Mia has a spot in it, Sam canceled his.
  */
 export async function addPeople({ insert }: DomainUnderTest): Promise<void> {
   await insert('category', [categoryRow('yoga'), categoryRow('dance')])

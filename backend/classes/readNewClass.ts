@@ -1,14 +1,28 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
 import { classLimits } from '#schema/classLimits.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { planDates, type ClassDate, type Timetable } from './planDates.ts'
 
-const { longestTitle, longestDescription, longestLevel, longestAddress, mostMedia } = classLimits
-const { shortestMinutes, longestMinutes, mostPlaces, mostDates, furthestDays, highestPrice } = classLimits
+const { mostDates, furthestDays } = classLimits
+const mostMedia = limits.Event.eventMedia.items
+
+const field = fieldShapes('Event', [
+  'name',
+  'description',
+  'level',
+  'duration',
+  'address',
+  'capacity',
+  'guideCapacity',
+  'price',
+  'fees',
+])
 
 const Weekdays = v.pipe(
   v.array(v.number()),
@@ -19,11 +33,6 @@ const Weekdays = v.pipe(
   v.transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
 )
 
-const Price = v.nullish(
-  whole({ from: 0, to: highestPrice }, `Give a price from 0 to ${said(highestPrice)} in the smallest unit.`),
-  0,
-)
-
 const Media = v.object({
   // The scalar has judged it: a web address that any page may lead to.
   url: v.string(),
@@ -32,19 +41,13 @@ const Media = v.object({
 
 /** What a class is made of, as its columns take it; the sentences are for the person who sent it. */
 const ClassInput = v.object({
-  name: text({ from: 1, to: longestTitle }, `Give the class a title of 1 to ${said(longestTitle)} characters.`),
-  description: optionalText(
-    longestDescription,
-    `Describe the class in at most ${said(longestDescription)} characters.`,
-  ),
-  level: optionalText(longestLevel, `Name the level in at most ${said(longestLevel)} characters.`),
+  name: field.name.wrapped,
+  description: optionalText(field.description.wrapped),
+  level: optionalText(field.level.wrapped),
   categoryID: v.string(),
   subCategoryID: v.nullish(v.string(), null),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'Name a time zone, like Europe/Paris.')),
-  duration: whole(
-    { from: shortestMinutes * 60, to: longestMinutes * 60 },
-    `A class lasts from ${shortestMinutes} minutes to ${longestMinutes / 60} hours, given in seconds.`,
-  ),
+  duration: field.duration.wrapped,
   pattern: v.nullish(v.literal('WEEKLY', 'A class repeats WEEKLY, or not at all.'), null),
   patternValue: v.nullish(Weekdays, null),
   ageGroup: v.nullish(v.picklist(['ALL', 'KIDS', 'YOUTHS', 'ADULTS']), 'ALL'),
@@ -53,7 +56,7 @@ const ClassInput = v.object({
   isStreaming: v.nullish(v.boolean(), false),
   isClassMode: v.nullish(v.boolean(), null),
   address: v.pipe(
-    optionalText(longestAddress, `Give the address in at most ${said(longestAddress)} characters.`),
+    optionalText(field.address.wrapped),
     // Maps look for one line.
     v.transform((address) => address && address.replace(/\s+/g, ' ')),
   ),
@@ -64,13 +67,10 @@ const ClassInput = v.object({
     ),
     v.transform((media) => (media.length > 0 ? media : null)),
   ),
-  capacity: whole({ from: 1, to: mostPlaces }, `A class has from 1 to ${said(mostPlaces)} places.`),
-  guideCapacity: v.nullish(
-    whole({ from: 0, to: mostPlaces }, `Give from 0 to ${said(mostPlaces)} places as a guide.`),
-    null,
-  ),
-  price: Price,
-  fees: Price,
+  capacity: field.capacity.wrapped,
+  guideCapacity: v.nullish(field.guideCapacity.wrapped, null),
+  price: v.nullish(field.price.wrapped, 0),
+  fees: v.nullish(field.fees.wrapped, 0),
   currency: v.nullish(v.pipe(v.string(), v.check(isCurrency, 'Name a currency, like EUR.')), 'USD'),
   status: v.nullish(v.picklist(['DRAFT', PUBLISHED], `A new class is DRAFT or ${PUBLISHED}.`), PUBLISHED),
 })
@@ -82,12 +82,7 @@ export interface NewClass extends v.InferOutput<typeof ClassInput> {
 
 /** The class that was asked for, with its dates; or `BAD_INPUT` with the field that is wrong and a sentence. */
 export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewClass {
-  const result = v.safeParse(ClassInput, input)
-  if (!result.success) {
-    const [issue] = result.issues
-    throw badInput(`input.${v.getDotPath(issue)}`, issue.message)
-  }
-  const { output } = result
+  const output = readShape(ClassInput, input, 'input')
   const startsAt = checkStart(input.startDate, now)
   const { timeZone, duration: seconds } = output
   const weekly = readWeekly(output, input.endDate ?? undefined, now)
@@ -129,31 +124,11 @@ function furthest(now: Instant): Instant {
   return addSeconds(now, furthestDays * 86_400)
 }
 
-/** A limit as a sentence names it. */
-function said(limit: number): string {
-  return limit.toLocaleString('en')
-}
-
-function text({ from, to }: { from: number; to: number }, sentence: string) {
+/** An empty text is stored as null. */
+function optionalText(text: v.GenericSchema<unknown, string | null>) {
   return v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((value) => value.length >= from && value.length <= to, sentence),
-  )
-}
-
-/** Nothing written is nothing. */
-function optionalText(to: number, sentence: string) {
-  return v.pipe(
-    v.nullish(text({ from: 0, to }, sentence), ''),
+    v.nullish(text, ''),
     v.transform((value) => value || null),
-  )
-}
-
-function whole({ from, to }: { from: number; to: number }, sentence: string) {
-  return v.pipe(
-    v.number(),
-    v.check((value) => Number.isInteger(value) && value >= from && value <= to, sentence),
   )
 }
 
