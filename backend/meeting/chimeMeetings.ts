@@ -20,7 +20,7 @@ export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingS
     hasClassMode: false,
     join: (request) => answered(() => join(request, { client, names })),
     end: ({ occurrenceId }) => answered(() => deleteMeeting(occurrenceId, { client, names })),
-    // Whoever joins afterwards finds it gone, and opens its successor.
+    // The next join finds it gone and creates a successor.
     empty: ({ occurrenceId }) => answered(() => deleteMeeting(occurrenceId, { client, names })),
     remove: (attendee) =>
       answered(async () => {
@@ -67,24 +67,24 @@ async function join(request: JoinServiceRequest, { client, names }: Ports): Prom
 }
 
 /**
- * The meeting that stands, or a new one. Chime ends a meeting by itself when nobody has spoken in it for minutes, so a
- * class may need more than one; whoever knows the same one to be gone asks for its successor by the same token.
+ * The current meeting, or a new one. Chime ends a meeting after minutes of silence, so a class may need several. All
+ * callers that find the same meeting gone request its successor with the same token.
  */
 async function openMeeting(request: JoinServiceRequest, { client, names }: Ports): Promise<Meeting> {
   const { occurrenceId, meetingId, region, hasEchoReduction } = request
   const before = (await names.findMeeting(occurrenceId))?.serviceId
   const standing = before === undefined ? undefined : await orGone(client.getMeeting({ MeetingId: before }))
   if (standing?.Meeting) return standing.Meeting
-  const { Meeting: made } = await client.createMeeting({
+  const { Meeting: meeting } = await client.createMeeting({
     ClientRequestToken: tokenOf(occurrenceId, before),
     ExternalMeetingId: meetingId,
     MediaRegion: region,
     MeetingFeatures: { Audio: { EchoReduction: hasEchoReduction ? 'AVAILABLE' : 'UNAVAILABLE' } },
   })
-  if (!made?.MeetingId) throw new DomainError('UNAVAILABLE')
-  const kept = await names.keepMeeting({ occurrenceId, before, serviceId: made.MeetingId })
-  if (kept === made.MeetingId) return made
-  const { Meeting: theirs } = await client.getMeeting({ MeetingId: kept })
+  if (!meeting?.MeetingId) throw new DomainError('UNAVAILABLE')
+  const keptId = await names.keepMeeting({ occurrenceId, before, serviceId: meeting.MeetingId })
+  if (keptId === meeting.MeetingId) return meeting
+  const { Meeting: theirs } = await client.getMeeting({ MeetingId: keptId })
   if (!theirs) throw new DomainError('UNAVAILABLE')
   return theirs
 }

@@ -21,8 +21,8 @@ const LEVELS = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const
 const Batch = v.object({ logs: v.pipe(v.array(v.object({ logLevel: v.picklist(LEVELS) })), v.maxLength(1_000)) })
 
 /**
- * What the Chime client logs, below the page of a live class. Nobody has to be signed in, because a sign-in that failed
- * is among what there is to log. What it says may be about people, so only how much of each level there was is kept.
+ * Receives the logs of the Chime client, below the page of a live class. It needs no sign-in, because failed sign-ins
+ * are logged too. Logs may contain personal data, so only the number of entries of each level is recorded.
  */
 export function createLogHandler({ isAllowedOrigin, addressOf, clock, log }: LogHandlerParts) {
   const isWithinLimit = createCallLimit({ ...LIMIT, clock })

@@ -229,6 +229,22 @@ test('everybody in the room is called by name, by those who have business there 
   expect(await nameOf('admin', 'coach')).toMatchObject({ status: 200, text: 'Ana admin' })
 })
 
+const portraitOf = (attendeeId: string, who: Who = 'member') =>
+  rooms.call({ path: '/meeting/get_attendee', method: 'GET', who, query: { meetingId, attendeeId, portrait: 'true' } })
+
+test.each([
+  ['https://people.example/ana.webp', 'https://people.example/ana.webp'],
+  ['coach/avatar', 'https://files.example/coach/avatar'],
+  [null, null],
+])('an attendee with the portrait %s is shown with %s (review 2, F15)', async (portrait, address) => {
+  await join('coach')
+  const value = portrait === null ? 'null' : `'${portrait}'`
+  await domain.open.query({ text: `update contact set avatar_image_url = ${value} where id = 'coach'` })
+  expect(await portraitOf('coach')).toMatchObject({ status: 200, body: { name: 'Ana coach', picture: address } })
+  expect((await portraitOf('coach', 'stranger')).status).toBe(404)
+  expect((await portraitOf('coach', 'nobody')).status).toBe(401)
+})
+
 test.each<[string, string, Who, number]>([
   ['who was never in the room', 'member', 'coach', 404],
   ['nobody at all', 'nowhere', 'member', 404],

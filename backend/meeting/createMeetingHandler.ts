@@ -29,7 +29,11 @@ export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHan
   const byName = new Map<string, Call>([
     // The demo of the client's vendor looks for the join info under this name, so its code reads our answer.
     [callOf('POST', meetingCallNames.join), async (query, caller) => ({ JoinInfo: await calls.join(query, caller) })],
-    [callOf('GET', meetingCallNames.name), calls.nameAttendee],
+    // The specification's answer is the plain name. Our own client asks for the portrait, too.
+    [
+      callOf('GET', meetingCallNames.name),
+      (query, caller) => (hasPortrait(query) ? calls.showAttendee(query, caller) : calls.nameAttendee(query, caller)),
+    ],
     [callOf('POST', meetingCallNames.end), done(calls.end)],
     [callOf('POST', meetingCallNames.remove), done(calls.remove)],
   ])
@@ -57,6 +61,10 @@ export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHan
 
 function callOf(method: 'GET' | 'POST', name: MeetingCallName): string {
   return `${method} ${meetingCalls}${name}`
+}
+
+function hasPortrait(query: object): boolean {
+  return 'portrait' in query && query.portrait === 'true'
 }
 
 /** Of a parameter that is given twice one could pass a check and the other be used. */

@@ -29,7 +29,7 @@ export async function endRoom(meetingId: string, context: Asking, { rooms, servi
   await rooms.markClosed({ occurrenceId, now: context.now })
 }
 
-/** Sends somebody out, for the rest of the class. Those who run it can't be sent out. */
+/** Removes an attendee for the rest of the class. Coach, assistant and admins cannot be removed. */
 export async function removeFromRoom(
   { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
   context: Asking,

@@ -21,12 +21,12 @@ interface Ports {
   viewerOfSignIn(signIn: { subject: string; id: string | undefined }): Promise<Viewer | undefined>
 }
 
-/** The class is not held, or not any more; whoever else is refused may not be there. */
+/** The class is over or does not take place. Any other refusal means that the caller has no right to enter. */
 const OVER: ReadonlySet<ErrorCode> = new Set(['CLASS_CANCELLED', 'NO_ROOM', 'ROOM_CLOSED'])
 
-/** Whether the holder of a ticket would be let in now, and as what: by the same rules as whoever joins. */
+/** Applies the rules of joining to the holder of a ticket, as of now. */
 export async function findRight(
-  { meetingId, attendeeId, role: given, subject, signInId }: GivenTicket,
+  { meetingId, attendeeId, role: ticketRole, subject, signInId }: GivenTicket,
   now: Instant,
   { rooms, viewerOfSignIn }: Ports,
 ): Promise<EntryRight> {
@@ -38,13 +38,13 @@ export async function findRight(
   const refusal = roomRefusal(room, role, now)
   if (refusal) return { kind: OVER.has(refusal) ? 'over' : 'lost' }
   // A spectator of their own choice stays one until they join anew.
-  const held = given === 'spectator' ? given : role
-  return { kind: 'stands', role: held, isClassMode: classModeOf(room), mayRun: mayRunRoom(room, viewer) }
+  const heldRole = ticketRole === 'spectator' ? ticketRole : role
+  return { kind: 'stands', role: heldRole, isClassMode: classModeOf(room), mayRun: mayRunRoom(room, viewer) }
 }
 
 const RANKS: Readonly<Record<RoomRole, number>> = { spectator: 0, member: 1, assistant: 2, coach: 2 }
 
-/** Whether somebody may go on with what they were let in for: more than that was never given, less is too much now. */
-export function mayStay(held: Pick<Ticket, 'role' | 'mayRun'>, right: StandingRight): boolean {
-  return RANKS[held.role] <= RANKS[right.role] && (!held.mayRun || right.mayRun)
+/** Whether the ticket's rights are still covered by the current ones. */
+export function mayStay(ticket: Pick<Ticket, 'role' | 'mayRun'>, right: StandingRight): boolean {
+  return RANKS[ticket.role] <= RANKS[right.role] && (!ticket.mayRun || right.mayRun)
 }

@@ -4,7 +4,7 @@ import type { RoomStore } from './room.port.ts'
 import { type Room, roleInRoom } from './room.ts'
 import type { RoomRole } from './ticket.ts'
 
-/** A room, as somebody who has business there stands before it. */
+/** A room and the caller's role in it. */
 export interface Door {
   room: Room
   role: RoomRole
@@ -14,8 +14,8 @@ export interface Door {
 }
 
 /**
- * Throws `UNAUTHENTICATED` for nobody, and one and the same `NOT_FOUND` for a meeting that is not there and for one
- * that this person has no business in.
+ * Throws `UNAUTHENTICATED` for an anonymous caller, and the same `NOT_FOUND` for an absent meeting and for one that
+ * the caller may not enter.
  */
 export async function findDoor(
   meetingId: string,

@@ -14,7 +14,7 @@ export interface RoomPass extends JoinInfo {
   role: RoomRole
   /** Class mode is in force. */
   classMode: boolean
-  /** May end the class, send somebody away, and say how the room looks to all. */
+  /** May end the class, remove attendees, and set the layout for all. */
   mayRun: boolean
   /** When the room closes by itself. */
   closesAt: Instant
@@ -62,17 +62,17 @@ export async function joinRoom(
 
 /** A spectator hears and sees, and is neither heard nor seen, whatever they ask for (decision H3). */
 function capabilitiesOf(query: JoinQuery, role: RoomRole): Capabilities {
-  const asked = {
+  const capabilities = {
     audio: query.attendeeAudioCapability,
     video: query.attendeeVideoCapability,
     content: query.attendeeContentCapability,
   }
-  if (role !== 'spectator') return asked
-  return { audio: silent(asked.audio), video: silent(asked.video), content: silent(asked.content) }
+  if (role !== 'spectator') return capabilities
+  return { audio: silent(capabilities.audio), video: silent(capabilities.video), content: silent(capabilities.content) }
 }
 
-function silent(asked: Capability): Capability {
-  return asked === 'SendReceive' || asked === 'Receive' ? 'Receive' : 'None'
+function silent(capability: Capability): Capability {
+  return capability === 'SendReceive' || capability === 'Receive' ? 'Receive' : 'None'
 }
 
 /** A member who asks to send nothing at all is a spectator by choice. */

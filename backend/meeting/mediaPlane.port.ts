@@ -5,11 +5,11 @@ import type { EntryRight } from './entryRight.ts'
 /** What the embedded media plane tells of its rooms, in the order in which it happens. */
 export interface MediaListener {
   /**
-   * Somebody came into a room, or went. A person counts once, however many devices and shares are theirs: the first
+   * An attendee entered or left a room. An attendee counts once, regardless of their devices and shares: the first
    * connection enters, the end of the last one leaves.
    */
   onPresence(event: PresenceEvent): void
-  /** Everybody is gone from every room at once, because the plane died. Whoever comes back enters anew. */
+  /** All attendees have left all rooms, because the media plane crashed. They enter again when they reconnect. */
   onLost(): void
 }
 
@@ -32,7 +32,7 @@ export interface Upgrade {
 export interface MediaPlane {
   /** Takes a socket over, with what was found of its ticket's right. The ticket itself the plane reads again. */
   handleUpgrade(request: IncomingMessage, upgrade: Upgrade): void
-  /** Everybody leaves, and nobody comes back. Nothing happens for a room that is not there. */
+  /** Removes all attendees and refuses new ones. No effect for an absent room. */
   end(meetingId: string): void
   /** Everyone leaves, and may come back; of what the room had agreed on nothing stays. */
   empty(meetingId: string): void

@@ -1,10 +1,11 @@
+import { addressIn } from '#backend/model/read/rowShape.ts'
 import type { Context, Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { endRoom, removeFromRoom } from './endRoom.ts'
 import { findDoor } from './findDoor.ts'
 import { joinRoom, type RoomPass } from './joinRoom.ts'
 import type { MeetingService } from './meetingService.port.ts'
-import type { RoomStore } from './room.port.ts'
+import type { RoomPerson, RoomStore } from './room.port.ts'
 import { type AttendeeQuery, readAttendee, readJoin, readMeeting } from './roomRequest.ts'
 
 /** What the caller sent along; the credential is not yet verified. */
@@ -16,6 +17,8 @@ export interface MeetingCaller {
 export interface MeetingCalls {
   join(query: object, caller: MeetingCaller): Promise<RoomPass>
   nameAttendee(query: object, caller: MeetingCaller): Promise<string>
+  /** The name with the portrait's address; null for an attendee who has no portrait. */
+  showAttendee(query: object, caller: MeetingCaller): Promise<{ name: string; picture: string | null }>
   end(query: object, caller: MeetingCaller): Promise<void>
   remove(query: object, caller: MeetingCaller): Promise<void>
 }
@@ -23,35 +26,43 @@ export interface MeetingCalls {
 interface MeetingCallsParts {
   rooms: RoomStore
   service: MeetingService
-  /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
+  /** Rejects with `UNAUTHENTICATED` for an invalid credential; without one the caller is anonymous. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
+  /** Where a stored file is found; undefined for what is no key. */
+  fileAddress: (key: string, now: Instant) => string | undefined
   now: () => Instant
 }
 
-export function createMeetingCalls({ viewerOf, now, ...ports }: MeetingCallsParts): MeetingCalls {
+export function createMeetingCalls({ viewerOf, fileAddress, now, ...ports }: MeetingCallsParts): MeetingCalls {
   const contextOf = async ({ authorization }: MeetingCaller) => ({ viewer: await viewerOf(authorization), now: now() })
+  const findAttendee = async (query: object, caller: MeetingCaller) =>
+    findPerson(readAttendee(query), await contextOf(caller), ports)
   return {
     join: async (query, caller) => joinRoom(readJoin(query), await contextOf(caller), ports),
-    nameAttendee: async (query, caller) => nameAttendee(readAttendee(query), await contextOf(caller), ports),
+    nameAttendee: async (query, caller) => (await findAttendee(query, caller)).name,
+    async showAttendee(query, caller) {
+      const { name, picture } = await findAttendee(query, caller)
+      return { name, picture: picture && addressIn(picture, (key) => fileAddress(key, now())) }
+    },
     end: async (query, caller) => endRoom(readMeeting(query).meetingId, await contextOf(caller), ports),
     remove: async (query, caller) => removeFromRoom(readAttendee(query), await contextOf(caller), ports),
   }
 }
 
 interface Ports {
-  rooms: Pick<RoomStore, 'findRoom' | 'findName'>
+  rooms: Pick<RoomStore, 'findRoom' | 'findPerson'>
   service: Pick<MeetingService, 'findContact'>
 }
 
-/** The name of somebody in the room, for everybody who has business there. */
-async function nameAttendee(
+/** An attendee of the room, for everyone who may enter it. */
+async function findPerson(
   { meetingId, attendeeId }: AttendeeQuery,
   context: Pick<Context, 'viewer' | 'now'>,
   { rooms, service }: Ports,
-): Promise<string> {
+): Promise<RoomPerson> {
   const { room } = await findDoor(meetingId, context, rooms)
   const contactId = await service.findContact(room, attendeeId)
-  const name = contactId && (await rooms.findName({ occurrenceId: room.occurrenceId, contactId }))
-  if (!name) throw new DomainError('NOT_FOUND', { message: 'No one by that name is in the room.' })
-  return name
+  const person = contactId && (await rooms.findPerson({ occurrenceId: room.occurrenceId, contactId }))
+  if (!person) throw new DomainError('NOT_FOUND', { message: 'No one by that name is in the room.' })
+  return person
 }

@@ -22,11 +22,11 @@ export interface AttendeeName extends RoomName {
 
 export interface JoinServiceRequest extends AttendeeName {
   role: RoomRole
-  /** Whether members' cameras are for those who teach alone; false where the service can't see to it. */
+  /** Whether members' cameras are only sent to coach and assistant; false if the service cannot enforce it. */
   isClassMode: boolean
-  /** Whether they may end the class, send somebody away, and say how the room looks. */
+  /** Whether they may end the class, remove attendees and set the layout. */
   mayRun: boolean
-  /** Whoever joins is signed in so. */
+  /** The account of the caller. */
   subject: string
   signInId: string | undefined
   capabilities: Capabilities
@@ -63,12 +63,12 @@ export interface JoinInfo {
  * wants to be left alone for a while, and with `ROOM_CLOSED` for a room that was ended meanwhile.
  */
 export interface MeetingService {
-  /** Whether it can show somebody's camera to some and not to others. */
+  /** Whether the service can send a camera to some attendees only. */
   readonly hasClassMode: boolean
   join(request: JoinServiceRequest): Promise<JoinInfo>
   /** Everyone leaves. Done already is as good. */
   end(room: RoomName): Promise<void>
-  /** Everyone leaves, and whoever joins again gets in. */
+  /** All attendees leave, and may join again. */
   empty(room: RoomName): Promise<void>
   /** The attendee leaves. Gone already is as good. */
   remove(attendee: AttendeeName): Promise<void>

@@ -23,7 +23,7 @@ export function minute(minutes: number): Instant {
   return addSeconds(startsAt, minutes * 60)
 }
 
-/** Everybody who may ask for the room, by what they are. */
+/** One caller of each kind. */
 export const people = {
   nobody: anonymous,
   'somebody without a contact': { ...anonymous, subject: 'subject of a newcomer' },

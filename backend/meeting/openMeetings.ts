@@ -30,18 +30,23 @@ export interface MeetingsRequest {
   /** Keeps the key of tickets, so that they outlive a restart and every replica reads them. */
   secrets: { keep(name: string, text: string): Promise<string> }
   viewerOf(authorization: string | undefined): Promise<Viewer>
-  /** Whoever signed in then, as they are now; undefined once the sign-in has ended. */
+  /** The current viewer of a sign-in; undefined after it has ended. */
   viewerOfSignIn(signIn: { subject: string; id: string | undefined }): Promise<Viewer | undefined>
   now: () => Instant
   log: Logger
   /** Called only where live classes run on this machine. */
   openMedia: OpenMediaPlane
-  /** Whether pages of this origin may call; only our own where nobody knows better. */
+  /** Whether pages of this origin may call; by default only our own. */
   isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
+  /** Where a stored portrait is found; undefined for what is no key. */
+  fileAddress: (key: string, now: Instant) => string | undefined
 }
 
-/** Who was in a class before the server started again is known by then, in seconds: a ticket may be older than it lives. */
+/**
+ * Who was in a class before the server started again is known by then, in seconds: a ticket may be older than it
+ * lives.
+ */
 const RETURN_WITHIN_S = 300
 
 /** Pages of a live class; the client posts its logs below the one it is on. */
@@ -49,7 +54,7 @@ const PAGES = Object.values(meetingPages).flat()
 
 /** The live classes: their calls, their rooms, and who is in them. */
 export async function openMeetings(request: MeetingsRequest) {
-  const { database, viewerOf, now, log } = request
+  const { database, viewerOf, fileAddress, now, log } = request
   const rooms = createRoomStore(database)
   const presence = createPresenceStore(database, randomUUID())
   const recorder = recordPresence({ presence, now, log })
@@ -57,7 +62,7 @@ export async function openMeetings(request: MeetingsRequest) {
   const known = seen.map(({ meetingId, contactId }) => ({ meetingId, attendeeId: contactId }))
   const { service, media, door } = await openService(request, { ...recorder, known, rooms })
   let lastRound: Promise<unknown> = Promise.resolve()
-  /** One after the other, or whoever is put out by one round would be by the next as well. */
+  /** One round at a time; otherwise two rounds would remove the same attendee. */
   const tend = () => {
     const round = lastRound.then(() => tendRooms({ presence, rooms, service, here: media, door }, now()))
     lastRound = round.catch(() => undefined)
@@ -65,7 +70,7 @@ export async function openMeetings(request: MeetingsRequest) {
   }
   const work = () => tend().then(() => false)
   const rounds = startLoop({ name: 'live rooms', work, everyMs: TEND_EVERY_MS, log })
-  const calls = createMeetingCalls({ rooms, service, viewerOf, now })
+  const calls = createMeetingCalls({ rooms, service, viewerOf, fileAddress, now })
   return {
     /** By the port of the gateway's meeting source. */
     calls,

@@ -44,13 +44,14 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
     viewerOf,
     viewerOfSignIn: (signIn) => knows.viewerOfSignIn(signIn),
     now: () => clock.now,
+    fileAddress: (key) => `https://files.example/${key}`,
     log: openLog({ level: 'info' }, { write: (line) => void lines.push(line) }),
     openMedia: async ({ ticketKey, known, ...listener }) => {
       Object.assign(plane, { ticketKey, known, listener })
       return planeThatTells(plane)
     },
   })
-  // The first round, which nobody asked for, is over before a test begins.
+  // The first round, which runs by itself, is over before a test begins.
   await meetings.tend()
   const server = createServer((request, response) => {
     const handlers = new Map(Object.entries(meetings.handlers))

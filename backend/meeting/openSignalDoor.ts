@@ -24,7 +24,7 @@ export interface SignalDoorParts {
 /** Where the signalling of live classes comes in. */
 export interface SignalDoor {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Asks again for the right of everybody who is in, and puts out who has lost theirs. */
+  /** Checks the rights of all attendees again, and removes attendees without a right. */
   recheck(): Promise<void>
 }
 
@@ -35,9 +35,9 @@ const ASK_WITHIN_MS = 2_000
 const LIMIT = { count: 60, windowMs: 60_000 }
 
 /**
- * Every socket of a live class passes here, those that come back too. A ticket says what somebody was when they joined;
- * whether that still holds is asked now. While the database does not answer nobody is known to have lost anything: the
- * plane then takes back who was in the room until lately, and nobody else.
+ * Every socket of a live class passes here, also when it reconnects. A ticket states the attendee's role when they
+ * joined; the current rights are checked now. If the database does not answer, the media plane readmits recent
+ * attendees and refuses all others.
  */
 export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
   const { key, media, isAllowedOrigin, now, log } = parts
@@ -54,9 +54,9 @@ export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
     if (socket.destroyed) return
     if (ticket && (right.kind === 'stands' || right.kind === 'unknown')) {
       // Of each socket its own: two may have the same ticket.
-      const held = right.kind === 'stands' ? { ...ticket, role: right.role, mayRun: right.mayRun } : { ...ticket }
-      inside.add(held)
-      socket.once('close', () => inside.delete(held))
+      const current = right.kind === 'stands' ? { ...ticket, role: right.role, mayRun: right.mayRun } : { ...ticket }
+      inside.add(current)
+      socket.once('close', () => inside.delete(current))
     }
     media.handleUpgrade(request, { socket, head, right })
   }
@@ -70,11 +70,11 @@ export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
       })
     },
     async recheck() {
-      for (const held of inside) {
-        const right = await ask(held, parts)
+      for (const socket of inside) {
+        const right = await ask(socket, parts)
         // Nor would the others be answered now. They are asked in the next round.
         if (right.kind === 'unknown') return
-        if (right.kind !== 'stands' || !mayStay(held, right)) media.putOut(held.meetingId, held.attendeeId)
+        if (right.kind !== 'stands' || !mayStay(socket, right)) media.putOut(socket.meetingId, socket.attendeeId)
       }
     },
   }
@@ -92,7 +92,7 @@ async function ask(
   try {
     return await Promise.race([findRight(ticket), tooLate])
   } catch (error) {
-    log.warn({ err: error }, 'whether somebody may be in a live class could not be asked')
+    log.warn({ err: error }, 'could not check an attendee’s right to a live class')
     return { kind: 'unknown' }
   } finally {
     clearTimeout(timer)

@@ -13,7 +13,7 @@ export interface SeenAttendee {
 
 export interface StayedRoom {
   meetingId: string
-  /** Nobody comes back to it; else it was only emptied before its class began. */
+  /** Attendees cannot come back; otherwise the room was only emptied before its class began. */
   isEnded: boolean
 }
 
@@ -22,9 +22,9 @@ export interface PresenceStore {
   /** Counts once until they leave, however often it is said. */
   enter(presence: Presence & { now: Instant }): Promise<void>
   leave(presence: Presence): Promise<void>
-  /** Whoever is in a room of this server is there now. */
+  /** Marks all attendees in rooms of this server as present now. */
   seeAll(now: Instant): Promise<void>
-  /** Nobody is in a room of this server any more. */
+  /** All rooms of this server are empty. */
   leaveAll(now: Instant): Promise<void>
   /**
    * Marks who was there for long enough: one member of one room, or everyone of classes that have just come to an end.

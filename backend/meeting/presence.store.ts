@@ -1,19 +1,24 @@
-/* oxlint-disable house/rows-by-rights -- the room tells who was in it, nobody asks */
+/* oxlint-disable house/rows-by-rights -- the room reports its attendees; there is no viewer */
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
+import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import type { PresenceStore, SeenAttendee, StayedRoom } from './presence.port.ts'
 
 /** Part of the time that a class ran, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
 
-// What waited to be written is old, and whoever it is about is seen now: if this server dies they were there until then.
+/** Stays of one person in one class: a new one every two minutes for eight hours. What is beyond is not recorded. */
+export const presenceBound: RowBound = { table: 'presence', columns: ['occurrence_id', 'contact_id'], rows: 240 }
+
+// A delayed report is old, but the attendee is seen now: if this server dies, they count as present until then.
 const enter = statement<[meetingId: string, contactId: string, serverId: string, at: Instant, now: Instant]>({
   name: 'presence_enter',
   text: `
     insert into presence (occurrence_id, contact_id, server_id, entered_at, seen_at)
     select o.id, c.id, $3, $4::timestamptz, greatest($4::timestamptz, $5::timestamptz)
-    from occurrence o join contact c on c.id = $2 where o.public_id = $1
+    from occurrence o join contact c on c.id = $2
+    where o.public_id = $1 and not ${isBeyond(presenceBound, ['o.id', 'c.id'], '1')}
     on conflict (occurrence_id, contact_id, server_id) where left_at is null do nothing`,
 })
 
@@ -37,10 +42,10 @@ const leaveAll = statement<[serverId: string, now: Instant]>({
     update presence set left_at = greatest(entered_at, $2) where server_id = $1 and left_at is null`,
 })
 
-// Intervals overlap where somebody has two devices on two servers, so their union is what counts. One that has no end
-// counts up to when it was last seen: its server may be gone, or only out of reach. What counts as the class is the time
-// that it ran: who stayed until the coach ended it early was there to the end. Who had left before that is judged again
-// in the rounds of the next hour.
+// Intervals overlap when an attendee has two devices on two servers, so their union counts. An open interval counts up
+// to the last time it was seen, because its server may be gone or out of reach. The class counts as the time it really
+// ran: attendees who stayed until the coach ended it early were present to the end. Earlier leavers are
+// evaluated again in the rounds of the next hour.
 const settle = statement<[now: Instant, meetingId: string | null, contactId: string | null]>({
   name: 'presence_settle',
   text: `
@@ -75,7 +80,7 @@ const settle = statement<[now: Instant, meetingId: string | null, contactId: str
     update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id`,
 })
 
-// Tells whoever shows the class, so it is written only when it changes.
+// Sends an event to screens that show the class, so it is written only if it changes.
 const greetCoach = statement<[meetingId: string, contactId: string, now: Instant]>({
   name: 'presence_greet_coach',
   text: `
@@ -83,7 +88,7 @@ const greetCoach = statement<[meetingId: string, contactId: string, now: Instant
     where public_id = $1 and $2 in (coach_id, assistant_id) and coach_here_since is null and ended_at is null`,
 })
 
-// Whoever was not seen for some rounds was on a server that is gone.
+// Attendees who were not seen for some rounds were on a server that is gone.
 const missCoach = statement<[now: Instant, meetingId: string | null]>({
   name: 'presence_miss_coach',
   text: `

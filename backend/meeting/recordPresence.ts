@@ -11,7 +11,7 @@ export interface RecorderParts {
 }
 
 export interface PresenceRecorder extends MediaListener {
-  /** Writes what is still to be written, and that everybody has left. */
+  /** Writes pending reports, and that all attendees have left. */
   stop(): Promise<void>
 }
 

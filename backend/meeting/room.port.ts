@@ -7,7 +7,7 @@ type Asking = Pick<Context, 'viewer' | 'now'>
 export interface AdmitRequest {
   occurrenceId: string
   contactId: string
-  /** Of the room, when nobody was in it before. */
+  /** The id for a new room. */
   region: string
   now: Instant
 }
@@ -15,24 +15,31 @@ export interface AdmitRequest {
 export interface Admission {
   /** The room's. */
   region: string
-  /** Why nobody was let in after all: it was ended, or the person sent away, meanwhile. */
+  /** Why the attendee was not admitted: the room was ended, or they were removed, in the meantime. */
   refusal: 'ROOM_CLOSED' | 'REMOVED_FROM_ROOM' | null
+}
+
+/** How an attendee is shown to the others. */
+export interface RoomPerson {
+  name: string
+  /** A web address or the key of a stored file. */
+  picture: string | null
 }
 
 /** Rooms of classes, each decided by the database in one statement. */
 export interface RoomStore {
-  /** The room of the occurrence with this public id, as whoever asks may see it. */
+  /** The room of the occurrence with this public id, if the viewer may see it. */
   findRoom(meetingId: string, asking: Asking): Promise<Room | undefined>
-  /** Lets somebody in. */
+  /** Admits an attendee. */
   admit(request: AdmitRequest): Promise<Admission>
-  /** Whoever is in it leaves; who joins afterwards is let in. */
+  /** All attendees leave; they may join again. */
   empty(request: { occurrenceId: string; now: Instant }): Promise<void>
-  /** From now on nobody joins. What was ended before stays so. */
+  /** No one can join from now on. A room that has already ended keeps its end. */
   end(request: { occurrenceId: string; contactId: string; now: Instant }): Promise<void>
   /** False where that person was never let in. */
   remove(request: { occurrenceId: string; contactId: string; now: Instant }): Promise<boolean>
-  /** The name of somebody who was let into the room. */
-  findName(request: { occurrenceId: string; contactId: string }): Promise<string | undefined>
+  /** Undefined for a contact that was never let into the room. */
+  findPerson(request: { occurrenceId: string; contactId: string }): Promise<RoomPerson | undefined>
   /** Rooms that were ended, or whose time was over before the instant, while the service was not yet told. */
   listToClose(request: { overBefore: Instant }): Promise<RoomName[]>
   /** The service has ended it. */

@@ -5,7 +5,7 @@ import type { Database } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isPublished } from '#schema/publishedClass.ts'
 import type { RoomName } from './meetingService.port.ts'
-import type { Admission, RoomStore } from './room.port.ts'
+import type { Admission, RoomPerson, RoomStore } from './room.port.ts'
 import type { Room } from './room.ts'
 
 const findRoom = visibleStatement<Room, { meetingId: string; contactId: string | undefined }>(
@@ -30,8 +30,8 @@ const findRoom = visibleStatement<Room, { meetingId: string; contactId: string |
     where o.public_id = ${argument('meetingId', 'text')} and ${visible('EventOccurrence', 'o')}`,
 )
 
-// The update changes nothing. It gives the newest row and holds it: an end that comes at the same moment comes
-// before this, and nobody is let in, or after it, and whoever was let in is sent out.
+// The update changes nothing. It returns the newest row and locks it: a concurrent end either comes first, and the
+// attendee is refused, or comes later and removes them.
 const admit = statement<[occurrenceId: string, contactId: string, region: string, now: Instant], Admission>({
   name: 'meeting_admit',
   text: `
@@ -78,17 +78,17 @@ const remove = statement<[occurrenceId: string, contactId: string, now: Instant]
     returning contact_id`,
 })
 
-const findName = statement<[occurrenceId: string, contactId: string], { name: string }>({
-  name: 'meeting_find_name',
-  // oxlint-disable-next-line house/rows-by-rights -- in a room everybody is called by name, whoever else may see the contact
+const findPerson = statement<[occurrenceId: string, contactId: string], RoomPerson>({
+  name: 'meeting_find_person',
+  // oxlint-disable-next-line house/rows-by-rights -- attendees see the names and portraits of each other, even without access to the contact
   text: `
-    select c.first_name || ' ' || c.last_name as name from contact c
+    select c.first_name || ' ' || c.last_name as name, c.avatar_image_url as picture from contact c
     where c.id = $2 and exists (select from meeting_attendee a where a.occurrence_id = $1 and a.contact_id = $2)`,
 })
 
 const listToClose = statement<[overBefore: Instant], RoomName>({
   name: 'meeting_list_to_close',
-  // oxlint-disable-next-line house/rows-by-rights -- the house closes its rooms, nobody asks
+  // oxlint-disable-next-line house/rows-by-rights -- the server closes its rooms; there is no viewer
   text: `
     select o.id as "occurrenceId", o.public_id as "meetingId" from meeting m join occurrence o on o.id = m.occurrence_id
     where m.closed_at is null and (m.ended_at is not null or o.ends_at <= $1)
@@ -122,9 +122,9 @@ export function createRoomStore(database: Pick<Database, 'query' | 'transact'>):
       const rows = await transact((transaction) => remove(transaction, occurrenceId, contactId, now))
       return rows.length > 0
     },
-    findName: async ({ occurrenceId, contactId }) => {
-      const [person] = await findName(database, occurrenceId, contactId)
-      return person?.name
+    findPerson: async ({ occurrenceId, contactId }) => {
+      const [person] = await findPerson(database, occurrenceId, contactId)
+      return person
     },
     listToClose: ({ overBefore }) => listToClose(database, overBefore),
     markClosed: ({ occurrenceId, now }) =>

@@ -15,14 +15,14 @@ export interface Room {
   endsAt: Instant
   /** It is streamed, published, and not deleted. */
   hasRoom: boolean
-  /** As it was set; null where nobody said anything. */
+  /** As set by the coach; null if unset. */
   isClassMode: boolean | null
   capacity: number
   isCancelled: boolean
   isEnded: boolean
-  /** A booking of whoever asks, not cancelled. */
+  /** The viewer has a booking that is not canceled. */
   hasBooking: boolean
-  /** Whoever asks was sent away. */
+  /** The viewer was removed. */
   isRemoved: boolean
 }
 
@@ -41,7 +41,7 @@ export const GRACE_S = 60 * afterEnd
 
 type Person = Pick<Viewer, 'contactId' | 'isGlobal' | 'adminOfCompanyIds'>
 
-/** What somebody is in the room; undefined for who has no business there. Decision H3. */
+/** The viewer's role in the room; undefined if they may not enter. Decision H3. */
 export function roleInRoom(room: Room, viewer: Person): RoomRole | undefined {
   if (viewer.contactId === undefined) return undefined
   if (viewer.contactId === room.coachId) return 'coach'
@@ -50,7 +50,9 @@ export function roleInRoom(room: Room, viewer: Person): RoomRole | undefined {
   return isAdminOf(room, viewer) ? 'spectator' : undefined
 }
 
-/** Who may end the class for everybody, and send somebody away: its coach and assistant, its company's admins, global. */
+/**
+ * Whether the viewer may end the class and remove attendees: coach, assistant, admins of the company, global admins.
+ */
 export function mayRunRoom(room: Room, viewer: Person): boolean {
   if (viewer.contactId === undefined) return false
   return [room.coachId, room.assistantId].includes(viewer.contactId) || isAdminOf(room, viewer)
@@ -69,7 +71,7 @@ export function closesAt({ endsAt }: Pick<Room, 'endsAt'>): Instant {
   return addSeconds(endsAt, GRACE_S)
 }
 
-/** Why somebody with this role can't go in now, in the order a person would ask. */
+/** Why this role cannot enter now; the most important reason first. */
 export function roomRefusal(room: Room, role: RoomRole, now: Instant): ErrorCode | undefined {
   if (room.isCancelled) return 'CLASS_CANCELLED'
   if (!room.hasRoom) return 'NO_ROOM'

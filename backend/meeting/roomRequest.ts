@@ -54,8 +54,8 @@ const Join = v.pipe(
   ),
 )
 
-function isHeard(asked: Capability): boolean {
-  return asked === 'SendReceive' || asked === 'Receive'
+function isHeard(audio: Capability): boolean {
+  return audio === 'SendReceive' || audio === 'Receive'
 }
 
 const Meeting = v.object({ meetingId })

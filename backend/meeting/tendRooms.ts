@@ -33,7 +33,7 @@ export async function tendRooms({ presence, rooms, service, here, door }: Tended
   // Their tickets are good for an hour, and a server that started since knows nothing of it.
   for (const { meetingId, contactId } of await presence.listReturned()) here?.remove(meetingId, contactId)
   await closeRooms({ rooms, service }, now)
-  // Their seat may be somebody else's by now, or they have signed out everywhere.
+  // Their spot may have been given to another member, or they have signed out everywhere.
   await door?.recheck()
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '#backend/platform/context.ts'
 
 export const roomRoles = ['coach', 'assistant', 'member', 'spectator'] as const
 
-/** What somebody is in the room. A spectator looks in: no microphone, no camera. */
+/** A role in the room. Spectators watch without microphone and camera. */
 export type RoomRole = (typeof roomRoles)[number]
 
 /** The coach and the assistant: they see every camera, and are seen by all. */
@@ -20,7 +20,7 @@ export interface Ticket {
   /** The contact's id. */
   attendeeId: string
   role: RoomRole
-  /** The class is held in class mode: members' cameras are for those who teach alone. */
+  /** The class is in class mode: members' cameras are only sent to coach and assistant. */
   isClassMode: boolean
   /** May say how the room looks to all, and turn microphones off. */
   mayRun: boolean
@@ -83,7 +83,7 @@ export async function signTicket(
 
 export interface TicketReading {
   now: Instant
-  /** For somebody whom the room knows, and who comes back to it. */
+  /** For an attendee who is known to the room and reconnects. */
   mayBeExpired?: boolean
 }
 

@@ -17,7 +17,7 @@ const roomOf = ({ news }: Attendee): SharedRoom | undefined => {
   const last = news.findLast((piece) => piece.news === 'room')
   return last?.room
 }
-/** Packets of pictures that came, from whomever. */
+/** Received video packets, of all senders. */
 const pictures = ({ streams }: Attendee) =>
   [...streams.values()].reduce((sum, { isSound, packets }) => sum + (isSound ? 0 : packets), 0)
 /** Resolves when so many more packets of pictures came. */

@@ -7,7 +7,7 @@ export const ALIVE_EVERY_MS = 2_000
 /** What the main process tells the media process. */
 export type MediaCommand =
   | { type: 'open'; settings: MediaProcessSettings }
-  /** Everybody leaves, and nobody comes back. */
+  /** Removes all attendees and refuses new ones. */
   | { type: 'end'; meetingId: string }
   /** Everyone leaves, and may come back. */
   | { type: 'empty'; meetingId: string }

@@ -11,7 +11,7 @@ import { openSignalling } from './signalling/openSignalling.ts'
 
 // A process of its own: what goes wrong in native code ends no more than the media, and is started again.
 
-// The main process may be gone before the last ones have left, and with it whoever would listen.
+// The main process may exit before the last attendees leave, and then no one receives these messages.
 const report = (message: MediaReport) => void process.send?.(message, undefined, undefined, () => undefined)
 
 function every(milliseconds: number, call: () => void): () => void {
@@ -58,9 +58,10 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
     if (command.type === 'remove') rooms.remove(command)
     if (command.type === 'putOut') rooms.putOut(command)
   })
-  // Without the main process nobody could come in any more.
+  // Without the main process no attendee could enter any more.
   process.on('disconnect', () => void close())
-  // It may have gone while this was opened: whoever stays behind keeps the port from the next.
+  // The main process may have exited during the start. A media process left behind would keep the port from the next
+  // one.
   if (!process.connected) await close()
   // The terminal sends its signals to the whole group; the main process decides when we go.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -93,7 +94,7 @@ function watchPace(mixers: Pick<Mixers, 'leftOut'>, log: Logger): void {
   })
 }
 
-/** Sound has to be in time, whatever else the machine does. Where the system lets nobody ask for that, all stays as it is. */
+/** Raises the priority, because sound has to be on time. Where the system does not allow that, the priority stays. */
 function takePrecedence(): void {
   try {
     setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)

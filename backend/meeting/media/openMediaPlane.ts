@@ -64,7 +64,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
     const parts = { ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }
     const started = await startMediaProcess(parts, onReport)
     // Who was sent away, or what was ended, while it started is not in what it was given.
-    for (const command of closedIn(memory.told())) started.tell(command)
+    for (const command of closedIn(memory.told())) started.send(command)
     return started
   }
   const media = await superviseMediaProcess({ start, udpPort, onLost, log })
@@ -78,19 +78,19 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
       const room = memory.of(meetingId)
       room.end()
       room.empty()
-      media.current?.tell({ type: 'end', meetingId })
+      media.current?.send({ type: 'end', meetingId })
     },
     empty(meetingId) {
       memory.of(meetingId).empty()
-      media.current?.tell({ type: 'empty', meetingId })
+      media.current?.send({ type: 'empty', meetingId })
     },
     remove(meetingId, attendeeId) {
       memory.of(meetingId).attendee(attendeeId).remove()
-      media.current?.tell({ type: 'remove', meetingId, attendeeId })
+      media.current?.send({ type: 'remove', meetingId, attendeeId })
     },
     putOut(meetingId, attendeeId) {
       memory.of(meetingId).attendee(attendeeId).putOut()
-      media.current?.tell({ type: 'putOut', meetingId, attendeeId })
+      media.current?.send({ type: 'putOut', meetingId, attendeeId })
     },
     async close() {
       await media.stop()

@@ -44,7 +44,7 @@ export function entryPathOf(right: EntryRight): string {
   return `/${Buffer.from(JSON.stringify(right)).toString('base64url')}`
 }
 
-/** Lost, for whoever did not come through the door. */
+/** The right of a socket that did not pass the signal door. */
 export function readEntryPath(url = ''): EntryRight {
   const text = Buffer.from(url.slice(1).replace(/\?.*$/s, ''), 'base64url').toString('utf8')
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Right), text)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { killWhenSilent } from './superviseMediaProcess.ts'
 
-/** A process that says something only when it is asked to, with the turns of whoever watches it. */
+/** A process that reports only on request, with the turns of its supervisor. */
 async function watchQuietProcess() {
   const program = "process.on('message', (said) => process.send(said)); process.send('ready')"
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

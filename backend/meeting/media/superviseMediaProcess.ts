@@ -81,7 +81,7 @@ interface MediaProcess {
   readonly udpPort: number
   /** Resolves when it is gone, for whatever reason. */
   readonly gone: Promise<void>
-  tell(command: MediaCommand): void
+  send(command: MediaCommand): void
   /** Ends it, by force where it does not end by itself. */
   stop(): Promise<void>
 }
@@ -93,7 +93,7 @@ export async function startMediaProcess(
 ): Promise<MediaProcess> {
   const child = fork(PROGRAM, { serialization: 'advanced' })
   const gone = once(child, 'exit').then(() => undefined)
-  const tell = (command: MediaCommand) => {
+  const send = (command: MediaCommand) => {
     // A process that has just died is noticed by its end, not by what it could no longer be told.
     if (child.connected) child.send(command, () => undefined)
   }
@@ -103,7 +103,7 @@ export async function startMediaProcess(
       else if (report.type !== 'alive') onReport(report)
     })
   })
-  tell({ type: 'open', settings })
+  send({ type: 'open', settings })
   const port = await Promise.race([
     udpPort,
     gone.then(() => undefined),
@@ -114,7 +114,7 @@ export async function startMediaProcess(
     throw new Error('The media process did not start')
   }
   killWhenSilent(child, repeat)
-  return { pid: child.pid, udpPort: port, gone, tell, stop: () => stop(child, gone) }
+  return { pid: child.pid, udpPort: port, gone, send: send, stop: () => stop(child, gone) }
 }
 
 function repeat(milliseconds: number, call: () => void): () => void {
@@ -132,8 +132,8 @@ async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
 const MOST_SILENT_TURNS = 10
 
 /**
- * A process that hangs is worse than one that dies: nobody would start it again. Its silence is counted in our own
- * turns, not in time: while we sleep, or the whole machine does, it can't be heard.
+ * Kills a process that hangs, which would not be restarted otherwise. Its silence is counted in turns of our event
+ * loop instead of time, because nothing can be received while this process or the whole machine sleeps.
  */
 export function killWhenSilent(
   child: Pick<ChildProcess, 'on' | 'once' | 'kill'>,

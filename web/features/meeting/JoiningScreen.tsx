@@ -68,7 +68,7 @@ function useWayIn({ meeting, attendeeId }: WayIn): JoinRefused | undefined {
   const [path, navigate] = useLocation()
   const [refusal, setRefusal] = useState<JoinRefused>()
   const { meetingId, region } = meeting
-  // Whoever turns back goes on seeing this screen until the other one has come.
+  // An attendee who goes back keeps seeing this screen until the previous one has loaded.
   const isHere = stepAt(path) === 'join'
   useEffect(() => {
     if (!isHere) return undefined
@@ -96,7 +96,7 @@ function useWayIn({ meeting, attendeeId }: WayIn): JoinRefused | undefined {
   return refusal
 }
 
-/** Whoever came past the set-up has not been asked yet. */
+/** Attendees who skipped the set-up have not been asked for permission yet. */
 async function askForDevices({ role }: JoinInfo, { equipment: { devices } }: Visit): Promise<void> {
   if (role !== 'spectator' && devices.permission.peek() === 'untriggered') await devices.ask()
 }

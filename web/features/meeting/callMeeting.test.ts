@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endMeeting, joinMeeting, noiseModeOf, readAttendeeName } from './callMeeting.ts'
+import { endMeeting, joinMeeting, noiseModeOf, readAttendeeProfile } from './callMeeting.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A service that answers so, and what it was asked. */
-function serviceAnswers(status: number, body: string) {
+function serviceAnswers(status: number, body: string, type = 'text/plain') {
   const asked: { url: URL; method: string | undefined; body: unknown; authorization: string | null }[] = []
   vi.stubGlobal('document', { baseURI: 'http://obi.example/' })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const authorization = new Headers(init.headers).get('authorization')
     asked.push({ url: new URL(url), method: init.method, body: init.body, authorization })
-    return new Response(body, { status })
+    return new Response(body, { status, headers: { 'content-type': type } })
   })
   return asked
 }
@@ -56,10 +56,20 @@ test('a service that is away, or talks nonsense, does not answer', async () => {
 
 test('a name that is not told is an invalid answer (row 65)', async () => {
   serviceAnswers(200, 'Mia Lopez')
-  expect(await readAttendeeName(place, { token: undefined })).toBe('Mia Lopez')
+  expect(await readAttendeeProfile(place, { token: undefined })).toEqual({ name: 'Mia Lopez' })
   serviceAnswers(404, '')
-  await expect(readAttendeeName(place, { token: undefined })).rejects.toThrow('Invalid server response')
+  await expect(readAttendeeProfile(place, { token: undefined })).rejects.toThrow('Invalid server response')
 })
+
+test.each([['https://people.example/mia.webp'], [null]])(
+  'an attendee comes with the portrait that the service knows: %s (review 2, F15)',
+  async (picture) => {
+    const requests = serviceAnswers(200, JSON.stringify({ name: 'Mia Lopez', picture }), 'application/json')
+    const profile = await readAttendeeProfile(place, { token: undefined })
+    expect(profile).toEqual({ name: 'Mia Lopez', picture: picture ?? undefined })
+    expect(requests[0]?.url.searchParams.get('portrait')).toBe('true')
+  },
+)
 
 test('ending sends an empty object, and a refusal is said (row 66)', async () => {
   const asked = serviceAnswers(200, '{}')

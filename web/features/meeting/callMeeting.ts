@@ -4,6 +4,7 @@ import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/me
 import { addressOf } from '#web/app/configuration.ts'
 import { isErrorCode } from '#web/app/network/RequestError.ts'
 import type { MeetingPlace } from './meetingPlace.ts'
+import type { AttendeeProfile } from './session/room.ts'
 
 const Attendee = v.looseObject({ AttendeeId: v.string() })
 
@@ -16,7 +17,7 @@ const JoinInfo = v.looseObject({
   }),
   Attendee,
   role: v.optional(v.picklist(['coach', 'assistant', 'member', 'spectator']), 'member'),
-  /** Members' cameras are for those who teach. */
+  /** Whether members' cameras are only sent to coach and assistant. */
   classMode: v.optional(v.boolean(), false),
   /** May end the class, send attendees out, and say how the room looks to all. */
   mayRun: v.optional(v.boolean(), false),
@@ -30,7 +31,7 @@ const JoinAnswer = v.object({
   JoinInfo: v.optional(JoinInfo),
 })
 
-/** Why nobody was let in. */
+/** Why the attendee was not admitted. */
 export class JoinRefused extends Error {
   override name = 'JoinRefused'
   readonly code: ErrorCode
@@ -67,14 +68,19 @@ export async function joinMeeting(
   return joinInfo
 }
 
-/** Throws "Invalid server response". */
-export async function readAttendeeName(
+const Profile = v.object({ name: v.string(), picture: v.nullable(v.string()) })
+
+/** An attendee's name and portrait. A service without portraits answers with the name alone. Throws "Invalid server response". */
+export async function readAttendeeProfile(
   { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
   caller: Caller,
-): Promise<string> {
-  const response = await call(meetingCallNames.name, { query: { meetingId, attendeeId }, method: 'GET', ...caller })
+): Promise<AttendeeProfile> {
+  const query = { meetingId, attendeeId, portrait: 'true' }
+  const response = await call(meetingCallNames.name, { query, method: 'GET', ...caller })
   if (!response?.ok) throw new Error('Invalid server response')
-  return response.text()
+  if (!response.headers.get('content-type')?.includes('json')) return { name: await response.text() }
+  const { name, picture } = v.parse(Profile, await response.json())
+  return { name, picture: picture ?? undefined }
 }
 
 /** Ends the meeting for everyone. Throws "Server error ending meeting". */

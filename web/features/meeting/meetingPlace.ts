@@ -15,7 +15,7 @@ export function meetingPlaceOf(search: string): MeetingPlace {
   return { meetingId: query.get('meetingId') ?? '', region: query.get('region') || DEFAULT_REGION }
 }
 
-/** Whoever looks in on a class to run it goes in without a set-up: they are neither heard nor seen. */
+/** Spectators skip the set-up, because they are neither heard nor seen. */
 export function goesStraightIn(path: string): boolean {
   return path.endsWith(lookInPage)
 }
@@ -23,7 +23,7 @@ export function goesStraightIn(path: string): boolean {
 /** Which step of a live class an address is, below whatever the app is mounted at; undefined for every other page. */
 export function stepAt(pathname: string): MeetingStep | undefined {
   const path = pathname.replace(/\/$/, '')
-  return meetingSteps.find((step) => meetingPages[step].some((known) => path.endsWith(known)))
+  return meetingSteps.find((step) => meetingPages[step].some((page) => path.endsWith(page)))
 }
 
 export function addressOfMeeting(

@@ -3,6 +3,7 @@ import { Suspense, use } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import type { AttendeeProfile } from '#web/features/meeting/session/room.ts'
 import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 import { createVisit, useVisitBeforeRoom } from './visit.ts'
 
@@ -20,7 +21,7 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
   const { entered, state } = roomForTests([{ id: 'mia', isSelf: true, name: 'Mia Lopez' }])
   const done: string[] = []
   const wanted: boolean[] = []
-  const names: Promise<string | undefined>[] = []
+  const profiles: Promise<AttendeeProfile | undefined>[] = []
   const close = async () => void done.push('devices closed')
   const visit = createVisit({
     meetingId: 'm',
@@ -32,16 +33,16 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
         logger,
         close,
       }),
-      openRoom: async ({ isCameraWanted, nameOf }) => {
+      openRoom: async ({ isCameraWanted, profileOf }) => {
         wanted.push(isCameraWanted)
-        names.push(nameOf('ana'))
+        profiles.push(profileOf('ana'))
         return { ...entered.room, leave }
       },
     },
   })
   const enter = (role: 'member' | 'spectator', token = async (): Promise<string | undefined> => undefined) =>
     visit.enter({ ...entered.joinInfo, role }, token)
-  return { visit, enter, wanted, names, done, status: state.status, heard: logger.heard }
+  return { visit, enter, wanted, profiles, done, status: state.status, heard: logger.heard }
 }
 
 test('one comes in with the camera on unless one turned it off; who only watches comes without (rows 72, 73)', async () => {
@@ -85,9 +86,9 @@ test.each(['ended', 'elsewhere'] as const)(
 )
 
 test('a name that can’t be asked for, because one’s own identity can’t be told, is one that nobody knows', async () => {
-  const { enter, names } = begin()
+  const { enter, profiles } = begin()
   await enter('member', () => Promise.reject(new Error('offline')))
-  expect(await Promise.all(names)).toEqual([undefined])
+  expect(await Promise.all(profiles)).toEqual([undefined])
 })
 
 function lateClient() {

@@ -4,7 +4,7 @@ import type { Room } from '#web/features/meeting/session/room.ts'
 import type { Equipment, openEquipment, openRoom } from '#web/features/meeting/session/session.ts'
 import { type MeetingSettings, openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { type JoinInfo, readAttendeeName } from './callMeeting.ts'
+import { type JoinInfo, readAttendeeProfile } from './callMeeting.ts'
 import { type MeetingPlace, stepAt } from './meetingPlace.ts'
 
 /** An attendee's way through set-up, door and room of one class. The devices stay open from the first to the last. */
@@ -29,23 +29,23 @@ let current: { meetingId: string; visit: Promise<Visit> } | undefined
 const openVisit = signal<Visit | undefined>(undefined)
 
 /**
- * The visit to this class, begun where there is none; the same promise for as long as it goes on. It opens what must be
- * closed again, so no render calls it. One that could not be opened is begun anew by whoever asks next.
+ * The visit to this class, started if there is none; the same promise while it lasts. It opens resources that must be
+ * closed, so it is never called while rendering. After a failure the next call starts a new one.
  */
 export function visitTo({ meetingId }: Pick<MeetingPlace, 'meetingId'>, load: LoadClient = loadClient): Promise<Visit> {
   if (current?.meetingId === meetingId) return current.visit
-  const closed = endVisit()
-  const visit = closed.then(async () =>
+  const closing = endVisit()
+  const visit = closing.then(async () =>
     createVisit({ meetingId, client: await load(), settings: openMeetingSettings(localStorage) }),
   )
-  const begun = { meetingId, visit }
-  current = begun
+  const attempt = { meetingId, visit }
+  current = attempt
   visit.then(
     (opened) => {
-      if (current === begun) openVisit.value = opened
+      if (current === attempt) openVisit.value = opened
     },
     () => {
-      if (current === begun) current = undefined
+      if (current === attempt) current = undefined
     },
   )
   return visit
@@ -73,8 +73,8 @@ export function useVisit({ meetingId }: Pick<MeetingPlace, 'meetingId'>): Visit 
 }
 
 /**
- * The visit of an attendee who is not in the room yet, begun by the first screen of it. Whoever comes back from the room,
- * also by the browser's own button, has left it: that visit ends, and another begins.
+ * The visit of an attendee who is not in the room yet, started by its first screen. An attendee who comes back from
+ * the room, also by the browser's Back button, has left it: that visit ends, and another one starts.
  */
 export function useVisitBeforeRoom({ meetingId }: Pick<MeetingPlace, 'meetingId'>, load: LoadClient = loadClient) {
   const visit = useVisit({ meetingId })
@@ -134,23 +134,23 @@ export function createVisit({ meetingId, client, settings }: VisitRequest): Visi
       isCameraWanted.value = isWanted
     },
     async enter(joinInfo, token) {
-      const nameOf = (attendeeId: string) =>
+      const profileOf = (attendeeId: string) =>
         token()
-          .then((known) => readAttendeeName({ meetingId, attendeeId }, { token: known }))
+          .then((accessToken) => readAttendeeProfile({ meetingId, attendeeId }, { token: accessToken }))
           .catch(() => undefined)
-      const opened = await client.openRoom({
+      const openedRoom = await client.openRoom({
         joinInfo,
         equipment,
-        nameOf,
+        profileOf,
         isCameraWanted: isCameraWanted.peek() && joinInfo.role !== 'spectator',
         now: Date.now,
       })
-      room.value = { room: opened, joinInfo }
-      opened.status.subscribe(({ kind }) => {
-        // Nothing is recorded after the end, whoever's doing that was. One that took its place goes on.
-        if (kind === 'gone' && room.peek()?.room === opened) void equipment.devices.close()
+      room.value = { room: openedRoom, joinInfo }
+      openedRoom.status.subscribe(({ kind }) => {
+        // Nothing is recorded after the end, regardless of its cause. A visit that replaced this one continues.
+        if (kind === 'gone' && room.peek()?.room === openedRoom) void equipment.devices.close()
       })
-      // Whoever turned back while it opened is not kept in it.
+      // The attendee went back while it was opening.
       if (isOver) await close()
     },
     close,

@@ -4,7 +4,7 @@ import type { Balance, CodecCalls } from './mixer.port.ts'
 import { nothing, silence } from './opusPacket.ts'
 import type { SoundSource } from './soundSource.ts'
 
-/** All who listen in a room, in groups that hear the same: each source, and everybody else, under each balance. */
+/** All listeners of a room, grouped by what they hear: each source, and everyone else, for each balance. */
 export class Audience {
   readonly #calls: CodecCalls
   #streams = new Map<string, OutStream>()
@@ -18,7 +18,7 @@ export class Audience {
     return true
   }
 
-  /** Puts the groups together anew. Whoever changes goes on hearing what they heard. */
+  /** Regroups the listeners without interrupting their sound. */
   gather(attendees: Iterable<Listener>, heard: readonly SoundSource[], isBalanced: boolean): void {
     const owners = new Set(heard.map(({ owner }) => owner))
     const streams = new Map<string, OutStream>()
@@ -46,10 +46,10 @@ export class Audience {
 
   #open(key: string, plan: { balance: Balance; without: string | undefined; from: OutStream | undefined }): OutStream {
     const { balance, without, from } = plan
-    const known = this.#streams.get(key)
-    if (known) {
-      known.listeners = []
-      return known
+    const existing = this.#streams.get(key)
+    if (existing) {
+      existing.listeners = []
+      return existing
     }
     const stream = new OutStream({ balance, without, calls: this.#calls })
     if (from) stream.inherit(from)
@@ -57,7 +57,7 @@ export class Audience {
   }
 }
 
-/** Whoever is in the mix, as one who listens. */
+/** A source in the mix, as a listener. */
 export interface Listener {
   readonly owner: string
   readonly balance: Balance
@@ -75,7 +75,7 @@ interface Turn {
 
 interface OutStreamRequest {
   balance: Balance
-  /** Whose sound is left out; undefined where nobody's is. */
+  /** The source to leave out of the mix; undefined for a listener without one. */
   without: string | undefined
   calls: CodecCalls
 }
@@ -116,7 +116,7 @@ export class OutStream {
     this.#mixed.warm(recent, channels)
   }
 
-  /** Somebody comes from another stream. */
+  /** A listener joins from another stream. */
   welcome(): void {
     this.#quiet = 0
     this.#mixed?.encoder.standAlone()

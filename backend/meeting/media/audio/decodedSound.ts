@@ -21,7 +21,7 @@ interface DecodedSoundPlan {
   packets: readonly (Buffer | undefined)[]
 }
 
-/** A source's samples: a few frames back, the current one, and the next, of which the mix needs the beginning. */
+/** Samples of a source: a few past frames, the current one, and the next, whose beginning the mix needs. */
 export class DecodedSound {
   readonly channels: 1 | 2
   readonly #decoder: SoundDecoder

@@ -6,7 +6,7 @@ export type Balance = 'even' | 'voice' | 'music'
 export interface MixRequest {
   /** Unique in the room. */
   id: string
-  /** Whoever it is, with all their devices and shares: nobody hears their own. */
+  /** One person, with all their devices and shares. They do not hear their own sound. */
   owner: string
   kind: 'voice' | 'music'
   /**
@@ -48,10 +48,10 @@ export interface CodecCalls {
   decodes: number
 }
 
-/** The mixers of one process. They share one timer, which runs only while somebody is heard. */
+/** The mixers of one process. They share one timer, which runs only while a source is audible. */
 export interface Mixers {
   readonly calls: Readonly<CodecCalls>
-  /** Turns of 20 ms that nobody heard because the process came too late for them, since the start. */
+  /** Number of 20 ms turns skipped since the start because the process was late. */
   readonly leftOut: number
   openMixer(): Mixer
   close(): void

@@ -199,7 +199,7 @@ test('a room that sounds over the end of the timestamps goes on without a gap', 
   const [coach, member, listener] = [440, 660, 1000].map((pitch) => room.admit({ pitch }))
   if (!coach || !member || !listener) throw new TypeError('Three were admitted')
   listener.voice.isSilent = true
-  // A day, nearly an hour and a little less than a second, in which nobody spoke.
+  // A day, nearly an hour and a little less than a second, of silence.
   const turnsOfAll = Math.floor(2 ** 32 / frameSamples)
   room.clock.stall((turnsOfAll - 40) * 20)
   room.run(2 * second, [coach, member, listener])

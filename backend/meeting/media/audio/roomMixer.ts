@@ -29,7 +29,7 @@ export const openMixers: OpenMixers = (clock = realClock) => {
 /** Ticks in which gains go back to where they are without music. */
 const SETTLING = 5
 
-/** The mix of one room. It runs while somebody is heard, and rests when not. */
+/** The mix of one room. It runs only while a source is audible. */
 class RoomMixer implements Mixer, Ticking {
   readonly #clock: TickClock
   readonly #calls: CodecCalls
@@ -225,7 +225,7 @@ class AttendeeInMix implements MixedAttendee, Listener {
   }
 }
 
-/** Whoever makes sound at present. */
+/** The sources that currently produce sound. */
 export interface Candidate {
   kind: 'voice' | 'music'
   /** Minus dBFS. */
@@ -234,16 +234,16 @@ export interface Candidate {
   heardSince: number | undefined
 }
 
-/** More voices at once nobody understands, and each costs. */
+/** Maximum number of audible voices: more are unintelligible, and each one costs CPU. */
 const MOST_VOICES = 6
 const MOST_MUSIC = 2
 
 /** By so many dB a newcomer has to be louder than who is heard already. */
 const LEAD = 6
-/** Nobody is cut off within so many ticks. */
+/** Minimum number of ticks that a voice stays audible. */
 const SAFE_TICKS = 50
 
-/** The loudest, without flapping between those who are about as loud. */
+/** Chooses the loudest sources, without switching between equally loud ones. */
 export function chooseHeard<Each extends Candidate>(candidates: readonly Each[], tick: number): Each[] {
   const voices = candidates.filter(({ kind }) => kind === 'voice')
   const music = candidates.filter(({ kind }) => kind === 'music')

@@ -107,7 +107,7 @@ export class SoundSource {
     this.#decoded?.append(this.#next)
   }
 
-  /** Whoever asks for it in one turn keeps the decoder at work for the next. */
+  /** Keeps the decoder running for the next turn. */
   decoded(): DecodedSound {
     this.#isMixed = true
     const { channels, current } = this
@@ -119,7 +119,7 @@ export class SoundSource {
     return this.#decoded
   }
 
-  /** Ends the turn. A decoder that nobody asked for is let go. */
+  /** Ends the turn. A decoder that was not used in it is closed. */
   settle(): void {
     if (!this.#isMixed) this.#decoded = undefined
     this.#isMixed = false
@@ -148,7 +148,7 @@ export const voiceGate: GateSettings = { opensAt: 50, closesAt: 58, holdTicks: 1
 /** Music has quiet passages, and its end dies away. */
 const musicGate: GateSettings = { opensAt: 80, closesAt: 90, holdTicks: 100, lingerTicks: 100 }
 
-/** Loud packets in a row that make somebody heard: a click of the microphone is one. */
+/** Number of loud packets in a row before a source becomes audible: a click of the microphone is one. */
 const LOUD_IN_A_ROW = 2
 
 /** Tells who talks from who is merely there. */

@@ -137,9 +137,9 @@ interface StagedRoom {
   clock: StagedClock
   mixers: Mixers
   mixer: Mixer
-  /** Somebody with a microphone and loudspeakers. */
+  /** Adds an attendee with microphone and speakers. */
   admit(sound: Sound, request?: Partial<MixRequest>): Attendee
-  /** So many turns of 20 ms, in which everybody's packets arrive. */
+  /** Runs turns of 20 ms; in each one a packet of every attendee arrives. */
   run(turns: number, attendees: readonly Attendee[]): void
 }
 

@@ -2,7 +2,10 @@ import type { MixClock } from './mixer.port.ts'
 
 /** Milliseconds of one turn. */
 const TICK = 20
-/** So many turns are made up for after a delay. What is older is dropped, so that nobody hears the past. */
+/**
+ * Maximum number of turns to make up for after a delay. Older ones are dropped, so that attendees do not hear the
+ * past.
+ */
 const MOST_AT_ONCE = 3
 
 export interface Ticking {
@@ -38,7 +41,7 @@ export class TickClock {
     return Math.floor((this.#clock.now() - this.#startedAt) / TICK)
   }
 
-  /** Turns in which somebody was heard, and that were dropped. */
+  /** Number of turns with audible sound that were dropped. */
   get leftOut(): number {
     return this.#leftOut
   }

@@ -8,12 +8,12 @@ import type { Stage } from './stage.ts'
 
 /** What all in a room agree on, while people come, ask and go. */
 export interface Agreement {
-  /** The room as whoever is told of it gets it: one and the same for all, until something changes. */
+  /** The current state as messages, the same for all attendees until something changes. */
   readonly news: readonly Message[]
   take(request: SharedRequest, asker: RoomAttendee): void
-  /** Somebody came, maybe back from where their connection was lost. */
+  /** An attendee entered, possibly after a lost connection. */
   enter(attendee: RoomAttendee, isClassMode: boolean): void
-  /** Somebody went: for good, or maybe only until their page has connected again. */
+  /** An attendee left, for good or until their page reconnects. */
   leave(attendee: RoomAttendee, isForGood: boolean): void
   /** Who teaches is seen to have come or gone. */
   noteLeaders(): void
@@ -30,7 +30,7 @@ interface AgreementParts {
   now: () => number
   /** What another process goes on with has changed. */
   onAgreed(kept: KeptRoom): void
-  /** Somebody was away for too long. */
+  /** An attendee was away for too long. */
   onForgotten(attendeeId: string): void
 }
 
@@ -54,9 +54,9 @@ export function openAgreement(parts: AgreementParts): Agreement {
     notices.note(next, before)
   }
   function drop(attendeeId: string): void {
-    const known = memory.attendee(attendeeId)
-    known.awaySince = undefined
-    known.page = undefined
+    const existing = memory.attendee(attendeeId)
+    existing.awaySince = undefined
+    existing.page = undefined
     become(forget(memory.agreed, attendeeId))
   }
   function sweep(): void {
@@ -100,17 +100,17 @@ export function openAgreement(parts: AgreementParts): Agreement {
   }
 }
 
-/** Nobody is here yet. What is theirs in the room waits for them from now on. */
+/** The attendee has not entered yet; their shared state is kept for them from now on. */
 function awaitAll(memory: RoomMemory, now: number): void {
   for (const attendee of memory.attendees.values()) attendee.awaySince = undefined
   for (const attendeeId of mentioned(memory.agreed)) memory.attendee(attendeeId).awaySince = now
 }
 
-/** Of those who teach and are there: the coach before the assistant. */
+/** The leader of the class among those present: the coach before the assistant. */
 function leadersOf(attendees: readonly RoomAttendee[]): string[] {
   const there = attendees.filter((attendee) => !attendee.isShare && seenAs(attendee) !== undefined)
-  return ['coach', 'assistant'].flatMap((wanted) =>
-    there.filter(({ role }) => role === wanted).map(({ attendeeId }) => attendeeId),
+  return ['coach', 'assistant'].flatMap((runningRole) =>
+    there.filter(({ role }) => role === runningRole).map(({ attendeeId }) => attendeeId),
   )
 }
 
@@ -140,7 +140,7 @@ function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, new
       const isClosed = closes(room, before)
       if (isClosed || room.openCameraIds.length > before.openCameraIds.length) restage(isClosed)
     },
-    /** Nobody is told with which pages people are there, but it is kept. */
+    /** Pages are recorded, but not sent to attendees. */
     notePages: () => void (isKept = false),
     tell(): void {
       if (isStageNews) stage.show()
@@ -153,13 +153,13 @@ function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, new
   }
 }
 
-/** Somebody is shown to fewer people than before. */
+/** Whether an attendee's camera is now visible to fewer people. */
 function closes(room: SharedRoom, before: SharedRoom): boolean {
   const isClosed = (attendeeId: string) => !room.openCameraIds.includes(attendeeId)
   return room.isClassMode !== before.isClassMode || before.openCameraIds.some(isClosed)
 }
 
-/** News of the plane itself, which is nobody in the room: no attendee has an empty name. */
+/** Sender of the media plane's own messages. No attendee has an empty name. */
 export function writeRoomNews(news: RoomNews, sentAt: number): readonly Message[] {
   const data = Buffer.from(JSON.stringify(news))
   return [{ topic: ROOM_TOPIC, data, lifetimeMs: 0, senderAttendeeId: '', senderExternalUserId: '', sentAt }]

@@ -58,7 +58,7 @@ export class RoomAttendee implements Attendee {
   heardUpTo = 0
   isOver = false
   #isMuted: boolean
-  /** Muted by somebody else: only their own word turns the microphone on again, an offer does not. */
+  /** Muted by another attendee: only their own request unmutes the microphone, an offer does not. */
   #isHushed = false
   #balance: Balance = 'even'
   #mixed: MixedAttendee | undefined
@@ -136,7 +136,7 @@ export class RoomAttendee implements Attendee {
     return senderAttendeeId === this.id && sentAt >= this.#enteredAt
   }
 
-  /** Somebody else turns their microphone off. False where it was off already. */
+  /** Mutes their microphone on behalf of another attendee. False if it was muted already. */
   hush(): boolean {
     if (!this.#mute(true)) return false
     this.#isHushed = true

@@ -206,11 +206,11 @@ export class AttendeeMedia {
   /** Subscribes to what is wished for, by the position of the section among those of video, and to nothing else. */
   #receive(sections: readonly OfferedSection[], receiveStreamIds: readonly number[]): VideoSubscription[] {
     const videos = sections.filter(({ kind }) => kind === 'video')
-    const wanted = videos.flatMap((section, index) => {
+    const videosToReceive = videos.flatMap((section, index) => {
       const streamId = receiveStreamIds[index] ?? 0
       return streamId > 0 ? (this.#findReception(section, streamId) ?? []) : []
     })
-    this.#receptions = wanted.slice(0, MOST_VIDEOS)
+    this.#receptions = videosToReceive.slice(0, MOST_VIDEOS)
     return this.#resubscribe()
   }
 

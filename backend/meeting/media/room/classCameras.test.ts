@@ -19,7 +19,7 @@ const seenBy = ({ indexes }: Pick<RecordedAttendee, 'indexes'>) => indexes.at(-1
 const wish = ({ attendee }: Pick<RecordedAttendee, 'attendee'>, streamId: number) =>
   attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
 
-/** A class of which ben has his camera on, and somebody of every kind to look at it. */
+/** A class in which ben has his camera on, with a viewer in every role. */
 async function classWithCamera() {
   const recorded = recordRooms()
   const coach = await appearInClass(recorded, { attendeeId: 'ana', role: 'coach' }, withCamera())

@@ -10,7 +10,7 @@ export interface Belongings {
   /** Messages up to then, in milliseconds since 1970, have reached it. */
   heardUpTo: number
   balance: Balance
-  /** Muted by somebody else. */
+  /** Muted by another attendee. */
   isHushed: boolean
 }
 
@@ -83,7 +83,7 @@ export class Memory {
 export class RoomMemory {
   readonly attendees = new Map<string, AttendeeMemory>()
   isEnded = false
-  /** Somebody is in it: it is not forgotten, however long ago something happened. */
+  /** The room has attendees, so it is not forgotten, whatever its age. */
   isOpen = false
   touchedAt = 0
   agreed: SharedRoom = newSharedRoom(false)
@@ -115,13 +115,13 @@ export class RoomMemory {
     for (const [attendeeId, page] of pages) this.attendee(attendeeId).page = page
   }
 
-  /** Somebody's microphone was turned off, or, for `null`, those of all who do not teach: they come back with it so. */
+  /** Mutes one attendee, or with `null` all members; they stay muted when they come back. */
   hush(attendeeId: string | null): void {
     if (attendeeId !== null) this.attendees.get(attendeeId)?.hush()
     else for (const attendee of this.attendees.values()) attendee.hushWithAll()
   }
 
-  /** Nobody comes back to it but to be told so. */
+  /** Attendees can only reconnect to learn that it has ended. */
   end(): void {
     this.isEnded = true
   }
@@ -195,7 +195,7 @@ export class AttendeeMemory {
     this.standing = 'removed'
   }
 
-  /** They are no longer among those who may come back unasked. What they left behind stays theirs. */
+  /** They can no longer reconnect without a valid ticket. Their shared state is kept. */
   putOut(): void {
     if (this.standing === 'known') this.standing = 'stranger'
   }

@@ -1,6 +1,6 @@
 import type { Message } from './rooms.port.ts'
 
-/** What was said in a room of late, for those who come later. */
+/** Recent messages of a room, for attendees who join later. */
 export interface Messages {
   /** Gives the message its time, which no other one in the room has. */
   stamp<M extends object>(message: M): M & { sentAt: number }

@@ -2,7 +2,7 @@ import { Memory } from './memory.ts'
 import { Room } from './room.ts'
 import type { Attendee, EnterRequest, OpenRooms } from './rooms.port.ts'
 
-/** Somebody who never came in. */
+/** An attendee whose entry was refused. */
 const nobody: Attendee = {
   negotiate: () => Promise.resolve(undefined),
   setMuted: () => undefined,
@@ -50,7 +50,7 @@ export const openRooms: OpenRooms = (options) => {
     knows: (place) => memory.knows(place),
     hasEnded: (meetingId) => memory.hasEnded(meetingId),
     hasRemoved: (place) => memory.hasRemoved(place),
-    // What the room agrees on is forgotten only when nobody is in it any more: until then it decides who sees whom.
+    // The shared state is dropped only when the room is empty: until then it decides which cameras each attendee sees.
     end(meetingId) {
       const room = memory.of(meetingId)
       room.end()

@@ -5,11 +5,11 @@ import type { Level, Presence, PresenceChange } from './rooms.port.ts'
 
 /** What attendees know of each other: who is there, who is muted, how loud and how well connected they are. */
 export interface Presences {
-  /** Their media stand: they are told of everybody, and everybody of them. */
+  /** Their media is connected: they receive all presences, and all attendees receive theirs. */
   announce(attendee: RoomAttendee): void
   /** These have turned their microphones on or off, or had them turned off. */
   tellMuted(attendees: readonly RoomAttendee[]): void
-  /** Hands the place of one session over to the next, so that the others see nobody go and come. */
+  /** Transfers the presence from one session to the next, so that other attendees see no change. */
   handOver(from: RoomAttendee, to: RoomAttendee): void
   withdraw(attendee: RoomAttendee, isDropped: boolean): void
   /** Several times a second. */
@@ -19,14 +19,14 @@ export interface Presences {
 interface PresencesParts {
   attendees: ReadonlyMap<string, RoomAttendee>
   nextNumber: () => number
-  /** Somebody is in the room who was not, or is no more. */
+  /** The number of attendees has changed. */
   onChange(type: 'entered' | 'left', attendee: RoomAttendee): void
 }
 
 export function openPresences({ attendees, nextNumber, onChange }: PresencesParts): Presences {
   const levels = openLevels(attendees)
 
-  // Whoever has not yet been told of everybody is told nothing else: browsers take the first list for the whole one.
+  // Browsers take the first list for the complete one, so an attendee who has not received it gets nothing else.
   const tell = (changes: readonly PresenceChange[], except?: RoomAttendee) => {
     for (const attendee of attendees.values()) {
       if (attendee.presence && attendee !== except) attendee.listener.onPresence(changes)
@@ -39,7 +39,7 @@ export function openPresences({ attendees, nextNumber, onChange }: PresencesPart
       attendee.presence = presence
       attendee.inherited = undefined
       attendee.listener.onPresence([...attendees.values()].flatMap((one) => seenAs(one) ?? []).map(came))
-      // First the new, then the old: so browsers know that nobody has gone.
+      // Additions before removals, so that browsers do not see the attendee leave.
       tell([came(presence), ...(inherited ? [went(inherited, false)] : [])], attendee)
       if (!inherited) onChange('entered', attendee)
       levels.refresh()
@@ -69,7 +69,7 @@ export function openPresences({ attendees, nextNumber, onChange }: PresencesPart
   }
 }
 
-/** As the others see somebody; undefined for who is not seen yet. */
+/** The presence of an attendee as others see it; undefined for one that is not visible yet. */
 export function seenAs({ presence, inherited }: RoomAttendee): Presence | undefined {
   return presence ?? inherited
 }
@@ -89,13 +89,13 @@ function openLevels(attendees: ReadonlyMap<string, RoomAttendee>) {
     tell() {
       const levels = levelsOf(attendees.values())
       const isNews = isStale || levels.some(({ volume }) => volume !== undefined) || !isDeepStrictEqual(levels, last)
-      const told = closeLevels(levels, last)
+      const closedLevels = closeLevels(levels, last)
       last = levels
       isStale = false
-      if (!isNews || told.length === 0) return
-      for (const { presence, listener } of attendees.values()) if (presence) listener.onLevels(told)
+      if (!isNews || closedLevels.length === 0) return
+      for (const { presence, listener } of attendees.values()) if (presence) listener.onLevels(closedLevels)
     },
-    /** Somebody has come who has not heard the last news. */
+    /** An attendee has joined who has not received the last levels. */
     refresh: () => void (isStale = true),
   }
 }
@@ -103,7 +103,7 @@ function openLevels(attendees: ReadonlyMap<string, RoomAttendee>) {
 // Minus dBFS. Browsers show nothing of what is softer than 42.
 const AUDIBLE = 60
 
-/** Of those who are heard, or badly connected: the rest are silent and well for whoever is told of none of it. */
+/** Levels of audible or badly connected attendees: clients treat all others as silent and well connected. */
 function levelsOf(attendees: Iterable<RoomAttendee>): Level[] {
   const levels: Level[] = []
   for (const { presence, media, volume: level } of attendees) {
@@ -118,11 +118,11 @@ function levelsOf(attendees: Iterable<RoomAttendee>): Level[] {
   return levels
 }
 
-/** With a line for nobody where a kind of news has ended: else browsers would keep what they heard of it last. */
+/** Adds an empty entry when a kind of level has ended; otherwise browsers would keep the last value. */
 function closeLevels(levels: readonly Level[], before: readonly Level[]): readonly Level[] {
-  const told = (list: readonly Level[], of: 'volume' | 'signal') => list.some((level) => level[of] !== undefined)
-  const isSilent = told(before, 'volume') && !told(levels, 'volume')
-  const isWell = told(before, 'signal') && !told(levels, 'signal')
+  const hasAny = (list: readonly Level[], of: 'volume' | 'signal') => list.some((level) => level[of] !== undefined)
+  const isSilent = hasAny(before, 'volume') && !hasAny(levels, 'volume')
+  const isWell = hasAny(before, 'signal') && !hasAny(levels, 'signal')
   if (!isSilent && !isWell) return levels
   return [...levels, { audioStreamId: 0, volume: isSilent ? 127 : undefined, signal: isWell ? 2 : undefined }]
 }

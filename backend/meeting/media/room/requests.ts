@@ -14,7 +14,7 @@ interface AskedRoom {
   now: () => number
 }
 
-/** Does what somebody asks of the room, if they may. Nobody is told of what is dropped. */
+/** Executes an attendee's request if they may make it. Refused requests are dropped without an answer. */
 export function takeRequest(attendee: RoomAttendee, data: Uint8Array, room: AskedRoom): void {
   if (attendee.isShare || !attendee.maySay()) return
   const request = readRoomRequest(data)
@@ -32,8 +32,8 @@ function tellTime({ listener }: RoomAttendee, sentAt: number, now: number): void
 /** Turns off one microphone, or those of all who do not teach. */
 function mute(attendeeId: string | null, { attendees, presences, memory, now }: AskedRoom): void {
   const isMeant = ({ id, teaches }: RoomAttendee) => (attendeeId === null ? !teaches : id === attendeeId)
-  const meant = [...attendees.values()].filter((attendee) => !attendee.isShare && isMeant(attendee))
-  const muted = meant.filter((attendee) => attendee.hush())
+  const recipients = [...attendees.values()].filter((attendee) => !attendee.isShare && isMeant(attendee))
+  const muted = recipients.filter((attendee) => attendee.hush())
   const news = writeRoomNews({ news: 'muted' }, now())
   for (const { listener } of muted) listener.onMessages(news)
   presences.tellMuted(muted)
@@ -43,7 +43,7 @@ function mute(attendeeId: string | null, { attendees, presences, memory, now }: 
 /** The longest that makes sense is a fraction of it. */
 const LONGEST = 1024
 
-/** What somebody asks of the room; undefined for what is no request. Never throws. */
+/** Parses a request; undefined if it is not one. Never throws. */
 export function readRoomRequest(data: Uint8Array): RoomRequest | undefined {
   if (data.length > LONGEST) return undefined
   const parsed = v.safeParse(RoomRequest, parse(Buffer.from(data).toString()))

@@ -20,7 +20,7 @@ interface RoomParts {
   onAgreed(kept: KeptRoom): void
   onSaid(message: Message): void
   onPresence(type: 'entered' | 'left', attendeeId: string): void
-  /** Nobody is left. Nothing follows it. */
+  /** The last attendee has left. No further event follows. */
   onEmpty(): void
 }
 
@@ -78,7 +78,7 @@ export class Room implements AttendeesRoom {
     return attendee
   }
 
-  /** All sessions of an attendee, or of everybody. */
+  /** All sessions of one attendee, or of all attendees. */
   finish(ending: Ending, attendeeId?: string): void {
     const isMeant = (attendee: RoomAttendee) => (attendeeId ?? attendee.attendeeId) === attendee.attendeeId
     const leaving = [...this.#attendees.values()].filter(isMeant)
@@ -161,8 +161,8 @@ export class Room implements AttendeesRoom {
   }
 
   /**
-   * Why somebody may not come in now; undefined where they may. Whoever is in the room already keeps their place. In
-   * class mode only those who teach share.
+   * Why an attendee may not enter now; undefined if they may. Attendees who are already in the room keep their place.
+   * In class mode only coach and assistant may share a screen.
    */
   #refusalOf({ id, isShare, isSpectator, teaches }: RoomAttendee, isClassMode: boolean): Ending | undefined {
     if (isShare && (isSpectator || (isClassMode && !teaches))) return 'rejected'

@@ -65,7 +65,7 @@ export function remembered(over: Partial<RememberedRoom>): RememberedRoom {
   return { meetingId: 'yoga', isEnded: false, agreed: newSharedRoom(false), said: [], attendees: [], ...over }
 }
 
-/** Somebody who was in it to the last, on this page. */
+/** An attendee who was present to the end, on this page. */
 export function rememberedAttendee(attendeeId: string, page?: string): RememberedRoom['attendees'][number] {
   return { attendeeId, standing: 'known', leftAt: undefined, page }
 }
@@ -215,7 +215,7 @@ function newsIn({ data, senderAttendeeId, sentAt }: Message): RoomNews {
   return v.parse(RoomNews, JSON.parse(Buffer.from(data).toString()))
 }
 
-/** The room as somebody was told of it last. */
+/** The latest shared state that an attendee received. */
 export function lastRoom({ news }: Pick<RecordedAttendee, 'news'>): SharedRoom {
   const last = news.findLast((piece) => piece.news === 'room')
   if (!last) throw new Error('nothing was told of the room')

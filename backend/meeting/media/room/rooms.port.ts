@@ -26,7 +26,7 @@ export interface PublishedLayer {
 
 /** Who is heard or seen in the room. */
 export interface Presence {
-  /** Rises with everybody who comes. */
+  /** Increases with each attendee who enters. */
   readonly audioStreamId: number
   readonly attendeeId: string
   readonly externalUserId: string
@@ -38,9 +38,9 @@ export type PresenceChange =
   | { readonly type: 'muted'; readonly audioStreamId: number; readonly isMuted: boolean }
   | { readonly type: 'went'; readonly audioStreamId: number; readonly isDropped: boolean }
 
-/** How loud and how well connected somebody is right now. */
+/** Current volume and connection quality of an attendee. */
 export interface Level {
-  /** 0 stands for nobody: all who aren't named are silent and well connected. */
+  /** 0 stands for no attendee: all attendees that are not listed are silent and well connected. */
   readonly audioStreamId: number
   /** Minus dBFS, 0 (loudest) to 127; undefined where only the connection is told. */
   readonly volume: number | undefined
@@ -75,7 +75,7 @@ export type Ending = 'elsewhere' | 'superseded' | 'rejected' | 'full' | 'ended' 
 export interface RoomListener {
   /** Everything that this session can receive. */
   onIndex(publications: readonly Publication[], headCount: number): void
-  /** The first time, after the media stand: everybody, oneself included. */
+  /** The first call, after the media is connected, lists all attendees, including this one. */
   onPresence(changes: readonly PresenceChange[]): void
   onLevels(levels: readonly Level[]): void
   /** Of everything that is shown: browsers choose by it how much they can receive. */
@@ -120,7 +120,7 @@ export interface MediaAnswer {
   isViewOnly: boolean
 }
 
-/** What somebody in a room may do, by one session of theirs. After its ending nothing of it has an effect. */
+/** The actions of one session of an attendee. After its end they have no effect. */
 export interface Attendee {
   /** Undefined where the session ended meanwhile. Rejects when no connection can be made of the offer. */
   negotiate(request: MediaRequest): Promise<MediaAnswer | undefined>
@@ -136,7 +136,7 @@ export interface Attendee {
   leave(how: { isDropped: boolean }): void
 }
 
-/** What rooms tell whoever remembers them. */
+/** Changes that rooms report, so that they can be restored. */
 export type RoomReport = PresenceReport | AgreedReport | SaidReport
 
 export type PresenceReport = PresenceEvent
@@ -148,7 +148,7 @@ export interface AgreedReport {
   kept: KeptRoom
 }
 
-/** Somebody said something that who comes later is to read. */
+/** A message to keep for attendees who join later. */
 export interface SaidReport {
   type: 'said'
   meetingId: string
@@ -159,15 +159,15 @@ export interface SaidReport {
 export interface KeptRoom {
   room: SharedRoom
   /**
-   * By which page each person was there. Who comes with another one, or with one that can't be told, has closed their
-   * camera to all but those who teach.
+   * The page of each attendee. An attendee who returns with another page, or with an unknown one, has closed their
+   * camera to all but coach and assistant.
    */
   pages: readonly (readonly [attendeeId: string, deviceKey: string])[]
 }
 
 /**
- * What is remembered of one room, whoever remembers it: the media process for as long as it lives, and the main process
- * so that it can tell the next one.
+ * The remembered state of one room: in the media process while it lives, and in the main process for the next media
+ * process.
  */
 export interface RememberedRoom {
   meetingId: string
@@ -192,7 +192,7 @@ export type Standing = 'stranger' | 'known' | 'removed'
 interface RoomsOptions {
   openPeer: OpenPeer
   openVideoSource: OpenVideoSource
-  /** Asked once for each room that somebody comes into. */
+  /** Called once for each room that gets an attendee. */
   openMixer: () => Mixer
   /** Milliseconds since 1970. */
   now: () => number
@@ -200,8 +200,8 @@ interface RoomsOptions {
   every: (milliseconds: number, call: () => void) => () => void
   log: Logger
   /**
-   * Told in order. `entered` and `left` take turns for one attendee of one meeting; shares are not told. What is agreed
-   * on is told a few times a second at most, and at once when somebody shows their camera to fewer people.
+   * Called in order. `entered` and `left` alternate for one attendee of one meeting; shares are not reported. Shared
+   * state is reported a few times a second at most, and at once when a camera becomes visible to fewer people.
    */
   onReport: (report: RoomReport) => void
   /** What is known of the rooms of a process before this one. */
@@ -214,25 +214,25 @@ export interface Place {
   attendeeId: string
 }
 
-/** All rooms of one media plane. A room exists while somebody is in it. */
+/** All rooms of one media plane. A room exists while it has attendees. */
 export interface Rooms {
   readonly size: number
-  /** Takes somebody in. What keeps them out is told to their listener as an ending, before this returns. */
+  /** Admits an attendee. A refusal is reported to their listener as an ending, before this returns. */
   enter(request: EnterRequest): Attendee
   /** Is in the room, was within the last two minutes, or was restored: may come with an expired ticket. */
   knows(place: Place): boolean
   hasEnded(meetingId: string): boolean
   /** Was put out and does not come back. */
   hasRemoved(place: Place): boolean
-  /** Ends the meeting for everybody in it and for whoever comes. */
+  /** Ends the meeting for its attendees and for everyone who tries to join later. */
   end(meetingId: string): void
-  /** Sends everyone out. What the room had agreed on is forgotten, and whoever comes is let in. */
+  /** Removes all attendees and drops the shared state. They may join again. */
   empty(meetingId: string): void
-  /** Puts somebody out, with all that they share. */
+  /** Removes an attendee and all their shares. */
   remove(place: Place): void
-  /** The same, for somebody who may come back, and is not known any more. */
+  /** The same for an attendee who may come back, but only with a valid ticket. */
   putOut(place: Place): void
-  /** Closes all rooms. Whoever was in one may come back to the next process. */
+  /** Closes all rooms. Their attendees may reconnect to the next process. */
   close(): void
 }
 

@@ -6,7 +6,7 @@ type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }
 
 /** What is asked about oneself. */
 type OwnRequest = About<'hand' | 'camera'>
-/** What is for those who run the class. */
+/** Requests that only coach, assistant and admins may make. */
 type LeadingRequest = About<'layout' | 'spotlight' | 'lowerHand' | 'timer' | 'pauseTimer'>
 /** What is asked about something that all agree on. */
 export type SharedRequest = OwnRequest | LeadingRequest
@@ -18,7 +18,7 @@ export interface Asking {
   mayRun: boolean
   /** Milliseconds since 1970. */
   now: number
-  /** Whether somebody is in the room whom others can see. */
+  /** Whether this attendee is in the room and visible to others. */
   isSeen(attendeeId: string): boolean
 }
 
@@ -36,25 +36,25 @@ export function newSharedRoom(isClassMode: boolean): SharedRoom {
   }
 }
 
-/** The room as it is then: the very same where nothing changes, or whoever asks may not. */
+/** The room after the request: the same object if nothing changes or the requester may not make it. */
 export function agree(room: SharedRoom, request: SharedRequest, asking: Asking): SharedRoom {
   if (request.ask === 'hand' || request.ask === 'camera') return changed(room, ownChange(room, request, asking))
   return asking.mayRun ? changed(room, leadingChange(room, request, asking)) : room
 }
 
-/** Class mode, once it is in force, stays so: nobody is shown to more people than they were told. */
+/** Once active, class mode stays active, so that no camera becomes visible to more people than its owner was told. */
 export function enforceClassMode(room: SharedRoom): SharedRoom {
   if (room.isClassMode) return room
   const { layout } = newSharedRoom(true)
   return { ...room, isClassMode: true, ...(room.layoutAsks === 0 ? { layout } : {}) }
 }
 
-/** A member is shown to those who teach alone again. */
+/** Limits a member's camera to coach and assistant again. */
 export function closeCamera(room: SharedRoom, attendeeId: string): SharedRoom {
   return changed(room, { openCameraIds: listed(room.openCameraIds, attendeeId, false) })
 }
 
-/** Somebody has gone for good, with all that was theirs. */
+/** Removes an attendee who has left for good, with all their state. */
 export function forget(room: SharedRoom, attendeeId: string): SharedRoom {
   return changed(room, {
     handIds: listed(room.handIds, attendeeId, false),
@@ -63,7 +63,7 @@ export function forget(room: SharedRoom, attendeeId: string): SharedRoom {
   })
 }
 
-/** Everybody of whom the room knows something that would be gone with them. */
+/** All attendees with state in the room that would be lost with them. */
 export function mentioned({ handIds, openCameraIds, spotlightId }: SharedRoom): string[] {
   return [...new Set([...handIds, ...openCameraIds, ...(spotlightId === null ? [] : [spotlightId])])]
 }
@@ -103,13 +103,13 @@ function spotlit({ spotlightId }: SharedRoom, attendeeId: string | null, { isSee
   return attendeeId === null || isSeen(attendeeId) ? attendeeId : spotlightId
 }
 
-/** With or without somebody, who keeps their place. */
+/** With or without an attendee; the order of the others stays. */
 function listed(ids: readonly string[], id: string, isIn: boolean): string[] {
   if (!isIn) return ids.filter((other) => other !== id)
   return ids.includes(id) ? [...ids] : [...ids, id]
 }
 
-/** Everybody is told before the first round begins, and has a moment to get ready. */
+/** Delay before the first round, so that all attendees get the message and can get ready. */
 const READY_MS = 3_000
 
 function startTimer({ workMs, restMs, rounds }: Intervals, now: number): RoomTimer {

@@ -5,7 +5,7 @@ import type { RoomAttendee } from './attendee.ts'
 import type { Camera, FoundLayer, Layer, SentCamera } from './attendeeMedia.ts'
 import type { Bitrate, Publication, PublishedLayer } from './rooms.port.ts'
 
-/** What of a room decides who sees whom. */
+/** The state of a room that decides which cameras each attendee sees. */
 type CameraMode = Pick<SharedRoom, 'isClassMode' | 'openCameraIds'>
 
 /** Who sees which camera and which shared screen of a room. */
@@ -14,11 +14,11 @@ export interface Stage {
   publish(attendee: RoomAttendee, sent: SentCamera): Camera
   /** True when the others are to be told. */
   withdraw(attendee: RoomAttendee): boolean
-  /** Somebody's camera is for others than before. */
+  /** The audience of a camera has changed. */
   refresh(): void
-  /** Ends at once what flows to those who may see it no more. */
+  /** Stops at once the streams to attendees who may no longer see them. */
   conceal(): void
-  /** Tells one attendee, or everybody, what there is to be seen. */
+  /** Sends the list of visible cameras to one attendee, or to all. */
   show(to?: RoomAttendee): void
   /** A layer that they may see. */
   findLayer(attendee: RoomAttendee, streamId: number): FoundLayer | undefined
@@ -95,12 +95,12 @@ export function openStage({ attendees, nextNumber, openVideoSource, mode }: Stag
   }
 }
 
-/** Whether everybody in the room may see somebody's camera. In class mode only those who teach share. */
+/** Whether everyone in the room may see this camera. In class mode only coach and assistant may share. */
 function isForAll({ teaches, attendeeId }: RoomAttendee, { isClassMode, openCameraIds }: CameraMode): boolean {
   return !isClassMode || teaches || openCameraIds.includes(attendeeId)
 }
 
-/** Whether the one may see the other. Nobody receives themselves. */
+/** Whether one attendee may see the other. Attendees never receive themselves. */
 function maySee(viewer: RoomAttendee, owner: RoomAttendee, mode: CameraMode): boolean {
   return viewer.attendeeId !== owner.attendeeId && (viewer.teaches || isForAll(owner, mode))
 }
@@ -113,8 +113,8 @@ function conceal(attendees: readonly RoomAttendee[], mode: CameraMode): void {
 }
 
 /**
- * What those who teach may see, and what all others may; oneself included. One and the same list for a whole audience,
- * so that it is written for the wire but once.
+ * The publications that coach and assistant may see, and those that all others may see; an attendee's own included.
+ * One list for a whole audience, so that it is serialised only once.
  */
 function openPublications(attendees: ReadonlyMap<string, RoomAttendee>, mode: () => CameraMode) {
   let everything: readonly Publication[] | undefined
@@ -133,7 +133,7 @@ function openPublications(attendees: ReadonlyMap<string, RoomAttendee>, mode: ()
       const isOwn = ({ externalUserId }: Publication) => externalUserId === viewer.attendeeId
       return all.some(isOwn) ? all.filter((publication) => !isOwn(publication)) : all
     },
-    /** What is shown, or to whom, has changed. */
+    /** The publications or their audience have changed. */
     refresh() {
       everything = undefined
       forAll = undefined

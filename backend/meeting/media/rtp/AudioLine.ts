@@ -117,12 +117,12 @@ export class AudioLine {
   #readLevel(packet: RtpPacket): number | undefined {
     const id = this.#section?.levelExtension
     const level = id === undefined ? undefined : readExtension(packet, id)?.[0]
-    // Its first bit says whether somebody speaks.
+    // The first bit is the voice activity flag.
     return level === undefined ? undefined : level & 0x7f
   }
 }
 
-/** A power of two, so that sequence numbers wrap with it. More than a second: nobody waits longer for sound. */
+/** A power of two, so that sequence numbers wrap with it. It holds more than a second: longer delays are useless. */
 const KEPT = 64
 const FEWEST_BETWEEN_MS = 20
 
@@ -148,9 +148,9 @@ class SentSounds {
 
   /** What is to be sent again; undefined for what is gone, never was, or was sent again a moment ago. */
   take(sequence: number, now: number): SentSound | undefined {
-    const behind = (this.#next - sequence) & 0xffff
+    const lag = (this.#next - sequence) & 0xffff
     const slot = sequence % KEPT
-    if (behind === 0 || behind > KEPT || now - (this.#resentAt[slot] ?? 0) < FEWEST_BETWEEN_MS) return undefined
+    if (lag === 0 || lag > KEPT || now - (this.#resentAt[slot] ?? 0) < FEWEST_BETWEEN_MS) return undefined
     this.#resentAt[slot] = now
     return this.#sounds[slot]
   }

@@ -35,8 +35,8 @@ export class CameraUplink {
     this.#section = section
     this.#layers = (section?.layers ?? []).map(({ rid, source }) => {
       if (!(source instanceof PublishedVideo)) throw new TypeError('The source was not made by this plane')
-      const known = before.find((layer) => layer.source === source)
-      return { rid, source, ssrc: known?.ssrc }
+      const existing = before.find((layer) => layer.source === source)
+      return { rid, source, ssrc: existing?.ssrc }
     })
     for (const { source } of before) if (!this.sources.includes(source)) source.connect(undefined)
     for (const { source } of this.#layers) source.connect(this.#upstream)
@@ -80,8 +80,8 @@ export class CameraUplink {
 }
 
 function isOfSection(packet: RtpPacket, { mid, midExtension }: CameraSection): boolean {
-  const said = readText(packet, midExtension)
-  return said === undefined || said === mid
+  const packetMid = readText(packet, midExtension)
+  return packetMid === undefined || packetMid === mid
 }
 
 function readText(packet: RtpPacket, id: number | undefined): string | undefined {

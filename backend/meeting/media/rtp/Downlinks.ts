@@ -29,9 +29,9 @@ export class Downlinks {
   subscribe(subscriptions: readonly VideoSubscription[]): void {
     // A source would go on sending into nothing.
     if (this.#isClosed) return
-    const wanted = new Map(subscriptions.map((subscription) => [subscription.mid, subscription]))
-    for (const mid of this.#byMid.keys()) if (!wanted.has(mid)) this.#remove(mid)
-    for (const subscription of wanted.values()) this.#subscribeOne(subscription)
+    const byMid = new Map(subscriptions.map((subscription) => [subscription.mid, subscription]))
+    for (const mid of this.#byMid.keys()) if (!byMid.has(mid)) this.#remove(mid)
+    for (const subscription of byMid.values()) this.#subscribeOne(subscription)
   }
 
   switchLayer(mid: string, source: VideoSource): void {
@@ -70,9 +70,9 @@ export class Downlinks {
 
   #subscribeOne({ mid, source, ssrc, payloadType }: VideoSubscription): void {
     const published = publishedBy(source)
-    const known = this.#byMid.get(mid)
-    if (known?.ssrc === ssrc && known.payloadType === payloadType) {
-      if (known.source !== published) known.show(published)
+    const existing = this.#byMid.get(mid)
+    if (existing?.ssrc === ssrc && existing.payloadType === payloadType) {
+      if (existing.source !== published) existing.show(published)
       return
     }
     this.#remove(mid)

@@ -48,8 +48,8 @@ export class LinkMeter implements LinkQuality {
   #noteRoundTrip(units: number): void {
     const measured = (units * 1_000) / 65_536
     if (measured < 0 || measured > LONGEST_ROUND_TRIP_MS) return
-    const known = this.#roundTripMs
-    this.#roundTripMs = known === undefined ? measured : known + (measured - known) / SMOOTHING
+    const previousMs = this.#roundTripMs
+    this.#roundTripMs = previousMs === undefined ? measured : previousMs + (measured - previousMs) / SMOOTHING
   }
 }
 

@@ -2,7 +2,7 @@ import { sequencesBetween, ticksBetween } from './packets/readRtp.ts'
 import type { Stamp, VideoPacket } from './packets/VideoPacket.ts'
 
 const PICTURE_IDS = 0x8000
-/** Further back nobody asks; numbers of 16 bits can't be told apart for ever. */
+/** Older packets are never requested; 16-bit numbers become ambiguous. */
 const LONGEST_BACK = 4_096
 
 /** Renumbers what one receiver gets, so that it sees one stream without a jump, whatever it is made of. */
@@ -135,9 +135,9 @@ export class SenderClock {
   /** `sentAt` is the report's NTP time in milliseconds of the sender's clock. */
   note({ sentAt, timestamp, now }: { sentAt: number; timestamp: number; now: number }): void {
     const seen = now - sentAt
-    const known = this.#offset
-    const isFar = known !== undefined && Math.abs(seen - known) > RESET_MS
-    this.#offset = known === undefined || isFar ? seen : Math.min(seen, known + CREEP_MS)
+    const offset = this.#offset
+    const isFar = offset !== undefined && Math.abs(seen - offset) > RESET_MS
+    this.#offset = offset === undefined || isFar ? seen : Math.min(seen, offset + CREEP_MS)
     this.#sentAt = sentAt
     this.#timestamp = timestamp
   }

@@ -7,13 +7,13 @@ import { MissingPackets, Reception } from './Reception.ts'
 
 export const VIDEO_TICKS_PER_MS = 90
 
-/** The way to whoever sends the stream. */
+/** The connection to the sender of the stream. */
 export interface Upstream {
   readonly roundTripMs: number | undefined
   send(packet: Buffer): boolean
 }
 
-/** Whoever a source is forwarded to. */
+/** A receiver of the stream. */
 export interface VideoReceiver {
   take(packet: VideoPacket, source: PublishedVideo): void
   /** The stream begins anew, with other numbers. */

@@ -86,7 +86,7 @@ const MOST_MISSING = 256
 interface Patience {
   /** So long a packet may only be late. */
   reorderMs: number
-  /** After so long nobody needs it any more. */
+  /** Time after which a lost packet is no longer useful. */
   giveUpMs: number
 }
 
@@ -118,7 +118,7 @@ export class MissingPackets {
     const ahead = this.#newest === undefined ? 0 : sequencesBetween(this.#newest, sequence)
     if (ahead < 0) this.#missing.delete(sequence)
     else if (ahead > MOST_MISSING) this.#break()
-    else for (let behind = ahead - 1; behind > 0; behind -= 1) this.#miss((sequence - behind) & 0xffff, now)
+    else for (let lag = ahead - 1; lag > 0; lag -= 1) this.#miss((sequence - lag) & 0xffff, now)
     if (ahead > 0 || this.#newest === undefined) this.#newest = sequence
   }
 

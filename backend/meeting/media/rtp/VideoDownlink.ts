@@ -5,7 +5,7 @@ import { writeSenderReport } from './packets/writeRtcp.ts'
 import { type PublishedVideo, VIDEO_TICKS_PER_MS, type VideoReceiver } from './PublishedVideo.ts'
 
 const RTP_HEADER_BYTES = 12
-// A key frame costs everybody who looks at the source, so one receiver can't have them as it pleases.
+// A key frame costs all receivers of the source, so the requests of one receiver are limited.
 const KEY_FRAMES_OF_ONE = { perSecond: 1, burst: 4 }
 
 interface DownlinkRequest {

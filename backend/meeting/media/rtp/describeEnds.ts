@@ -11,9 +11,10 @@ export function isUnderstood({ ufrag, password, fingerprint }: RemoteEnd): boole
 }
 
 /**
- * The offer the transport is given in place of the browser's. With one section it hands over every packet of the bundle
- * and sends whatever we like; with several it would sort them by signalled SSRC and drop those it does not know.
- * It names no candidates: a browser's own reach nobody from here, and its checks tell where it really is.
+ * The offer the transport is given in place of the browser's. With one section it hands over every packet of the
+ * bundle and sends whatever we like; with several it would sort them by signalled SSRC and drop those it does not
+ * know. It contains no candidates: the browser's own are unreachable from here, and its connectivity checks reveal its
+ * address.
  */
 export function syntheticOffer({ ufrag, password, fingerprint, setup }: RemoteEnd): string {
   return [

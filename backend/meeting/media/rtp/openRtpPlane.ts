@@ -116,8 +116,8 @@ function toPeer(media: PeerMedia, transport: Transport): Peer {
 }
 
 /**
- * Lets those who wait go on one at a time, each in a turn of its own. Opening a connection takes milliseconds of native
- * work; when a whole class comes at once, packets and sound get theirs in between.
+ * Admits waiting connections one at a time, each in its own turn of the event loop. Opening a connection takes
+ * milliseconds of native work; when a whole class arrives at once, packets and sound are handled in between.
  */
 export function openTurnstile(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()

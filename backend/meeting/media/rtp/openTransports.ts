@@ -47,7 +47,7 @@ export async function openTransports({ udpPort: wanted, addresses, log }: Transp
   const udpPort = wanted === 0 ? await findFreeUdpPort() : wanted
   // Held from the start, so that a port that is taken stops the process and not the first attendee.
   const port = new nodeDataChannel.IceUdpMuxListener(udpPort)
-  // The library forgets connections that nobody refers to.
+  // The library drops connections that are not referenced.
   const all = new Set<Connection>()
   return {
     udpPort,

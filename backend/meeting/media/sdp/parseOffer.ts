@@ -112,7 +112,7 @@ function codecsOf(attributes: Attributes, formats: readonly string[]): OfferedCo
   })
 }
 
-/** `97 apt=96` and its like: what is said, by whom it is said of. */
+/** `97 apt=96` and similar: attributes by payload type. */
 function byPayloadType(attributes: Attributes, name: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const value of valuesOf(attributes, name)) {
@@ -130,7 +130,7 @@ function extensionsOf(attributes: Attributes): OfferedExtension[] {
       const [, id, way, uri] = /^(\d{1,5})(?:\/(\w+))? (\S{1,200})/.exec(value) ?? []
       // Longer ids need two-byte headers, which we do not read.
       if (id === undefined || uri === undefined || Number(id) < 1 || Number(id) > 14) return []
-      return [{ id: Number(id), uri, direction: directions.find((known) => known === way) ?? 'sendrecv' }]
+      return [{ id: Number(id), uri, direction: directions.find((direction) => direction === way) ?? 'sendrecv' }]
     })
 }
 

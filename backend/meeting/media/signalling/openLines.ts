@@ -61,7 +61,7 @@ interface Line {
 }
 
 interface LineParts extends Admission {
-  /** By whom, over all their sockets. */
+  /** The attendee, over all their sockets. */
   owner: string
   speech: Speech
   rooms: Rooms
@@ -125,7 +125,7 @@ interface Speech {
 interface Allowances {
   /** The same as last time, for who comes again soon. */
   of(owner: string): Speech
-  /** Forgets those who have kept still for so long that nothing is left to remember. */
+  /** Forgets attendees who have been inactive for so long that their limits have recovered. */
   sweep(): void
 }
 

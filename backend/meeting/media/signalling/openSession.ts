@@ -94,7 +94,7 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
     get hasJoined() {
       return attendee !== undefined
     },
-    // Measurements, and whatever else a browser tells that nobody here waits for, have no taker.
+    // Metrics and other frames that the server does not use.
     take(frame) {
       if (!isOver) takes[frame.type]?.(frame)
     },

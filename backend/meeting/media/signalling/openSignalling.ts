@@ -104,7 +104,7 @@ interface Admitting {
   readTicket: SignallingOptions['readTicket']
 }
 
-/** Whom a socket belongs to, or why it is closed again: it stands already, since browsers retry a refused one. */
+/** The attendee of a socket, or why it is closed. It is open already, since browsers retry a refused upgrade. */
 async function admit(request: IncomingMessage, { rooms, readTicket }: Admitting): Promise<Admission | Closing> {
   const { token, isShare } = readOffer(request)
   const fresh = token === '' ? undefined : await readTicket(token, { mayBeExpired: false })
@@ -117,7 +117,7 @@ async function admit(request: IncomingMessage, { rooms, readTicket }: Admitting)
   return { ticket: right.kind === 'stands' ? { ...ticket, ...standingOf(right) } : ticket, isShare }
 }
 
-/** While nobody can be asked, who was in the room comes back to it, and a stranger tries again. */
+/** If rights cannot be checked, recent attendees are readmitted and others are told to try again. */
 function closingOfRight({ kind }: EntryRight, isKnown: boolean): Closing | undefined {
   if (kind === 'lost') return closings.badTicket
   if (kind === 'over') return closings.ended

@@ -43,7 +43,7 @@ export function readLayerChanges(
   return (changes ?? []).slice(0, MOST_SECTIONS).map(({ mid, streamId }) => ({ mid, streamId: streamId ?? 0 }))
 }
 
-/** Those that the browser's own rules would let out; the rest is nobody's. */
+/** Frames that the browser's own rules allow; all others are dropped. */
 export function readMessages(
   messages: readonly ISdkDataMessagePayload[] | null | undefined,
 ): Pick<Message, 'topic' | 'data' | 'lifetimeMs'>[] {

@@ -38,7 +38,7 @@ interface Connecting {
 /** A socket that keeps what comes, until it is asked for. */
 export interface RecordedSocket extends AttendeeSocket {
   readonly frames: SdkSignalFrame[]
-  /** The next frame of a type that nobody has taken. */
+  /** The next unread frame of a type. */
   next(type: SdkSignalFrame['type']): Promise<SdkSignalFrame>
   join(deviceKey?: number): Promise<void>
   subscribe(sdpOffer: string, isMuted?: boolean): Promise<SdkSignalFrame>

@@ -101,7 +101,7 @@ function RaisedHands({ room, handIds }: RaisedHandsProps) {
 function ViewTools({ room }: { room: Room }) {
   const layout = useValue(room.shared)?.layout
   const spotlightName = useSpotlightName(room)
-  const push = (wanted: RoomLayout) => () => room.ask({ ask: 'layout', layout: wanted })
+  const push = (nextLayout: RoomLayout) => () => room.ask({ ask: 'layout', layout: nextLayout })
   return (
     <ToolSection title={<Trans>What everyone sees</Trans>}>
       <div className="grid grid-cols-2 gap-2">
@@ -152,7 +152,7 @@ function LayoutChoice({ icon, isOn, onPush, children }: LayoutChoiceProps) {
   )
 }
 
-/** Who is in the spotlight, by name; undefined where nobody is. */
+/** Name of the spotlighted attendee; undefined if there is none. */
 function useSpotlightName({ shared, attendees }: Pick<Room, 'shared' | 'attendees'>): string | undefined {
   const { t } = useLingui()
   const id = useValue(shared)?.spotlightId

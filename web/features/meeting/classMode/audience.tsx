@@ -16,7 +16,7 @@ export function CameraAudience({ room }: { room: Room }) {
       look="card"
       label={t`Who sees your camera`}
       options={[
-        { value: 'coach', label: t`Only your coach`, description: t`And their assistant.` },
+        { value: 'coach', label: t`Only your coach`, description: t`And the assistant.` },
         { value: 'all', label: t`Everyone`, description: t`Everyone in the class.` },
       ]}
       value={isForAll ? 'all' : 'coach'}
@@ -46,7 +46,7 @@ export function AudienceSign({ room }: { room: Room }) {
   )
 }
 
-/** Whoever is put into the spotlight, and is seen by the coach alone, decides whether all the others see them. */
+/** Asks a spotlighted member, whose camera only the coach sees, whether everyone may see it. */
 export function SpotlightQuestion({ room }: { room: Room }) {
   const isInSpotlight = useValue(room.shared)?.spotlightId === room.selfId
   const isForAll = useCameraIsForAll(room)

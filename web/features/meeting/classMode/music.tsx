@@ -117,7 +117,7 @@ export function BalanceChoice({ room }: { room: Room }) {
       label={t`Music and voice`}
       options={[
         { value: 'voice', label: t`More voice`, description: t`Music gets quieter.` },
-        { value: 'even', label: t`Even`, description: t`No ducking.` },
+        { value: 'even', label: t`Balanced`, description: t`Voices and music stay at the same volume.` },
         { value: 'music', label: t`More music`, description: t`Voices get quieter.` },
       ]}
       value={balance}

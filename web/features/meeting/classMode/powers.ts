@@ -12,7 +12,7 @@ export interface Powers {
   /** May say how the room looks to all: only where the plane is our own. */
   leads: boolean
   raisesHand: boolean
-  /** Whether one's camera may be for those who teach alone. */
+  /** Whether their camera may be limited to coach and assistant. */
   hasAudience: boolean
 }
 

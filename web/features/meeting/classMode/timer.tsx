@@ -97,15 +97,15 @@ function PhaseBelt({ moment: { phase, leftMs, lengthMs } }: { moment: TimerMomen
 function useTimerMoment(timer: RoomTimer, serverNow: Room['serverNow']): TimerMoment {
   const [moment, setMoment] = useState(() => timerAt(timer, serverNow()))
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    let timeout: ReturnType<typeof setTimeout> | undefined
     const show = () => {
       const next = timerAt(timer, serverNow())
       setMoment(next)
       const inMs = nextChangeMs(next)
-      if (inMs !== undefined) waiting = setTimeout(show, inMs)
+      if (inMs !== undefined) timeout = setTimeout(show, inMs)
     }
     show()
-    return () => clearTimeout(waiting)
+    return () => clearTimeout(timeout)
   }, [timer, serverNow])
   return moment
 }
@@ -201,7 +201,7 @@ export function TimerTools({ room }: { room: Room }) {
     <ToolSection title={<Trans>Timer</Trans>}>
       <div dir="ltr">
         <FilterChips
-          label={t`Usual rounds: work and rest in seconds, times rounds`}
+          label={t`Presets: work and rest in seconds, times rounds`}
           options={names.map((name) => ({ value: name, label: name }))}
           value={[nameOfPreset(entries)]}
           onValueChange={([name]) => choose(name)}

@@ -24,6 +24,18 @@ function slowCamera({ blocked = [] as string[], isThere = true } = {}) {
   return { ...switched, done, chosen, blocked }
 }
 
+test('the camera counts as on from its start until its last user stops it or it is lost', async () => {
+  const camera = slowCamera()
+  expect(camera.isOn.peek()).toBe(false)
+  await camera.startCamera(setUp)
+  expect(camera.isOn.peek()).toBe(true)
+  await camera.stopCamera(setUp)
+  expect(camera.isOn.peek()).toBe(false)
+  await camera.startCamera(room)
+  camera.lose()
+  expect(camera.isOn.peek()).toBe(false)
+})
+
 test('the set-up lets go of the camera while the room has it: it stays on', async () => {
   const { startCamera, stopCamera, done } = slowCamera()
   const before = startCamera(setUp)

@@ -1,11 +1,11 @@
-import { type Signal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { DeviceController } from 'amazon-chime-sdk-js'
 import type { BackgroundEffect } from '#web/features/meeting/effects/background.ts'
 import { type EffectWork, type Input, startWithEffect, untilClosed } from '#web/features/meeting/effects/effects.ts'
 import { wantsBackground } from '#web/features/meeting/settings/meetingSettings.ts'
 import { type Device, type Listed, openList, settleOn, toDevices } from './deviceList.ts'
 
-/** Whoever uses the camera; the same one is the same object. */
+/** A user of the camera, identified by the object. */
 export type CameraUser = object
 
 type CameraController = Pick<DeviceController, 'startVideoInput' | 'stopVideoInput' | 'listVideoInputDevices'>
@@ -50,7 +50,7 @@ export function openCamera({ controller, work, isPhone }: CameraRequest) {
     async look() {
       list.all.value = camerasOf(await controller.listVideoInputDevices(true), isPhone)
     },
-    // Whoever pulls a camera out may do so to be unseen.
+    // A camera may have been unplugged in order not to be seen.
     settle: () => settleOn({ ...list, choose: cameraSwitch.giveWayTo }),
     async switchSides() {
       const next = nextCamera(list.all.peek(), list.chosen.peek())
@@ -63,7 +63,8 @@ export function openCamera({ controller, work, isPhone }: CameraRequest) {
 
 /** The camera's switch, as all who use it press it. */
 interface CameraSwitch {
-  /** Rejects when the camera can't be had; whoever asked does not use it then. To ask twice is to use it once. */
+  readonly isOn: ReadonlySignal<boolean>
+  /** Rejects if the camera is not available; the user is not registered then. Repeated calls of one user count once. */
   startCamera(user: CameraUser): Promise<void>
   stopCamera(user: CameraUser): Promise<void>
   /** Chooses another one. Where it can't be had the former stays, and rejects. */
@@ -72,7 +73,7 @@ interface CameraSwitch {
   giveWayTo(id: string): Promise<void>
   /** Starts it again where it is on: another picture is made of what it gives. */
   renew(): Promise<void>
-  /** It was taken away: nobody uses it until they start it anew. */
+  /** The camera was lost: it stays off until it is started again. */
   lose(): void
 }
 
@@ -82,26 +83,25 @@ interface CameraPower {
 }
 
 /**
- * The set-up still lets go of the camera when the room has it already, so the camera stays on for as long as one of them
- * uses it. What is asked is done in its order.
+ * The set-up still lets go of the camera when the room has it already, so the camera stays on for as long as one of
+ * them uses it. What is asked is done in its order.
  */
 export function openCameraSwitch(power: CameraPower, chosen: Signal<string | undefined>): CameraSwitch {
   const users = new Set<CameraUser>()
-  let isOn = false
-  let last: Promise<void> = Promise.resolve()
-
+  const isOn = signal(false)
+  const inOrder = openOrder()
   const lose = () => {
     users.clear()
-    isOn = false
+    isOn.value = false
   }
   const start = async () => {
     const id = chosen.peek()
     if (id === undefined) throw new Error('There is no camera')
     await power.start(id)
-    isOn = true
+    isOn.value = true
   }
   const startAgain = async () => {
-    if (!isOn) return
+    if (!isOn.peek()) return
     try {
       await start()
     } catch (error) {
@@ -110,28 +110,25 @@ export function openCameraSwitch(power: CameraPower, chosen: Signal<string | und
       throw error
     }
   }
-  const inOrder = (step: () => Promise<void>) => {
-    last = last.catch(() => undefined).then(step)
-    return last
-  }
   return {
+    isOn,
     startCamera: (user) =>
       inOrder(async () => {
-        if (!isOn) await start()
+        if (!isOn.peek()) await start()
         users.add(user)
       }),
     stopCamera: (user) =>
       inOrder(async () => {
         users.delete(user)
-        if (users.size > 0 || !isOn) return
-        isOn = false
+        if (users.size > 0 || !isOn.peek()) return
+        isOn.value = false
         await power.stop()
       }),
     lose,
     turnTo: (id) =>
       inOrder(async () => {
         try {
-          if (isOn) await power.start(id)
+          if (isOn.peek()) await power.start(id)
         } catch (error) {
           // The one that was on has been let go for it.
           await startAgain()
@@ -145,6 +142,15 @@ export function openCameraSwitch(power: CameraPower, chosen: Signal<string | und
         chosen.value = id
       }),
     renew: () => inOrder(startAgain),
+  }
+}
+
+/** Runs each step once the one before it has ended, also if that failed. */
+function openOrder(): (step: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return (step) => {
+    last = last.catch(() => undefined).then(step)
+    return last
   }
 }
 
@@ -225,6 +231,6 @@ export function findCameraFault(cameras: readonly Device[], chosenId: string | u
 export function nextCamera(cameras: readonly Device[], chosenId: string | undefined): Device | undefined {
   const others = cameras.filter(({ id }) => id !== chosenId)
   const chosen = cameras.find(({ id }) => id === chosenId)
-  const wanted = /front/i.test(chosen?.label ?? '') ? /back/i : /front/i
-  return others.find(({ label }) => wanted.test(label)) ?? others[0]
+  const otherSide = /front/i.test(chosen?.label ?? '') ? /back/i : /front/i
+  return others.find(({ label }) => otherSide.test(label)) ?? others[0]
 }

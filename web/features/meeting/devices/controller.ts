@@ -9,9 +9,9 @@ class Controller extends DefaultDeviceController {
   #opening = 0
 
   /**
-   * Whoever enters a room without a microphone gets an empty one, `null`, from the client. It takes one that is still being
-   * opened for none, and its empty one, which comes after, would take its place: the attendee would be shown as heard and
-   * be silent. It is not needed either, since a microphone that can't be had gives way to an empty one by itself.
+   * For an attendee without a microphone the client passes an empty one, `null`. It also does so while a microphone is
+   * still being opened, and its empty one, arriving later, would replace it: the attendee would appear unmuted and be
+   * silent. It is not needed, because a microphone that is not available is replaced by an empty one anyway.
    */
   override async startAudioInput(device: AudioInputDevice): Promise<MediaStream | undefined> {
     if (device === null && this.#opening > 0) return undefined

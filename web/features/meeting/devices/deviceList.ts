@@ -14,7 +14,7 @@ export interface DeviceList {
   choose(id: string): Promise<void>
 }
 
-/** A list from the side of whoever fills it. */
+/** A device list, as its writer sees it. */
 interface OpenList extends DeviceList {
   all: Signal<readonly Device[]>
   chosen: Signal<string | undefined>
@@ -34,10 +34,10 @@ export function openList(turnTo: (id: string) => Promise<void>): OpenList {
 
 /** What was chosen and is gone gives way to the first of what is there that can be had. */
 export async function settleOn({ all, chosen, choose }: OpenList): Promise<void> {
-  const kept = keepChoice(all.peek(), chosen.peek())
-  if (kept === undefined || kept === chosen.peek()) return
-  const others = all.peek().filter(({ id }) => id !== kept)
-  await others.reduce((attempt, { id }) => attempt.catch(() => choose(id)), choose(kept))
+  const choice = keepChoice(all.peek(), chosen.peek())
+  if (choice === undefined || choice === chosen.peek()) return
+  const others = all.peek().filter(({ id }) => id !== choice)
+  await others.reduce((attempt, { id }) => attempt.catch(() => choose(id)), choose(choice))
 }
 
 /** What is chosen while it is there, else the first of those that are. */

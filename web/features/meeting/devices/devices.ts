@@ -25,10 +25,11 @@ export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
   readonly isChosenCameraLost: ReadonlySignal<boolean>
   /** Asks for camera and microphone, and lists what there is. Never rejects: what came out is in `permission`. */
   ask(): Promise<void>
+  readonly isCameraOn: ReadonlySignal<boolean>
   /** Shows the chosen camera. Returns how to stop. */
   preview(element: HTMLVideoElement): () => void
   /** Tells how loud the microphone is, 0 to 1, about twenty times a second. Returns how to stop. */
-  meter(tell: (level: number) => void): () => void
+  meter(onLevel: (level: number) => void): () => void
   /** Front and back take turns. */
   switchCamera(): Promise<void>
   /** Rejects when it can't be had. It stays on for as long as an attendee uses it. */
@@ -73,6 +74,7 @@ export function openDevices({ controller, settings, logger, isPhone }: DevicesRe
     microphone: microphone.list,
     speaker: speaker.list,
     effects: work,
+    isCameraOn: camera.isOn,
     lost: recovery.lost,
     retake: recovery.retake,
     isChosenCameraLost: recovery.isChosenCameraLost,
@@ -136,14 +138,14 @@ function openPermission({ controller, logger, kinds }: PermissionRequest) {
       return error instanceof Error && error.name === 'NotFoundError' ? 'missing' : 'denied'
     }
   }
-  let asking: Promise<void> | undefined
+  let pendingRequest: Promise<void> | undefined
   const askOnce = async () => {
     permission.value = 'asking'
     permission.value = await answer()
-    asking = undefined
+    pendingRequest = undefined
   }
   // Of two at once only one would hear why it was refused.
-  const ask = () => (asking ??= askOnce())
+  const ask = () => (pendingRequest ??= askOnce())
   return {
     permission,
     ask,
@@ -174,7 +176,10 @@ function hearRefusals(controller: DeviceController): () => Error | undefined {
   }
 }
 
-/** Asks for camera and microphone together. Whoever has no camera, or has it in use elsewhere, may still speak. */
+/**
+ * Requests camera and microphone together. Without a camera, or if it is in use elsewhere, requests the microphone
+ * alone.
+ */
 async function openWhatThereIs(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true, video: true })

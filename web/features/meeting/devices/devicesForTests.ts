@@ -24,10 +24,12 @@ export function devicesForTests({
   const lost = signal<readonly Capture[]>([])
   const fault = signal<EffectFault | undefined>(undefined)
   const isPreparing = signal(false)
+  const isCameraOn = signal(false)
   const settings = openMeetingSettings(shelfForTests())
   const effects = { canChangeBackground: canChange, canFocusVoice: canChange, isPreparing, fault, settings }
   const devices: Devices = {
     effects,
+    isCameraOn,
     permission: signal(permission),
     lost,
     retake: async () => {
@@ -45,7 +47,7 @@ export function devicesForTests({
     stopCamera: nothing,
     close: nothing,
   }
-  return { devices, asked, lost, settings, fault, isPreparing }
+  return { devices, asked, lost, settings, fault, isPreparing, isCameraOn }
 }
 
 function listOf(all: readonly Device[]): DeviceList {

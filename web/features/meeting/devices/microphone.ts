@@ -39,11 +39,11 @@ export function openMicrophone(controller: MicrophoneController, work: EffectWor
     },
     settle: () => settleOn(list),
     /** Tells how loud the chosen one is, 0 to 1. Returns how to stop. */
-    meter(tell: (level: number) => void): () => void {
+    meter(onLevel: (level: number) => void): () => void {
       let stop = () => {}
       const unfollow = sounds.subscribe(() => {
         stop()
-        stop = meterSound(controller, tell)
+        stop = meterSound(controller, onLevel)
       })
       return () => {
         unfollow()
@@ -100,19 +100,19 @@ const EVERY_MS = 50
 /** Quiet speech stands at a third, loud speech at the end. */
 const FLOOR_DB = -60
 
-function meterSound(controller: MicrophoneController, tell: (level: number) => void): () => void {
+function meterSound(controller: MicrophoneController, onLevel: (level: number) => void): () => void {
   const analyser = controller.createAnalyserNodeForAudioInput()
   if (!analyser) return () => undefined
   const samples = new Float32Array(analyser.fftSize)
   const measure = () => {
     analyser.getFloatTimeDomainData(samples)
-    tell(levelOf(samples))
+    onLevel(levelOf(samples))
   }
   const timer = setInterval(measure, EVERY_MS)
   return () => {
     clearInterval(timer)
     analyser.removeOriginalInputs()
-    tell(0)
+    onLevel(0)
   }
 }
 

@@ -10,7 +10,7 @@ const frame = { width: 640, height: 360 }
 const face = { x: 260, y: 40, width: 60, height: 60 }
 const wall = { x: 20, y: 20, width: 100, height: 320 }
 
-/** Somebody in front of a chequered wall, which is as sharp as a picture can be. */
+/** A person in front of a chequered wall, which is as sharp as a picture can be. */
 async function drawPerson(): Promise<HTMLCanvasElement> {
   const portrait = new Image()
   portrait.src = portraitUrl

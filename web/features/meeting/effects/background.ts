@@ -37,19 +37,19 @@ export async function openBackground(request: BackgroundRequest): Promise<Backgr
   const replacement = await orSay('Failed to change the background replacement image', draw)
   const segmenter = await orSay('Processor has not been created. Background Blur is not supported.', findPeople)
   const processor = createBackgroundProcessor({ ...work, segmenter, replacement })
-  let made: { cameraId: string; device: DefaultVideoTransformDevice } | undefined
+  let current: { cameraId: string; device: DefaultVideoTransformDevice } | undefined
   return {
     deviceOn(cameraId) {
-      if (made?.cameraId === cameraId) return made.device
+      if (current?.cameraId === cameraId) return current.device
       // Devices that follow one another share the processor, so the first one makes the way for all.
-      const device = made
-        ? made.device.chooseNewInnerDevice(cameraId)
+      const device = current
+        ? current.device.chooseNewInnerDevice(cameraId)
         : new DefaultVideoTransformDevice(logger, cameraId, [processor])
-      made = { cameraId, device }
+      current = { cameraId, device }
       return device
     },
     async close() {
-      await (made ? made.device.stop() : processor.destroy())
+      await (current ? current.device.stop() : processor.destroy())
     },
   }
 }
@@ -67,8 +67,9 @@ interface BackgroundWork {
 }
 
 /**
- * Changes what stands behind the attendee, frame by frame. The search for the attendee runs beside it, as often as its share
- * of the processor allows; the frames between use what it found last. Nothing of a picture is shown before the first.
+ * Changes what stands behind the attendee, frame by frame. The search for the attendee runs beside it, as often as its
+ * share of the processor allows; the frames between use what it found last. Nothing of a picture is shown before the
+ * first.
  */
 export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProcessor {
   const painter = openPainter(work.replacement)
@@ -98,18 +99,18 @@ export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProce
 /** No more pixels than the model looks at. */
 const HEIGHT_LOOKED_AT = 144
 
-/** After so long without an answer nobody knows where the attendee is, nor after such a pause, in milliseconds. */
+/** Time without an answer, or pause, after which the attendee's position is unknown, in milliseconds. */
 const LONGEST_SEARCH_MS = 5_000
 const LONGEST_PAUSE_MS = 2_000
 
 interface Search {
-  /** Begins to look for the attendee when it is time. Returns where they were last; undefined where nobody knows. */
+  /** Starts a search for the attendee when it is due. Returns their last mask; undefined if unknown. */
   lookAt(frame: HTMLCanvasElement): Mask | undefined
   end(): void
 }
 
 function openSearch({ segmenter, cpuPercent, now, onFailure }: BackgroundWork): Search {
-  let found: Mask | undefined
+  let mask: Mask | undefined
   let isBusy = false
   let isOver = false
   let lookedAt = 0
@@ -120,7 +121,7 @@ function openSearch({ segmenter, cpuPercent, now, onFailure }: BackgroundWork): 
     isBusy = true
     startedAt = now()
     const resize = { resizeHeight: HEIGHT_LOOKED_AT, resizeQuality: 'low' } as const
-    found = await segmenter.segment(await createImageBitmap(frame, resize))
+    mask = await segmenter.segment(await createImageBitmap(frame, resize))
     last = { startedAt, endedAt: now() }
     isBusy = false
   }
@@ -129,16 +130,16 @@ function openSearch({ segmenter, cpuPercent, now, onFailure }: BackgroundWork): 
   const fail = (error: unknown) => {
     if (isOver) return
     isOver = true
-    found = undefined
+    mask = undefined
     onFailure(error)
   }
   return {
     lookAt(frame) {
       const at = now()
-      if (at - lookedAt > LONGEST_PAUSE_MS) found = undefined
+      if (at - lookedAt > LONGEST_PAUSE_MS) mask = undefined
       lookedAt = at
       if (!isOver && !isBusy && isDue()) run(frame).catch(fail)
-      return isBusy && at - startedAt > LONGEST_SEARCH_MS ? undefined : found
+      return isBusy && at - startedAt > LONGEST_SEARCH_MS ? undefined : mask
     },
     end() {
       isOver = true

@@ -5,7 +5,7 @@ import { openMicrophoneInput } from '#web/features/meeting/devices/microphone.ts
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { type EffectsRequest, openEffects } from './effects.ts'
 
-/** Remembers what was told, and tells nobody. */
+/** Records the notices, and shows none. */
 class ListeningLogger extends ConsoleLogger {
   readonly heard: string[] = []
 

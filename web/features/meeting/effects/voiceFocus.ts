@@ -5,7 +5,7 @@ import workletUrl from '@sapphi-red/web-noise-suppressor/gtcrnWorklet.js?url'
 import type { AudioTransformDevice } from 'amazon-chime-sdk-js'
 import { VOICE_RATE_HZ } from './effects.ts'
 
-/** Microphones of which the voice is heard and the room is not. */
+/** Microphone tracks that keep the voice and remove room noise. */
 export interface VoiceFocus {
   deviceOn(microphoneId: string): AudioTransformDevice
 }

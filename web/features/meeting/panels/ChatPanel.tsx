@@ -20,7 +20,7 @@ interface ChatPanelProps extends Draft {
   onClose: () => void
 }
 
-/** What is written in the room. Whoever comes later reads the last five minutes of it. */
+/** The chat of the room. Attendees who join later see its last five minutes. */
 export function ChatPanel({ room, draft, onDraft, onClose }: ChatPanelProps) {
   return (
     <RoomPanel title={<Trans>Chat</Trans>} onClose={onClose}>
@@ -37,11 +37,11 @@ const NEAR_END = 32
 function Messages({ room }: { room: Room }) {
   const { t } = useLingui()
   const messages = useValue(room.messages)
-  const names = useValue(room.names)
+  const profiles = useValue(room.profiles)
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const [read, setRead] = useState(0)
-  const shown = useRef(0)
+  const [readCount, setReadCount] = useState(0)
+  const lastCount = useRef(0)
   const count = messages.length
   const isLastOwn = messages.at(-1)?.isOwn ?? false
   const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
@@ -51,14 +51,14 @@ function Messages({ room }: { room: Room }) {
     const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END
     if (isNear === isAtEnd) return
     setAtEnd(isNear)
-    setRead(count)
+    setReadCount(count)
   }
   useLayoutEffect(() => {
-    if (shown.current === count) return
-    shown.current = count
+    if (lastCount.current === count) return
+    lastCount.current = count
     if (isAtEnd || isLastOwn) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [count, isAtEnd, isLastOwn])
-  const unread = isAtEnd ? 0 : count - read
+  const unread = isAtEnd ? 0 : count - readCount
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -76,7 +76,7 @@ function Messages({ room }: { room: Room }) {
           </p>
         )}
         {messages.map((message) => (
-          <Message key={message.id} message={message} sender={names.get(message.senderId)} />
+          <Message key={message.id} message={message} sender={profiles.get(message.senderId)?.name} />
         ))}
       </div>
       {unread > 0 && (

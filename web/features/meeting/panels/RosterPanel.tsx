@@ -24,7 +24,7 @@ interface RosterPanelProps {
   onClose: () => void
 }
 
-/** Who is in the room. Those who raised a hand come first, in the order in which they did. */
+/** The attendees of the room. Raised hands come first, in their order. */
 export function RosterPanel({ room, powers, meetingId, onClose }: RosterPanelProps) {
   const attendees = useValue(room.attendees)
   const handIds = useValue(room.shared)?.handIds ?? []
@@ -54,7 +54,7 @@ function RosterRow({ room, attendee, powers, onRemove }: RosterRowProps) {
   const isOther = !attendee.isSelf
   return (
     <li className="flex min-h-11 items-center gap-3">
-      <Avatar name={attendee.name} size={32} />
+      <Avatar name={attendee.name} src={attendee.picture} size={32} />
       <span className="min-w-0 flex-1 truncate">
         <bdi>{attendee.name ?? <Trans>Someone</Trans>}</bdi>{' '}
         {attendee.isSelf && (
@@ -79,7 +79,7 @@ interface RosterSoundProps {
   mayMute: boolean
 }
 
-/** How loud an attendee is. Whoever runs the class presses it to turn them off. */
+/** The volume of an attendee. Pressing it mutes them, for users who run the class. */
 function RosterSound({ room, attendee: { id, name }, mayMute }: RosterSoundProps) {
   const { t } = useLingui()
   const { volume, isMuted } = soundOf(room, id)
@@ -113,11 +113,11 @@ interface AttendeeMenuProps {
   attendee: Attendee
   /** Whether the plane does what a coach asks. */
   leads: boolean
-  /** Undefined for those who may not, and for oneself. */
+  /** Undefined without the right to remove, and for oneself. */
   onRemove: (() => void) | undefined
 }
 
-/** What whoever runs the class can do about one attendee. */
+/** Actions on one attendee, for users who run the class. */
 function AttendeeMenu({ room, attendee: { id, name }, leads, onRemove }: AttendeeMenuProps) {
   const { t } = useLingui()
   const shown = name ?? t`Someone`
@@ -146,7 +146,7 @@ function LeadItems({ room, id }: { room: Room; id: string }): ReactNode {
         icon={<Star size={18} aria-hidden />}
         onPress={() => room.ask({ ask: 'spotlight', attendeeId: isInSpotlight ? null : id })}
       >
-        {isInSpotlight ? <Trans>End spotlight</Trans> : <Trans>Show large to everyone</Trans>}
+        {isInSpotlight ? <Trans>End spotlight</Trans> : <Trans>Spotlight for everyone</Trans>}
       </MenuItem>
       {isHandUp && (
         <MenuItem icon={<Hand size={18} aria-hidden />} onPress={() => room.ask({ ask: 'lowerHand', attendeeId: id })}>
@@ -159,7 +159,7 @@ function LeadItems({ room, id }: { room: Room; id: string }): ReactNode {
 
 interface RemoveQuestionProps {
   meetingId: string
-  /** Whom; nobody is asked about while it is undefined. */
+  /** The attendee to confirm; undefined while the dialog is closed. */
   attendee: Attendee | undefined
   onClose: () => void
 }

@@ -47,16 +47,16 @@ export function useIsWide(): boolean {
   return useSyncExternalStore(followWidth, () => matchMedia(WIDE).matches)
 }
 
-function followWidth(tell: () => void): () => void {
+function followWidth(onChange: () => void): () => void {
   const width = matchMedia(WIDE)
-  width.addEventListener('change', tell)
-  return () => width.removeEventListener('change', tell)
+  width.addEventListener('change', onChange)
+  return () => width.removeEventListener('change', onChange)
 }
 
 /** How many messages came while the chat was closed. */
 export function useUnread({ messages }: Pick<Room, 'messages'>, isOpen: boolean): number {
   const count = useValue(messages).length
-  const [read, setRead] = useState(count)
-  if (isOpen && read !== count) setRead(count)
-  return isOpen ? 0 : count - read
+  const [readCount, setReadCount] = useState(count)
+  if (isOpen && readCount !== count) setReadCount(count)
+  return isOpen ? 0 : count - readCount
 }

@@ -4,8 +4,6 @@ import { Redirect } from 'wouter'
 import type { RoomScreenQuery } from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
 import type { MeetingStep } from '#schema/meetingPaths.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
-import { ClassSoon } from '#web/features/classes/ClassSoon.tsx'
-import { CoachLine } from '#web/features/classes/CoachLine.tsx'
 import {
   addressOfMeeting,
   goesStraightIn,
@@ -15,19 +13,18 @@ import {
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import { useVisit, type Visit } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
+import { RoomHeader } from './RoomHeader.tsx'
 import { RoomView } from './RoomView.tsx'
 
-/** The live class itself. Whoever comes straight to its address goes by the set-up first. */
+/** The live class. Opening its address directly leads to the set-up first. */
 export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
   const { found } = usePreloadedQuery<RoomScreenQuery>(
     graphql`
       query RoomScreenQuery($publicID: ID!) {
         found: eventOccurrencesByPublicID(publicID: $publicID, limit: 1) {
           items {
-            name
             startDate
-            ...ClassSoon_occurrence
-            ...CoachLine_occurrence
+            ...RoomHeader_occurrence
           }
         }
       }
@@ -38,18 +35,14 @@ export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
   const occurrence = found?.items[0]
   if (!occurrence) return <NoMeeting />
   const before = goesStraightIn(place.path) ? 'join' : 'setup'
-  const header = (
-    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 py-2">
-      <h1 className="min-w-0 truncate text-base" dir="auto">
-        {occurrence.name}
-      </h1>
-      <ClassSoon occurrence={occurrence} />
-      <span className="ms-auto hidden meeting:block">
-        <CoachLine occurrence={occurrence} />
-      </span>
-    </header>
+  return (
+    <Room
+      meeting={meeting}
+      before={before}
+      startsAt={Date.parse(occurrence.startDate)}
+      header={<RoomHeader occurrence={occurrence} />}
+    />
   )
-  return <Room meeting={meeting} before={before} startsAt={Date.parse(occurrence.startDate)} header={header} />
 }
 
 interface RoomProps {

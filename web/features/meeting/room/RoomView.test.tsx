@@ -64,6 +64,11 @@ test('until the picture of somebody has come their initials stand there (row 67)
   const box = screen.getByRole('figure', { name: 'Ana Silva' })
   await expect.poll(() => box.element().querySelector('video')).not.toBeNull()
   await expect.element(box.getByText('AS')).toBeVisible()
+  const video = box.element().querySelector('video')
+  video?.dispatchEvent(new Event('playing'))
+  await expect.element(box.getByText('AS')).not.toBeInTheDocument()
+  video?.dispatchEvent(new Event('emptied'))
+  await expect.element(box.getByText('AS')).toBeVisible()
 })
 
 test('the buttons show what is so, not what was pressed (row 74)', async () => {
@@ -215,7 +220,7 @@ test('whoever closes a panel with the keyboard stands at the button that opens i
 
 test('what somebody wrote is theirs after they have gone', async () => {
   const { screen, state } = await openRoom()
-  state.names.value = new Map([['ana', 'Ana Silva']])
+  state.profiles.value = new Map([['ana', { name: 'Ana Silva' }]])
   state.messages.value = [{ id: '1', senderId: 'ana', isOwn: false, text: 'See you', sentAt: 0 }]
   state.attendees.value = [me, ben]
   await screen.getByRole('button', { name: 'Chat' }).click()
@@ -243,16 +248,34 @@ test('one’s own picture takes at most 30 percent of the stage, with both panel
   await expect.poll(() => widthOf(screen.getByRole('figure', { name: 'You' })) / widthOf(stage)).toBeLessThan(0.31)
 })
 
-test('a coach is shown whole, a member may be cut', async () => {
+test('coaches and members are shown whole, only a member’s own picture may be cut (review 2, F15)', async () => {
   const { screen, state } = await openRoom()
   state.shared.value = { ...agreed, leaderIds: ['ana'] }
-  state.cameras.value = ['ana', 'ben'].map((attendeeId, id) => ({ id, attendeeId, isSelf: false, isPaused: false }))
+  const ids = ['mia', 'ana', 'ben']
+  state.cameras.value = ids.map((attendeeId, id) => ({ id, attendeeId, isSelf: id === 0, isPaused: false }))
   const fitOf = (name: string) => {
     const video = screen.getByRole('figure', { name }).element().querySelector('video')
     return video && getComputedStyle(video).objectFit
   }
   await expect.poll(() => fitOf('Ana Silva')).toBe('contain')
-  expect(fitOf('Ben Okri')).toBe('cover')
+  expect(fitOf('Ben Okri')).toBe('contain')
+  expect(fitOf('You')).toBe('cover')
+  state.shared.value = { ...agreed, leaderIds: ['mia'] }
+  await expect.poll(() => fitOf('You')).toBe('contain')
+})
+
+test('the roster and the boxes without a camera show portraits (review 2, F15)', async () => {
+  const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+  const { screen } = await openRoom([me, { ...ana, picture }, ben])
+  await screen.getByRole('button', { name: 'People' }).click()
+  const roster = screen.getByRole('complementary', { name: '3 people' })
+  const row = roster.getByRole('listitem').filter({ hasText: 'Ana Silva' })
+  const box = screen.getByRole('figure', { name: 'Ana Silva' })
+  for (const place of [row, box]) {
+    await expect.poll(() => place.element().querySelector('img')?.getAttribute('src')).toBe(picture)
+    await expect.element(place.getByText('AS')).not.toBeInTheDocument()
+  }
+  await expect.element(roster.getByRole('listitem').filter({ hasText: 'Ben Okri' }).getByText('BO')).toBeVisible()
 })
 
 test('what is on, what is off and the way out look like three things', async () => {

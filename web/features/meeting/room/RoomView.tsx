@@ -39,7 +39,7 @@ function OpenRoom({ meeting, devices, entered: { room, joinInfo }, header }: Roo
   const powers = powersOf({ joinInfo, shared: useValue(room.shared) })
   const [layout, setLayout] = useLayout(room)
   const [hasCue, setCue] = useState(false)
-  // Whoever looks in on a class to run it wants to see who is there.
+  // Admins who look in on a class start with the roster open.
   const [panels, toggle] = usePanels(powers.runs && !powers.takesPart)
   const unread = useUnread(room, panels.includes('chat'))
   const { leave, end } = useWaysOut(meeting)
@@ -81,5 +81,5 @@ function useLayout({ shared }: Pick<Room, 'shared'>): [RoomLayout, (layout: Room
   const [own, setOwn] = useState<{ layout: RoomLayout; after: number | undefined }>()
   const isOwn = own !== undefined && own.after === room?.layoutAsks
   const layout = isOwn ? own.layout : (room?.layout ?? 'gallery')
-  return [layout, (wanted) => setOwn({ layout: wanted, after: room?.layoutAsks })]
+  return [layout, (chosenLayout) => setOwn({ layout: chosenLayout, after: room?.layoutAsks })]
 }

@@ -62,7 +62,7 @@ function useGrid({ room, layout, powers }: VideoGridProps): Grid {
   const speakerId = useFeatured(room)
   const featuredId = featuredFor({ shared, attendees, speakerId })
   const handIds = shared?.handIds ?? []
-  // A raised hand is for those who run the class.
+  // Only users who run the class see raised hands first.
   const keptIds = shared?.isClassMode ? (powers.leads ? handIds : []) : undefined
   return gridOf({ attendees, cameras, shares, layout, featuredId, keptIds })
 }
@@ -72,7 +72,7 @@ type StageProps = Pick<VideoGridProps, 'room' | 'powers'> & { stage: NonNullable
 function Stage({ room, stage, powers }: StageProps) {
   const { t } = useLingui()
   if (stage.kind === 'attendee')
-    return <VideoBox room={room} box={stage.box} powers={powers} isOnStage className="relative flex-1" />
+    return <VideoBox room={room} box={stage.box} powers={powers} className="relative flex-1" />
   return (
     <figure aria-label={t`Shared screen`} className="relative min-h-0 flex-1 overflow-hidden rounded bg-track">
       <TilePicture room={room} tileId={stage.tile.id} isWhole />
@@ -89,13 +89,12 @@ interface VideoBoxProps {
   room: Room
   box: Box
   powers: Powers
-  isOnStage?: boolean | undefined
   /** How it is placed. */
   className?: string
 }
 
 /** One attendee in the grid: their face, their name, how loud and how well they come through. */
-function VideoBox({ room, box, powers, isOnStage, className = 'relative' }: VideoBoxProps) {
+function VideoBox({ room, box, powers, className = 'relative' }: VideoBoxProps) {
   const { t } = useLingui()
   const { attendee } = box
   const name = attendee.isSelf ? t`You` : (attendee.name ?? '')
@@ -108,7 +107,7 @@ function VideoBox({ room, box, powers, isOnStage, className = 'relative' }: Vide
         className,
       )}
     >
-      <Face room={room} box={box} isOnStage={isOnStage} />
+      <Face room={room} box={box} />
       <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
         {!attendee.isSelf && <HandMark room={room} attendeeId={attendee.id} />}
         {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
@@ -124,13 +123,25 @@ function VideoBox({ room, box, powers, isOnStage, className = 'relative' }: Vide
   )
 }
 
-/** The initials until there is a picture. The attendees who teach are shown whole: their feet matter. */
-function Face({ room, box: { attendee, camera }, isOnStage = false }: Omit<VideoBoxProps, 'powers' | 'className'>) {
+/**
+ * The portrait until the camera's picture plays. Others are shown whole, whatever the shape of the box: in a class, feet
+ * and hands matter. An attendee who does not teach sees enough of their own picture without its edges.
+ */
+function Face({ room, box: { attendee, camera } }: Pick<VideoBoxProps, 'room' | 'box'>) {
   const leads = useValue(room.shared)?.leaderIds.includes(attendee.id) ?? false
+  const [playingId, setPlayingId] = useState<number>()
+  const hasPicture = camera !== undefined && camera.id === playingId
   return (
     <>
-      <Avatar name={attendee.name} size={72} />
-      {camera && <TilePicture room={room} tileId={camera.id} isWhole={leads || isOnStage} />}
+      {!hasPicture && <Avatar name={attendee.name} src={attendee.picture} size={72} />}
+      {camera && (
+        <TilePicture
+          room={room}
+          tileId={camera.id}
+          isWhole={!attendee.isSelf || leads}
+          onPlaying={(isPlaying) => setPlayingId(isPlaying ? camera.id : undefined)}
+        />
+      )}
     </>
   )
 }
@@ -151,10 +162,12 @@ interface TilePictureProps {
   tileId: number
   /** Nothing of it is cut. */
   isWhole?: boolean
+  /** Called when a picture begins to play, and when the element has lost it. */
+  onPlaying?: (isPlaying: boolean) => void
 }
 
 /** The client of the service turns one's own picture round, as in a mirror. */
-function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
+function TilePicture({ room, tileId, isWhole = false, onPlaying }: TilePictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -173,6 +186,8 @@ function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
       ref={video}
       muted
       playsInline
+      onPlaying={() => onPlaying?.(true)}
+      onEmptied={() => onPlaying?.(false)}
       className={classNames('absolute inset-0 size-full', isWhole ? 'object-contain' : 'object-cover')}
     />
   )
@@ -186,7 +201,7 @@ function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attende
   return (
     <button
       type="button"
-      aria-label={isInSpotlight ? t`End the spotlight on ${shown}` : t`Show ${shown} large to everyone`}
+      aria-label={isInSpotlight ? t`End the spotlight on ${shown}` : t`Spotlight ${shown} for everyone`}
       aria-pressed={isInSpotlight}
       onClick={() => room.ask({ ask: 'spotlight', attendeeId: isInSpotlight ? null : id })}
       className="absolute end-2 top-2 grid size-10 cursor-pointer place-items-center rounded-inner bg-film text-on-film transition-opacity duration-120 focus-visible:opacity-100 aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"
@@ -196,7 +211,7 @@ function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attende
   )
 }
 
-/** Whoever speaks must do so for this long before the stage goes over to them, in milliseconds. */
+/** How long an attendee must speak before they are featured, in milliseconds. */
 const FEATURED_AFTER_MS = 1_500
 
 /** The id of the attendee who has the stage; it does not flap between two who talk to each other. */

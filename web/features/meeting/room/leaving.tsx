@@ -16,12 +16,12 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { notifyInRoom as notify } from './notices.tsx'
 
 interface LeaveButtonProps {
-  /** Ends the class for everyone; undefined for those who may not. */
+  /** Ends the class for everyone; undefined without that right. */
   onEnd: (() => Promise<void>) | undefined
   onLeave: () => void
 }
 
-/** Asks before one leaves, whoever may end the class for everyone also which of the two they mean. */
+/** Asks before leaving. Users who may end the class choose between leaving and ending. */
 export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
   const { t } = useLingui()
   const [isEnding, setEnding] = useState(false)
@@ -66,7 +66,7 @@ export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
   )
 }
 
-/** How one leaves, and how those who may end the class for everyone. */
+/** Ways to leave, and to end the class for everyone. */
 export function useWaysOut(meeting: MeetingPlace) {
   const { t } = useLingui()
   const { session } = useShell()
@@ -134,7 +134,7 @@ export function GoneView({ why, meeting, startsAt }: GoneViewProps) {
   )
 }
 
-/** Before its class a room is only emptied: whoever comes again is let in. */
+/** Before its class starts a room is only emptied: attendees may join again. */
 function notYet(): Reason {
   return {
     title: <Trans>The room is closed for now</Trans>,
@@ -147,13 +147,13 @@ function reasonOf(why: Leaving): Reason {
   if (why === 'ended')
     return {
       title: <Trans>The class has ended</Trans>,
-      text: <Trans>It ended for everyone. Thanks for coming.</Trans>,
+      text: <Trans>Thanks for coming.</Trans>,
       mayReturn: false,
     }
   if (why === 'elsewhere')
     return {
       title: <Trans>You joined from another device</Trans>,
-      text: <Trans>It’s still open there. Joining here closes it on the other device.</Trans>,
+      text: <Trans>The class is still open there. Joining here disconnects the other device.</Trans>,
       mayReturn: true,
     }
   if (why === 'removed')

@@ -89,11 +89,11 @@ function LostText({ lost }: { lost: readonly Capture[] }) {
 export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
   const { t } = useLingui()
   const count = useValue(mutings)
-  const tell = useEffectEvent(() => {
+  const notifyAttendee = useEffectEvent(() => {
     notifyInRoom({ id: 'muted', title: t`Your coach muted you`, text: t`Turn it back on when you want to speak.` })
   })
   useEffect(() => {
-    if (count > 0) tell()
+    if (count > 0) notifyAttendee()
   }, [count])
 }
 
@@ -101,7 +101,7 @@ export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
 export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
   const { t } = useLingui()
   const current = useValue(fault)
-  const tell = useEffectEvent((lost: EffectFault) => {
+  const notifyLoss = useEffectEvent((lost: EffectFault) => {
     const titles = {
       'no-background': t`Your background can’t be changed here. Others see your room.`,
       'background-lost': t`The background stopped working, so your video is hidden. Choose “None” to be seen.`,
@@ -110,7 +110,7 @@ export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
     notifyInRoom({ id: 'effect', kind: 'error', sticky: lost !== 'no-voice-focus', title: titles[lost] })
   })
   useEffect(() => {
-    if (current) tell(current)
+    if (current) notifyLoss(current)
     return () => dismissToast('effect')
   }, [current])
 }

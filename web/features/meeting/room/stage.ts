@@ -26,7 +26,7 @@ export interface Grid {
   corner: Box | undefined
 }
 
-/** The service sends a client no more videos at once; whoever has none is drawn by name. */
+/** Maximum number of videos that the service sends to a client; other attendees are shown by name. */
 const MOST_BOXES = 25
 
 /** With so few others one's own picture lies in the corner instead of in the row. */
@@ -63,10 +63,10 @@ interface Row {
 /** Beside a stage the row may be cut off at its end, and what one's own picture says must not be. */
 function rowOf({ self, others, isStaged }: Row): Box[] {
   const own = self ? [self] : []
-  const drawn = others
+  const boxesInRow = others
     .toSorted((one, other) => Number(other.camera !== undefined) - Number(one.camera !== undefined))
     .slice(0, MOST_BOXES - own.length)
-  return isStaged ? [...own, ...drawn] : [...drawn, ...own]
+  return isStaged ? [...own, ...boxesInRow] : [...boxesInRow, ...own]
 }
 
 function stageOf(share: Tile | undefined, featured: Box | undefined): Grid['stage'] {
@@ -89,11 +89,11 @@ interface FeaturedRequest {
 }
 
 /**
- * Who has the stage on one's own screen; nobody has it on theirs. A class looks at whom its coach wants, else at its
- * coach; in other meetings whoever speaks is featured.
+ * Chooses who is featured on this attendee's screen, never themselves. In class mode it is the spotlighted attendee or
+ * the coach, in other meetings the active speaker.
  */
 export function featuredFor({ shared, attendees, speakerId }: FeaturedRequest): string | undefined {
   const others = attendees.filter(({ isSelf }) => !isSelf).map(({ id }) => id)
-  const wished = shared?.isClassMode ? shared.leaderIds : [speakerId, others[0]]
-  return [shared?.spotlightId, ...wished].find((id) => id != null && others.includes(id)) ?? undefined
+  const candidates = shared?.isClassMode ? shared.leaderIds : [speakerId, others[0]]
+  return [shared?.spotlightId, ...candidates].find((id) => id != null && others.includes(id)) ?? undefined
 }

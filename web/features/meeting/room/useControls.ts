@@ -11,18 +11,18 @@ export function useControls(room: Room) {
   const isCameraOn = useValue(room.isCameraOn)
   const sharing = useValue(room.sharing)
   const isScreenShared = useValue(room.sharingKind) === 'screen' && (sharing === 'active' || sharing === 'paused')
-  const tell = (text: string) => () => void notify({ kind: 'error', title: text })
+  const notifyError = (text: string) => () => void notify({ kind: 'error', title: text })
   return {
     isMuted,
     isCameraOn,
     isScreenShared,
-    toggleMuted: () => void room.setMuted(!isMuted).catch(tell(t`We couldn’t turn on your microphone.`)),
-    toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`We couldn’t turn on your camera.`)),
+    toggleMuted: () => void room.setMuted(!isMuted).catch(notifyError(t`We couldn’t turn on your microphone.`)),
+    toggleCamera: () => void room.setCamera(!isCameraOn).catch(notifyError(t`We couldn’t turn on your camera.`)),
     toggleScreen: () =>
       void room.setSharing(!isScreenShared).catch((error: unknown) => {
         // To change one's mind in the browser's own window is no failure.
         if (error instanceof Error && error.name === 'NotAllowedError') return
-        tell(t`We couldn’t share your screen.`)()
+        notifyError(t`We couldn’t share your screen.`)()
       }),
   }
 }
@@ -30,6 +30,6 @@ export function useControls(room: Room) {
 /** Front and back take turns; says so when the other one can't be had. */
 export function useSwitchCamera({ switchCamera }: Pick<Devices, 'switchCamera'>): () => void {
   const { t } = useLingui()
-  const tell = () => void notifyInRoom({ kind: 'error', title: t`We couldn’t turn on your camera.` })
-  return () => void switchCamera().catch(tell)
+  const notifyError = () => void notifyInRoom({ kind: 'error', title: t`We couldn’t turn on your camera.` })
+  return () => void switchCamera().catch(notifyError)
 }

@@ -58,10 +58,10 @@ export function useReturn(room: Pick<Room, 'setCamera' | 'isCameraOn' | 'recover
       room.recover()
       void retakeLost(room, devices)
     }
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    let timeout: ReturnType<typeof setTimeout> | undefined
     const tryAgain = () => {
-      clearTimeout(waiting)
-      if (devices.lost.peek().length > 0) waiting = setTimeout(() => void retakeLost(room, devices), SOON_MS)
+      clearTimeout(timeout)
+      if (devices.lost.peek().length > 0) timeout = setTimeout(() => void retakeLost(room, devices), SOON_MS)
     }
     // What was pulled out may be plugged in again.
     const following = [devices.lost, devices.camera.all, devices.microphone.all].map((signal) =>
@@ -70,7 +70,7 @@ export function useReturn(room: Pick<Room, 'setCamera' | 'isCameraOn' | 'recover
     document.addEventListener('visibilitychange', comeBack)
     addEventListener('pageshow', comeBack)
     return () => {
-      clearTimeout(waiting)
+      clearTimeout(timeout)
       for (const unfollow of following) unfollow()
       document.removeEventListener('visibilitychange', comeBack)
       removeEventListener('pageshow', comeBack)
@@ -83,7 +83,10 @@ async function retakeLost(room: Pick<Room, 'setCamera' | 'isCameraOn'>, devices:
   if (devices.isChosenCameraLost.peek() && !room.isCameraOn.peek()) await room.setCamera(true).catch(() => undefined)
 }
 
-/** Keeps the screen on: whoever exercises does not touch it. A browser lets go of it whenever the page is hidden. */
+/**
+ * Keeps the screen on, because members who exercise do not touch it. Browsers release the lock whenever the page is
+ * hidden.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
@@ -97,26 +100,26 @@ export function useWakeLock(): void {
     document.addEventListener('visibilitychange', hold)
     return () => {
       document.removeEventListener('visibilitychange', hold)
-      void lock?.then((held) => held?.release())
+      void lock?.then((sentinel) => sentinel?.release())
     }
   }, [])
 }
 
-/** After so long without a move nobody is about to press anything, in milliseconds. */
+/** Time without pointer movement after which the pointer is hidden, in milliseconds. */
 const AT_REST_AFTER_MS = 3_000
 
 /**
- * Marks an element while the pointer rests, so that it need not lie on an attendee's face. Controls stay as they are: whether
- * one is muted must be seen from across the room, and what fades can't be found by those who see little.
+ * Marks an element while the pointer rests, so that it does not cover a face. Controls stay visible: the mute state
+ * must be visible from a distance, and users with low vision could not find faded controls.
  */
 export function usePointerAtRest(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    let timeout: ReturnType<typeof setTimeout> | undefined
     const wake = () => {
-      clearTimeout(waiting)
+      clearTimeout(timeout)
       if (element.current) delete element.current.dataset['resting']
-      waiting = setTimeout(() => {
+      timeout = setTimeout(() => {
         if (element.current) element.current.dataset['resting'] = ''
       }, AT_REST_AFTER_MS)
     }
@@ -124,7 +127,7 @@ export function usePointerAtRest(): RefObject<HTMLDivElement | null> {
     addEventListener('pointermove', wake)
     addEventListener('keydown', wake)
     return () => {
-      clearTimeout(waiting)
+      clearTimeout(timeout)
       removeEventListener('pointermove', wake)
       removeEventListener('keydown', wake)
     }

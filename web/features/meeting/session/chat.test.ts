@@ -14,7 +14,7 @@ function openChat() {
       addObserver: (added) => void (observer = added),
     },
     state,
-    { selfId: 'mia', askName: () => undefined, now: () => 0 },
+    { selfId: 'mia', loadProfile: () => undefined, now: () => 0 },
   )
   return { say, sent, state, connect: () => observer.audioVideoDidStart?.(), line: () => observer }
 }

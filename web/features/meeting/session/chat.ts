@@ -3,7 +3,7 @@ import type { ChatMessage, RoomState } from './room.ts'
 
 const TOPIC = 'chat'
 
-/** How long the service keeps a message for those who come later, in milliseconds. */
+/** How long the service keeps a message for attendees who join later, in milliseconds. */
 const MESSAGE_LIFETIME_MS = 300_000
 
 /** The service takes no more in one message. */
@@ -14,7 +14,7 @@ type Line = Pick<AudioVideoFacade, 'realtimeSubscribeToReceiveDataMessage' | 're
 interface Following {
   selfId: string
   /** Finds out how an attendee is called. */
-  askName(attendeeId: string): void
+  loadProfile(attendeeId: string): void
   now: () => number
 }
 
@@ -22,7 +22,7 @@ interface Following {
 export function followMessages(
   audioVideo: Line,
   { messages }: Pick<RoomState, 'messages'>,
-  { selfId, askName, now }: Following,
+  { selfId, loadProfile, now }: Following,
 ): (text: string) => void {
   const send = openOutbox(audioVideo)
   const add = (message: ChatMessage) => {
@@ -33,33 +33,33 @@ export function followMessages(
     if (message.throttled) return
     const { senderAttendeeId: senderId, timestampMs: sentAt } = message
     // They may have gone before one came.
-    askName(senderId)
+    loadProfile(senderId)
     add({ id: `${senderId} ${sentAt}`, senderId, isOwn: senderId === selfId, text: message.text(), sentAt })
   })
   return (text) => {
-    const sent = cut(text.trim())
-    if (sent === '') return
-    send(sent)
-    add({ id: crypto.randomUUID(), senderId: selfId, isOwn: true, text: sent, sentAt: now() })
+    const message = cut(text.trim())
+    if (message === '') return
+    send(message)
+    add({ id: crypto.randomUUID(), senderId: selfId, isOwn: true, text: message, sentAt: now() })
   }
 }
 
 /** What is said while the line is down waits for it: the client of the service would drop it without a word. */
 function openOutbox(audioVideo: Line): (text: string) => void {
   let isUp = false
-  let waiting: string[] = []
+  let queue: string[] = []
   const send = (text: string) => audioVideo.realtimeSendDataMessage(TOPIC, text, MESSAGE_LIFETIME_MS)
   audioVideo.addObserver({
     audioVideoDidStartConnecting: () => void (isUp = false),
     audioVideoDidStart() {
       isUp = true
-      for (const text of waiting) send(text)
-      waiting = []
+      for (const text of queue) send(text)
+      queue = []
     },
   })
   return (text) => {
     if (isUp) send(text)
-    else waiting.push(text)
+    else queue.push(text)
   }
 }
 

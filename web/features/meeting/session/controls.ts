@@ -64,12 +64,12 @@ export function roomControls(
   }
 }
 
-/** Whoever came without camera and microphone may have connected or allowed them since. */
+/** Devices may have been connected or allowed since the attendee joined without them. */
 async function askAgain({ permission, ask }: Devices): Promise<void> {
   if (permission.peek() !== 'granted') await ask()
 }
 
-/** Keeps what one's own buttons show: they follow what is so, whoever changed it. */
+/** Updates the attendee's own buttons from the real state, regardless of what changed it. */
 export function followControls(audioVideo: AudioVideoFacade, { isMuted, isCameraOn, sharing }: RoomState): void {
   audioVideo.realtimeSubscribeToMuteAndUnmuteLocalAudio((muted) => {
     isMuted.value = muted

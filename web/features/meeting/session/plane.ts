@@ -15,7 +15,7 @@ type Asked = Pick<
 
 interface Following {
   clock: ServerClock
-  /** The page's own clock, which nobody sets. */
+  /** The page's monotonic clock. */
   local: () => number
 }
 
@@ -50,11 +50,11 @@ export function followRoom(
       state.mutings.value += 1
     }
   })
-  let asking: ReturnType<typeof setTimeout> | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
   const askOften = (times: number) => {
-    clearTimeout(asking)
+    clearTimeout(timeout)
     askTime()
-    asking = setTimeout(() => askOften(times - 1), times > 1 ? ASK_GAP_MS : ASK_AGAIN_MS)
+    timeout = setTimeout(() => askOften(times - 1), times > 1 ? ASK_GAP_MS : ASK_AGAIN_MS)
   }
   audioVideo.addObserver({
     audioVideoDidStart() {
@@ -64,7 +64,7 @@ export function followRoom(
       if (balance !== 'even') ask({ ask: 'balance', balance })
     },
     audioVideoDidStop() {
-      clearTimeout(asking)
+      clearTimeout(timeout)
       clearTimeout(stalling)
     },
   })

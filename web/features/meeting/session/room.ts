@@ -29,18 +29,23 @@ export interface Room extends Readable<RoomState> {
   serverNow(): number
   say(text: string): void
   /** Tells about once a second how well the meeting comes through. Returns how to stop. */
-  watchMetrics(tell: (metrics: LineMetrics) => void): () => void
+  watchMetrics(onMetrics: (metrics: LineMetrics) => void): () => void
   /** One is back after a while in which the page may have stood still. */
   recover(): void
   /** Stops camera and microphone and leaves. */
   leave(): Promise<void>
 }
 
-export interface Attendee {
+export interface Attendee extends Partial<AttendeeProfile> {
   id: string
   isSelf: boolean
-  /** Undefined until it has been looked up. */
-  name: string | undefined
+}
+
+/** How an attendee is shown. */
+export interface AttendeeProfile {
+  name: string
+  /** The address of the portrait. */
+  picture?: string | undefined
 }
 
 /** What changes several times a second, apart from the rest so that only a meter is drawn anew. */
@@ -83,8 +88,8 @@ export interface RoomState {
   /** Whose screen is shown; the newest where there are two. */
   shares: Signal<readonly Tile[]>
   messages: Signal<readonly ChatMessage[]>
-  /** How attendees are called; kept for what they wrote when they have gone. */
-  names: Signal<ReadonlyMap<string, string>>
+  /** Profiles by attendee id. They outlast the attendee's stay, for the messages in the chat. */
+  profiles: Signal<ReadonlyMap<string, AttendeeProfile>>
   speakers: Signal<readonly string[]>
   isMuted: Signal<boolean>
   isCameraOn: Signal<boolean>
@@ -95,7 +100,7 @@ export interface RoomState {
   isPoor: Signal<boolean>
   /** What the room agrees on; undefined until our own plane has told, and for ever on another service. */
   shared: Signal<SharedRoom | undefined>
-  /** How often one's own microphone was turned off by those who run the class. */
+  /** Number of times the own microphone was muted by a user who runs the class. */
   mutings: Signal<number>
   /** How loud the music is for oneself against the voices. */
   balance: Signal<Balance>
@@ -111,7 +116,7 @@ export function createRoomState(): RoomState {
     cameras: signal<readonly Tile[]>([]),
     shares: signal<readonly Tile[]>([]),
     messages: signal<readonly ChatMessage[]>([]),
-    names: signal<ReadonlyMap<string, string>>(new Map()),
+    profiles: signal<ReadonlyMap<string, AttendeeProfile>>(new Map()),
     speakers: signal<readonly string[]>([]),
     isMuted: signal(true),
     isCameraOn: signal(false),
@@ -127,11 +132,11 @@ export function createRoomState(): RoomState {
 }
 
 export function soundOf({ sounds }: Pick<RoomState, 'sounds'>, attendeeId: string): AttendeeSound {
-  const known = sounds.get(attendeeId)
-  if (known) return known
-  const made = { volume: signal(0), isMuted: signal(false), strength: signal(1) }
-  sounds.set(attendeeId, made)
-  return made
+  const existing = sounds.get(attendeeId)
+  if (existing) return existing
+  const sound = { volume: signal(0), isMuted: signal(false), strength: signal(1) }
+  sounds.set(attendeeId, sound)
+  return sound
 }
 
 /** Why one is no longer in the room. */

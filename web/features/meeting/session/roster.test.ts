@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRoomState } from './room.ts'
-import { followAttendees, followNames } from './roster.ts'
+import { type AttendeeProfile, createRoomState } from './room.ts'
+import { followAttendees, followProfiles } from './roster.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A room whose service tells names as the test says: the first answer, then the second, and so on. */
-function openRoster(answers: (string | undefined)[]) {
+/** A room whose service answers with these profiles, one after the other. */
+function openRoster(answers: (AttendeeProfile | undefined)[]) {
   const state = createRoomState()
   let tell: (id: string, isPresent: boolean) => void = () => undefined
-  const askName = followNames(state, async () => answers.shift())
+  const loadProfile = followProfiles(state, async () => answers.shift())
   followAttendees(
     {
       realtimeSubscribeToAttendeeIdPresence: (callback) => void (tell = callback),
@@ -17,14 +17,14 @@ function openRoster(answers: (string | undefined)[]) {
       realtimeUnsubscribeFromVolumeIndicator: () => undefined,
     },
     state,
-    { selfId: 'mia', askName },
+    { selfId: 'mia', loadProfile },
   )
   const known = () => state.attendees.peek().map(({ name }) => name)
   return { state, known, enter: (id: string) => tell(id, true), leave: (id: string) => tell(id, false) }
 }
 
 test('a name that could not be had is asked for again', async () => {
-  const { known, enter } = openRoster([undefined, 'Ana Silva'])
+  const { known, enter } = openRoster([undefined, { name: 'Ana Silva' }])
   enter('ana')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(known()).toEqual([undefined])
@@ -32,12 +32,14 @@ test('a name that could not be had is asked for again', async () => {
   expect(known()).toEqual(['Ana Silva'])
 })
 
-test('whoever has gone keeps their name, and has it at once when they come back', async () => {
-  const { state, known, enter, leave } = openRoster(['Ana Silva'])
+test('an attendee who comes back has their name and portrait at once', async () => {
+  const { state, enter, leave } = openRoster([{ name: 'Ana Silva', picture: 'https://people.example/ana.webp' }])
   enter('ana')
   await vi.advanceTimersByTimeAsync(0)
   leave('ana')
-  expect(state.names.peek().get('ana')).toBe('Ana Silva')
+  expect(state.profiles.peek().get('ana')?.name).toBe('Ana Silva')
   enter('ana')
-  expect(known()).toEqual(['Ana Silva'])
+  expect(state.attendees.peek()).toEqual([
+    { id: 'ana', isSelf: false, name: 'Ana Silva', picture: 'https://people.example/ana.webp' },
+  ])
 })

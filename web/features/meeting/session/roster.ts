@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-react'
 import type { AudioVideoFacade, VideoTileState } from 'amazon-chime-sdk-js'
-import { type Attendee, type RoomState, soundOf, type Tile } from './room.ts'
+import { type Attendee, type AttendeeProfile, type RoomState, soundOf, type Tile } from './room.ts'
 
 type Roster = Pick<
   AudioVideoFacade,
@@ -11,21 +11,21 @@ type Roster = Pick<
 
 interface Following {
   selfId: string
-  /** Finds out how an attendee is called. */
-  askName(attendeeId: string): void
+  /** Looks up an attendee's name and portrait. */
+  loadProfile(attendeeId: string): void
 }
 
 /** A share of a screen comes as an attendee of its own. */
 const SHARE_MARK = '#content'
 
-/** As whom an attendee's share is in the room. */
+/** The attendee id of an attendee's screen share. */
 export function shareIdOf(attendeeId: string): string {
   return `${attendeeId}${SHARE_MARK}`
 }
 
 /** Keeps the roster: who is there, how they are called, how loud and how well they come through. */
-export function followAttendees(audioVideo: Roster, state: RoomState, { selfId, askName }: Following): void {
-  const { attendees, names, sharerIds } = state
+export function followAttendees(audioVideo: Roster, state: RoomState, { selfId, loadProfile }: Following): void {
+  const { attendees, profiles, sharerIds } = state
 
   const followSound = (id: string) => {
     const sound = soundOf(state, id)
@@ -39,9 +39,9 @@ export function followAttendees(audioVideo: Roster, state: RoomState, { selfId, 
   }
   const enter = (id: string) => {
     if (attendees.peek().some((attendee) => attendee.id === id)) return
-    attendees.value = [...attendees.peek(), { id, isSelf: id === selfId, name: names.peek().get(id) }]
+    attendees.value = [...attendees.peek(), { id, isSelf: id === selfId, ...profiles.peek().get(id) }]
     followSound(id)
-    askName(id)
+    loadProfile(id)
   }
   const leave = (id: string) => {
     audioVideo.realtimeUnsubscribeFromVolumeIndicator(id)
@@ -72,28 +72,31 @@ export function inRosterOrder(attendees: readonly Attendee[], handIds: readonly 
   return attendees.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** So often a name is asked for, and so long after each other, in milliseconds. */
+/** How often a profile is requested, and the pause between two attempts, in milliseconds. */
 const TRIES = 5
 const GAP_MS = 5_000
 
-/** Looks names up, undefined where the service does not tell. Returns how to ask for one; to ask twice asks once. */
-export function followNames(
-  { attendees, names }: Pick<RoomState, 'attendees' | 'names'>,
-  nameOf: (attendeeId: string) => Promise<string | undefined>,
+/** Returns a function that looks up a profile, once for each attendee. */
+export function followProfiles(
+  { attendees, profiles }: Pick<RoomState, 'attendees' | 'profiles'>,
+  /** Resolves with undefined where the service does not answer. */
+  profileOf: (attendeeId: string) => Promise<AttendeeProfile | undefined>,
 ): (attendeeId: string) => void {
-  const asked = new Set<string>()
-  const learn = async (id: string, tries = TRIES) => {
-    const name = await nameOf(id)
-    if (name !== undefined) {
-      names.value = new Map(names.peek()).set(id, name)
-      attendees.value = attendees.peek().map((attendee) => (attendee.id === id ? { ...attendee, name } : attendee))
-    } else if (tries > 1) setTimeout(() => void learn(id, tries - 1), GAP_MS)
-    else asked.delete(id)
+  const requestedIds = new Set<string>()
+  const load = async (id: string, tries = TRIES) => {
+    const profile = await profileOf(id)
+    if (profile !== undefined) {
+      profiles.value = new Map(profiles.peek()).set(id, profile)
+      attendees.value = attendees
+        .peek()
+        .map((attendee) => (attendee.id === id ? { ...attendee, ...profile } : attendee))
+    } else if (tries > 1) setTimeout(() => void load(id, tries - 1), GAP_MS)
+    else requestedIds.delete(id)
   }
   return (id) => {
-    if (asked.has(id)) return
-    asked.add(id)
-    void learn(id)
+    if (requestedIds.has(id)) return
+    requestedIds.add(id)
+    void load(id)
   }
 }
 

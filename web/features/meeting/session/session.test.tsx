@@ -10,7 +10,7 @@ const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () =>
 const joinInfo = {
   Meeting: {
     MeetingId: 'm',
-    // Nobody answers there.
+    // There is no server at this address.
     MediaPlacement: { AudioHostUrl: 'localhost:1', SignalingUrl: 'ws://localhost:1/control' },
   },
   Attendee: { AttendeeId: 'mia', JoinToken: 'token' },
@@ -19,7 +19,7 @@ const joinInfo = {
   mayRun: false,
 } as const
 
-const anybody = { joinInfo, nameOf: async () => undefined, now: () => 0 }
+const anybody = { joinInfo, profileOf: async () => undefined, now: () => 0 }
 
 test.each([
   ['can’t be had', () => Promise.reject(new Error('In use'))],
@@ -208,7 +208,7 @@ test('a log that is closed sends what it has, and keeps no hold on the page', as
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'sendBeacon'))
   const { close } = createLogger({ hostname: 'studio.example', pathname: '/class/class' })
   await close()
-  // Whoever turns back while the room opens ends their visit a second time.
+  // Going back while the room opens ends the visit a second time.
   await close()
   expect(sent).toEqual(['/class/class/logs'])
   dispatchEvent(new Event('unload'))

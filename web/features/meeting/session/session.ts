@@ -23,8 +23,8 @@ import { type LineMetrics, watchMetrics } from '#web/features/meeting/settings/m
 import { followMessages } from './chat.ts'
 import { followControls, roomControls } from './controls.ts'
 import { createServerClock, followRoom } from './plane.ts'
-import { createRoomState, leavingOf, type Room, type RoomState } from './room.ts'
-import { followAttendees, followNames, followTiles } from './roster.ts'
+import { type AttendeeProfile, createRoomState, leavingOf, type Room, type RoomState } from './room.ts'
+import { followAttendees, followProfiles, followTiles } from './roster.ts'
 
 /** The machine's devices, before one is in a room and while one is. */
 export interface Equipment {
@@ -48,12 +48,12 @@ export function openEquipment({ isPhone, settings }: { isPhone: boolean; setting
 interface RoomRequest {
   joinInfo: JoinInfo
   equipment: Equipment
-  nameOf(attendeeId: string): Promise<string | undefined>
+  profileOf(attendeeId: string): Promise<AttendeeProfile | undefined>
   isCameraWanted: boolean
   now: () => number
 }
 
-/** Our own plane sends next to nothing while nobody speaks, in packets a second; that is no sign of a poor line. */
+/** Packets a second from our own media plane during silence; so few are no sign of a bad connection. */
 const PACKETS_OF_SILENCE = 2
 
 /** So many seconds without a byte of it, and the line is frozen: it is made anew. */
@@ -66,19 +66,19 @@ function isOwnPlane({ urls }: MeetingSessionConfiguration): boolean {
   return new URL(urls?.signalingURL ?? '', document.baseURI).host === location.host
 }
 
-/** Nobody can set it, unlike the machine's. */
+/** A monotonic clock, unlike the machine's. */
 function pageClock(): number {
   return performance.timeOrigin + performance.now()
 }
 
 /**
- * A session hears only of a speaker that is chosen after it has begun. The first is the browser's own: left to itself, it
- * goes over to a headset that is plugged in.
+ * A session hears only of a speaker that is chosen after it has begun. The first is the browser's own: left to itself,
+ * it goes over to a headset that is plugged in.
  */
 function tellSpeaker({ controller, devices: { speaker } }: Equipment): void {
-  const chosen = speaker.chosen.peek()
-  const isOwnChoice = chosen !== undefined && chosen !== speaker.all.peek()[0]?.id
-  if (isOwnChoice && 'setSinkId' in HTMLMediaElement.prototype) void controller.chooseAudioOutput(chosen)
+  const outputId = speaker.chosen.peek()
+  const isOwnChoice = outputId !== undefined && outputId !== speaker.all.peek()[0]?.id
+  if (isOwnChoice && 'setSinkId' in HTMLMediaElement.prototype) void controller.chooseAudioOutput(outputId)
 }
 
 /** Who goes in while the browser still asks may answer in the room. */
@@ -88,7 +88,7 @@ function mayHaveCamera({ permission }: Devices): boolean {
 
 /** Enters a room. What becomes of it is told by its status. */
 export async function openRoom(request: RoomRequest): Promise<Room> {
-  const { joinInfo, equipment, nameOf, isCameraWanted, now } = request
+  const { joinInfo, equipment, profileOf, isCameraWanted, now } = request
   const configuration = new MeetingSessionConfiguration(joinInfo.Meeting, joinInfo.Attendee)
   if (isOwnPlane(configuration)) {
     const health = configuration.connectionHealthPolicyConfiguration
@@ -104,14 +104,14 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   audioVideo.setAudioProfile(new StereoListening())
   audioVideo.setContentAudioProfile(AudioProfile.fullbandMusicStereo())
   followConnection(audioVideo, state, MeetingSessionStatusCode)
-  const askName = followNames(state, nameOf)
-  followAttendees(audioVideo, state, { selfId, askName })
+  const loadProfile = followProfiles(state, profileOf)
+  followAttendees(audioVideo, state, { selfId, loadProfile })
   followTiles(audioVideo, state)
   followControls(audioVideo, state)
   audioVideo.subscribeToActiveSpeakerDetector(new DefaultActiveSpeakerPolicy(), (ids) => {
     state.speakers.value = ids
   })
-  const say = followMessages(audioVideo, state, { selfId, askName, now })
+  const say = followMessages(audioVideo, state, { selfId, loadProfile, now })
   const clock = createServerClock(pageClock)
   const line = isOwnPlane(configuration) ? followRoom(audioVideo, state, { clock, local: pageClock }) : noLine
   const room = {
@@ -119,7 +119,7 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
     selfId,
     noiseMode: noiseModeOf(joinInfo),
     say,
-    watchMetrics: (tell: (metrics: LineMetrics) => void) => watchMetrics(audioVideo, tell),
+    watchMetrics: (onMetrics: (metrics: LineMetrics) => void) => watchMetrics(audioVideo, onMetrics),
     ask: line.ask,
     recover() {
       // A call suspends it, and with it the microphone's way to the others.

@@ -16,7 +16,7 @@ export function openSharing(
   })
   const begin = async (kind: ShareKind, stream: MediaStream) => {
     if (isBegun) await stopSharing(audioVideo, sharing)
-    // Whoever was long in choosing may be out of the room by now.
+    // The attendee may have left the room while they were choosing a screen.
     if (status.peek().kind === 'gone') return letGo(stream)
     isBegun = true
     sharingKind.value = kind

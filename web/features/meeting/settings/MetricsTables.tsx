@@ -35,8 +35,8 @@ function LineTable({ metrics }: { metrics: LineMetrics }) {
       </caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t`What is measured`}</th>
-          <th scope="col">{t`Figure`}</th>
+          <th scope="col">{t`Metric`}</th>
+          <th scope="col">{t`Value`}</th>
         </tr>
       </thead>
       <tbody>
@@ -85,12 +85,12 @@ function StreamsTable({ streams, attendees }: StreamsTableProps) {
   return (
     <table className="w-full text-sm">
       <caption className="pb-1 text-start font-[560]">
-        <Trans>Pictures</Trans>
+        <Trans>Video</Trans>
       </caption>
       <thead>
         <tr className="text-muted [&>th]:py-1 [&>th]:text-end [&>th]:font-normal">
           <th scope="col" className="text-start!">
-            {t`Whose`}
+            {t`Attendee`}
           </th>
           <th scope="col">{t`Size`}</th>
           <th scope="col">{t`Per second`}</th>
@@ -109,7 +109,7 @@ function StreamsTable({ streams, attendees }: StreamsTableProps) {
             <td className="type-number">
               <bdi>{kilobits(stream.kbps)}</bdi>
               <br />
-              <Trans>{whole(stream.framesPerSecond)} pictures</Trans>
+              <Trans>{whole(stream.framesPerSecond)} fps</Trans>
             </td>
             <td className="type-number">
               <bdi>{percent(stream.lossPercent)}</bdi>

@@ -12,7 +12,7 @@ interface SettingsButtonProps {
   devices: Devices
   /** The room one is in; undefined at the set-up. */
   room?: EnteredRoom['room']
-  /** Whoever only looks and listens has no devices to set. */
+  /** False for spectators, who have no devices to configure. */
   takesPart?: boolean
   /** As a symbol in a bar, or as a line of its own. */
   look: 'symbol' | 'line'

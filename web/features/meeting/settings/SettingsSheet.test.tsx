@@ -16,7 +16,7 @@ const people = [
 ]
 
 async function openSheet({ canChange = true, takesPart = true, isBlocked = false } = {}) {
-  const { devices, asked, settings, isPreparing } = devicesForTests({
+  const { devices, asked, settings, isPreparing, isCameraOn } = devicesForTests({
     canChange,
     permission: isBlocked ? 'denied' : 'granted',
   })
@@ -28,7 +28,7 @@ async function openSheet({ canChange = true, takesPart = true, isBlocked = false
     return <SettingsSheet open={isOpen} onOpenChange={setOpen} devices={devices} room={room} takesPart={takesPart} />
   }
   const screen = await render(around(<Page />))
-  return { screen, asked, settings, isPreparing, watchers }
+  return { screen, asked, settings, isPreparing, isCameraOn, watchers }
 }
 
 const metrics: LineMetrics = {
@@ -76,6 +76,22 @@ test('the background is chosen among as it is, blurred and blue, and says while 
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('no field moves when the camera’s picture arrives or an effect loads, so a click never misses (row 77)', async () => {
+  const { screen, isPreparing, isCameraOn } = await openSheet()
+  const voiceFocus = screen.getByRole('switch', { name: /^Voice focus/ })
+  const theme = screen.getByRole('radio', { name: 'Light' })
+  const place = () => [voiceFocus, theme].map((field) => field.element().getBoundingClientRect().top)
+  const before = place()
+  isPreparing.value = true
+  await expect.element(screen.getByText('One moment, the effect is loading…')).toBeVisible()
+  expect(place()).toEqual(before)
+  isCameraOn.value = true
+  await expect.element(screen.getByLabelText('Your camera')).toBeVisible()
+  const withMirror = place()
+  screen.getByLabelText('Your camera').element().dispatchEvent(new Event('playing'))
+  expect(place()).toEqual(withMirror)
+})
+
 test('an effect that the browser can’t run has no control (row 77)', async () => {
   const { screen } = await openSheet({ canChange: false })
   await expect.element(screen.getByText('This browser can’t change your background.')).toBeVisible()
@@ -87,9 +103,9 @@ test('processor time and the three switches stand under Advanced; without time n
   const { screen, settings } = await openSheet()
   await screen.getByRole('button', { name: 'Advanced' }).click()
   for (const name of [
-    'Send several picture sizes',
-    'Receive what matters first',
-    'Keep the last picture of a paused camera',
+    'Send your video in several sizes',
+    'Prioritize the videos you’re watching',
+    'Freeze the last frame of a paused camera',
   ]) {
     await screen.getByRole('switch', { name: new RegExp(`^${name}`) }).click()
   }

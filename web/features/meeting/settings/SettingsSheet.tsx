@@ -78,11 +78,15 @@ function ThemeField() {
 /** What is done to one's picture and voice. What this browser can't do is not offered. */
 function EffectFields({ devices }: { devices: Devices }) {
   const { effects } = devices
+  const isPreparing = useValue(effects.isPreparing)
   return (
     <div className="flex flex-col gap-4">
       {effects.canChangeBackground && <EffectMirror devices={devices} />}
       <BackgroundField effects={effects} />
       {effects.canFocusVoice && <VoiceField effects={effects} />}
+      <p role="status" className="-mt-3 min-h-[1lh] text-sm text-muted">
+        {isPreparing && <Trans>One moment, the effect is loading…</Trans>}
+      </p>
     </div>
   )
 }
@@ -91,27 +95,21 @@ function BackgroundField({ effects }: { effects: Effects }) {
   const { t } = useLingui()
   const { choices, change } = effects.settings
   const { background, cpuPercent } = useValue(choices)
-  const isPreparing = useValue(effects.isPreparing)
   if (!effects.canChangeBackground) return <Hint text={t`This browser can’t change your background.`} />
   if (cpuPercent === 0) return <Hint text={t`Backgrounds are off. Raise the background CPU limit to use them.`} />
   return (
-    <div className="flex flex-col gap-1.5">
-      <SegmentedControl
-        label={t`Background`}
-        labelShown
-        fullWidth
-        options={[
-          { value: 'none', label: t`None` },
-          { value: 'blur', label: t`Blurred` },
-          { value: 'replace', label: t`Blue` },
-        ]}
-        value={background}
-        onValueChange={(next) => change({ background: next })}
-      />
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {isPreparing && <Trans>One moment, the effect is loading…</Trans>}
-      </p>
-    </div>
+    <SegmentedControl
+      label={t`Background`}
+      labelShown
+      fullWidth
+      options={[
+        { value: 'none', label: t`None` },
+        { value: 'blur', label: t`Blurred` },
+        { value: 'replace', label: t`Blue` },
+      ]}
+      value={background}
+      onValueChange={(next) => change({ background: next })}
+    />
   )
 }
 
@@ -133,10 +131,10 @@ function Hint({ text }: { text: string }) {
   return <p className="text-sm text-muted">{text}</p>
 }
 
-/** How one is seen with what one chooses beside it. Nothing while the camera is off. */
+/** The attendee's own picture while the camera is on. Its space is there from the start, so that no field moves. */
 function EffectMirror({ devices }: { devices: Devices }) {
   const { t } = useLingui()
-  const [isSeen, setSeen] = useState(false)
+  const isCameraOn = useValue(devices.isCameraOn)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => (video.current ? devices.preview(video.current) : undefined), [devices])
   return (
@@ -144,10 +142,8 @@ function EffectMirror({ devices }: { devices: Devices }) {
       ref={video}
       muted
       playsInline
-      hidden={!isSeen}
+      hidden={!isCameraOn}
       aria-label={t`Your camera`}
-      onPlaying={() => setSeen(true)}
-      onEmptied={() => setSeen(false)}
       className="aspect-video w-full rounded bg-track object-cover"
     />
   )
@@ -160,7 +156,7 @@ interface AdvancedFieldsProps {
   noiseMode: NoiseMode | undefined
 }
 
-/** For those who know what they do. */
+/** Settings for experts. */
 function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) {
   const { t } = useLingui()
   const { choices, change } = effects.settings
@@ -188,20 +184,20 @@ function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) 
       </p>
       {takesPart && (
         <Switch
-          label={<Trans>Send several picture sizes</Trans>}
+          label={<Trans>Send your video in several sizes</Trans>}
           description={t`Quality adapts to each connection.`}
           checked={sendsSizes}
           onCheckedChange={(next) => change({ sendsSizes: next })}
         />
       )}
       <Switch
-        label={<Trans>Receive what matters first</Trans>}
+        label={<Trans>Prioritize the videos you’re watching</Trans>}
         description={t`On a weak connection, less important videos pause.`}
         checked={receivesByPriority}
         onCheckedChange={(next) => change({ receivesByPriority: next })}
       />
       <Switch
-        label={<Trans>Keep the last picture of a paused camera</Trans>}
+        label={<Trans>Freeze the last frame of a paused camera</Trans>}
         checked={keepsLastFrame}
         onCheckedChange={(next) => change({ keepsLastFrame: next })}
       />

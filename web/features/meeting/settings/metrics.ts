@@ -3,9 +3,9 @@ import type { AudioVideoFacade, AudioVideoObserver } from 'amazon-chime-sdk-js'
 /** Tells about once a second how well the meeting comes through. Returns how to stop. */
 export function watchMetrics(
   audioVideo: Pick<AudioVideoFacade, 'addObserver' | 'removeObserver'>,
-  tell: (metrics: LineMetrics) => void,
+  onMetrics: (metrics: LineMetrics) => void,
 ): () => void {
-  const observer: AudioVideoObserver = { metricsDidReceive: (report) => tell(readMetrics(report)) }
+  const observer: AudioVideoObserver = { metricsDidReceive: (report) => onMetrics(readMetrics(report)) }
   audioVideo.addObserver(observer)
   return () => audioVideo.removeObserver(observer)
 }
@@ -24,12 +24,12 @@ const BITS_IN_KILOBIT = 1_000
 export function readMetrics(report: MetricReport): LineMetrics {
   const figures = report.getObservableMetrics()
   return {
-    lossSentPercent: known(figures['audioPacketLossPercent']),
-    lossReceivedPercent: known(figures['audioPacketsReceivedFractionLoss']),
-    speakerDelayMs: known(figures['audioSpeakerDelayMs']),
-    roundTripMs: known(figures['currentRoundTripTimeMs']),
-    jitterSentMs: known(figures['audioUpstreamJitterMs']),
-    jitterReceivedMs: known(figures['audioDownstreamJitterMs']),
+    lossSentPercent: finiteOrUndefined(figures['audioPacketLossPercent']),
+    lossReceivedPercent: finiteOrUndefined(figures['audioPacketsReceivedFractionLoss']),
+    speakerDelayMs: finiteOrUndefined(figures['audioSpeakerDelayMs']),
+    roundTripMs: finiteOrUndefined(figures['currentRoundTripTimeMs']),
+    jitterSentMs: finiteOrUndefined(figures['audioUpstreamJitterMs']),
+    jitterReceivedMs: finiteOrUndefined(figures['audioDownstreamJitterMs']),
     bandwidthUpKbps: toKbps(figures['availableOutgoingBitrate']),
     bandwidthDownKbps: toKbps(figures['availableIncomingBitrate']),
     streams: Object.entries(report.getObservableVideoMetrics()).flatMap(([attendeeId, streams]) =>
@@ -46,20 +46,20 @@ function readStream({ attendeeId, id, stream }: { attendeeId: string; id: string
     id,
     isSent,
     kbps: toKbps(stream[`${way}Bitrate`]),
-    lossPercent: known(stream[`${way}PacketLossPercent`]),
-    framesPerSecond: known(stream[`${way}${isSent ? 'FramesEncodedPerSecond' : 'FramesDecodedPerSecond'}`]),
-    width: known(stream[`${way}FrameWidth`]),
-    height: known(stream[`${way}FrameHeight`]),
+    lossPercent: finiteOrUndefined(stream[`${way}PacketLossPercent`]),
+    framesPerSecond: finiteOrUndefined(stream[`${way}${isSent ? 'FramesEncodedPerSecond' : 'FramesDecodedPerSecond'}`]),
+    width: finiteOrUndefined(stream[`${way}FrameWidth`]),
+    height: finiteOrUndefined(stream[`${way}FrameHeight`]),
   }
 }
 
 /** The client says what it does not know with a figure that is none. */
-function known(figure: number | undefined): number | undefined {
+function finiteOrUndefined(figure: number | undefined): number | undefined {
   return figure !== undefined && Number.isFinite(figure) && figure >= 0 ? figure : undefined
 }
 
 function toKbps(bits: number | undefined): number | undefined {
-  const figure = known(bits)
+  const figure = finiteOrUndefined(bits)
   return figure === undefined ? undefined : figure / BITS_IN_KILOBIT
 }
 
