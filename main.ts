@@ -77,7 +77,7 @@ function doorOf(backend: Awaited<ReturnType<typeof openBackend>>) {
   return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, isReady }
 }
 
-/** Whom a request comes from, whose calls are counted together, and up to what. */
+/** Readers of a request's address and of the unit in which calls are counted, and the limits. */
 async function readCallers({ PROXY_HOPS: hops, CALL_LIMITS: limiting }: Env) {
   const { networkOf } = await import('#backend/identity/networkOf.ts')
   const { readAddress } = await import('#gateway/http/readAddress.ts')

@@ -31,7 +31,7 @@ async function statuses(times: number, headers: Record<string, string>): Promise
   return answers
 }
 
-test('nobody’s calls are counted by the network they come from, and one too many is told when to return', async () => {
+test('anonymous calls are counted by network, and one above the limit is told when to retry', async () => {
   await start()
   expect(await statuses(6, { 'x-network': 'studio' })).toEqual([200, 200, 200, 200, 200, 429])
   const refused = await house.post({ documentId }, { 'x-network': 'studio' })
@@ -50,7 +50,7 @@ test('who is signed in is counted by who they are, whatever their network does',
   expect(await statuses(3, { authorization: 'Bearer ben' })).toEqual([200, 200, 200])
 })
 
-test('who forges credentials is counted as nobody', async () => {
+test('a caller with a forged credential is counted as anonymous', async () => {
   await start()
   const forged = Array.from({ length: 6 }, (_, index) => `Bearer forged-${index}`)
   const answers: number[] = []
@@ -92,7 +92,7 @@ test('subscribing is a call like another, and a socket that asks too often is to
   expect(closes).toEqual([{ code: 1013, reason: 'Too many requests' }])
 })
 
-test('where calls are not limited nobody is one too many', async () => {
+test('without limits no call is refused', async () => {
   await start(unlimitedCalls)
   expect(new Set(await statuses(50, { authorization: 'Bearer ana' }))).toEqual(new Set([200]))
 })

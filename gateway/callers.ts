@@ -4,7 +4,7 @@ import type { GatewayLimits } from './limits.ts'
 
 /** Counts what each caller asks for. What was refused counts too. */
 export interface Callers {
-  /** Throws `TOO_MANY_REQUESTS` for one call too many. Nobody's calls are counted by the network they come from. */
+  /** Throws `TOO_MANY_REQUESTS` above the limit. Anonymous calls are counted by network. */
   count(caller: { viewer: string | undefined; network: string }): void
   /** A socket's place among those of its network, to be given back; undefined where all are taken. */
   takeSocket(network: string): (() => void) | undefined

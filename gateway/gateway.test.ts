@@ -70,11 +70,11 @@ test.each([
 test.each([
   ['of the wrong type', { text: 7, moods: ['a weak heart'] }, 'input.text'],
   ['in a list', { text: 'fine', moods: [1, 'a weak heart'] }, 'input.moods.1'],
-  ['nobody declared', { text: 'fine', heart: 'a weak heart' }, 'input'],
+  ['that is undeclared', { text: 'fine', heart: 'a weak heart' }, 'input'],
   ['that is missing inside', { moods: [1] }, 'input'],
   ['that is no object', 'a weak heart', 'input'],
   ['that is null', null, 'input'],
-])('a variable %s is told by its place, and its value to nobody', async (_what, input, field) => {
+])('a variable %s is reported by its position, without its value', async (_what, input, field) => {
   for (const document of ['note', 'joinedNote'] as const) {
     const before = house.log.length
     const answer = await house.post({ documentId: id(document), variables: { input } })
@@ -99,7 +99,7 @@ test('two people who ask at the same time each get their own answer, alone and j
   await Promise.all(rounds.flat())
 })
 
-test('a credential that is no good is refused with 401, and never taken for nobody', async () => {
+test('an invalid credential is refused with 401, and never treated as anonymous', async () => {
   const answer = await house.post({ documentId: id('whoAmI') }, { authorization: 'Bearer forged' })
   expect(answer.status).toBe(401)
   expect(answer.body).toMatchObject({
@@ -193,7 +193,7 @@ test('a document is not asked for by GET, and there is no page to type one into'
   expect(response.status).toBe(405)
 })
 
-test('a document of both sources is joined, and the country of nobody’s address is unknown', async () => {
+test('a document of both sources is joined, and the country of an absent address is unknown', async () => {
   const before = house.upstream.calls.execute
   const answer = await house.post({ documentId: id('joined') }, { authorization: 'Bearer ana' })
   expect(answer.body.data).toEqual({ whoAmI: 'ana', viewerCountry: null })

@@ -31,7 +31,7 @@ export interface GatewayOptions {
   upstream: Upstream
   /** The calls of live classes; without them there are none. */
   meetings?: Meetings | undefined
-  /** The model that makes plans; without it nobody makes any. */
+  /** The model that makes plans; without it none are made. */
   chatCompletions?: ChatCompletions | undefined
   documents: {
     store: DocumentStore
@@ -50,9 +50,9 @@ export interface GatewayOptions {
   isDevelopment: boolean
   /** `{ip}` stands for the address. The public services of the specification where none are given. */
   ipLookupUrls?: readonly string[] | undefined
-  /** Whom a request comes from; the peer of its connection where nobody knows better. */
+  /** The caller's address; by default the peer of the connection. */
   addressOf?: (request: IncomingMessage) => string | undefined
-  /** Whose calls and sockets are counted together; the address where nobody knows better. */
+  /** Unit in which calls and sockets are counted; by default the address. */
   networkOf?: (request: IncomingMessage) => string
   limits?: GatewayLimits
   log: Logger
@@ -135,7 +135,7 @@ function joinSources({ ipLookupUrls, log, now, ...options }: GatewayOptions & { 
   })
 }
 
-/** Whom a request comes from, where nobody knows better. */
+/** Default readers of a request's address and network. */
 function readersOf({ addressOf = peerOf, networkOf }: Pick<GatewayOptions, 'addressOf' | 'networkOf'>) {
   return { addressOf, networkOf: networkOf ?? ((request: IncomingMessage) => addressOf(request) ?? '') }
 }

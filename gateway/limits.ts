@@ -3,11 +3,11 @@ import type { CallLimit } from '#schema/createCallLimit.ts'
 /** What the gateway bears: bytes, milliseconds and counts. */
 export interface GatewayLimits {
   bodyBytes: number
-  /** Documents and sockets that one caller may ask for: whoever is signed in, and everybody else of a network together. */
+  /** Calls and sockets per signed-in user, and for all anonymous callers of a network together. */
   calls: Readonly<Record<'perViewer' | 'perNetwork', CallLimit>>
   /**
-   * Of text that is not registered; registered documents were weighed by whoever wrote them. Validation compares each
-   * field with each other, so the tokens are what holds its time.
+   * For unregistered text; registered documents were weighed at build time. Validation compares each field with each
+   * other, so the number of tokens bounds its time.
    */
   openDocument: Readonly<Record<'tokens' | 'depth' | 'aliases' | 'directives' | 'cost', number>>
   socket: Readonly<SocketLimits>

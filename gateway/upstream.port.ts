@@ -29,9 +29,9 @@ export interface Upstream<Context = unknown> {
   readonly schema: GraphQLSchema
   /** Verifies the caller. Rejects with `UNAUTHENTICATED` for a credential that is no good. */
   contextFor(caller: Caller): Promise<Context>
-  /** When the caller's credential ends, in milliseconds since 1970; undefined for nobody's. */
+  /** Expiry of the caller's credential, in milliseconds since 1970; undefined without one. */
   expiryOf(context: Context): number | undefined
-  /** Who is behind a credential, by a name that no one else has; undefined for nobody. */
+  /** A unique name of the signed-in user; undefined without one. */
   viewerIn(context: Context): string | undefined
   /** The same text for callers whose rights are the same. */
   rightsIn(context: Context): string
@@ -41,7 +41,10 @@ export interface Upstream<Context = unknown> {
    */
   onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
-  /** The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be asked. */
+  /**
+   * The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be
+   * asked.
+   */
   answer(request: UpstreamRequest<Context>): Promise<string | undefined>
   /** Of the last event known here: what is read from now on holds it. Undefined where the source keeps no positions. */
   position(): number | undefined

@@ -10,7 +10,7 @@ import type { FindDocument } from './findDocument.ts'
 /** A caller, and where they call from. */
 export interface AddressedCaller extends Caller {
   address: string | undefined
-  /** Whose calls are counted together, where nobody is signed in. */
+  /** Unit in which anonymous calls are counted. */
   network: string
 }
 
@@ -41,17 +41,17 @@ export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
     const operationName = operation.name?.value
     const isQuery = operation.operation === OperationTypeNode.QUERY
     const position = isQuery ? upstream.position() : undefined
-    const asked = { document, operationName, variables, context }
-    const text = isQuery && isRegistered && reach === 'single' ? await upstream.answer(asked) : undefined
+    const upstreamRequest = { document, operationName, variables, context }
+    const text = isQuery && isRegistered && reach === 'single' ? await upstream.answer(upstreamRequest) : undefined
     if (text !== undefined) return textAt(text, position)
-    if (reach === 'single') return placeAt(await upstream.execute(asked), position)
+    if (reach === 'single') return placeAt(await upstream.execute(upstreamRequest), position)
     const joined = spreadOver(context, joinContext(caller))
     const result = await mesh.execute(document, variables, joined, undefined, operationName)
     return placeAt(result, position)
   }
 }
 
-/** Who forges credentials is nobody, and is counted as such. Who has none was counted as the request came in. */
+/** A forged credential counts as anonymous. Calls without one were counted when the request arrived. */
 async function openContext(caller: AddressedCaller, { upstream, callers }: AnswerParts): Promise<unknown> {
   const { authorization, network } = caller
   try {
@@ -65,7 +65,7 @@ async function openContext(caller: AddressedCaller, { upstream, callers }: Answe
   }
 }
 
-/** Whoever subscribes after a read goes on from here, and misses nothing that happened in between. */
+/** Position from which a subscription can continue after a read, without missing an event in between. */
 function placeAt(result: ExecutionResult, position: number | undefined): ExecutionResult {
   return position === undefined ? result : { ...result, extensions: { ...result.extensions, position } }
 }

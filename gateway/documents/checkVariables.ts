@@ -1,12 +1,6 @@
-import {
-  coerceInputValue,
-  type GraphQLSchema,
-  isInputType,
-  isNonNullType,
-  type OperationDefinitionNode,
-  typeFromAST,
-} from 'graphql'
+import { type GraphQLSchema, isInputType, isNonNullType, type OperationDefinitionNode, typeFromAST } from 'graphql'
 import { refusal } from '#gateway/errors/refusal.ts'
+import { coerceInput, InputFault } from '#schema/coerceInput.ts'
 
 /**
  * Throws `BAD_INPUT` for variables that are not what the operation declares, at the first of them that is not. GraphQL
@@ -22,10 +16,11 @@ export function checkVariables(
     const type = typeFromAST(schema, typeNode)
     if (!isInputType(type)) throw refuse(name)
     if (Object.hasOwn(variables, name)) {
-      const onFault = (path: readonly (string | number)[]) => {
-        throw refuse([name, ...path].join('.'))
+      try {
+        coerceInput(variables[name], type)
+      } catch (error) {
+        throw error instanceof InputFault ? refuse([name, ...error.path].join('.')) : error
       }
-      coerceInputValue(variables[name], type, onFault, true)
     } else if (isNonNullType(type) && !defaultValue) throw refuse(name)
   }
 }

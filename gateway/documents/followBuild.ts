@@ -1,7 +1,7 @@
 import type { DocumentStore, RegisteredText } from './documentStore.port.ts'
 
 /**
- * A store for development, where documents change while the gateway runs: whoever asks for an unknown one finds what was
+ * Store for development, where documents change while the gateway runs: an unknown document is looked up among those
  * compiled since.
  */
 export function followBuild(store: DocumentStore, readBuilt: () => Promise<readonly RegisteredText[]>): DocumentStore {

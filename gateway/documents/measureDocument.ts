@@ -78,8 +78,8 @@ function measureSelection(selection: SelectionSetNode['selections'][number], pla
 
 function measureFragment(name: string, { isPage }: Place, walk: Walk): Extent {
   const key = `${name} ${isPage}`
-  const known = walk.measured.get(key)
-  if (known) return known
+  const cost = walk.measured.get(key)
+  if (cost) return cost
   const fragment = walk.fragments.get(name)
   if (!fragment) return NOTHING
   const parent = walk.schema.getType(fragment.typeCondition.name.value)
@@ -115,8 +115,8 @@ function findIntrospected(node: FieldNode, schema: GraphQLSchema): GraphQLNamedT
 /** AppSync's word for it, and Relay's. */
 const limiting: ReadonlySet<string> = new Set(['limit', 'first'])
 
-function readLimit({ arguments: given }: FieldNode, variables: Walk['variables']): number {
-  const limits = (given ?? []).flatMap(({ name, value }): number[] => {
+function readLimit({ arguments: args }: FieldNode, variables: Walk['variables']): number {
+  const limits = (args ?? []).flatMap(({ name, value }): number[] => {
     const limit: unknown = limiting.has(name.value) ? valueFromASTUntyped(value, variables) : undefined
     return typeof limit === 'number' ? [limit] : []
   })

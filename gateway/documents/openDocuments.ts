@@ -5,7 +5,7 @@ import { measureDocument } from './measureDocument.ts'
 import { prepareDocument, type PreparedDocument, type Schemas } from './prepareDocument.ts'
 import { hashDocument } from './readBuiltDocuments.ts'
 
-/** Prepares text that nobody registered, for development, within limits. */
+/** Prepares unregistered text, for development, within limits. */
 export interface OpenDocuments {
   prepare(text: string, input: OpenInput): PreparedDocument
 }

@@ -17,7 +17,7 @@ export interface PreparedDocument {
   operation: OperationDefinitionNode
   /** `single` needs the AppSync source alone and is handed to it whole; `joined` is executed by Mesh. */
   reach: 'single' | 'joined'
-  /** Whether it was weighed by whoever built it, and is asked for again and again. */
+  /** Whether it was weighed at build time and is requested repeatedly. */
   isRegistered: boolean
 }
 
@@ -30,7 +30,7 @@ export interface DocumentText {
   hash: string
   text: string
   operationName?: string | undefined
-  /** Of text that nobody registered. */
+  /** Limit for unregistered text. */
   maxTokens?: number | undefined
 }
 

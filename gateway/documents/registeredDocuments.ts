@@ -5,7 +5,7 @@ import { prepareDocument, type PreparedDocument, type Schemas } from './prepareD
 
 /** Finds registered documents by hash. */
 export interface RegisteredDocuments {
-  /** Undefined for a hash nobody registered, and for a document that no longer fits the schema. */
+  /** Undefined for an unregistered hash, and for a document that no longer fits the schema. */
   find(hash: string): Promise<PreparedDocument | undefined>
 }
 
@@ -60,7 +60,7 @@ function prepareOrWarn(text: RegisteredText, schemas: Schemas, log: Registration
   }
 }
 
-/** Runs the work at most once in `LOOK_EVERY_MS`, for everybody who asks meanwhile. */
+/** Runs the work at most once in `LOOK_EVERY_MS`; concurrent callers share the run. */
 function pace(work: () => Promise<void>, now: () => number): () => Promise<void> {
   let next: Promise<void> | undefined
   let lastAt = Number.NEGATIVE_INFINITY

@@ -32,7 +32,7 @@ function membersOf(error: unknown): readonly unknown[] {
 function toWireError(error: unknown, { requestId, log }: ErrorExit): GraphQLError {
   const failure = readFailure(error)
   const { code, message, field, isMasked } = failure
-  // Whoever gave it a code of the catalogue knew what it was, and has logged it if that was a fault.
+  // An error with a code of the catalogue was recognised earlier, and logged there if it was a fault.
   if (isMasked) log.error({ requestId, err: rootOf(error) }, 'a request failed')
   return new GraphQLError(message, {
     ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
@@ -42,8 +42,8 @@ function toWireError(error: unknown, { requestId, log }: ErrorExit): GraphQLErro
 
 function readFailure(error: unknown): Failure {
   const root = rootOf(error)
-  const known = findCode(root) ?? findCode(error)
-  if (known) return { code: known, message: spokenMessage(root, known), ...fieldOf(root, error) }
+  const code = findCode(root) ?? findCode(error)
+  if (code) return { code: code, message: spokenMessage(root, code), ...fieldOf(root, error) }
   if (isOfTheDocument(error)) return { code: 'BAD_INPUT', message: sayOfTheDocument(error) }
   return { code: 'INTERNAL', message: errorCatalogue.INTERNAL.wireText, isMasked: true }
 }

@@ -23,7 +23,7 @@ export async function openBuiltWeb(folder: string): Promise<WebApp> {
   return {
     serveFile(request, response, next) {
       if (isDocument(request.url)) return next()
-      // A build that takes this one's place takes listed files away. Nobody else hears of it.
+      // A new build deletes files of this one. The stream's error reaches no other listener.
       response.once('pipe', (file) => file.once('error', () => response.destroy()))
       return serve(request, response, next)
     },
@@ -31,7 +31,10 @@ export async function openBuiltWeb(folder: string): Promise<WebApp> {
   }
 }
 
-/** Under each name that it would be found by: what serves files decodes a path, and takes no account of slashes at its end. */
+/**
+ * Under each name that it would be found by: what serves files decodes a path, and takes no account of slashes at its
+ * end.
+ */
 function isDocument(url = '/'): boolean {
   const [path = ''] = url.split('?', 1)
   const name = decoded(path)

@@ -242,7 +242,7 @@ test('the base path without its slash leads to the app', async () => {
   expect(answer).toMatchObject({ status: 308, headers: { location: '/obi/' } })
 })
 
-test('a socket goes to whoever takes its path, and to nobody else', async () => {
+test('a socket goes only to the service of its path', async () => {
   const before = state.upgrades
   const stranger = new WebSocket(`ws://127.0.0.1:${root.port}/other`)
   expect(String((await once(stranger, 'error'))[0])).toContain('404')
@@ -261,7 +261,7 @@ test('it lives while it can’t serve, and says so', async () => {
   expect((await ask('/health/ready')).status).toBe(200)
 })
 
-test('a stop finishes what runs, tells the sockets, and takes nobody new', async () => {
+test('a stop finishes running requests, tells the sockets, and accepts no new ones', async () => {
   const door = await openDoor(join(folder, 'web'), '/')
   const before = state.closed
   const running = ask('/slow', { door })

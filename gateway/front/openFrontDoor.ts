@@ -137,7 +137,7 @@ function answerSafely(route: RequestHandler, headers: Readonly<Record<string, st
   }
 }
 
-function portOf(server: Server, asked: number): number {
+function portOf(server: Server, port: number): number {
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : asked
+  return typeof address === 'object' && address ? address.port : port
 }

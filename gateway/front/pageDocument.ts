@@ -8,13 +8,13 @@ interface Page extends PageReach {
   basePath: string
 }
 
-interface Asked {
+interface PageRequest {
   request: IncomingMessage
   response: ServerResponse
 }
 
 /** Answers with the app's document, its placeholders filled with this answer's nonce and the path we are served at. */
-export function sendDocument({ request, response }: Asked, html: string, { basePath, ...reach }: Page): void {
+export function sendDocument({ request, response }: PageRequest, html: string, { basePath, ...reach }: Page): void {
   const nonce = randomBytes(16).toString('base64')
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('cache-control', 'no-cache')

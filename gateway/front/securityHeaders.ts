@@ -1,4 +1,4 @@
-/** What every answer of the front door carries, whoever makes it. */
+/** Headers of every answer of the HTTP server. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

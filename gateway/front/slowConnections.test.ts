@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -57,7 +58,7 @@ test('a connection that waits before its first byte has no more time for its hea
   await door.close()
 })
 
-test('a socket that nobody takes is closed, though its peer keeps its own half open', async () => {
+test('a socket that no service takes is closed, though its peer keeps its own half open', async () => {
   const door = await openDoor()
   const peer = connect({ port: door.port, host: '127.0.0.1', allowHalfOpen: true })
   peer.write('GET /other HTTP/1.1\r\nHost: obi\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
@@ -154,5 +155,18 @@ test('a request that was answered before all of it had come leaves a connection 
   await expect.poll(() => socket.timeout).toBeGreaterThan(0)
   expect(socket.destroyed).toBe(false)
   early.destroy()
+  await door.close()
+})
+
+test('a peer that resets its socket before a service has taken it harms nothing', async () => {
+  const { promise: taken, resolve: take } = Promise.withResolvers<Duplex>()
+  const door = await openDoor({ upgrades: { '/slow': (_request, socket) => take(socket) } })
+  const peer = connect(door.port, '127.0.0.1')
+  peer.write('GET /slow HTTP/1.1\r\nHost: obi\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  const socket = await taken
+  peer.resetAndDestroy()
+  // An error that no listener takes would end the process.
+  await expect.poll(() => socket.errored).toMatchObject({ code: 'ECONNRESET' })
+  expect((await fetch(`http://127.0.0.1:${door.port}/version.json`)).status).toBe(200)
   await door.close()
 })

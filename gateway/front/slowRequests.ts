@@ -8,7 +8,7 @@ export interface SlowLimits {
   withinMs: number
 }
 
-/** A part of an upload, on the slowest line on which somebody uploads at all. */
+/** For one part of an upload, on the slowest connection that is supported. */
 const LIMITS: SlowLimits = { idleMs: 30_000, withinMs: 900_000 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export class SlowRequests {
     })
   }
 
-  /** Node tells a server whose time is over, and leaves it to whoever listens to close the connection. */
+  /** Node reports an expired request to its listener, which has to close the connection. */
   watch(server: Server): void {
     server.on('request', (_request, response: ServerResponse) => {
       if (response.socket) this.#answers.set(response.socket, response)

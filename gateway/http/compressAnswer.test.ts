@@ -33,7 +33,7 @@ test.each([
   expect(encodingFor(accepted, 14_000)).toBe(encoding)
 })
 
-test('what fits into one packet goes as it is, and so does what nobody knows the length of', () => {
+test('a response that fits into one packet, or whose length is unknown, is sent uncompressed', () => {
   expect([1_199, 1_200, Number.NaN, 0].map((bytes) => encodingFor('br', bytes))).toEqual([
     undefined,
     'br',

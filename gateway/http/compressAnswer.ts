@@ -8,9 +8,9 @@ const BROTLI_QUALITY = 1
 const GZIP_LEVEL = 1
 
 /**
- * How an answer of so many bytes is sent to who takes these encodings: as they weigh them, and brotli where they weigh
- * the same. Undefined where it goes as it is. Not for what holds a token: whoever chooses a part of an answer, and sees
- * how long it gets, can guess at the rest of it.
+ * The encoding of an answer of this size for a client that accepts these encodings: by their weights, and brotli if
+ * they are equal. Undefined if the answer is sent uncompressed. Not for answers with secrets: an attacker who controls
+ * a part of an answer and sees its length can guess the rest.
  */
 export function encodingFor(acceptEncoding: string | null | undefined, byteLength: number): Encoding | undefined {
   if (!acceptEncoding || !(byteLength >= SMALLEST_BYTES)) return undefined

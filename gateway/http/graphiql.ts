@@ -1,6 +1,6 @@
 import type { GraphiQLOptions } from 'graphql-yoga'
 
-/** GraphiQL's page with all of its scripts inside. They are nine megabytes, so they are read when somebody opens it. */
+/** GraphiQL's page with all its scripts inline. They are nine megabytes, so they are only read when it is opened. */
 export async function renderGraphiql(options?: GraphiQLOptions): Promise<string> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   return renderGraphiQL(options)

@@ -79,9 +79,9 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     }
 
     async function answerPost(): Promise<() => Answer> {
-      const asked = toDocumentRequest(await readJsonBody(request))
+      const body = toDocumentRequest(await readJsonBody(request))
       const caller = { ...readCaller(request, response), requestId, address: addressOf(request), network }
-      return settle(parts.answer(asked, caller))
+      return settle(parts.answer(body, caller))
     }
   }
 }
@@ -118,7 +118,7 @@ function textOf(answered: () => Answer): string | undefined {
   }
 }
 
-/** Whoever hangs up before the answer is sent wants it no more. */
+/** A caller that disconnects before the answer no longer needs it. */
 function readCaller(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -151,7 +151,9 @@ function sealResults(log: Logger): Plugin<object, Exchange> {
   }
 }
 
-/** No other site can have such an answer made for somebody, so its length tells nothing: see decision 034. */
+/**
+ * No other site can trigger such an answer with a user's credentials, so its length reveals nothing: see decision 034.
+ */
 const compressJson: Plugin<object, Exchange> = {
   async onResponse({ request, response, setResponse, fetchAPI }) {
     if (request.method !== 'POST' || !response.body) return

@@ -21,7 +21,7 @@ test.each([
   ['one proxy', 1, '203.0.113.9'],
   ['two proxies', 2, '203.0.113.9, 10.0.0.6'],
   ['one proxy, over IPv6', 1, '2001:db8::9'],
-])('behind %s the caller is whom the outermost of them heard', (_what, hops, forwarded) => {
+])('behind %s the caller is the address that the outermost proxy saw', (_what, hops, forwarded) => {
   expect(readAddress(from(forwarded), hops)).toBe(forwarded.split(',')[0])
 })
 

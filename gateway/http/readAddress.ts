@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The caller's address, as the outermost of our own `hops` proxies saw it. Each proxy adds whom it heard from at the
- * end of the header, so only so many entries from there are ours; what stands before them is the caller's word.
+ * The caller's address, as seen by the outermost of our own `hops` proxies. Each proxy appends the peer it received
+ * the request from, so only that many entries at the end are ours; earlier ones are set by the caller.
  */
 export function readAddress({ headers, socket }: IncomingMessage, hops: number): string | undefined {
   if (hops === 0) return socket.remoteAddress

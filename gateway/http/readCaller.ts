@@ -5,8 +5,8 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(-[\da-z]{2,8})*$/i
 const DEFAULT_LOCALE = 'en'
 
 /** The caller's own id of the request where it is one that may stand in a log, or a new one. */
-export function readRequestId(given: unknown): string {
-  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+export function readRequestId(header: unknown): string {
+  return typeof header === 'string' && SANE_ID.test(header) ? header : randomUUID()
 }
 
 /** The language asked for by name, else the first of `Accept-Language`, else English. */

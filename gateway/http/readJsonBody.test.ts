@@ -8,7 +8,7 @@ test('large bodies that come at the same moment are each worked on in a turn of 
   expect(new Set(turns).size).toBe(6)
 })
 
-test('a small body waits for nobody', async () => {
+test('a small body is parsed without waiting', async () => {
   const turns = await turnsOf(6, '{"text":"x"}')
   expect(new Set(turns).size).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { refusal } from '#gateway/errors/refusal.ts'
 
-/** From here on a body costs so much, once it is read, that nobody should wait for two of them. */
+/** Size from which parsing a body takes so long that requests should not wait for two of them. */
 const LARGE_BYTES = 2 * 1024
 
 /**
@@ -22,7 +22,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 
 const waiting: (() => void)[] = []
 
-/** What follows at once runs alone: everybody else's timers and sockets are looked at before the next one begins. */
+/** Yields to other timers and sockets before the next large body is parsed. */
 function turnOfItsOwn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)

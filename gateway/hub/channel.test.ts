@@ -66,7 +66,7 @@ async function startInSlices(people: readonly ReturnType<typeof listening>[]) {
   return { ...stream, leave, waiting, tellOne: () => waiting[0]?.work() }
 }
 
-test('a source that opens only after the last listener has left is ended at once, and nobody hears it', async () => {
+test('a source that opens only after the last listener has left is ended at once, and delivers nothing', async () => {
   const { channel, closed, state, letOpen } = start()
   const { heard, listener } = listening()
   channel.join(listener)()
@@ -92,7 +92,7 @@ test('a listener that leaves while the source opens leaves the others to it', as
   expect(channel.position).toBe(8)
 })
 
-test('a listener that leaves as it is told keeps nobody from hearing it', async () => {
+test('a listener that leaves during its delivery does not keep others from theirs', async () => {
   const { channel, letOpen, tell } = start()
   const { heard, listener } = listening()
   const leave = channel.join({ ...listener, onResult: () => leave() })
@@ -102,7 +102,7 @@ test('a listener that leaves as it is told keeps nobody from hearing it', async 
   await expect.poll(() => heard).toEqual([8])
 })
 
-test('whoever leaves between two slices, as one whose socket has closed or who has lost the right, is not told', async () => {
+test('a listener that leaves between two slices, because its socket closed or its right was lost, gets no event', async () => {
   const people = [listening(), listening(), listening()]
   const { leave, tellOne, closed } = await startInSlices(people)
   tellOne()
@@ -123,18 +123,18 @@ test('a stream that all leave between two slices asks its source for nothing mor
   expect(state.returned).toBe(1)
 })
 
-test('whoever joins between two slices finds what is being told in the memory, and is not told it again', async () => {
+test('a listener that joins between two slices finds the current event in the memory, and does not get it twice', async () => {
   const [first, second, late] = [listening(), listening(), listening()]
   const { channel, tellOne } = await startInSlices([first, second])
   tellOne()
-  expect(channel.told.map(({ position }) => position)).toEqual([8])
+  expect(channel.results.map(({ position }) => position)).toEqual([8])
   expect(channel.position).toBe(8)
   channel.join(late.listener)
   while (tellOne());
   expect([first, second, late].map(({ heard }) => heard)).toEqual([[8], [8], []])
 })
 
-test('the next event is not asked for before everybody has been told of this one', async () => {
+test('the next event is not requested before all listeners have this one', async () => {
   const people = [listening(), listening(), listening()]
   const { waiting, tellOne, tell } = await startInSlices(people)
   tellOne()
@@ -165,7 +165,7 @@ test('a listener that fails to be told breaks the stream for all, who come back 
   await expect.poll(() => [fails.heard, other.heard]).toEqual([['broke'], ['broke']])
 })
 
-test('a source that ends says so to all who listen, and is joined by nobody else', async () => {
+test('a source that ends tells all its listeners, and accepts no new ones', async () => {
   const { channel, closed, letOpen, end } = start()
   const people = [listening(), listening()]
   for (const { listener } of people) channel.join(listener)

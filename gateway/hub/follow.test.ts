@@ -75,7 +75,7 @@ test('one who asks for all of the past does not make the shared stream wait for 
   await expect.poll(() => archivist.heard.length).toBe(501)
 })
 
-test('whoever leaves before a replay has met the shared stream leaves both, and those beside them neither', async () => {
+test('a subscriber that leaves before its replay has met the shared stream leaves both, and others stay in it', async () => {
   const { running, listen, emit } = openRoom()
   emit(500)
   const leaving = await listen(0)
@@ -110,7 +110,7 @@ test('where the two streams have met the replay is left, and what is live is tol
   expect(running).toEqual(new Set())
 })
 
-/** Somebody who comes back from so far that the shared stream, which tells already, cannot help them. */
+/** A subscriber that reconnects from a position before the memory of the running shared stream. */
 async function comeBackTo(sources: { live: AsyncIterable<ExecutionResult>; replay: AsyncIterable<ExecutionResult> }) {
   const hub = createHub((result) => toSharedResult(result, exit))
   const topic = {
@@ -161,7 +161,7 @@ test('a replay that ends where the shared stream begins hands over to it', async
   expect(met.broken).toEqual([])
 })
 
-test('whoever needs a replay is refused where the shared stream can’t be opened', async () => {
+test('a subscriber that needs a replay is refused if the shared stream can’t be opened', async () => {
   const hub = createHub((result) => toSharedResult(result, exit))
   const topic = {
     key: 'room a',
@@ -176,7 +176,7 @@ test('whoever needs a replay is refused where the shared stream can’t be opene
 test.each([
   ['for the first time', undefined],
   ['after a page that has just been read', 450],
-])('whoever listens %s is told that the shared stream broke', async (_when, after) => {
+])('a subscriber that listens %s learns that the shared stream broke', async (_when, after) => {
   const hub = createHub((result) => toSharedResult(result, exit))
   const topic = { key: 'room a', position: () => 500, open: async () => tellThenBreak(501) }
   const heard: (number | undefined)[] = []

@@ -14,8 +14,8 @@ interface Joined {
 }
 
 /**
- * Delivers a topic to a sink: first what it missed since its position, then what everybody gets, in
- * order and once. Rejects when the source can't be opened. Returns how to leave.
+ * Delivers a topic to a sink: first the missed events since its position, then the live ones, in order and once.
+ * Rejects if the source cannot be opened. Returns a function that unsubscribes.
  */
 export async function follow(following: Following): Promise<() => void> {
   const { sink } = following
@@ -34,7 +34,7 @@ function joinLive({ hub, topic, sink, onBreak }: Following): Joined {
   return { sources: [live], leave: live.join(new SinkListener(sink, onBreak)) }
 }
 
-/** Everybody who is on line has some of these, so that they hold no more than they need. */
+/** Every connected client has several of these, so they hold as little as possible. */
 class SinkListener implements Listener {
   readonly #sink: Sink
   readonly onBreak: Listener['onBreak']
@@ -53,21 +53,23 @@ class SinkListener implements Listener {
   }
 }
 
-/** What the shared stream no longer remembers is told by a replay, while what is live is held back until the two meet. */
+/**
+ * What the shared stream no longer remembers is told by a replay, while what is live is held back until the two meet.
+ */
 function catchUp(following: Following, after: number): Joined {
   const { hub, topic, sink, onBreak } = following
   const live = hub.live(topic, after)
   if (live.floor !== undefined && live.floor <= after) {
-    for (const result of live.told) sink.push(result)
+    for (const result of live.results) sink.push(result)
     return joinLive(following)
   }
   const seam = live.position
   const replay = hub.replay(topic, after)
-  const held: SharedResult[] = []
+  const buffered: SharedResult[] = []
   let hasMet = false
   const leaveReplay = replay.join(listen(following, takeMissed))
   const leaveLive = live.join(listen(following, takeLive))
-  for (const result of replay.told) takeMissed(result)
+  for (const result of replay.results) takeMissed(result)
 
   function takeMissed(result: SharedResult): void {
     sink.push(result)
@@ -75,18 +77,18 @@ function catchUp(following: Following, after: number): Joined {
   }
   function takeLive(result: SharedResult): void {
     if (hasMet) return sink.push(result)
-    held.push(result)
-    if (held.length > sink.capacity) return onBreak(new Error('the replay fell behind'))
+    buffered.push(result)
+    if (buffered.length > sink.capacity) return onBreak(new Error('the replay fell behind'))
     meet()
   }
   function meet(): void {
-    // Before the first live event nobody knows where the two streams touch.
-    const meeting = seam ?? held[0]?.position
+    // Until the first live event the position where the two streams meet is unknown.
+    const meeting = seam ?? buffered[0]?.position
     if (hasMet || meeting === undefined || (sink.last ?? after) < meeting) return
     hasMet = true
     live.recall(replay)
     leaveReplay()
-    for (const result of held.splice(0)) sink.push(result)
+    for (const result of buffered.splice(0)) sink.push(result)
   }
   const leave = () => {
     leaveReplay()
@@ -149,8 +151,8 @@ class OpenSink implements Sink {
 
   push(result: SharedResult): void {
     const { position, isResync } = result
-    const isKnown = !isResync && position !== undefined && this.#last !== undefined && position <= this.#last
-    if (this.#isEnded || isKnown) return
+    const isReplayed = !isResync && position !== undefined && this.#last !== undefined && position <= this.#last
+    if (this.#isEnded || isReplayed) return
     this.#last = position ?? this.#last
     this.#deliver(result)
   }

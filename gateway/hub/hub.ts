@@ -19,7 +19,9 @@ export interface Hub {
   replay(topic: Topic, after: number): Channel
 }
 
-/** Who has just read a page is behind by no more than this, in positions: so little delays nobody else. */
+/**
+ * A subscriber that has just read a page is at most this many positions behind, which costs other subscribers little.
+ */
 const JUST_READ = 100
 
 export function createHub(share: (result: ExecutionResult) => SharedResult): Hub {
@@ -83,7 +85,7 @@ export interface Listener {
   onBreak(error: unknown): void
 }
 
-/** One source of results, and everybody who listens to it. */
+/** One source of results and its subscribers. */
 export interface Channel extends Omit<Memory, 'note'> {
   /** Settles when the source has opened; rejects when it can't be. */
   readonly opened: Promise<void>
@@ -106,7 +108,10 @@ export function openChannel(source: ChannelSource): Channel {
   return new OpenChannel(source)
 }
 
-/** Most members have some of their own, so that one which waits holds little: no generator, and no closure it can do without. */
+/**
+ * Most members have some of their own, so that one which waits holds little: no generator, and no closure it can do
+ * without.
+ */
 class OpenChannel implements Channel, Sliced {
   readonly opened: Promise<void>
   readonly #memory: Memory
@@ -114,7 +119,10 @@ class OpenChannel implements Channel, Sliced {
   readonly #share: ChannelSource['share']
   readonly #slices: ChannelSource['slices']
   readonly #onClose: () => void
-  /** Who is still to be told what was told last; the source is asked for more when nobody is. */
+  /**
+   * Subscribers that have not received the latest result yet; when there are none, the source is asked for the next
+   * one.
+   */
   #toTell: Iterator<Listener> | undefined
   #telling: SharedResult | undefined
   #iterator: AsyncIterator<ExecutionResult> | undefined
@@ -126,7 +134,7 @@ class OpenChannel implements Channel, Sliced {
     this.#slices = slices
     this.#onClose = onClose
     this.opened = open().then((source) => this.#begin(source))
-    // Whoever awaits it learns of a source that can't be.
+    // Callers of `opened` handle the failure.
     this.opened.catch(() => this.#close())
   }
 
@@ -138,8 +146,8 @@ class OpenChannel implements Channel, Sliced {
     return this.#memory.floor
   }
 
-  get told(): readonly SharedResult[] {
-    return this.#memory.told
+  get results(): readonly SharedResult[] {
+    return this.#memory.results
   }
 
   recall(earlier: Parameters<Memory['recall']>[0]): void {
@@ -175,7 +183,7 @@ class OpenChannel implements Channel, Sliced {
     } catch (error) {
       return this.#break(error)
     }
-    // Whoever joins from here on has it from the memory, or begins behind it.
+    // Later subscribers get this result from the memory, or start after it.
     this.#toTell = [...this.#listeners].values()
     this.#slices.add(this)
   }
@@ -215,7 +223,7 @@ class OpenChannel implements Channel, Sliced {
     this.#leave()
   }
 
-  /** A source that is waiting for its next event may answer late; nobody waits for it. */
+  /** A source that waits for its next event may end late; the caller does not wait for it. */
   #leave(): void {
     void this.#iterator?.return?.().catch(() => undefined)
   }
@@ -227,13 +235,13 @@ export interface Memory {
   readonly position: number | undefined
   /** All that was told behind this position is remembered; undefined where that is not known. */
   readonly floor: number | undefined
-  readonly told: readonly SharedResult[]
+  readonly results: readonly SharedResult[]
   note(result: SharedResult): void
   /** Takes over what another stream has told up to here, for the next who come back from as far. */
-  recall(earlier: Pick<Memory, 'position' | 'floor' | 'told'>): void
+  recall(earlier: Pick<Memory, 'position' | 'floor' | 'results'>): void
 }
 
-/** After a restart everybody comes back from about the same position, one after the other. */
+/** After a restart all clients come back from about the same position, one after the other. */
 const REMEMBERED = 50
 
 export function createMemory(after: number | undefined): Memory {
@@ -243,7 +251,7 @@ export function createMemory(after: number | undefined): Memory {
 class Told implements Memory {
   position: number | undefined
   floor: number | undefined
-  readonly told: SharedResult[] = []
+  readonly results: SharedResult[] = []
 
   constructor(after: number | undefined) {
     this.position = after
@@ -253,20 +261,20 @@ class Told implements Memory {
   note(result: SharedResult): void {
     if (result.position === undefined) return
     this.position = result.position
-    this.told.push(result)
-    if (this.told.length <= REMEMBERED && !result.isResync) return
-    // Before a resync lies what nobody can be told any more.
-    const forgotten = this.told.splice(0, result.isResync ? this.told.length : this.told.length - REMEMBERED)
+    this.results.push(result)
+    if (this.results.length <= REMEMBERED && !result.isResync) return
+    // Results before a resync can no longer be delivered.
+    const forgotten = this.results.splice(0, result.isResync ? this.results.length : this.results.length - REMEMBERED)
     for (const { position: passed } of forgotten) this.floor = passed ?? this.floor
   }
 
-  recall(earlier: Pick<Memory, 'position' | 'floor' | 'told'>): void {
+  recall(earlier: Pick<Memory, 'position' | 'floor' | 'results'>): void {
     const end = this.floor
     if (end === undefined || earlier.floor === undefined || earlier.floor >= end) return
     if (earlier.position === undefined || earlier.position < end) return
-    const before = earlier.told.filter((result) => (result.position ?? end) <= end)
-    if (before.length + this.told.length > REMEMBERED) return
-    this.told.unshift(...before)
+    const before = earlier.results.filter((result) => (result.position ?? end) <= end)
+    if (before.length + this.results.length > REMEMBERED) return
+    this.results.unshift(...before)
     this.floor = earlier.floor
   }
 }

@@ -13,7 +13,7 @@ function memoryOf(after: number | undefined, ...positions: number[]) {
 }
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place)
-const positionsIn = ({ told: remembered }: ReturnType<typeof createMemory>) =>
+const positionsIn = ({ results: remembered }: ReturnType<typeof createMemory>) =>
   remembered.map(({ position }) => position)
 
 test('it begins where its stream does, and all that was told behind that is there', () => {
@@ -41,7 +41,7 @@ test('nothing before a resync is told again, and positions may begin lower behin
   expect([memory.floor, memory.position, positionsIn(memory)]).toEqual([3, 4, [4]])
 })
 
-test('what has no position is nobody’s to come back for', () => {
+test('a result without a position cannot be replayed', () => {
   const memory = memoryOf(5, 6)
   memory.note(told(undefined))
   expect([memory.position, positionsIn(memory)]).toEqual([6, [6]])

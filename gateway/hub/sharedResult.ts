@@ -1,9 +1,11 @@
 import type { ExecutionResult } from 'graphql'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 
-/** One result of a subscription, made into text once for everybody who gets it. */
+/** One result of a subscription, serialised once for all subscribers. */
 export interface SharedResult {
-  /** Of the event it tells; of a resync, where the stream begins anew. Undefined where there is none, as of an error. */
+  /**
+   * Of the event it tells; of a resync, where the stream begins anew. Undefined where there is none, as of an error.
+   */
   readonly position: number | undefined
   /** What was told before may be stale, and positions may begin lower. */
   readonly isResync: boolean
@@ -11,13 +13,13 @@ export interface SharedResult {
   message(subscriptionId: string): Buffer
 }
 
-const made = new WeakMap<ExecutionResult, SharedResult>()
+const sharedResults = new WeakMap<ExecutionResult, SharedResult>()
 
 /** Streams of different audiences are often told the very same result, which is then made into text for the first. */
 export function toSharedResult(result: ExecutionResult, exit: ErrorExit): SharedResult {
-  const known = made.get(result) ?? makeShared(result, exit)
-  made.set(result, known)
-  return known
+  const shared = sharedResults.get(result) ?? makeShared(result, exit)
+  sharedResults.set(result, shared)
+  return shared
 }
 
 function makeShared({ data, errors, extensions }: ExecutionResult, exit: ErrorExit): SharedResult {

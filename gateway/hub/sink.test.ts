@@ -40,7 +40,7 @@ test('what has no position is told each time, and does not make anybody forget t
   expect(heard).toEqual([undefined, undefined, 5])
 })
 
-test('whoever has left, or was told the end, hears nothing more', async () => {
+test('a subscriber that has left, or got the end, gets nothing more', async () => {
   const [left, ended] = [start(), start()]
   const last = left.sink.next()
   await left.sink.return()

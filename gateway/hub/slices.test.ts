@@ -7,7 +7,7 @@ function takeLong(): void {
   for (const begin = performance.now(); performance.now() - begin < 1;);
 }
 
-/** Work in pieces, of which it tells; `onPiece` says what each takes. */
+/** Work in pieces; `onPiece` is called for each and takes its time. */
 function pieces(count: number, onPiece: (piece: number) => void) {
   let done = 0
   return {
@@ -19,7 +19,7 @@ function pieces(count: number, onPiece: (piece: number) => void) {
   }
 }
 
-test('whoever else asks gets a turn behind each slice, of one long work and of many short ones', async () => {
+test('other requests get a turn after each slice, of one long task and of many short ones', async () => {
   for (const works of [[pieces(20, takeLong)], Array.from({ length: 20 }, () => pieces(1, takeLong))]) {
     const slices = new Slices()
     let turns = 0

@@ -6,7 +6,7 @@ export interface Sliced {
   work(): boolean
 }
 
-/** So short that whoever is asked for something meanwhile hardly waits, though an answer takes several turns. */
+/** Short enough that other requests hardly wait, even if an answer takes several turns. */
 const SLICE_MS = 0.1
 
 /**

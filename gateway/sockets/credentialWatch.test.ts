@@ -10,7 +10,7 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000
 
-/** Where nobody is asked unasked, and what hangs is waited for. */
+/** Without polling, and with unlimited patience for a verification that hangs. */
 const patient = { recheckEveryMs: HOUR_MS, recheckWithinMs: HOUR_MS, uncheckedForMs: 1000 }
 
 /** Where all are asked every other moment. */
@@ -28,7 +28,7 @@ function start(limits: typeof patient) {
       locale: 'en',
       signal: new AbortController().signal,
     })
-  /** Somebody whose credential was verified a moment ago. */
+  /** A viewer whose credential was verified a moment ago. */
   const watch = async (user = 'ana') => {
     const told: unknown[] = []
     const since = watching.mark
@@ -52,7 +52,7 @@ function start(limits: typeof patient) {
   return { clock, upstream, watching, verify, watch, round }
 }
 
-test('a change is told to all who hold a credential of that viewer, by one verification, and nobody else is asked about', async () => {
+test('a change reaches all sockets with a credential of that viewer, by one verification, and no other viewer is verified', async () => {
   const { upstream, watch } = start(patient)
   const [first, second, other] = [await watch(), await watch(), await watch('ben')]
   const asked = upstream.calls.verify
@@ -71,7 +71,22 @@ test('what was taken back is told to all who hold it, and not to who has left', 
   expect([ana.told, same.told, gone.told, ben.told]).toEqual([['revoked'], ['revoked'], [], []])
 })
 
-test('a change that leaves the rights as they were is nobody’s news', async () => {
+test('a viewer who leaves on one device is still told of changes on the other, until that is gone too', async () => {
+  const { upstream, watch } = start(patient)
+  upstream.signIn('Bearer tablet', 'ana')
+  const [phone, tablet] = [await watch(), await watch('tablet')]
+  phone.leave()
+  upstream.regroup('ana', 'staff')
+  await until(() => tablet.told.length > 0)
+  expect([phone.told, tablet.told]).toEqual([[], ['staff']])
+  tablet.leave()
+  const again = await watch('tablet')
+  upstream.revoke('Bearer tablet')
+  await until(() => again.told.length > 0)
+  expect([tablet.told, again.told]).toEqual([['staff'], ['revoked']])
+})
+
+test('a change that leaves the rights as they were is not reported', async () => {
   const { upstream, watch } = start(patient)
   const ana = await watch()
   upstream.change('ana')
@@ -80,7 +95,7 @@ test('a change that leaves the rights as they were is nobody’s news', async ()
   expect(ana.told).toEqual(['staff'])
 })
 
-test('when anybody may have changed, everybody is asked about', async () => {
+test('when any viewer may have changed, all are verified', async () => {
   const { upstream, watch } = start(patient)
   const many = await Promise.all(Array.from({ length: 250 }, (_, place) => watchNew(place)))
   async function watchNew(place: number) {
@@ -129,7 +144,7 @@ test('a right lost while the one before is being looked up is lost with the next
   expect(ana.told).toEqual(['coaches', 'staff'])
 })
 
-test('should nobody tell of a change, it is found out all the same', async () => {
+test('a change without an event is found by polling', async () => {
   const { upstream, watch } = start(eager)
   const ana = await watch()
   upstream.change = () => {}
@@ -140,7 +155,7 @@ test('should nobody tell of a change, it is found out all the same', async () =>
   expect(ana.told.slice(0, 2)).toEqual(['staff', 'revoked'])
 })
 
-test('unasked, everybody’s turn comes, and no more than a few are asked at once', async () => {
+test('polling reaches every credential, and verifies only a few at once', async () => {
   const { upstream, watch, round } = start({ ...eager, recheckEveryMs: 50 })
   const people = Array.from({ length: 30 }, (_, place) => `p${place}`)
   for (const user of people) {
@@ -178,7 +193,7 @@ test('after a long success one failure is borne, and each success begins the pat
   await until(() => told.includes('unverified'))
 })
 
-test('what can verify nobody is noticed with the first, and all lose patience together', async () => {
+test('an outage of the verification shows at the first credential, and all give up together', async () => {
   const { clock, upstream, watch, round } = start({ ...eager, recheckEveryMs: HOUR_MS })
   const people = [await watch('ana'), await watch('ben')]
   upstream.isAway = true
@@ -209,7 +224,7 @@ test('a verification that hangs is given up, and its late answer changes nothing
   expect(told).toEqual(['staff'])
 })
 
-test('leaving twice does not part those who hold a credential now', async () => {
+test('leaving twice does not remove the current holders of a credential', async () => {
   const { upstream, watch } = start(patient)
   const first = await watch()
   first.leave()
@@ -221,7 +236,7 @@ test('leaving twice does not part those who hold a credential now', async () => 
   expect([first.told, second.told, third.told]).toEqual([[], ['staff'], ['staff']])
 })
 
-test('nobody is asked about any more once all have left, and one who leaves while asked about hears nothing', async () => {
+test('no credential is verified after all holders have left, and one that leaves during its verification gets nothing', async () => {
   const { upstream, watch } = start(eager)
   const { told, leave } = await watch()
   const { contextFor } = upstream

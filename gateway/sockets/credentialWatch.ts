@@ -6,11 +6,11 @@ import type { Upstream } from '#gateway/upstream.port.ts'
 
 /** What a socket wants to know of its credential while it is open. */
 export interface CredentialListener {
-  /** Whoever holds it has other rights than before. */
+  /** The rights of the credential's holder have changed. */
   onChanged(context: unknown): void
   /** It was taken back. */
   onRevoked(): void
-  /** Nobody could tell for too long. */
+  /** The credential could not be verified for too long. */
   onUnverified(): void
 }
 
@@ -44,12 +44,12 @@ interface Watched {
   readonly authorization: string
   readonly viewer: string | undefined
   readonly listeners: Set<CredentialListener>
-  /** Undefined where those who hold it know different ones. */
+  /** Undefined if holders of the credential have different rights. */
   rights: string | undefined
   /** It was told to have changed while it was being verified. */
   isStale: boolean
   isBeingVerified: boolean
-  /** When nobody could tell for the first time since somebody could. */
+  /** Time of the first failed verification since the last successful one. */
   doubtfulSince: number | undefined
 }
 
@@ -82,11 +82,11 @@ export class CredentialWatch {
   }
 
   /** Returns how to stop. */
-  watch(held: HeldCredential, listener: CredentialListener): () => void {
-    const watched = this.#credentials.get(held.authorization) ?? this.#add(held)
+  watch(credential: HeldCredential, listener: CredentialListener): () => void {
+    const watched = this.#credentials.get(credential.authorization) ?? this.#add(credential)
     watched.listeners.add(listener)
-    if (watched.rights !== this.#options.upstream.rightsIn(held.context)) watched.rights = undefined
-    if (held.since !== this.#mark || watched.rights === undefined) void this.#verify(watched)
+    if (watched.rights !== this.#options.upstream.rightsIn(credential.context)) watched.rights = undefined
+    if (credential.since !== this.#mark || watched.rights === undefined) void this.#verify(watched)
     return () => {
       watched.listeners.delete(listener)
       if (watched.listeners.size === 0) this.#drop(watched)
@@ -128,7 +128,7 @@ export class CredentialWatch {
     this.#timer = undefined
   }
 
-  /** Those whom nobody could verify, and of all the rest a few, so that everybody's turn comes. */
+  /** Verifies credentials whose last verification failed, and a few of the others in turn. */
   #recheck(): void {
     const { recheckEveryMs, recheckWithinMs } = this.#options.limits
     const share = Math.ceil((this.#credentials.size * recheckWithinMs) / recheckEveryMs)
@@ -190,11 +190,11 @@ export class CredentialWatch {
   }
 }
 
-/** Rejects when nobody says anything in time, too. */
+/** Also rejects when the upstream does not answer in time. */
 async function contextWithin(ms: number, upstream: Upstream, authorization: string): Promise<unknown> {
   const signal = AbortSignal.timeout(ms)
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(signal.reason), { once: true })
-  const asked = upstream.contextFor({ authorization, requestId: randomUUID(), locale: 'en', signal })
-  return await Promise.race([asked, late.promise])
+  const pendingContext = upstream.contextFor({ authorization, requestId: randomUUID(), locale: 'en', signal })
+  return await Promise.race([pendingContext, late.promise])
 }

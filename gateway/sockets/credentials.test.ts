@@ -22,7 +22,7 @@ test('a credential that is no good opens no socket', async () => {
   expect(house.upstream.calls.subscribe).toEqual([])
 })
 
-test('what needs a person is refused to nobody, and the socket stays open for the rest', async () => {
+test('a subscription that needs a user is refused to an anonymous socket, which stays open for others', async () => {
   const { listenPrivately, listen, closes } = connect()
   const refused = listenPrivately()
   const room = listen('a')
@@ -55,7 +55,7 @@ test('a credential that is taken back ends delivery, for all its sockets and no 
   expect(ben.closes).toEqual([])
 })
 
-test('while nobody can verify a credential, delivery goes on for a while and the socket is not lost', async () => {
+test('while credentials cannot be verified, delivery continues for a while and the socket stays open', async () => {
   const { listen, closes } = connect({ authorization: 'Bearer ana' })
   const room = listen('a')
   await subscribed(1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { defaultLimits } from '#gateway/limits.ts'
@@ -38,6 +38,36 @@ test('a registered subscription delivers events with their positions', async () 
     { data: { onSaid: { text: 'hello', to: null } }, extensions: { position: 1 } },
     { data: { onSaid: { text: 'again', to: null } }, extensions: { position: 3 } },
   ])
+})
+
+test('subscriptions that arrive together open one in a turn of the event loop, with other work in between', async () => {
+  const { upstream } = house
+  const { audienceOf } = upstream
+  const turns = new Map<unknown, number>()
+  let turn = 0
+  let next = setImmediate(function count() {
+    turn += 1
+    next = setImmediate(count)
+  })
+  onTestFinished(() => clearImmediate(next))
+  upstream.audienceOf = (request) => {
+    const { room } = request.variables
+    if (!turns.has(room)) turns.set(room, turn)
+    return audienceOf(request)
+  }
+  const socket = new WebSocket(house.socketUrl, 'graphql-transport-ws')
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init' }))
+  await once(socket, 'message')
+  const extensions = { documentId: hashDocument(socketDocuments.said) }
+  for (const room of ['a', 'b', 'c']) {
+    socket.send(
+      JSON.stringify({ id: room, type: 'subscribe', payload: { query: '', variables: { room }, extensions } }),
+    )
+  }
+  await subscribed(3)
+  socket.close()
+  expect(new Set(turns.values()).size).toBe(3)
 })
 
 test('a subscription needs no name', async () => {
@@ -199,7 +229,7 @@ test('when the process stops, a client that does not answer loses its socket all
   )
   const [greeting] = await once(deaf, 'data')
   expect(String(greeting)).toContain('101')
-  // A whole text message, masked with nothing: whoever has said who they are is not asked to go for another reason.
+  // A complete text message with an empty mask: an authenticated client is not disconnected for another reason.
   const hello = JSON.stringify({ type: 'connection_init' })
   deaf.write(Buffer.concat([Buffer.from([0x81, 0x80 + hello.length, 0, 0, 0, 0]), Buffer.from(hello)]))
   const [acknowledged] = await once(deaf, 'data')

@@ -31,7 +31,14 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
   const { origins, networkOf, callers, log } = options
   const limits = options.limits.socket
   const maxPayload = limits.messageBytes
-  const sockets = new WebSocketServer({ noServer: true, maxPayload, handleProtocols, perMessageDeflate: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    handleProtocols,
+    perMessageDeflate: false,
+    // A socket has one message handled in a turn of the event loop, so other callers do not wait for all of them.
+    allowSynchronousEvents: false,
+  })
   const protocol = speakProtocol(options.schema, limits.initWithinMs)
   let isClosing = false
 

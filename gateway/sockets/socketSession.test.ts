@@ -19,8 +19,14 @@ async function start() {
   upstream.signIn('Bearer ana', 'ana')
   const doors = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const asked: string[] = []
+  const audiences: string[] = []
   const slow = {
     ...upstream,
+    audienceOf: (request: Parameters<typeof upstream.audienceOf>[0]) => {
+      const audience = upstream.audienceOf(request)
+      audiences.push(audience)
+      return audience
+    },
     subscribe: async (request: Parameters<typeof upstream.subscribe>[0]) => {
       const door = doors[asked.length]
       asked.push(request.context.group)
@@ -77,7 +83,7 @@ async function start() {
     for (const listener of listeners) listener.onChanged(context)
   }
   const texts = () => sent.map((message) => JSON.parse(message).payload.data?.onSaid?.text ?? 'resync')
-  return { upstream, doors, asked, listeners, closes, session, subscribe, regroup, texts, onSent }
+  return { upstream, doors, asked, audiences, listeners, closes, session, subscribe, regroup, texts, onSent }
 }
 
 type Opened = Awaited<ReturnType<SocketSession['subscribe']>>
@@ -87,6 +93,16 @@ async function takeBack(opened: Opened): Promise<void> {
   if (!('return' in opened)) throw new TypeError('The subscription was refused')
   await opened.return()
 }
+
+test('a subscription whose rights stay the same has its audience worked out to open it, and not again', async () => {
+  const { doors, audiences, session, subscribe } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  for (const door of doors) door.resolve()
+  await subscribe()
+  // Once to find the shared stream, and once for the context that the stream opens with.
+  expect(audiences).toEqual(['all', 'all'])
+  session.end()
+})
 
 test('rights that change while a subscription opens count for it at once', async () => {
   const { doors, asked, session, subscribe, regroup } = await start()
@@ -195,8 +211,8 @@ test('a credential that is taken back between the socket and its first subscript
 })
 
 test.each([
-  ['nobody', {}],
-  ['somebody whose credential is good', { authorization: 'Bearer ana' }],
+  ['an anonymous caller', {}],
+  ['a caller with a valid credential', { authorization: 'Bearer ana' }],
 ])('a subscription that refuses %s takes no other subscription of the socket along', async (_who, params) => {
   const { doors, closes, session, subscribe } = await start()
   await session.connect(params)
@@ -228,7 +244,7 @@ test('where the upstream refuses the new rights, the socket has to come back', a
   expect(upstream.calls.subscribe).toHaveLength(1)
 })
 
-test('a socket that goes while its credential is verified leaves nobody watching it', async () => {
+test('a socket that closes while its credential is verified is no longer watched', async () => {
   const { listeners, session } = await start()
   const connecting = session.connect({ authorization: 'Bearer ana' })
   session.end()

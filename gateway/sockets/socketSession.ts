@@ -24,7 +24,7 @@ import {
 /** A socket as graphql-ws takes it, and a way past graphql-ws for what is told to many. */
 export interface SocketWire {
   readonly graphql: GraphqlSocket
-  /** Sends a whole message. It may be everybody's, so nobody writes to it. */
+  /** Sends a whole message. The buffer may be shared with other sockets, so it must not be modified. */
   send(message: string | Buffer): void
   close(code?: number, reason?: string): void
 }
@@ -47,10 +47,12 @@ export type Prepared = Pick<Subscribed, 'prepared' | 'request'>
 export interface SocketSession {
   /** Verifies the credential; false when it is no good. */
   connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
-  /** What a subscribe message asks for, or why it can't be had. `open` counts the socket's subscriptions, this one too. */
+  /**
+   * What a subscribe message asks for, or why it can't be had. `open` counts the socket's subscriptions, this one too.
+   */
   prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]>
   /** Errors where the upstream refuses. */
-  subscribe(asked: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
+  subscribe(request: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
   end(): void
 }
 
@@ -109,12 +111,13 @@ class OpenSession implements SocketSession, SubscribingSocket {
     }
   }
 
-  async subscribe(asked: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }> {
+  async subscribe(request: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }> {
     try {
-      const opened = await openSubscription(asked, this, this.#credential.context)
+      const { context } = this.#credential
+      const opened = await openSubscription(request, this, context)
       this.#subscriptions.add(opened)
       // The rights may have been checked again while it was opening.
-      opened.move(this.#credential.context)
+      if (this.#credential.context !== context) opened.move(this.#credential.context)
       return opened.results
     } catch (error) {
       return await this.#refuseToOpen(error)
@@ -142,7 +145,9 @@ class OpenSession implements SocketSession, SubscribingSocket {
     for (const subscription of this.#subscriptions) subscription.move(context)
   }
 
-  /** An error would end the subscription for good; a client whose socket is closed comes back with it, after a while. */
+  /**
+   * An error would end the subscription for good; a client whose socket is closed comes back with it, after a while.
+   */
   #countCall(): void {
     const { context } = this.#credential
     const { callers, upstream } = this.#parts
@@ -186,7 +191,7 @@ interface CredentialParts {
   credentials: Pick<CredentialWatch, 'mark' | 'watch'>
   wire: Pick<SocketWire, 'close'>
   now(): number
-  /** Whoever is behind it has other rights than before. */
+  /** The rights of the socket's user have changed. */
   onChanged(context: unknown): void
 }
 
@@ -209,8 +214,8 @@ class OpenCredential implements SocketCredential, CredentialListener {
 
   async verify({ authorization, locale }: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
     const { credentials, upstream, wire, now } = this.#parts
-    const held = typeof authorization === 'string' ? authorization : undefined
-    this.caller = { authorization: held, locale: readLocale(locale) }
+    const token = typeof authorization === 'string' ? authorization : undefined
+    this.caller = { authorization: token, locale: readLocale(locale) }
     const since = credentials.mark
     try {
       this.context = await this.#verified()
@@ -221,7 +226,7 @@ class OpenCredential implements SocketCredential, CredentialListener {
     const { context } = this
     const expiry = upstream.expiryOf(context)
     if (expiry !== undefined) this.#onRelease(closeAt(wire, expiry - now()))
-    if (held !== undefined) this.#onRelease(credentials.watch({ authorization: held, context, since }, this))
+    if (token !== undefined) this.#onRelease(credentials.watch({ authorization: token, context, since }, this))
     return true
   }
 

@@ -95,16 +95,17 @@ class OpenSubscription implements SocketSubscription {
 /** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
 class AudienceTopic implements Topic {
   readonly key: string
-  readonly #subscribed: Subscribed
+  /** One object for all readings, so that the upstream coerces these variables once. */
+  readonly #asked: ReturnType<typeof askedFor>
   readonly #socket: SubscribingSocket
   readonly #audience: string
 
   constructor(subscribed: Subscribed, socket: SubscribingSocket, context: unknown) {
-    this.#subscribed = subscribed
     this.#socket = socket
-    const asked = askedFor(subscribed)
-    this.#audience = socket.upstream.audienceOf({ ...asked, context })
-    this.key = canonicalJson([subscribed.prepared.hash, asked.variables, this.#audience])
+    const request = askedFor(subscribed)
+    this.#asked = request
+    this.#audience = socket.upstream.audienceOf({ ...request, context })
+    this.key = canonicalJson([subscribed.prepared.hash, request.variables, this.#audience])
   }
 
   position(): number | undefined {
@@ -115,9 +116,9 @@ class AudienceTopic implements Topic {
     const { upstream, caller } = this.#socket
     // The source outlives the socket that opened it, so it has a context of its own.
     const context = await upstream.contextFor({ ...caller, requestId: lastingId() })
-    const asked = { ...askedFor(this.#subscribed), context }
-    if (upstream.audienceOf(asked) !== this.#audience) throw refusal('UNAVAILABLE')
-    return upstream.subscribe({ ...asked, after })
+    const request = { ...this.#asked, context }
+    if (upstream.audienceOf(request) !== this.#audience) throw refusal('UNAVAILABLE')
+    return upstream.subscribe({ ...request, after })
   }
 }
 

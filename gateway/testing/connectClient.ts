@@ -73,7 +73,7 @@ export async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { timeout: 15_000, interval: 5 }).toBe(true)
 }
 
-/** Says something again and again until everybody has heard it: who joins late has missed what came before. */
+/** Repeats a message until all rooms have received it, because late subscribers miss earlier ones. */
 export async function untilHeard(rooms: readonly { got: readonly unknown[] }[], say: () => void): Promise<void> {
   const hear = () => {
     say()

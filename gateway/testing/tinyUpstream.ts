@@ -113,7 +113,7 @@ function isPrivate({ document }: Pick<Subscribed, 'document'>): boolean {
   return JSON.stringify(document.definitions).includes('"onMine"')
 }
 
-/** Rings for whoever has changed. */
+/** Notifies listeners of changed viewers. */
 function createBell(): Pick<TinyUpstream, 'onViewerChange' | 'change'> {
   const listeners = new Set<(user: string | undefined) => void>()
   return {

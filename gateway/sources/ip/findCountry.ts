@@ -12,7 +12,7 @@ export interface CountryLookup {
   answerWithinMs?: number
 }
 
-/** ISO 3166 alpha-2 of the country an address belongs to; null where nobody can tell. Never rejects. */
+/** ISO 3166 alpha-2 code of the country of an address; null if unknown. Never rejects. */
 export type FindCountry = (remoteAddress: string | undefined) => Promise<string | null>
 
 /** What the source's resolvers find in their context. */
@@ -52,15 +52,15 @@ const Answer = v.union([
 
 export function createFindCountry({ answerWithinMs = ANSWER_WITHIN_MS, ...lookup }: CountryLookup): FindCountry {
   const { now } = lookup
-  const known = createLruCache<{ country: Promise<string | null>; until: number }>(KEPT_ADDRESSES)
+  const cache = createLruCache<{ country: Promise<string | null>; until: number }>(KEPT_ADDRESSES)
   return async (remoteAddress) => {
     const address = toPublicAddress(remoteAddress)
     if (!address) return null
-    const kept = known.get(address)
-    if (kept && kept.until > now()) return kept.country
+    const cached = cache.get(address)
+    if (cached && cached.until > now()) return cached.country
     const country = askInTurn(address, { ...lookup, answerWithinMs })
     const entry = { country, until: now() + KEPT_MS }
-    known.set(address, entry)
+    cache.set(address, entry)
     if ((await country) === null) entry.until = now() + FAILURE_KEPT_MS
     return country
   }

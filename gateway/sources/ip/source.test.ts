@@ -91,7 +91,7 @@ test('an answer is kept for an hour, and people who ask meanwhile wait for the o
   expect(asked).toHaveLength(2)
 })
 
-test('off-line nobody knows, which is asked again a minute later', async () => {
+test('offline the country is unknown, and looked up again a minute later', async () => {
   const { url, asked } = await service((request) => request.socket.destroy())
   let at = 0
   const find = createFindCountry({ urls: [url], log, now: () => at })
@@ -103,7 +103,7 @@ test('off-line nobody knows, which is asked again a minute later', async () => {
   expect(asked.length).toBeGreaterThan(before)
 })
 
-test('an address of this network is shown to nobody', async () => {
+test('an address of this network is sent to no service', async () => {
   const { asked, url } = await service(says({ country: 'FR' }))
   expect(await createFindCountry({ urls: [url], log, now: Date.now })('192.168.1.7')).toBeNull()
   expect(asked).toEqual([])

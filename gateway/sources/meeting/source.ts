@@ -25,6 +25,6 @@ export const schema = makeExecutableSchema<{ gateway: MeetingContext }>({
 
 /** As the plain call would have it in its URL: texts, and nothing for what was not said. */
 function toQuery(input: object): MeetingQuery {
-  const said = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+  const entries = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

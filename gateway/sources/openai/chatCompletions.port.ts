@@ -10,25 +10,24 @@ interface ChatCaller {
 
 /** OpenAI's chat completion behind the gateway. Rejects with an error that has a `code` of the catalogue. */
 export interface ChatCompletions {
-  create(asked: object, caller: { authorization: string | undefined; signal: AbortSignal }): Promise<object>
+  create(body: object, caller: { authorization: string | undefined; signal: AbortSignal }): Promise<object>
 }
 
 /** What the source's resolvers find in their context: the model, asked with the caller's own credential. */
 export interface ChatContext {
-  createChatCompletion(asked: object): Promise<object>
+  createChatCompletion(body: object): Promise<object>
 }
 
 export function chatContextFor({ authorization, signal }: ChatCaller, { create }: ChatCompletions): ChatContext {
   return {
-    createChatCompletion: (asked) =>
-      create(asked, { authorization, signal: signal ?? AbortSignal.timeout(LONGEST_MS) }),
+    createChatCompletion: (body) => create(body, { authorization, signal: signal ?? AbortSignal.timeout(LONGEST_MS) }),
   }
 }
 
 /** Of an answer that comes whole. */
 const LONGEST_MS = 120_000
 
-/** Where nobody makes plans. */
+/** For an installation without plans. */
 export const noChatCompletions: ChatCompletions = {
   create: async () => {
     throw refusal('UNAVAILABLE', { message: 'No plans are made here.' })
