@@ -42,7 +42,7 @@ const nextPicture = () => new Promise((resolve) => requestAnimationFrame(() => s
 test('nothing is told before there is a screen, and then what has to be', async () => {
   const never = new Promise<string>(() => undefined)
   const Never = (): ReactNode => use(never)
-  // Whoever is turned away sees no screen.
+  // A refused user sees no screen.
   const { page, go } = await open({ ...visit(null), screen: undefined })
   noteSilence()
   await import('./Notices.tsx')

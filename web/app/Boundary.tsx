@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { forgetFailedLoads } from '#web/lib/lazily.ts'
 
 interface BoundaryProps {
-  /** Another value forgets the error: somebody has gone elsewhere. */
+  /** A new value clears the error, because the user has navigated. */
   resetKey: unknown
   renderFallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode

@@ -11,7 +11,7 @@ const loadPage = async () => (await import('./FailurePage.tsx')).FailurePage
 // What broke may be the network, and then the page that says so does not come either.
 const FailurePage = lazily<FailurePageProps>(() => loadPage().catch(() => BarePage))
 
-/** What is left when drawing failed. Its page is not part of what everybody loads first. */
+/** Shown when rendering failed. It is not part of the first bundle. */
 export function ErrorFallback(failure: FailurePageProps) {
   return (
     <Suspense fallback={<LoadingScreen />}>

@@ -23,7 +23,7 @@ export function FailurePage({ error, onRetry }: FailurePageProps) {
 function RequestFailure({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
   const { t } = useLingui()
   const askAgain = useEffectEvent(onRetry)
-  // Nobody has to press for what a network that is back will bring.
+  // Retries by itself when the network is back.
   useEffect(() => {
     const back = () => askAgain()
     addEventListener('online', back)

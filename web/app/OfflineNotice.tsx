@@ -18,7 +18,7 @@ export function OfflineNotice() {
     tryNow()
     router.refresh().catch(tellError)
   }
-  // Whoever trains goes on without a network, and what lies over the one button they need is in their way.
+  // A workout continues offline, and the notice would cover its main button.
   const {
     row: { layout },
     screen,

@@ -10,7 +10,7 @@ import { usePerson } from './person.ts'
 import type { RoleKind } from './role.ts'
 import { useStudioRole } from './useCurrentRole.ts'
 
-/** Stands where a link led to a screen of a role that the person does not hold: says for whom it is, with a way on. */
+/** Shown when a link leads to a screen for a role that the user does not have: names the role and offers a way on. */
 export function OtherRoleScreen({ roles }: { roles: readonly RoleKind[] }) {
   return (
     <>
@@ -41,8 +41,8 @@ function Audience({ roles }: RolesProps) {
 }
 
 function Reason({ roles }: RolesProps) {
-  const held = (usePerson()?.roles ?? []).map(({ role }) => role)
-  if (held.includes('GLOBAL') && roles.includes('ADMIN'))
+  const ownRoles = (usePerson()?.roles ?? []).map(({ role }) => role)
+  if (ownRoles.includes('GLOBAL') && roles.includes('ADMIN'))
     return <Trans>You manage this server. Classes belong to a studio, and its admin manages them.</Trans>
   return <Trans>Your account doesn’t have that role. If you expected it to, ask your studio’s admin.</Trans>
 }

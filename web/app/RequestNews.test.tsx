@@ -15,7 +15,7 @@ function Roles() {
   return usePerson()?.roles.map((held) => <p key={held.id}>{`${held.role} ${held.companyName ?? ''}`}</p>)
 }
 
-/** Somebody at an address, with a coach's role in this state. */
+/** A user at an address, with a coach's role in this state. */
 async function enter(status: string, path = '/dashboard/today') {
   const auth = { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
   const viewer = {

@@ -7,7 +7,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useLive } from './data/useLive.ts'
 
-/** It offers a way that somebody may need a moment to take. */
+/** The toast contains an action, so it stays longer. */
 const SHOWN_MS = 15_000
 
 /**

@@ -6,21 +6,23 @@ import { isKeptIn, openQuery, type OpenedQuery } from './data/openQuery.ts'
 import type { Session } from './session.ts'
 
 export interface Account {
-  /** Undefined while nobody is signed in. */
+  /** Undefined while signed out. */
   query: ReadonlySignal<PreloadedQuery<personQuery> | undefined>
   /** Reads it again, after something was written that the shell decides by. */
   reload(): Promise<void>
 }
 
-/** Starts the account's query the moment somebody is signed in, before any screen asks for it. */
+/** Starts the account's query as soon as the user is signed in, before any screen needs it. */
 export function createAccount(session: Session, environment: Environment): Account {
-  const asked = { request: personRequest, variables: {} }
+  const operation = { request: personRequest, variables: {} }
   const query = signal<PreloadedQuery<personQuery>>()
   let opened: OpenedQuery<personQuery> | undefined
   effect(() => {
     const isIn = session.state.value.status === 'authenticated'
     opened?.dispose()
-    opened = isIn ? openQuery<personQuery>(environment, { ...asked, isKept: isKeptIn(environment, asked) }) : undefined
+    opened = isIn
+      ? openQuery<personQuery>(environment, { ...operation, isKept: isKeptIn(environment, operation) })
+      : undefined
     query.value = opened?.query
   })
   return { query, reload: async () => opened?.refresh() }

@@ -15,7 +15,7 @@ const Configuration = v.object({
   }),
   version: v.optional(v.string(), ''),
   demo: v.optional(v.boolean(), false),
-  /** Where live classes run. On Amazon Chime everybody sees everybody's camera. */
+  /** Where live classes run. On Amazon Chime all attendees see all cameras. */
   meetings: v.optional(v.picklist(['own', 'chime']), 'chime'),
 })
 

@@ -11,14 +11,13 @@ import { noteAnswer } from './network/connection.ts'
 import { shellForTests } from './testing/shellForTests.tsx'
 
 const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' } }
-const page = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
 
 /** A store of data whose gateway knows no coach. */
 function openStore() {
   const asked: string[] = []
   const network = Network.create(async ({ name }) => {
     asked.push(name)
-    return { data: name === 'personQuery' ? { viewer: null } : { coach: null, classes: page } }
+    return { data: name === 'personQuery' ? { viewer: null } : { coach: null } }
   })
   return { asked, environment: new Environment({ store: new Store(new RecordSource()), network }) }
 }
@@ -78,7 +77,7 @@ interface Said {
   payload?: { authorization?: string; extensions?: object }
 }
 
-/** A socket whose other end the test holds. It lets everybody in. */
+/** A socket whose other end the test holds. It accepts every client. */
 class Line {
   static readonly OPEN = 1
   static readonly CLOSING = 2
@@ -132,7 +131,7 @@ function subscribedOver(line: Line | undefined): Said[] {
   return line?.heard.filter(({ type }) => type === 'subscribe') ?? []
 }
 
-/** Somebody is in, their account was read, and something is followed. */
+/** A user is signed in, their account was read, and there is a subscription. */
 async function openAndFollow() {
   const answer = { data: { viewer: null }, extensions: { position: 7 } }
   const read = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))

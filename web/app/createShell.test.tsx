@@ -36,7 +36,7 @@ afterEach(() => {
   alone.remove()
 })
 
-/** The app as it starts for somebody, or for nobody. */
+/** The app as it starts for a user, or for a visitor. */
 function start(
   user: typeof ana | undefined,
   { path = '/terms/terms', basePath = '/', isAway = false, rows = routes } = {},

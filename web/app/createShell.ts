@@ -41,12 +41,12 @@ export function createShell(configuration: Configuration, rows: readonly RouteRo
   void session.restore()
   void afterFirstScreen()
     .then(table.complete)
-    // Whoever goes there asks for it once more.
+    // Navigation to it retries.
     .catch(() => undefined)
   return { configuration, auth, session, data, router }
 }
 
-/** The app of somebody who has an account opens without a network. A stranger's browser keeps nothing. */
+/** Keeps the app for offline use once a user has an account. Nothing is kept in a visitor's browser. */
 async function keepOffline(): Promise<void> {
   await afterFirstScreen()
   const { keepAppOffline } = await import('#workers/offline/offline.client.ts')

@@ -11,9 +11,7 @@ async function openSlowly() {
     answers: {
       CoachScreenQuery: () =>
         new Promise((resolve) => {
-          readings.push(() =>
-            resolve({ coach: null, classes: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } }),
-          )
+          readings.push(() => resolve({ coach: null }))
         }),
     },
   })

@@ -29,7 +29,7 @@ export function createData(session: Session): Data {
   const live = createLiveSocket({ url, token: session.token, reads, onResync: () => void rereadOpened(environment) })
   const environment = createRelayEnvironment({ session, live, reads, onCopyShown: () => void catchUp(environment) })
   effect(() => {
-    // Whoever leaves gets a fresh document, and with it an end of the socket.
+    // Signing out loads a new document, which closes the socket.
     if (session.state.value.status === 'authenticated') live.reopen()
   })
   return dataOn(environment, session, reads)

@@ -1,32 +1,32 @@
 import * as v from 'valibot'
 import { keep, readKept } from './browserStorage.ts'
 
-/** Where somebody stands in a session on this device: nobody else's business, and worth nothing without the person. */
+/** Positions in a session on this device: private, and useless without their user. */
 const PLACES = /^training-place-/
 
 /**
- * What somebody wrote or watched and no server has heard of yet. Each of these is dropped as soon as it is told, stands
- * under the id of whose it is, and is read for nobody else.
+ * What a user entered or watched that has not reached the server. Each entry is deleted once it is sent, belongs to
+ * its user's id, and is only read for that user.
  */
 const UNSENT = [/^program \S+ \S+$/, /^watched-by-/, /^seen-in-plans-by-/]
 
 const KEY = 'left-behind'
 const Since = v.record(v.string(), v.number())
 
-/** Whoever has not come back by then on this device has gone on elsewhere. */
+/** How long unsent data waits for its user on this device. */
 const WAITS_MS = 30 * 86_400_000
 
 /**
- * Takes out of the browser's storage what was kept for somebody, when they sign out: all of it, but for what would be
- * lost. That waits a month for its owner, and then goes with the next one who signs out.
+ * Deletes a user's data from the browser's storage when they sign out, except for what would be lost. That is kept for
+ * a month, and deleted at the next sign-out after it.
  */
 export function forgetKept(now = Date.now(), shelf: Storage = localStorage): void {
-  const known = readKept(shelf, KEY, Since) ?? {}
+  const datesByName = readKept(shelf, KEY, Since) ?? {}
   const left: Record<string, number> = {}
   for (const key of Object.keys(shelf)) {
     if (PLACES.test(key)) shelf.removeItem(key)
     else if (UNSENT.some((pattern) => pattern.test(key))) {
-      const since = known[key] ?? now
+      const since = datesByName[key] ?? now
       if (now - since > WAITS_MS) shelf.removeItem(key)
       else left[key] = since
     }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openTrainingStore } from '#web/features/training/offline/trainingStore.ts'
 import { setForTests } from '#web/features/training/session/logForTests.ts'
 import { planForTests } from '#web/features/training/session/planForTests.ts'
@@ -72,3 +72,12 @@ test('sets that the build before the outbox left unsent outlast a sign-out, and 
   expect(await openTrainingStore(person).readPlan('monday')).toBeUndefined()
   expect(await openTrainingStore(person).logOf('monday')).toEqual([setForTests(2)])
 })
+
+test('a sign-out does not wait for a database that does not answer', async () => {
+  const silent = Object.assign(Object.create(null), { addEventListener: () => undefined })
+  const [opening, deleting] = [vi.spyOn(indexedDB, 'open'), vi.spyOn(indexedDB, 'deleteDatabase')]
+  for (const call of [opening, deleting]) call.mockImplementation(() => silent)
+  await forgetOffline(now)
+  expect(deleting).toHaveBeenCalled()
+  for (const call of [opening, deleting]) call.mockRestore()
+}, 15_000)

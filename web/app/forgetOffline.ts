@@ -11,15 +11,19 @@ const CACHES = ['training-videos', 'training-voice']
 /** How long unsent items wait for their owner after a sign-out. Sets of a training wait without an end. */
 const WAIT_MS = 30 * 86_400_000
 
+/** How long a sign-out waits for what the browser stores, in milliseconds. */
+const FORGET_MS = 5000
+
 /**
- * Takes off this device what was kept for use without a network, but for what no server has heard of yet: that waits for
- * its owner. The code of the app, which is nobody's, stays.
+ * Deletes offline data from this device, except for unsent data, which waits for its user. The code of the app stays.
  */
 export async function forgetOffline(now = Date.now()): Promise<void> {
   forgetKept()
   const files = 'caches' in globalThis ? CACHES.map((name) => caches.delete(name)) : []
   // Neither is there in every window: not in some private ones, and not without a safe connection.
-  await Promise.allSettled([deleteDatabase(COPIES), forgetTraining(), expireOutbox(now), ...files])
+  const forgetting = Promise.allSettled([deleteDatabase(COPIES), forgetTraining(), expireOutbox(now), ...files])
+  // A database that does not answer must not keep the page of the person who leaves on the screen.
+  await Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, FORGET_MS))])
 }
 
 async function deleteDatabase(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Refusal } from '#web/ui/form/FormStore.ts'
 import { messageOf } from './messageOf.ts'
 import { RequestError } from './network/RequestError.ts'
 
-/** Keeps what is entered in the tab, over reloads and detours; whoever signs out takes it along. */
+/** Keeps form entries in the tab, over reloads and navigation; signing out deletes them. */
 export function tabDraft(name: string): Draft<object> {
   const key = `draft ${name}`
   return {
@@ -29,7 +29,10 @@ export function tabDraft(name: string): Draft<object> {
 /** Where the form's fields are called otherwise than the server's. */
 type FieldNames = Readonly<Record<string, string>>
 
-/** What the gateway refused, at the field that it names: `input.capacity` stands at `capacity`, or as the form calls it. */
+/**
+ * What the gateway refused, at the field that it names: `input.capacity` stands at `capacity`, or as the form calls
+ * it.
+ */
 export function requestRefusal(names: FieldNames = {}): (error: unknown) => Refusal {
   return (error) => {
     const argument = error instanceof RequestError ? error.field?.split('.').at(-1) : undefined

@@ -26,7 +26,7 @@ export function forgetMaking(id: string): void {
   current.value = without(current.value, id)
 }
 
-/** Whoever signs out ends what was made for them; the server says so of the programs, after a while. */
+/** Signing out stops program generation on this device; the server marks the programs as failed after a while. */
 export function forgetAllMaking(): void {
   keep(localStorage, KEY, [])
   current.value = []

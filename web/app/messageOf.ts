@@ -11,7 +11,7 @@ const offline = msg`You’re offline. Try again when you’re connected.`
 /** What a person reads of a failure. */
 export function messageOf(error: unknown): MessageDescriptor {
   const code = codeOf(error)
-  // Without a network it is nobody's server that is at fault.
+  // Offline, the server is not at fault.
   return code === 'UNAVAILABLE' && connection.peek() === 'offline' ? offline : errorMessages[code]
 }
 

@@ -17,7 +17,7 @@ export interface Person {
   gender: 'MALE' | 'FEMALE' | 'OTHER' | undefined
   hasProfile: boolean
   roles: readonly HeldRole[]
-  /** What became of their request to coach, as long as nobody has approved one. */
+  /** State of their request to coach, until one is approved. */
   coachRequest?: 'PENDING' | 'DECLINED' | undefined
   activities: number
   goals: number
@@ -25,7 +25,7 @@ export interface Person {
 
 export const PersonContext = createContext<Person | undefined>(undefined)
 
-/** The signed-in person with a contact; undefined for everybody else. */
+/** The signed-in user with a contact; undefined otherwise. */
 export function usePerson(): Person | undefined {
   return use(PersonContext)
 }

@@ -18,7 +18,7 @@ const denied = { message: 'No', extensions: { code: 'UNAUTHENTICATED', requestId
 let positions: number[]
 let copiesShown: number[]
 
-/** A gateway that gives this answer, or none, to whoever is signed in. */
+/** A gateway that gives the signed-in user this answer, or none. */
 async function open(
   answer: object | Error,
   idToken = () => Promise.resolve('token of ana'),
@@ -108,7 +108,11 @@ test('a screen that names its day opens from its newest copy on a later day', as
       isKept: false,
       copyName,
     }).query.source?.toPromise()
-  const kenji = { data: { coach: null, classes: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } } } }
+  const classes = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+  const card = { bio: null, yearsOfExperience: null, websiteUrl: null, instagramUrl: null, tiktokUrl: null }
+  const links = { youtubeUrl: null, rolesList: null, followersCount: 0, viewerFollow: null }
+  const coachKenji = { ...nothing, ...card, ...links, id: 'kenji', firstName: 'Kenji', classes }
+  const kenji = { data: { coach: coachKenji } }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(kenji))
   await read('2026-11-20', 'kenji')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(noServer)

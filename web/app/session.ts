@@ -51,12 +51,12 @@ export interface SessionPorts {
 
 export function createSession({ auth, forget, report, untilNextTry }: SessionPorts): Session {
   const state = signal<SessionState>({ status: 'loading' })
-  const known = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<void>()
   let leave = beginLeave()
 
   const take = (event: SessionEvent): void => {
     state.value = nextSessionState(state.peek(), event)
-    if (state.peek().status !== 'loading') known.resolve()
+    if (state.peek().status !== 'loading') ready.resolve()
   }
 
   const refuse = async (fault: AuthFault): Promise<void> => {
@@ -86,7 +86,7 @@ export function createSession({ auth, forget, report, untilNextTry }: SessionPor
       }
     },
     token: async () => {
-      await known.promise
+      await ready.promise
       if (state.peek().status !== 'authenticated') return undefined
       const token = await auth.idToken().catch((error: unknown) => {
         if (!endsSession(faultOf(error))) throw error

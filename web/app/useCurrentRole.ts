@@ -10,22 +10,24 @@ const STUDIO_KEY = 'studio-role'
 const COMPANY_KEY = 'studio-company'
 
 const chosenRoleId = signal(readText(sessionStorage, KEY))
-/** Whoever comes back to the studio finds the company they left. */
+/** The company of the last visit to the studio. */
 const studioRoleId = signal(readText(sessionStorage, STUDIO_KEY))
 
-/** The role somebody works in now, and how they take another. The choice lasts as long as the tab. */
+/** The user's current role, and a way to change it. The choice lasts as long as the tab. */
 export function useCurrentRole(roles: readonly HeldRole[]): [current: HeldRole, take: (role: HeldRole) => void] {
   return [currentRoleOf(roles, useValue(chosenRoleId)), take]
 }
 
-/** The role somebody works in at the studio, of these kinds; undefined where they have none there. */
+/** The user's role at the studio, of these kinds; undefined if they have none. */
 export function useStudioRole(kinds?: readonly RoleKind[]): HeldRole | undefined {
   const roles = usePerson()?.roles ?? []
   const preferred = [useValue(chosenRoleId), useValue(studioRoleId)]
   return roleIn({ workspace: 'studio', kinds }, roles, preferred)
 }
 
-/** The company of that role, for a screen that asks before it is known who is there; none where it is for all of them. */
+/**
+ * The company of that role, for a screen that asks before it is known who is there; none where it is for all of them.
+ */
 export function studioCompanyId(): string | undefined {
   return readText(sessionStorage, COMPANY_KEY) || undefined
 }

@@ -1,6 +1,6 @@
 import type { RoleKind } from './role.ts'
 
-/** One role a person holds. The member role is everybody's and belongs to no company. */
+/** One role that a user holds. All users hold the member role, which belongs to no company. */
 export interface HeldRole {
   id: string
   role: RoleKind
@@ -18,7 +18,7 @@ export type Switch =
 
 export const memberRole: HeldRole = { id: 'member', role: 'MEMBER', companyName: undefined }
 
-/** Everybody is a member too, whatever else they are. */
+/** Adds the member role, which all users hold. */
 export function rolesOf(approved: readonly HeldRole[]): readonly HeldRole[] {
   return [...approved.filter(({ role }) => role !== 'MEMBER'), memberRole]
 }
@@ -40,8 +40,8 @@ export function roleIn(
   roles: readonly HeldRole[],
   preferredIds: readonly (string | undefined)[] = [],
 ): HeldRole | undefined {
-  const fitting = roles.filter((held) => workspaceOf(held) === workspace && (!kinds || kinds.includes(held.role)))
-  const preferred = preferredIds.flatMap((wanted) => fitting.filter(({ id }) => id === wanted))
+  const fitting = roles.filter((role) => workspaceOf(role) === workspace && (!kinds || kinds.includes(role.role)))
+  const preferred = preferredIds.flatMap((preferredId) => fitting.filter(({ id }) => id === preferredId))
   return preferred[0] ?? fitting[0]
 }
 
@@ -53,7 +53,9 @@ export function studioRolesOf(roles: readonly HeldRole[]): readonly HeldRole[] {
   return roles.filter((role) => workspaceOf(role) === 'studio')
 }
 
-/** From the studio back to member; from member to the only other role, to a choice of several, or to becoming a coach. */
+/**
+ * From the studio back to member; from member to the only other role, to a choice of several, or to becoming a coach.
+ */
 export function switchOf(roles: readonly HeldRole[], current: HeldRole): Switch {
   if (workspaceOf(current) === 'studio') return { kind: 'to', role: memberRole }
   const studioRoles = studioRolesOf(roles)

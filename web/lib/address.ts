@@ -21,10 +21,10 @@ export function address<Pattern extends string, Asked extends string = never>(
   pattern: Pattern,
   _asked?: readonly Asked[],
 ): Address<ParametersOf<Pattern>, Asked> {
-  const write = (given: Readonly<Record<string, string | undefined>> = {}): string => {
+  const write = (values: Readonly<Record<string, string | undefined>> = {}): string => {
     const query = new URLSearchParams()
     let path: string = pattern
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(values)) {
       if (value === undefined) continue
       if (path.includes(`:${name}`)) path = path.replace(`:${name}`, encodeURIComponent(value))
       else query.set(name, value)

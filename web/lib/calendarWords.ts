@@ -4,15 +4,15 @@ const HOUR_MS = 3_600_000
 
 export type CalendarWords = ILocale & { meridiem: (hour: number, minute: number, isLowercase: boolean) => string }
 
-const known = new Map<string, CalendarWords>()
+const wordsByLocale = new Map<string, CalendarWords>()
 
 /**
  * What a language calls its days and months, for the library of dates. The browser knows it of every language; the
  * library's own tables would come with the first page that shows a date, of all languages at once.
  */
 export function calendarWords(locale: string): CalendarWords {
-  const words = known.get(locale) ?? wordsOf(locale)
-  known.set(locale, words)
+  const words = wordsByLocale.get(locale) ?? wordsOf(locale)
+  wordsByLocale.set(locale, words)
   return words
 }
 

@@ -24,7 +24,7 @@ export function dayLabel(instant: string | number | Date, now: number, place: Pl
   const start = zonedTime(instant, place)
   const weekday = start.format('dddd')
   if (daysAhead > 1 && daysAhead < 7) return { kind: 'weekday', weekday }
-  return { kind: 'date', weekday, date: start.format(patternsOf(place).date) }
+  return { kind: 'date', weekday, date: shortDate(instant, place) }
 }
 
 export function classDateLabel(startsAt: string | number | Date, now: number, place: Place): ClassDateLabel {
@@ -33,6 +33,11 @@ export function classDateLabel(startsAt: string | number | Date, now: number, pl
 
 export function clockLabel(instant: string | number | Date, place: Place): string {
   return zonedTime(instant, place).format(patternsOf(place).clock)
+}
+
+/** A day without its weekday, where there is no room for more: 28/11. */
+export function shortDate(instant: string | number | Date, place: Place): string {
+  return zonedTime(instant, place).format(patternsOf(place).date)
 }
 
 /** The specification's patterns are the English ones; who reads the clock to twenty-four finds it so. */

@@ -1,4 +1,4 @@
-/** What a number field shows. Zero shows empty, so that nobody has to delete it first. */
+/** The text of a number field. Zero shows as empty, so that the user does not have to delete it first. */
 export function textOfNumber(value: number | null | undefined): string {
   return value ? String(value) : ''
 }

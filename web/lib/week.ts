@@ -16,10 +16,10 @@ export function weekOf(now: number, locale: string): Week {
   const today = startOfDay(dayOf(now))
   // One to seven, Monday first, as `getWeekInfo` counts.
   const weekday = new Date(today).getDay() || DAYS
-  const behind = (weekday - firstDayOf(locale) + DAYS) % DAYS
+  const daysSinceFirst = (weekday - firstDayOf(locale) + DAYS) % DAYS
   // Noon stays on its day when the clocks change.
   const noon = today + HALF_DAY_MS
-  const days = Array.from({ length: DAYS + 1 }, (_, place) => dayOf(noon + (place - behind) * 2 * HALF_DAY_MS))
+  const days = Array.from({ length: DAYS + 1 }, (_, place) => dayOf(noon + (place - daysSinceFirst) * 2 * HALF_DAY_MS))
   const [first = '', next = ''] = [days[0], days.at(-1)]
   return { days: days.slice(0, DAYS), startsAt: startOfDay(first), endsAt: startOfDay(next) }
 }

@@ -5,7 +5,7 @@ export type BeltLevelProps = { hue: Hue; level: 1 | 2 | 3 | 4; label: string }
 
 const steps = [1, 2, 3, 4]
 
-/** The belt as a chip: its stripes and their name. */
+/** A level of up to four stripes in the color of the belt, with its name. */
 export function BeltLevel({ hue, level, label }: BeltLevelProps) {
   return (
     <span className={classNames('inline-flex items-center gap-1.5 text-sm font-[560]', hueText[hue])}>

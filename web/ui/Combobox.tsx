@@ -20,6 +20,8 @@ export type ComboboxProps<Value extends string> = FieldTexts & {
   value: Value | null
   onValueChange: (value: Value | null) => void
   onBlur?: () => void
+  /** Is given what is typed, where the options are those that a server found by it. */
+  onSearch?: (text: string) => void
   placeholder?: string
   /** Shown when nothing matches. */
   emptyText: ReactNode
@@ -31,7 +33,19 @@ export type ComboboxProps<Value extends string> = FieldTexts & {
 
 /** One of many, found by typing. Marks and case make no difference to what is found. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onValueChange, onBlur, placeholder, emptyText, openLabel, name, disabled, ...texts } = props
+  const {
+    options,
+    value,
+    onValueChange,
+    onBlur,
+    onSearch,
+    placeholder,
+    emptyText,
+    openLabel,
+    name,
+    disabled,
+    ...texts
+  } = props
   const { contains } = Base.useFilter()
   const chosen = options.find((option) => option.value === value) ?? null
   return (
@@ -45,6 +59,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         itemToStringValue={(option: ComboboxOption<Value>) => option.value}
         filter={(option: ComboboxOption<Value>, query) => contains(`${option.label} ${option.keywords ?? ''}`, query)}
         autoHighlight
+        {...(onSearch ? { onInputValueChange: onSearch } : {})}
         {...(name ? { name } : {})}
       >
         <Base.InputGroup className="relative flex items-center">

@@ -17,12 +17,12 @@ export type FormFieldProps = FieldTexts & {
   disabled?: boolean | undefined
   /** False for controls that are not native inputs, such as a select's button. */
   nativeLabel?: boolean
-  /** Says the error aloud at once, for a field that is checked while the focus stays in it. */
+  /** Announces the error immediately, for a field that is validated while it has the focus. */
   announces?: boolean
   children: ReactNode
 }
 
-/** Label, control, hint and error as one, around a Base UI control: it finds its label and its messages by itself. */
+/** Wraps a Base UI control with its label, hint and error. Base UI associates them with the control. */
 export function FormField({ children, disabled, error, announces, ...texts }: FormFieldProps) {
   return (
     <Field.Root

@@ -5,21 +5,22 @@ import { menuPopupClass } from './menuItemClass.ts'
 export type MenuProps = {
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
-  /** Stands above the entries, such as whose account this is. */
+  /** Shown above the items, such as the name of the account. */
   header?: ReactNode
-  /** Where it is made because somebody pressed. */
+  /** Opens the menu when it mounts, for one that is mounted by the press that opens it. */
   defaultOpen?: boolean
   children: ReactNode
 }
 
-/** A list of things to do, made of `MenuItem`, `MenuChoice` and `MenuSeparator`. */
+/** A menu of actions, made of `MenuItem`, `MenuChoice` and `MenuSeparator`. */
 export function Menu({ trigger, align = 'end', header, defaultOpen = false, children }: MenuProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          // Placed on the page, it would leave a button of a fixed bar whenever the page is scrolled, and come back late.
+          // With `absolute`, the menu of a button in a fixed bar would scroll away with the page and be repositioned
+          // late.
           positionMethod="fixed"
           align={align}
           sideOffset={8}

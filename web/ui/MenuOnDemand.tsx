@@ -12,7 +12,7 @@ export type MenuOnDemandProps<Given extends object> = {
   given: Given
 }
 
-/** A menu whose button is there at once, and whose code comes when somebody reaches for it. Their press opens it. */
+/** A menu whose button is there at once, and whose code loads when the user reaches for it. The press opens it. */
 export function MenuOnDemand<Given extends object>({ trigger, load, given }: MenuOnDemandProps<Given>) {
   const { Loaded, warm, ask } = useOnDemand(load)
   if (Loaded) return <Loaded {...given} trigger={trigger} />

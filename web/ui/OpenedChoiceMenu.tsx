@@ -5,7 +5,7 @@ import type { OpenedMenuProps } from './MenuOnDemand.tsx'
 
 const ANY = ''
 
-/** What a `ChoiceMenu` shows once somebody has asked for it. */
+/** The opened part of a `ChoiceMenu`. */
 export function OpenedChoiceMenu(props: ChoiceMenuProps & OpenedMenuProps) {
   const { trigger, label, anyLabel, options, value, onValueChange } = props
   return (

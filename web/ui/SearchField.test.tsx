@@ -26,7 +26,7 @@ test('the search is told when somebody pauses, not at each letter', async () => 
   const told = vi.fn<(query: string) => void>()
   const screen = await showPrimitive(<Search told={told} />)
   await screen.getByRole('searchbox').click()
-  // However slowly the letters come, somebody who types does not pause.
+  // However slowly the letters come, a user who types does not pause.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await userEvent.keyboard('box')

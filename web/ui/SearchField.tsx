@@ -14,7 +14,7 @@ export type SearchFieldProps = ControlledField<string> & {
   shortcut?: string | undefined
 }
 
-/** What somebody looks for. It is told when they pause, not at each letter. Escape empties it. */
+/** A search field. It reports its text when typing pauses, not with each letter. Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onChange, onBlur, name, required, ref, placeholder, delayMs = 250, shortcut, ...texts } = props
   const { t } = useLingui()
@@ -129,7 +129,7 @@ function useShortcut(key: string | undefined, input: { current: HTMLInputElement
   }, [key, input])
 }
 
-/** The key is a letter where somebody writes. */
+/** Whether the key is typed into a text field. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

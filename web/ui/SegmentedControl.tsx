@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts'
 
 export type SegmentedControlProps<Value extends string> = {
   label: string
-  /** Sets the label above, where the place does not say what is chosen. */
+  /** Shows the label above the control, for where the context does not make clear what is chosen. */
   labelShown?: boolean
   options: readonly Choice<Value>[]
   value: Value
@@ -12,7 +12,7 @@ export type SegmentedControlProps<Value extends string> = {
   fullWidth?: boolean
 }
 
-/** Two to four views of the same thing, exactly one of them chosen. The browser's own radio buttons, in our dress. */
+/** A choice of exactly one of two to four options, built on native radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, labelShown, options, value, onValueChange, fullWidth } = props
   const id = useId()

@@ -75,7 +75,7 @@ test('every state is readable', async () => {
         <Badge>Full</Badge>
         <Badge tone="brand">In 25 min</Badge>
         <Badge tone="good">Booked</Badge>
-        <Badge tone="live">Cancelled</Badge>
+        <Badge tone="live">Canceled</Badge>
         <CountBadge count={3} label="3 unread messages" />
       </div>
       <Stat label="This week" value="182" unit="min" detail="24 more than last week" />

@@ -17,7 +17,7 @@ export interface StepperProps {
   onSelect?: ((key: string) => void) | undefined
 }
 
-/** How far somebody has come in a form of several pages. Where there is little room it says the step and draws the way. */
+/** Progress in a form with several pages. In narrow layouts it shows the current step as text and a progress bar. */
 export function Stepper({ label, steps, current, onSelect }: StepperProps) {
   const at = steps.findIndex(({ key }) => key === current)
   const [place, count] = [at + 1, steps.length]

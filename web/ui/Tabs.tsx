@@ -9,7 +9,7 @@ export type TabsProps = {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
-  /** Takes less height, and leaves the line below to whoever puts it there. */
+  /** Uses less height, and draws no line below. */
   isCompact?: boolean
 }
 

@@ -65,8 +65,8 @@ test('what is told before the region is drawn is shown once it is', async () => 
 
 test('a toast of one sentence is named by it', async () => {
   await region()
-  notify({ text: 'Booking cancelled.', sticky: true })
-  await expect.element(page.getByRole('dialog', { name: 'Booking cancelled.' })).toBeVisible()
+  notify({ text: 'Booking canceled.', sticky: true })
+  await expect.element(page.getByRole('dialog', { name: 'Booking canceled.' })).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 

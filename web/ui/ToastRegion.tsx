@@ -49,7 +49,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
   return (
     <Toast.Root
       toast={toast}
-      // An error is announced apart from its toast, which is then hidden from those who walk through the page. It has buttons.
+      // The library announces errors separately and hides their toasts from screen readers, but these have buttons.
       {...(isError ? { 'aria-hidden': false } : {})}
       swipeDirection={['up', 'left', 'right']}
       className={classNames(

@@ -3,7 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 
 export type TooltipProps = { label: ReactNode; children: ReactElement; side?: 'top' | 'bottom' }
 
-/** Names a control for those who see it. The control still needs its own label: touch and screen readers get no tip. */
+/**
+ * Names a control for sighted users. The control still needs its own label: touch and screen readers get no tooltip.
+ */
 export function Tooltip({ label, children, side = 'top' }: TooltipProps) {
   return (
     <Base.Root>

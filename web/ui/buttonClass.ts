@@ -2,7 +2,7 @@ import { classNames } from './classNames.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-// A border that nobody sees is drawn where the system takes the colours over, and there makes it a button.
+// A transparent border, which becomes visible in forced colors mode and outlines the button there.
 const variants: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-brand text-on-brand hover:bg-brand-hover',
   secondary: 'border border-field bg-transparent text-fg hover:bg-track',

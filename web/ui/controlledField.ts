@@ -6,7 +6,7 @@ export interface FieldHandle {
   focus: () => void
 }
 
-/** A field whose value somebody else keeps, such as a form. `hint` describes it, `error` is any node. */
+/** A field whose value is kept by its owner, such as a form. `hint` describes it, `error` is any node. */
 export type ControlledField<Value> = FieldTexts & {
   value: Value
   onChange: (value: Value) => void

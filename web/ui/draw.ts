@@ -8,7 +8,7 @@ export type Drawn = ReactElement<Properties>
 interface Drawing {
   render: Drawn | undefined
   own: Properties
-  /** What whoever uses it says: it counts before our own. */
+  /** The caller's properties, which take precedence. */
   given: Properties
 }
 

@@ -23,7 +23,7 @@ export const toastQueue = Toast.createToastManager()
 
 type QueuedToast = Parameters<typeof toastQueue.add>[0] & { id: string }
 
-/** The queue forgets what nobody hears, so what is told before the region is drawn waits here. */
+/** The queue drops toasts without a region, so those that come before it is drawn wait here. */
 let waiting: QueuedToast[] = []
 let isHeard = false
 

@@ -3,15 +3,15 @@ import { type ComponentType, useState } from 'react'
 import type { ToastRequest } from './notify.ts'
 
 interface OnDemand<TProps> {
-  /** Undefined until somebody has asked and its code is there. */
+  /** Undefined until the component was requested and its code has loaded. */
   Loaded: ComponentType<TProps> | undefined
-  /** Starts loading; for when somebody reaches for what opens it. */
+  /** Starts loading, when the user reaches for the control that opens it. */
   warm: () => void
   /** Calls back once it is there. A failure is told, with a way to try again. */
   ask: (then?: () => void) => void
 }
 
-/** A component that weighs more than the page it stands on, and loads when somebody reaches for it. */
+/** A component that is larger than its page, and loads when the user reaches for it. */
 export function useOnDemand<TProps>(load: () => Promise<ComponentType<TProps>>): OnDemand<TProps> {
   const { t } = useLingui()
   const [Loaded, setLoaded] = useState<ComponentType<TProps>>()
@@ -23,12 +23,12 @@ export function useOnDemand<TProps>(load: () => Promise<ComponentType<TProps>>):
     const text = t`We couldn’t load this. Check your connection, then try again.`
     const action = { label: t`Try again`, onPress: () => ask(then) }
     // One toast for all of them: what lies over the page is not to pile up.
-    const tell = () => notifyLate({ kind: 'error', text, action, id: 'lost-code' })
-    void load().then(show, tell)
+    const notifyFailure = () => notifyLate({ kind: 'error', text, action, id: 'lost-code' })
+    void load().then(show, notifyFailure)
   }
   return {
     Loaded,
-    // A failure is met again by whoever asks.
+    // The next request meets the failure again.
     warm: () => void load().catch(() => undefined),
     ask,
   }

@@ -11,8 +11,8 @@ interface NextPageProps {
 }
 
 /**
- * The end of a list: the way to the next page, or why it did not come and the way to try again. With the last page the
- * button goes, and whoever had the focus on it goes on with the first of what it brought.
+ * The end of a list: loads the next page, or shows why it failed with a way to retry. After the last page the button
+ * disappears, and focus on it moves to the first new row.
  */
 export function NextPage({ list: { hasMore, isReading, fault, readOn }, children }: NextPageProps) {
   const { t } = useLingui()

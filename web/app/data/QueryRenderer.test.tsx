@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import request, { type ShareVideoQuery } from '#schema/__generated__/relay/ShareVideoQuery.graphql.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { PickVideos } from '#web/features/programs/editing/PickVideos.tsx'
 import { QueryRenderer } from './QueryRenderer.tsx'
@@ -29,12 +30,11 @@ function Page() {
 test('a read beside the page that fails stays in its place, and Try again reads once more', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
-  const title = { edges: [] }
   const { around } = shellForTests({
     answers: {
       PickVideosQuery: () => {
         if (isAway) throw new RequestError('UNAVAILABLE')
-        return { videos: title }
+        return { videos: pageAnswer([]) }
       },
     },
   })

@@ -14,15 +14,15 @@ interface Intentions<Answer> {
   ): Promise<Answer | undefined>
 }
 
-/** What somebody means to do. Its key stays the same until an answer has come, however often it is tried. */
+/** A user's intention. Its key stays the same until it is answered, however often it is retried. */
 export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Intentions<Answer> {
   const keys = keptAs === undefined ? new Map<string, string>() : keptKeys(keptAs)
   const underWay = new Map<string, Promise<Answer | undefined>>()
 
   const tryIt: Intentions<Answer>['once'] = async (intention, attempt) => {
     if (!place) return attempt({})
-    const known = keys.get(intention)
-    const key = known ?? crypto.randomUUID()
+    const existingKey = keys.get(intention)
+    const key = existingKey ?? crypto.randomUUID()
     keys.set(intention, key)
     try {
       const answer = await attempt({ [place]: key })
@@ -31,8 +31,8 @@ export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Int
     } catch (error) {
       // Otherwise it may have been done all the same.
       if (verdictOf(error) === 'never') keys.delete(intention)
-      // Nobody else knows the id: it was this intention that made the row.
-      if (known !== undefined && place === 'id' && isThere(error)) return undefined
+      // No other client knows the id, so this intention created the row.
+      if (existingKey !== undefined && place === 'id' && isThere(error)) return undefined
       throw error
     }
   }

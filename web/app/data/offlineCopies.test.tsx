@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetOffline } from '#web/app/forgetOffline.ts'
 import { findCopy, saveCopy } from './offlineCopies.ts'
 
@@ -14,4 +14,19 @@ test('a device keeps the newest hundred and twenty copies', async () => {
   }
   const found = await Promise.all(['r0', 'r1', 'r120'].map((request) => findCopy({ subject, request })))
   expect(found.map((copy) => copy?.data)).toEqual([undefined, { minute: 1 }, { minute: 120 }])
+})
+
+test('a database that does not answer holds up no screen, and is opened again', async () => {
+  const key = { subject: crypto.randomUUID(), request: 'today' }
+  await saveCopy(key, { week: 1 }, 1)
+  // Closed without an event, as after a crash of the browser's own process for storage.
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  })
+  expect(await findCopy(key)).toBeUndefined()
+  const silent = { addEventListener: () => undefined }
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => Object.assign(Object.create(null), silent))
+  expect(await findCopy(key)).toBeUndefined()
+  opening.mockRestore()
+  expect((await findCopy(key))?.data).toEqual({ week: 1 })
 })

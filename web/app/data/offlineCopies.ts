@@ -10,6 +10,9 @@ const STORE = 'copies'
 /** Maximum number of copies on a device. The oldest are deleted first. */
 const MAX_COPIES = 120
 
+/** How long a screen waits for its copy, in milliseconds. */
+const ANSWER_MS = 2000
+
 /** A response as the server last gave it to this person. */
 export interface OfflineCopy {
   data: PayloadData
@@ -43,6 +46,7 @@ export async function saveCopy({ subject, request }: CopyKey, data: PayloadData,
     if (count > MAX_COPIES) deleteOldest(copies, count - MAX_COPIES)
   } catch {
     // Neither private windows nor a full disk keep the app from working online.
+    opening = undefined
   }
 }
 
@@ -53,6 +57,8 @@ export async function findCopy({ subject, request }: CopyKey): Promise<OfflineCo
     const copy = v.safeParse(StoredCopy, await resultOf(copies.get([subject, request])))
     return copy.success ? copy.output : undefined
   } catch {
+    // The connection may be closed without a word.
+    opening = undefined
     return undefined
   }
 }
@@ -98,10 +104,9 @@ function deleteOldest(copies: IDBObjectStore, count: number): void {
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no result')))
-    if (request instanceof IDBOpenDBRequest) {
-      request.addEventListener('blocked', () => reject(new Error('Another tab holds the database')))
-    }
+    request.addEventListener('error', () => reject(request.error ?? new Error('No result')))
+    // Another tab may hold the database, or the disk not answer: no screen waits for that.
+    setTimeout(() => reject(new Error('Too late')), ANSWER_MS)
   })
 }
 

@@ -35,15 +35,15 @@ export function useLive<TSubscription extends OperationType>(
   )
   const fail = useEffectEvent((error: Error) => hearing.onFault?.(error))
   // As text: variables are made anew with each render, and must not open the subscription again.
-  const asked = JSON.stringify(variables)
+  const variablesText = JSON.stringify(variables)
   useEffect(() => {
     const following = requestSubscription<TSubscription>(environment, {
       subscription,
-      variables: JSON.parse(asked),
+      variables: JSON.parse(variablesText),
       updater: (store, event) => patch(store, event),
       onNext: (event) => hear(event),
       onError: (error) => fail(error),
     })
     return () => following.dispose()
-  }, [environment, subscription, asked])
+  }, [environment, subscription, variablesText])
 }

@@ -7,8 +7,8 @@ interface OneAtATime<Wish> {
 }
 
 /**
- * For what is turned on and off: of two writes under way nobody knows which comes last, so there is one at a time, and
- * of what is said meanwhile only the last is written.
+ * Serialises writes of a switch: with two writes on their way, the order of their arrival is unknown. Of the wishes
+ * during a write, only the last is written.
  */
 export function useOneAtATime<Wish>(write: (wish: Wish) => Promise<unknown>): OneAtATime<Wish> {
   const isWriting = useRef(false)

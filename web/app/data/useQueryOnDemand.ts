@@ -12,7 +12,7 @@ export interface QueryOnDemand<TQuery extends OperationType> {
   refresh: () => Promise<void>
 }
 
-/** A query that is asked when somebody wants to know, not with the screen. */
+/** A query that is sent when the user asks for it, not with the screen. */
 export function useQueryOnDemand<TQuery extends OperationType>(
   request: ConcreteRequest,
   variables: TQuery['variables'],

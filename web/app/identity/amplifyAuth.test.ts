@@ -63,7 +63,7 @@ const choice = {
   AvailableChallenges: ['EMAIL_OTP', 'SMS_OTP'],
 }
 
-/** Tokens of somebody who has proven these addresses. */
+/** Tokens of a user with these verified addresses. */
 function tokensOf(addresses: object) {
   const exp = Math.floor(Date.now() / 1_000) + 3_600
   const token = (claims: object) => {

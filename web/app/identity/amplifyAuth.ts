@@ -47,10 +47,10 @@ export function createAmplifyAuth(identity: Configuration['identity'], language:
   }
 }
 
-function translated<TArguments extends unknown[], TResult>(call: (...given: TArguments) => Promise<TResult>) {
-  return async (...given: TArguments): Promise<TResult> => {
+function translated<TArguments extends unknown[], TResult>(call: (...args: TArguments) => Promise<TResult>) {
+  return async (...args: TArguments): Promise<TResult> => {
     try {
-      return await call(...given)
+      return await call(...args)
     } catch (cause) {
       throw authErrorOf(cause)
     }

@@ -46,13 +46,13 @@ export interface SignUpRequest {
   address: Address
   firstName: string
   lastName: string
-  /** The code with which somebody has just learned, at sign-in, that the address has no account. */
+  /** The code of a sign-in attempt that revealed that the address has no account. */
   proof?: string | undefined
 }
 
 /** The identity service, as far as the app uses it. Every call may throw an `AuthError`. */
 export interface AuthPort {
-  /** Undefined when nobody is signed in in this browser. */
+  /** Undefined if signed out in this browser. */
   currentUser(): Promise<AuthUser | undefined>
   /** The ID token, refreshed when it is about to end; undefined when there is none or it was revoked. */
   idToken(): Promise<string | undefined>

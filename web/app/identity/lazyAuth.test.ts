@@ -47,7 +47,7 @@ const own = 'CognitoIdentityServiceProvider.obi'
 
 const open = () => createLazyAuth(identity, () => 'fr')
 
-/** What the library leaves behind for somebody whose token ends in so many minutes. */
+/** The library's stored session of a user whose token ends in so many minutes. */
 function remember(minutes: number) {
   const exp = Math.floor(Date.now() / 1_000) + minutes * 60
   const claims = { sub: 'sub-1', 'cognito:username': 'ana', exp, email: 'ana@example.com' }

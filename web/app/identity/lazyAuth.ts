@@ -8,8 +8,8 @@ export interface LazyAuth extends AuthPort {
 }
 
 /**
- * The auth port without its library: that loads at the first call that needs it, after the first paint. Who is signed
- * in with a good token, and that nobody is, is answered without it.
+ * The auth port without its library, which loads at the first call that needs it, after the first paint. A valid
+ * session, and the absence of one, are recognised without it.
  */
 export function createLazyAuth(identity: Configuration['identity'], language: () => string): LazyAuth {
   let loading: Promise<AuthPort> | undefined

@@ -20,7 +20,7 @@ const Claims = v.object({
 // The library has to renew the token in time, so its last minute is left to it.
 const MARGIN_MS = 60_000
 
-/** Whether Amplify has left somebody's session in this browser, good or not. */
+/** Whether Amplify has stored a session in this browser, valid or not. */
 export function remembersSomebody(clientId: string, shelf: Shelf): boolean {
   return lastUserOf(clientId, shelf) !== undefined
 }
@@ -35,8 +35,8 @@ export function rememberedSession(clientId: string, shelf: Shelf, now: number): 
 }
 
 /**
- * Whose session it was, however old the token is. It opens nothing at a server; without a network it lets somebody see
- * what this browser keeps for them.
+ * The user of the last session, even if its token has expired. It grants no access at a server; offline, it gives
+ * users access to what this browser keeps for them.
  */
 export function rememberedUser(clientId: string, shelf: Shelf): AuthUser | undefined {
   return lastSession(clientId, shelf)?.user

@@ -8,7 +8,7 @@ export interface Catalogue {
 const ofEveryPage = (locale: Locale): Promise<Catalogue> => import(`#web/locales/${locale}.po`)
 const ofDoor = (locale: Locale): Promise<Catalogue> => import(`#web/locales/auth/${locale}.po`)
 
-/** Where the others are is no matter of whoever stands at the door: in five languages, they are many. */
+/** Loaded separately, so that the sign-in page does not carry the addresses of all catalogues. */
 async function ofFeature(feature: string, locale: Locale): Promise<Catalogue> {
   return feature === 'auth' ? ofDoor(locale) : (await import('./featureCatalogue.ts')).featureCatalogue(feature, locale)
 }
@@ -16,11 +16,11 @@ async function ofFeature(feature: string, locale: Locale): Promise<Catalogue> {
 /** The features whose words the page has, or is about to have. */
 const spoken = new Map<string, Promise<void>>()
 
-/** All that the page may say, in a locale. A feature that somebody opens meanwhile is waited for, too. */
+/** All messages the page may need, in a locale, including those of features opened meanwhile. */
 export async function messagesIn(locale: Locale): Promise<Messages> {
-  const asked = [...spoken.keys()]
-  const catalogues = await Promise.all([ofEveryPage(locale), ...asked.map((feature) => ofFeature(feature, locale))])
-  const isWhole = [...spoken.keys()].every((feature) => asked.includes(feature))
+  const languages = [...spoken.keys()]
+  const catalogues = await Promise.all([ofEveryPage(locale), ...languages.map((feature) => ofFeature(feature, locale))])
+  const isWhole = [...spoken.keys()].every((feature) => languages.includes(feature))
   return isWhole ? Object.assign({}, ...catalogues.map(({ messages }) => messages)) : messagesIn(locale)
 }
 

@@ -10,7 +10,7 @@ const current = signal<Language>(languageOf(readText(localStorage, LANGUAGE_KEY)
 
 export const language: ReadonlySignal<Language> = current
 
-/** Whether somebody chose the language in this browser, as opposed to being met in the default one. */
+/** Whether the user chose the language in this browser, instead of getting the default. */
 export function hasChosenLanguage(): boolean {
   return readText(localStorage, LANGUAGE_KEY) !== undefined
 }

@@ -1,6 +1,6 @@
 /** A language a person can choose. The key is what is stored; `cn` is the product's word for Chinese. */
 interface LanguageDescription {
-  /** In the language itself, so that whoever needs it can read it. */
+  /** In the language itself, so that its speakers can read it. */
   name: string
   /** Of catalogues and of `html lang`. */
   locale: string

@@ -29,7 +29,7 @@ export function AccountMenu() {
   )
 }
 
-/** Whoever speaks to the page says what they see on the button, and that may be initials. */
+/** Includes the visible initials in the accessible name, for voice control (WCAG 2.5.3). */
 function nameOf(label: string, person: Person): string {
   const showsInitials = !person.picture && !silhouetteOf(person)
   return showsInitials ? `${label} ${initialsOf(person.name)}` : label

@@ -1,7 +1,7 @@
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { Main } from './Main.tsx'
 
-/** Nothing but the screen itself, in the person's own theme: somebody trains, and looks from afar. */
+/** The screen alone, in the user's theme: for workouts, which are read from a distance. */
 export function BareLayout({ children }: LayoutProps) {
   return <Main className="flex min-h-dvh flex-col bg-bg">{children}</Main>
 }

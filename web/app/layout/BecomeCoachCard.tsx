@@ -5,7 +5,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 
-/** Stands in the account menu of whoever is a member and nothing else, and says how far their request has come. */
+/** Shown in the account menu of users who are only members; tells the state of their request to coach. */
 export function BecomeCoachCard() {
   const request = usePerson()?.coachRequest
   return (

@@ -15,25 +15,25 @@ interface CompanyChooserProps {
   onChoose: (role: HeldRole) => void
 }
 
-/** In which company, and as what, somebody with several roles goes to work. */
+/** Chooses the company and role to work in, for users with several. */
 export function CompanyChooser({ roles, current, onChoose, ...dialog }: CompanyChooserProps) {
   const { t } = useLingui()
   return (
     <Dialog {...dialog} title={<Trans>Choose a company</Trans>} closeLabel={t`Close`} width="narrow">
       <ul className="flex flex-col gap-1">
-        {roles.map((held) => (
-          <li key={held.id}>
+        {roles.map((role) => (
+          <li key={role.id}>
             <button
               type="button"
-              aria-current={held.id === current.id ? 'true' : undefined}
+              aria-current={role.id === current.id ? 'true' : undefined}
               className={`${menuItemClass} hover:bg-track`}
-              onClick={() => onChoose(held)}
+              onClick={() => onChoose(role)}
             >
               <span dir="auto" className="flex-1 truncate">
-                {held.companyName ?? t(roleLabels[held.role])}
+                {role.companyName ?? t(roleLabels[role.role])}
               </span>
-              {held.role !== 'COACH' && <Badge tone="brand">{t(roleLabels[held.role])}</Badge>}
-              {held.id === current.id && <Check size={18} aria-hidden className="text-brand-text" />}
+              {role.role !== 'COACH' && <Badge tone="brand">{t(roleLabels[role.role])}</Badge>}
+              {role.id === current.id && <Check size={18} aria-hidden className="text-brand-text" />}
             </button>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/classNames.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandLink } from './Brand.tsx'
 
-/** A bar of its own: the logo, which leads to Today, and the way in for somebody who is not signed in. */
+/** The logo, which leads to Today, and sign-in for visitors. */
 export function LogoBar() {
   const signIn = useWayIn()
   return (

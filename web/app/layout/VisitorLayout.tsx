@@ -4,7 +4,7 @@ import { DashboardLayout } from './DashboardLayout.tsx'
 import { LogoBar } from './LogoBar.tsx'
 import { Main } from './Main.tsx'
 
-/** A page that may be shared: the dashboard's own for those who are in, a bar with the logo for everybody else. */
+/** Layout of a public page: the dashboard for signed-in users, a bar with the logo for visitors. */
 export function VisitorLayout({ row, children }: LayoutProps) {
   if (usePerson()) return <DashboardLayout row={row}>{children}</DashboardLayout>
   return (

@@ -31,7 +31,7 @@ export function useNavigation(): { links: NavigationLink[] } {
   return { links: navigationOf(current, studioRole) }
 }
 
-/** Whoever goes to a place of the other workspace is in it, however they came; anywhere else the workspace stays. */
+/** Opening a page of the other workspace switches to it; all other pages keep the workspace. */
 function useRoleHere(): HeldRole {
   const roles = usePerson()?.roles ?? []
   const [current, take] = useCurrentRole(roles)

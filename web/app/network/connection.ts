@@ -19,7 +19,10 @@ const TRY_AGAIN_MS = 5_000
 
 const waiting = new Set<() => void>()
 
-/** Says that nobody answered, and waits until trying again may help: a network is back, somebody asks, or a while passed. */
+/**
+ * Reports that the server did not answer, and waits until a retry may help: the network is back, the user asks, or
+ * some time has passed.
+ */
 export async function untilNextTry(): Promise<void> {
   noteSilence()
   await new Promise<void>((resolve) => {
@@ -28,7 +31,7 @@ export async function untilNextTry(): Promise<void> {
   })
 }
 
-/** Whoever waits tries now. */
+/** Makes waiting calls retry now. */
 export function tryNow(): void {
   for (const goOn of waiting) goOn()
   waiting.clear()

@@ -110,7 +110,7 @@ async function letIn(): Promise<Line> {
   return line
 }
 
-/** Nobody answers the newest socket. */
+/** The newest socket gets no answer. */
 async function turnDown(): Promise<void> {
   await settled()
   newest().break()
@@ -123,7 +123,7 @@ function newest(): Line {
   return line
 }
 
-/** How long it takes until somebody tries again. */
+/** How long it takes until the client tries again. */
 async function nextTry(): Promise<number> {
   const [tries, began] = [lines.length, Date.now()]
   while (lines.length === tries) await vi.advanceTimersToNextTimerAsync()

@@ -23,7 +23,7 @@ export interface LiveClient extends Pick<LiveSocket, 'reopen'> {
   subscribe(followed: Followed): Observable<GraphQLResponse>
 }
 
-/** Speaks graphql-transport-ws, and comes back for as long as somebody listens. */
+/** Speaks graphql-transport-ws, and reconnects while there are subscriptions. */
 export function openLiveClient({ url, token, onResync }: Omit<LiveSocketPorts, 'reads'>): LiveClient {
   let subscriptions = 0
   let openedAt = Number.NEGATIVE_INFINITY
@@ -104,7 +104,9 @@ function marksOf(extensions: unknown): v.InferOutput<typeof Marks> {
   return parsed.success ? parsed.output : {}
 }
 
-/** Doubles up to a limit, and spreads over half of itself, so that a restarted server is not met by everybody at once. */
+/**
+ * Doubles up to a limit, with half of it random, so that clients do not all reconnect to a restarted server at once.
+ */
 function backOffMs(attempt: number, chance: number): number {
   const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
   return full / 2 + (full / 2) * chance

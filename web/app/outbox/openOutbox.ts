@@ -1,4 +1,5 @@
 import type { Environment } from 'relay-runtime'
+import { underLock } from '#web/lib/browserLocks.ts'
 import { askForPersistence } from './askForPersistence.ts'
 import { Outbox } from './outbox.ts'
 import { openOutboxDisk } from './outboxDisk.ts'
@@ -24,7 +25,7 @@ export function openOutbox(personId: string): Outbox {
     personId,
     disk: openOutboxDisk(),
     now: Date.now,
-    inTurn: (work) => ('locks' in navigator ? navigator.locks.request(`outbox ${personId}`, work) : work()),
+    inTurn: (work) => underLock(`outbox ${personId}`, work),
     after: (ms, follow) => {
       const timer = setTimeout(follow, ms)
       return () => clearTimeout(timer)

@@ -175,7 +175,7 @@ test('a full disk: with a network it is sent from memory, without one the page s
   expect(await outbox.put(server.channel, 'b', 'two')).toBe(false)
   await outbox.flush()
   expect(status()).toBe('unsaved')
-  // Somebody has made room: the next try saves it.
+  // There is space again: the next attempt saves it.
   disk.state = 'good'
   await outbox.flush()
   expect(status()).toBe('saved')

@@ -3,13 +3,13 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { productName } from '#web/app/productName.ts'
 import { goThere, type LeftOff } from './leftOff.ts'
 
-/** What somebody may have opened while the screen was on its way, and what loses itself with the focus. */
+/** Elements that the user may have opened while the screen was loading, and that close when they lose focus. */
 const OPENED = '[role=menu], [role=dialog], [role=alertdialog]'
 
 interface ArrivalProps {
-  /** Whether somebody came from another screen. The one that the app opens with leaves the focus to the browser. */
+  /** Whether the user came from another screen. The first screen leaves the focus to the browser. */
   onArrive: () => { isMove: boolean }
-  /** Where somebody was who comes back. */
+  /** Position of a user who comes back. */
   leftOff: LeftOff | undefined
   children: ReactNode
 }
@@ -55,7 +55,7 @@ function focusOn(heading: HTMLElement | undefined): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Phone and desktop have a heading each, of which one is shown. */
+/** Phone and desktop layouts have one heading each, and one of them is visible. */
 function shownHeading(): HTMLElement | undefined {
   return [...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility())
 }

@@ -14,7 +14,7 @@ interface DoorProps {
   children: ReactNode
 }
 
-/** Acts on the decision: shows the screen, makes the visitor wait, says whom the screen is for, or takes them elsewhere. */
+/** Carries out the decision: shows the screen, waits, explains which role the screen needs, or redirects. */
 export function Door({ visited: { row, place }, account, children }: DoorProps) {
   const admission = admissionOf({ guard: row.guard, path: place.path, search: place.search, ...account })
   const [, navigate] = useLocation()

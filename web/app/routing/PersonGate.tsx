@@ -30,7 +30,7 @@ interface PersonGateProps {
   children: ReactNode
 }
 
-/** The gate for somebody who is signed in: reads who they are, and lets them through by how far their account has come. */
+/** The gate for signed-in users: reads their account and admits them according to its state. */
 export function PersonGate({ visited, user, children }: PersonGateProps) {
   const { account, surround } = use(useShell().data())
   const query = useValue(account.query)

@@ -39,7 +39,7 @@ export function admissionOf(visit: Visit): Admission {
 function admitStranger({ guard, path, search }: Visit): Admission {
   if (guard === 'member')
     return { kind: 'leave', to: withReturnTo(paths.signIn(), path + search), afterMs: SIGN_IN_DELAY_MS }
-  // Nobody to ask yet: the survey belongs to an account.
+  // The survey needs an account.
   return path === paths.survey() ? { kind: 'leave', to: paths.signIn() + search, afterMs: 0 } : { kind: 'show' }
 }
 

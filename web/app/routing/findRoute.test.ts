@@ -11,7 +11,7 @@ test.each([
   ['/dashboard/today/', '/dashboard/today', {}],
   ['/coaches/Mai%20Tr%E1%BA%A7n/42', '/coaches/:coachName/:coachId', { coachName: 'Mai Trần', coachId: '42' }],
   ['/coaches/Mai%2FTran/42/', '/coaches/:coachName/:coachId', { coachName: 'Mai/Tran', coachId: '42' }],
-  // Nobody made these with encodeURIComponent, and they open all the same.
+  // These were not made with encodeURIComponent, and they open all the same.
   ['/coaches/100%/42', '/coaches/:coachName/:coachId', { coachName: '100%', coachId: '42' }],
   ['/classes/%E0%A4%A', '/classes/:publicID', { publicID: '%E0%A4%A' }],
   ['/classes/a.b(c)', '/classes/:publicID', { publicID: 'a.b(c)' }],

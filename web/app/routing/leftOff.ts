@@ -1,4 +1,4 @@
-/** Where on a screen somebody was when they left it: they are there again when they come back. */
+/** Position on a screen that the user left, restored when they come back. */
 export interface LeftOff {
   /** How far it was scrolled. */
   top: number

@@ -15,7 +15,7 @@ export interface RouteTable {
   complete(): Promise<void>
 }
 
-/** Begins with these rows. `onComplete` is told of the others once they are there, where somebody waits for them. */
+/** Starts with these rows. `onComplete` is called when the others have loaded. */
 export function openTable(first: readonly RouteRow[], onComplete: () => void): RouteTable {
   let rows = first
   const complete = async () => {

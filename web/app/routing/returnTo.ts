@@ -6,11 +6,11 @@ export function withReturnTo(path: string, returnTo: string): string {
 }
 
 /**
- * Where somebody goes who has signed in: the path they came for, else Today. Only paths of the app itself count,
- * so that a crafted link cannot send a person elsewhere, and never the sign-in screens themselves.
+ * The destination after sign-in: the requested path, or Today. Only paths of the app are accepted, so that a crafted
+ * link cannot lead elsewhere, and none of the sign-in screens.
  */
 export function returnToOf(search: string): string {
-  const wanted = new URLSearchParams(search).get('returnTo') ?? ''
-  const isOwnPath = /^\/(?![/\\])/.test(wanted) && !/^\/auth(\/|$)/.test(wanted)
-  return isOwnPath ? wanted : paths.today()
+  const target = new URLSearchParams(search).get('returnTo') ?? ''
+  const isOwnPath = /^\/(?![/\\])/.test(target) && !/^\/auth(\/|$)/.test(target)
+  return isOwnPath ? target : paths.today()
 }

@@ -7,7 +7,7 @@ import type { RoleKind } from '#web/app/role.ts'
 import type { Workspace } from '#web/app/workspace.ts'
 import type { Guard } from './admission.ts'
 
-/** What stands around a screen. `coach` and `visitor` show less to somebody who is not signed in. */
+/** The layout around a screen. `coach` and `visitor` show less to visitors. */
 export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage' | 'bare'
 
 /** Where a screen was opened: the route's parameters and the query string. */
@@ -30,14 +30,14 @@ interface Pattern<Parameter extends string> {
   parameters?: Record<Parameter, string> | undefined
 }
 
-/** What finds a screen and lets somebody in. The shell has it of every route. */
+/** What matching and admission need. The shell has it for every route. */
 export interface Finding {
   path: Pattern<string>
   /** Further patterns that open the same screen; links use the first. */
   also?: readonly string[]
   guard: Guard
   layout: LayoutName
-  /** Who may open it; everybody the guard lets in where there are none. */
+  /** Roles that may open it; all users that the guard admits if empty. */
   roles?: readonly RoleKind[]
 }
 
@@ -72,7 +72,8 @@ export interface Opening {
   loading: ComponentType
 }
 
-// A method's argument may be narrower than what the table knows of it: each query goes to the screen that it stands beside.
+// A method's argument may be narrower than what the table knows of it: each query goes to the screen that it stands
+// beside.
 export type AskingScreen<TQuery extends OperationType> = { draw(props: ScreenProps<TQuery>): ReactNode }['draw']
 
 interface Alone {

@@ -9,12 +9,12 @@ import type { Place } from './route.ts'
 import type { RouteRow } from './rows.ts'
 import type { OpenedScreen } from './screen.tsx'
 
-/** What stands at the current address. No screen is opened for somebody the guard will turn away. */
+/** The screen at the current address. No screen is opened for a user that the guard will refuse. */
 export interface Visited {
   row: RouteRow
   place: Place
   screen: OpenedScreen | undefined
-  /** Of a screen that somebody comes back to. */
+  /** For a screen that the user comes back to. */
   leftOff?: LeftOff | undefined
 }
 

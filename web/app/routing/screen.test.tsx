@@ -39,7 +39,7 @@ test('a screen whose code did not come is fetched anew when it is opened again',
   await expect.element(second.getByText('Here it is')).toBeVisible()
 })
 
-const answer = { coach: null, classes: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } }
+const answer = { coach: null }
 
 function asking() {
   const asked: Place[] = []

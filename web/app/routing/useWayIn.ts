@@ -3,7 +3,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
 import { withReturnTo } from './returnTo.ts'
 
-/** Where somebody who is not in goes to come in and be back here; undefined for those who are. */
+/** Address of sign-in that returns to this page; undefined if signed in. */
 export function useWayIn(): string | undefined {
   const person = usePerson()
   const [path] = useLocation()

@@ -106,7 +106,7 @@ function around({ shell, data, location, children }: Surroundings) {
 
 const unexpected = () => Promise.reject(new Error('The test did not expect this call to the identity service'))
 
-/** An identity service with nobody signed in. */
+/** An identity service without a signed-in user. */
 const nobody: AuthPort = {
   currentUser: () => Promise.resolve(undefined),
   idToken: () => Promise.resolve(undefined),

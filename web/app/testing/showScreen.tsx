@@ -24,7 +24,7 @@ interface ScreenParts {
   /** With its query string. */
   path: string
   answers: Answers
-  /** Nobody, for the pages that strangers see. */
+  /** Undefined for pages that visitors see. */
   person?: Person | undefined
 }
 

@@ -7,7 +7,7 @@ import { useField } from '#web/ui/form/useForm.ts'
 import type { AddressForm } from './addressForm.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-/** Where the code goes: an email address or a mobile number. */
+/** The address that receives the code: email or mobile number. */
 export function AddressFields({ of }: { of: Field<AddressForm> }) {
   const { t } = useLingui()
   const channel = partOf(of, 'channel')
@@ -28,7 +28,7 @@ export function AddressFields({ of }: { of: Field<AddressForm> }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          // An address runs from the left in every language.
+          // Email addresses are written left to right in every language.
           dir="ltr"
         />
       ) : (

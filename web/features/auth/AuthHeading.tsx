@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 interface AuthHeadingProps {
   title: ReactNode
-  /** For who moves the focus here. */
+  /** For screens that move the focus to the heading. */
   ref?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }

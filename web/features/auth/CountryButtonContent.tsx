@@ -9,10 +9,10 @@ import { emptyPhone } from './phoneEntry.ts'
 
 export const countryButtonClass = classNames(fieldClass, 'flex max-w-fit shrink-0 cursor-pointer items-center gap-2')
 
-// Where each country's picture is fills more than the form.
+// The map of flag URLs is larger than the form, so it loads separately.
 const Flag = lazily(async () => (await import('./Flag.tsx')).Flag)
 
-/** What the button shows, before its list has loaded and after. */
+/** The button's content, the same before and after the country list has loaded. */
 export function CountryButtonContent({ country, callingCode }: { country: string; callingCode: string }) {
   return (
     <>

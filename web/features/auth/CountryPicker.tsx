@@ -10,7 +10,7 @@ export interface CountryPickerProps {
 
 const loadOpened = async () => (await import('./OpenedCountryPicker.tsx')).OpenedCountryPicker
 
-/** The country before a phone number: a button that is there at once. The list of all countries loads when it is asked for. */
+/** The country before a phone number. The button renders at once; the country list loads on first use. */
 export function CountryPicker(props: CountryPickerProps) {
   const { t } = useLingui()
   const { Loaded, warm, ask } = useOnDemand(loadOpened)
@@ -18,7 +18,7 @@ export function CountryPicker(props: CountryPickerProps) {
   return (
     <button
       type="button"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- What it controls exists once it is expanded.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The popup it controls exists only while expanded.
       role="combobox"
       aria-label={t`Country`}
       aria-haspopup="dialog"

@@ -10,7 +10,10 @@ import { NameForm } from './nameForm.ts'
 import { signUpDraft } from './signUpDraft.ts'
 import { useFinishSignUp } from './useFinishSignUp.ts'
 
-/** The last step of sign-up, after the address is proven. What was filled in before the code goes in by itself. */
+/**
+ * The last step of sign-up, after the address is verified. Submits by itself if the details were entered before the
+ * code.
+ */
 export function FinishSignUp() {
   const draft = signUpDraft()
   const form = useForm({

@@ -1,4 +1,4 @@
-/** A country's flag, and an empty box of its size where there is none. */
+/** A country's flag, or an empty box of the same size if there is none. */
 export function FlagPicture({ address }: { address: string | undefined }) {
   return (
     <span aria-hidden className="h-4 w-6 shrink-0 overflow-hidden rounded-[2px] bg-track">

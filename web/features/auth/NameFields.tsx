@@ -10,7 +10,6 @@ interface NameFieldsProps {
   gender: Field<NameEntries['gender']>
 }
 
-/** The part of both sign-up forms that asks about the person. */
 export function NameFields({ firstName, lastName, gender }: NameFieldsProps) {
   const { t } = useLingui()
   const genders = [

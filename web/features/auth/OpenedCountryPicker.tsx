@@ -11,21 +11,21 @@ import type { CountryPickerProps } from './CountryPicker.tsx'
 import { Flag } from './Flag.tsx'
 import { type Country, countriesIn } from './readPhone.ts'
 
-/** The country before a phone number, with the list one can search, open from the start. */
+/** The country before a phone number, with its searchable list open. */
 export function OpenedCountryPicker({ country, onPick }: CountryPickerProps) {
   const { t, i18n } = useLingui()
   const countries = countriesIn(i18n.locale)
-  const chosen = countries.find(({ code }) => code === country) ?? null
+  const selected = countries.find(({ code }) => code === country) ?? null
   const { contains } = Combobox.useFilter()
   return (
-    // A field of its own: inside the number's it would take the number's label.
+    // Its own field, or the list would inherit the phone number's label.
     <Field.Root className="contents">
       <Field.Label nativeLabel={false} render={<span />} className="sr-only">
         {t`Country`}
       </Field.Label>
       <Combobox.Root
         items={countries}
-        value={chosen}
+        value={selected}
         onValueChange={(next: Country | null) => next && onPick(next.code)}
         isItemEqualToValue={(one: Country, other: Country) => one.code === other.code}
         itemToStringLabel={({ name }: Country) => name}
@@ -34,7 +34,7 @@ export function OpenedCountryPicker({ country, onPick }: CountryPickerProps) {
         defaultOpen
       >
         <Combobox.Trigger className={countryButtonClass}>
-          <CountryButtonContent country={country} callingCode={chosen?.callingCode ?? ''} />
+          <CountryButtonContent country={country} callingCode={selected?.callingCode ?? ''} />
         </Combobox.Trigger>
         <CountryList />
       </Combobox.Root>

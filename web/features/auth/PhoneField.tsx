@@ -8,18 +8,18 @@ import { InputField } from '#web/ui/InputField.tsx'
 import { CountryPicker } from './CountryPicker.tsx'
 import { emptyPhone, type PhoneEntry } from './phoneEntry.ts'
 
-// The rules of every country's numbers weigh more than the form, so they come when somebody reaches for the field.
+// The phone number rules are larger than the form, so they load when the user focuses the field.
 const loadRules = () => import('./readPhone.ts')
 
-/** A country and a number, which always run from the left. */
+/** A country and a phone number. Always laid out left to right. */
 export function PhoneField({ of }: { of: Field<PhoneEntry> }) {
   const { t } = useLingui()
-  const { name, value: given, set, error } = useField(of)
+  const { name, value: entry, set, error } = useField(of)
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
   const wantRules = () => void loadRules().then(setRules, () => undefined)
-  // What was typed before the rules came, or comes from elsewhere, may hold a calling code.
-  const isUnread = given.e164 === undefined && given.national !== ''
-  const value = rules && isUnread ? rules.readPhone(given.national, given.country) : given
+  // A number typed before the rules loaded, or restored from a draft, may contain a calling code.
+  const isUnread = entry.e164 === undefined && entry.national !== ''
+  const value = rules && isUnread ? rules.readPhone(entry.national, entry.country) : entry
 
   const type = (typed: string): void => {
     const { country, callingCode } = value
@@ -31,7 +31,7 @@ export function PhoneField({ of }: { of: Field<PhoneEntry> }) {
   const suggest = useEffectEvent(async () => {
     if (isUnread) wantRules()
     const country = countryOfReader()
-    if (given.national !== '' || given.country !== emptyPhone.country || country === emptyPhone.country) return
+    if (entry.national !== '' || entry.country !== emptyPhone.country || country === emptyPhone.country) return
     const { readPhone } = await loadRules()
     set(readPhone('', country))
   })
@@ -58,7 +58,7 @@ export function PhoneField({ of }: { of: Field<PhoneEntry> }) {
   )
 }
 
-/** The country that the browser's language names, or where that language is spoken most. */
+/** The region of the browser's language, or the most likely region for that language. */
 function countryOfReader(): string {
   return new Intl.Locale(navigator.language).maximize().region ?? emptyPhone.country
 }

@@ -6,7 +6,7 @@ import { useSurveyWords } from './useSurveyWords.ts'
 
 interface QuestionHeadingProps {
   question: SurveyQuestion
-  /** So that a question which follows another is read out. */
+  /** Moves the focus here, so that screen readers announce the next question. */
   takesFocus: boolean
 }
 

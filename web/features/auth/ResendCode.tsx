@@ -11,7 +11,7 @@ interface ResendCodeProps {
   onPending: (pending: PendingCode) => void
 }
 
-/** Another code, half a minute after the last one at the earliest. */
+/** Enabled 30 seconds after the last code. */
 export function ResendCode({ pending, onPending }: ResendCodeProps) {
   const { t } = useLingui()
   const { auth } = useShell()
@@ -23,10 +23,10 @@ export function ResendCode({ pending, onPending }: ResendCodeProps) {
     try {
       if (pending.purpose === 'sign-in') await auth.requestCode(pending.address)
       else await auth.resendSignUpCode(pending.username)
-      const sent = { ...pending, sentAt: Date.now() }
-      keepPendingCode(sent)
+      const resent = { ...pending, sentAt: Date.now() }
+      keepPendingCode(resent)
       notify({ kind: 'success', text: t`A new code is on its way.` })
-      onPending(sent)
+      onPending(resent)
     } catch (error) {
       notify({ kind: 'error', text: t(authMessageOf(error, pending.address.channel)) })
     } finally {

@@ -138,7 +138,7 @@ test('an identity service that tells unknown addresses apart leads to sign-up wi
 
 test.each([
   ['OFFLINE', 'No network connection'],
-  ['TOO_MANY_TRIES', 'Too many attempts, maybe not all yours. Try later, or use a device you’ve signed in on before.'],
+  ['TOO_MANY_TRIES', 'Too many attempts. Wait a while, or use a device you’ve signed in on before.'],
   ['FAILED', 'Something went wrong'],
 ] as const)(
   '%s is told in plain words, and the form keeps what was entered (rows 143 and 154)',

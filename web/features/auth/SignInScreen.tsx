@@ -21,7 +21,7 @@ import { withPhoneRead } from './withPhoneRead.ts'
 
 const SignInForm = v.object({ address: AddressForm })
 
-/** Asks for an address and sends a code to it. Every address is answered alike, known or not. */
+/** Sends a code to an address. Responds the same whether or not the address has an account. */
 export function SignInScreen({ place }: { place: Place }) {
   const { t } = useLingui()
   const { configuration } = useShell()
@@ -52,7 +52,7 @@ function AddressRequest({ search }: { search: string }) {
   const form = useForm({
     schema: SignInForm,
     start: { address: rememberedAddress() },
-    // A reload keeps the channel and what was typed.
+    // Keeps the channel and the entered text across reloads.
     draft: tabDraft('sign-in'),
     prepare: withPhoneRead,
     send: useSendCode(search),
@@ -69,7 +69,7 @@ function AddressRequest({ search }: { search: string }) {
   )
 }
 
-/** Sends the code and goes on to where it is entered. */
+/** Sends the code, then navigates to the screen that verifies it. */
 function useSendCode(search: string): (form: { address: AddressForm }) => Promise<void> {
   const { auth, session } = useShell()
   const [, navigate] = useLocation()
@@ -87,9 +87,9 @@ function useSendCode(search: string): (form: { address: AddressForm }) => Promis
 }
 
 function rememberedAddress(): AddressForm {
-  const known = lastAuth(localStorage)
-  if (known?.authMethod === 'email') return { ...emptyAddress, channel: 'email', email: known.authValue }
-  if (known?.authMethod !== 'phone') return emptyAddress
-  const { authValue: number } = known
+  const last = lastAuth(localStorage)
+  if (last?.authMethod === 'email') return { ...emptyAddress, channel: 'email', email: last.authValue }
+  if (last?.authMethod !== 'phone') return emptyAddress
+  const { authValue: number } = last
   return { ...emptyAddress, channel: 'phone', phone: { ...emptyAddress.phone, national: number, e164: number } }
 }

@@ -17,11 +17,11 @@ const blank: SignUpDraft = { firstName: '', lastName: '', gender: null, address:
 
 interface SignUpRequestFormProps {
   search: string
-  /** The address was proven at sign-in: it stands in the draft, and is not asked for again. */
+  /** The address was verified at sign-in. It comes from the draft, so its field is hidden. */
   isProven: boolean
 }
 
-/** Everything a new account needs. */
+/** The whole sign-up form: name, gender and address. */
 export function SignUpRequestForm({ search, isProven }: SignUpRequestFormProps) {
   const form = useForm({
     schema: SignUpForm,

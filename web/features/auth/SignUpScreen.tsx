@@ -11,10 +11,10 @@ import { AuthHeading } from './AuthHeading.tsx'
 import { forgetProvenAddress, provenAddress } from './provenAddress.ts'
 import { SignUpRequestForm } from './SignUpRequestForm.tsx'
 
-// Somebody who has no account yet does not need the part that writes one's contact.
+// Only needed after the address is verified, so new visitors do not download it.
 const FinishSignUp = lazily(async () => (await import('./FinishSignUp.tsx')).FinishSignUp)
 
-/** A new account, for somebody who has none; the missing contact, for somebody whose address is already proven. */
+/** Creates an account for a new user, or the missing contact if the address is already verified. */
 export function SignUpScreen({ place }: { place: Place }) {
   const { t } = useLingui()
   const { session } = useShell()

@@ -18,7 +18,7 @@ import { SurveyProgress } from './SurveyProgress.tsx'
 import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
 import { useStoreSurvey } from './useStoreSurvey.ts'
 
-/** One question at a time, back and forth; the last one stores the answers. */
+/** One question at a time, with back and next. The last step saves the answers. */
 export function Survey({ categories }: { categories: readonly Category[] }) {
   const [{ question, hasMoved }, setPlace] = useState({ question: surveyDraft().question, hasMoved: false })
   const store = useStoreSurvey()

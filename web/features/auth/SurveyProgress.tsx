@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { questions } from './surveyForm.ts'
 
-/** How far the survey has come. The question being asked counts half: it is begun, and not yet answered. */
+/** Survey progress. The current question counts as half. */
 export function SurveyProgress({ index }: { index: number }) {
   const { t } = useLingui()
   const step = index + 1

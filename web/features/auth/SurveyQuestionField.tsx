@@ -16,16 +16,16 @@ interface SurveyQuestionFieldProps {
   categories: readonly Category[]
 }
 
-/** The answers to one question: any number of interests and goals, exactly one of the others. */
+/** The answers to one question: multiple choice for interests and goals, single choice otherwise. */
 export function SurveyQuestionField({ question, form, categories }: SurveyQuestionFieldProps) {
   const words = useSurveyWords()
   const look = { look: 'card', labelHidden: true, label: words.question(question) } as const
-  const offered = <Answer extends string>(answers: readonly Answer[]) =>
+  const options = <Answer extends string>(answers: readonly Answer[]) =>
     answers.map((answer) => ({ value: answer, label: words.answer(answer) }))
   const interests = categories.map(({ id, name }) => ({ value: id, label: words.answer(name) }))
   if (question === 'interests') return <FormCheckboxes {...look} of={form.field(question)} options={interests} />
-  if (question === 'goals') return <FormCheckboxes {...look} of={form.field(question)} options={offered(goals)} />
-  if (question === 'level') return <FormRadios {...look} of={form.field(question)} options={offered(levels)} />
-  if (question === 'frequency') return <FormRadios {...look} of={form.field(question)} options={offered(frequencies)} />
-  return <FormRadios {...look} of={form.field(question)} options={offered(times)} />
+  if (question === 'goals') return <FormCheckboxes {...look} of={form.field(question)} options={options(goals)} />
+  if (question === 'level') return <FormRadios {...look} of={form.field(question)} options={options(levels)} />
+  if (question === 'frequency') return <FormRadios {...look} of={form.field(question)} options={options(frequencies)} />
+  return <FormRadios {...look} of={form.field(question)} options={options(times)} />
 }

@@ -3,7 +3,7 @@ import type { SurveyScreenQuery } from '#schema/__generated__/relay/SurveyScreen
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Survey } from './Survey.tsx'
 
-/** Five questions after sign-up, so that the first screen has something to offer. */
+/** Five questions after sign-up, used to fill the first screen. */
 export function SurveyScreen({ query }: ScreenProps<SurveyScreenQuery>) {
   const { listCategories } = usePreloadedQuery<SurveyScreenQuery>(
     graphql`

@@ -17,7 +17,7 @@ import { useEnterCode } from './useEnterCode.ts'
 const CODE_LENGTH = 6
 const CodeForm = v.object({ code: v.pipe(v.string(), v.length(CODE_LENGTH)) })
 
-/** Where the code from the message is entered, for sign-in and sign-up alike. */
+/** Verifies the code, for both sign-in and sign-up. */
 export function VerifyScreen({ place }: { place: Place }) {
   const [pending, setPending] = useState(pendingCode)
   if (!pending) return <Redirect to={paths.signIn() + place.search} replace />
@@ -69,7 +69,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
           onComplete={complete}
           digitLabel={(position) => t`Digit ${position} of ${CODE_LENGTH}`}
           error={error}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is all this page asks for, and the person waits for it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is the only field, and the user came here to enter it.
           autoFocus
         />
         <FormProblem />

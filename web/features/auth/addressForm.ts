@@ -4,7 +4,7 @@ import type { Address } from '#web/app/identity/auth.port.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { emptyPhone, PhoneEntry, phoneFaultOf } from './phoneEntry.ts'
 
-/** Where the code goes, as a form: both fields are kept while somebody toggles between them, the chosen one counts. */
+/** The address form. Keeps both fields while the user toggles between them; only the selected channel is validated. */
 export const AddressEntries = v.object({
   channel: v.picklist(['phone', 'email']),
   email: v.string(),
@@ -30,17 +30,17 @@ function addressFaultOf({ channel, email, phone }: AddressForm): string | undefi
   return channel === 'phone' ? phoneFaultOf(phone) : emailFaultOf(email)
 }
 
-// What SMTP carries at most.
+// Maximum length of an email address in SMTP.
 const LONGEST_EMAIL = 254
 
 function emailFaultOf(email: string): string | undefined {
-  const given = email.trim()
-  if (given === '') return fault(msg`Please enter email address.`)
-  const isOne = v.EMAIL_REGEX.test(given) && given.length <= LONGEST_EMAIL
+  const trimmed = email.trim()
+  if (trimmed === '') return fault(msg`Please enter email address.`)
+  const isOne = v.EMAIL_REGEX.test(trimmed) && trimmed.length <= LONGEST_EMAIL
   return isOne ? undefined : fault(msg`Please enter valid email address.`)
 }
 
-/** The address of a form that has passed its checks. */
+/** The address from a validated form. */
 export function addressIn({ channel, email, phone }: AddressForm): Address {
   return channel === 'email' ? { channel, value: email.trim().toLowerCase() } : { channel, value: phone.e164 ?? '' }
 }

@@ -10,12 +10,12 @@ const wrongNames: Record<Exclude<NameFault, 'missing'>, string> = {
   characters: fault(msg`Name can only contain letters, numbers, spaces, apostrophes, hyphens, and periods!`),
 }
 
-function named(missing: MessageDescriptor) {
+function requiredName(missing: MessageDescriptor) {
   return v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const found = dataset.typed ? nameFaultOf(dataset.value) : undefined
-      if (found) addIssue({ message: found === 'missing' ? fault(missing) : wrongNames[found] })
+      const nameFault = dataset.typed ? nameFaultOf(dataset.value) : undefined
+      if (nameFault) addIssue({ message: nameFault === 'missing' ? fault(missing) : wrongNames[nameFault] })
     }),
     v.trim(),
   )
@@ -23,10 +23,10 @@ function named(missing: MessageDescriptor) {
 
 const Gender = v.picklist(['MALE', 'FEMALE', 'OTHER'])
 
-/** What sign-up asks about the person; nothing is chosen for them. */
+/** Name and gender. Gender has no default. */
 export const NameForm = v.object({
-  firstName: named(msg`First name required.`),
-  lastName: named(msg`Last name required.`),
+  firstName: requiredName(msg`First name required.`),
+  lastName: requiredName(msg`Last name required.`),
   gender: v.pipe(v.nullable(Gender), v.picklist(Gender.options, fault(msg`Please select gender.`))),
 })
 

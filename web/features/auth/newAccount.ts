@@ -1,6 +1,6 @@
 import type { Address, SignUpRequest } from '#web/app/identity/auth.port.ts'
 
-/** Nobody ever types it: sign-in is by code. */
+/** Users never enter this password: they sign in by code. */
 const PASSWORD_BYTES = 24
 
 interface NewPerson {
@@ -10,8 +10,8 @@ interface NewPerson {
 }
 
 /**
- * The account that sign-up makes. The username is a nickname and the address; it holds no space, which Cognito
- * refuses, and does not read as an e-mail, which it refuses too where e-mails are aliases.
+ * The account that sign-up creates. The username is a nickname plus the address. It contains no space, which Cognito
+ * rejects, and is not shaped like an email address, which Cognito rejects for pools with email aliases.
  */
 export function newAccount({ firstName, lastName, address }: NewPerson, random: Uint8Array): SignUpRequest {
   const nickname = firstName.replaceAll(/\s+/g, '')
@@ -28,7 +28,7 @@ export function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(PASSWORD_BYTES))
 }
 
-// Pools ask for each kind of character; the random part alone might lack one.
+// Pools require every character class; the random hex digits may lack some.
 function passwordOf(random: Uint8Array): string {
   return `Aa1!${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

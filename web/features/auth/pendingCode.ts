@@ -4,13 +4,13 @@ import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
 const PendingCode = v.object({
   purpose: v.picklist(['sign-in', 'sign-up']),
   address: v.object({ channel: v.picklist(['phone', 'email']), value: v.string() }),
-  /** What the identity service knows the account by. */
+  /** The account's username at the identity service. */
   username: v.string(),
   /** Milliseconds since 1970. */
   sentAt: v.number(),
 })
 
-/** A code that was sent and not yet entered. Kept in the tab, so that a reload goes on where it was. */
+/** A code that was sent but not yet entered. Stored in the tab, so that a reload keeps the verification step. */
 export type PendingCode = v.InferOutput<typeof PendingCode>
 
 const KEY = 'pending-code'
@@ -29,7 +29,7 @@ export function forgetPendingCode(shelf: Shelf = sessionStorage): void {
 
 const RESEND_AFTER_MS = 30_000
 
-/** Whole seconds until another code may be asked for. */
+/** Whole seconds until another code may be requested. */
 export function secondsToResend(sentAt: number, now: number): number {
   return Math.max(0, Math.ceil((sentAt + RESEND_AFTER_MS - now) / 1000))
 }

@@ -4,13 +4,13 @@ import type { Address } from '#web/app/identity/auth.port.ts'
 
 const ProvenAddress = v.object({
   address: v.object({ channel: v.picklist(['phone', 'email']), value: v.string() }),
-  /** The code it was proven with; sign-up needs no other while this one lasts. */
+  /** The code that verified the address. Sign-up reuses it while it is valid. */
   code: v.string(),
   /** Milliseconds since 1970. */
   provenAt: v.number(),
 })
 
-/** An address that somebody proved at sign-in, and that nobody has. Kept in the tab until it has an account. */
+/** An address that was verified at sign-in but has no account yet. Stored in the tab until the account is created. */
 type ProvenAddress = v.InferOutput<typeof ProvenAddress>
 
 const KEY = 'proven-address'
@@ -20,17 +20,17 @@ export function keepProvenAddress(proven: ProvenAddress, shelf: Shelf = sessionS
   keep(shelf, KEY, proven)
 }
 
-/** Undefined when there is none, or when it is too old to be of use. */
+/** Undefined if there is none, or if it has expired. */
 export function provenAddress(now: number, shelf: Shelf = sessionStorage): ProvenAddress | undefined {
-  const kept = readKept(shelf, KEY, ProvenAddress)
-  return kept && now - kept.provenAt < LASTS_MS ? kept : undefined
+  const address = readKept(shelf, KEY, ProvenAddress)
+  return address && now - address.provenAt < LASTS_MS ? address : undefined
 }
 
 export function forgetProvenAddress(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
 }
 
-/** The code that proves this very address. */
+/** The code that verified this address. */
 export function proofOf(address: Address, now: number, shelf: Shelf = sessionStorage): string | undefined {
   const proven = provenAddress(now, shelf)
   return proven?.address.value === address.value ? proven.code : undefined

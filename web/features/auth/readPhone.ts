@@ -7,16 +7,19 @@ import {
 } from 'libphonenumber-js/min'
 import { emptyPhone, type PhoneEntry } from './phoneEntry.ts'
 
-/** Reads what somebody typed or pasted. A number with its calling code brings its own country; else it stays. */
+/**
+ * Parses a typed or pasted number. A calling code in the number selects its country; otherwise the country is
+ * unchanged.
+ */
 export function readPhone(typed: string, country: string): PhoneEntry {
-  const chosen: CountryCode = isSupportedCountry(country) ? country : 'US'
-  const reader = new AsYouType(chosen)
-  const shown = reader.input(typed)
+  const currentCountry: CountryCode = isSupportedCountry(country) ? country : 'US'
+  const reader = new AsYouType(currentCountry)
+  const formatted = reader.input(typed)
   const number = reader.getNumber()
-  const found = reader.getCountry() ?? (reader.isInternational() ? undefined : chosen)
-  if (!found) return { ...phoneOf(chosen), national: shown }
-  const national = number && reader.isInternational() ? number.formatNational() : shown
-  return { ...phoneOf(found), national, ...(number?.isValid() ? { e164: number.number } : {}) }
+  const detectedCountry = reader.getCountry() ?? (reader.isInternational() ? undefined : currentCountry)
+  if (!detectedCountry) return { ...phoneOf(currentCountry), national: formatted }
+  const national = number && reader.isInternational() ? number.formatNational() : formatted
+  return { ...phoneOf(detectedCountry), national, ...(number?.isValid() ? { e164: number.number } : {}) }
 }
 
 function phoneOf(country: CountryCode): PhoneEntry {
@@ -29,7 +32,7 @@ export interface Country {
   callingCode: string
 }
 
-/** Every country with a calling code, in the order of the reader's language. */
+/** All countries with a calling code, sorted by their name in the given language. */
 export function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return getCountries()

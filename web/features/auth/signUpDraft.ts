@@ -10,7 +10,7 @@ const SignUpDraft = v.object({
   address: AddressEntries,
 })
 
-/** What somebody has filled in so far. It lives until their contact is made, over reloads and the code. */
+/** The sign-up details entered so far. Survives reloads and the code step, until the contact is created. */
 export type SignUpDraft = v.InferOutput<typeof SignUpDraft>
 
 const KEY = 'sign-up-draft'
@@ -27,7 +27,7 @@ export function forgetSignUpDraft(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
 }
 
-/** What sign-up keeps while it is filled in. That the code was asked for is no reason to forget it. */
+/** The draft of the sign-up form. Requesting a code does not clear it. */
 export const draftUntilAccount: Draft<SignUpDraft> = {
   read: signUpDraft,
   keep: (draft) => {

@@ -1,7 +1,7 @@
 import type { Address, AuthPort, SignInStep } from '#web/app/identity/auth.port.ts'
 import { keepPendingCode } from './pendingCode.ts'
 
-/** Sends a code to an address and remembers that one is on its way. An unfinished sign-up gets its own code again. */
+/** Sends a code and stores it as pending. An unfinished sign-up gets its sign-up code again. */
 export async function startSignIn(auth: AuthPort, address: Address): Promise<SignInStep> {
   const step = await auth.requestCode(address)
   const pending = { address, username: address.value, sentAt: Date.now() }

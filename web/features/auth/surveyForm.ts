@@ -8,12 +8,12 @@ import { frequencies, goals, levels, times } from './surveyChoices.ts'
 const AT_LEAST_ONE = fault(msg`At least one field required.`)
 const REQUIRED = fault(msg`Required.`)
 
-/** Nothing is chosen at first, and something must be in the end. */
+/** Starts unselected, but requires a selection on submit. */
 function oneOf<const TOptions extends readonly string[]>(options: TOptions) {
   return v.pipe(v.nullable(v.picklist(options)), v.picklist(options, REQUIRED))
 }
 
-/** The survey's answers. Interests are ids of categories. */
+/** The survey's answers. Interests are category ids. */
 export const SurveyForm = v.object({
   interests: v.pipe(v.array(v.string()), v.minLength(1, AT_LEAST_ONE)),
   level: oneOf(levels),
@@ -25,7 +25,7 @@ export const SurveyForm = v.object({
 export type SurveyForm = v.InferOutput<typeof SurveyForm>
 export type SurveyQuestion = keyof SurveyForm
 
-/** In the order they are asked. */
+/** In display order. */
 export const questions: readonly SurveyQuestion[] = ['interests', 'level', 'goals', 'frequency', 'time']
 
 const SurveyDraft = v.object({
@@ -37,11 +37,11 @@ const SurveyDraft = v.object({
     frequency: v.nullable(v.picklist(frequencies)),
     time: v.nullable(v.picklist(times)),
   }),
-  /** What was stored already, so that a second try does not store it again. */
+  /** Answers already saved, so that a retry does not save them twice. */
   written: v.array(v.string()),
 })
 
-/** How far somebody has come; kept in the tab, so that a reload goes on where it was. */
+/** Progress of the survey. Stored in the tab, so that a reload keeps the current question. */
 export type SurveyDraft = v.InferOutput<typeof SurveyDraft>
 
 export const emptySurvey: SurveyDraft = {
@@ -64,7 +64,7 @@ export function forgetSurveyDraft(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
 }
 
-/** The answers of it, as the form keeps them. */
+/** The form's draft: the answers within the survey's draft. */
 export const answersDraft: Draft<SurveyDraft['answers']> = {
   read: () => surveyDraft().answers,
   keep: (answers) => {

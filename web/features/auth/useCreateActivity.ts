@@ -5,7 +5,7 @@ import type {
 } from '#schema/__generated__/relay/useCreateActivityMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
-/** Says what somebody does; once for each category, also where an answer was lost and the page loaded anew since. */
+/** Saves an activity. Idempotent per category, also if the response was lost and the page was reloaded since. */
 export function useCreateActivity(): (activity: CreateUserActivityInput) => Promise<void> {
   const { send } = useWrite<useCreateActivityMutation>(
     graphql`

@@ -4,7 +4,7 @@ import { useWrite } from '#web/app/data/useWrite.ts'
 import { language } from '#web/app/language/language.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 
-/** Makes the contact of the person who is signed in; a second call gives the first contact again. */
+/** Creates the signed-in user's contact. A second call returns the existing contact. */
 export function useCreateContact(): (name: { firstName: string; lastName: string }) => Promise<string> {
   const { send } = useWrite<useCreateContactMutation>(graphql`
     mutation useCreateContactMutation($input: SignUpContactInput!) {

@@ -5,7 +5,7 @@ import type {
 } from '#schema/__generated__/relay/useCreateGoalMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
-/** Says what somebody wants; once, also where an answer was lost and the page loaded anew since. */
+/** Saves the goals. Idempotent, also if the response was lost and the page was reloaded since. */
 export function useCreateGoal(): (goal: CreateUserGoalInput) => Promise<void> {
   const { send } = useWrite<useCreateGoalMutation>(
     graphql`

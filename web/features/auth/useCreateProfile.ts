@@ -6,7 +6,7 @@ import type {
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 
-/** Makes the profile of somebody who has none. One that a lost try has made already is left as it was made. */
+/** Creates the signed-in user's profile. A profile that an earlier attempt created stays unchanged. */
 export function useCreateProfile(): (profile: CreateProfileInput) => Promise<void> {
   const { send } = useWrite<useCreateProfileMutation>(graphql`
     mutation useCreateProfileMutation($input: CreateProfileInput!) {
@@ -20,7 +20,7 @@ export function useCreateProfile(): (profile: CreateProfileInput) => Promise<voi
     try {
       await send(input)
     } catch (error) {
-      // There is one profile a person, so it can only be their own.
+      // A user has at most one profile, so the conflict can only be the user's own.
       if (!(error instanceof RequestError) || error.code !== 'CONDITION_FAILED') throw error
     }
   }

@@ -14,7 +14,7 @@ interface CodePlace {
   search: string
 }
 
-/** Enters a code, and rejects where it is refused. The gate takes everybody on from here who is let in. */
+/** Verifies a code; rejects if it is wrong. After success the route guard redirects the user. */
 export function useEnterCode({ pending, onPending, search }: CodePlace): (code: string) => Promise<void> {
   const { auth, session } = useShell()
   const [, navigate] = useLocation()
@@ -46,7 +46,7 @@ function confirm(auth: AuthPort, { purpose, username }: PendingCode, code: strin
   return purpose === 'sign-in' ? auth.confirmCode(code) : auth.confirmSignUp({ username, code })
 }
 
-/** The address is proven and nobody has it yet: sign-up goes on with it. */
+/** The address is verified but has no account: continue with sign-up. */
 function startSignUpWith({ address: proven }: PendingCode, code: string): void {
   const { channel, value } = proven
   forgetPendingCode()

@@ -4,7 +4,7 @@ import { forgetSignUpDraft } from './signUpDraft.ts'
 import { useCreateContact } from './useCreateContact.ts'
 import { useCreateProfile } from './useCreateProfile.ts'
 
-/** Makes contact and profile of the person who is signed in, then lets the gate take them on to the survey. */
+/** Creates the signed-in user's contact and profile. The route guard then redirects to the survey. */
 export function useFinishSignUp(): (form: NameForm) => Promise<void> {
   const { data } = useShell()
   const createContact = useCreateContact()

@@ -12,8 +12,8 @@ import { startSignIn } from './startSignIn.ts'
 type NewPerson = NameForm & { address: AddressForm }
 
 /**
- * Makes the account and goes on to its code, or straight in where the address is proven already. An address that is
- * taken gets a sign-in code instead, and nobody is told.
+ * Creates the account and continues to its code, or signs in if the address is already verified. A taken address gets a
+ * sign-in code instead, so that the screen does not reveal whether an account exists.
  */
 export function useRequestAccount(search: string): (person: NewPerson) => Promise<void> {
   const { auth, session } = useShell()
@@ -22,7 +22,7 @@ export function useRequestAccount(search: string): (person: NewPerson) => Promis
     const address = addressIn(form)
     const step = await requestAccount(auth, { firstName, lastName, address })
     forgetProvenAddress()
-    // The gate takes everybody on from here who is in.
+    // The route guard redirects signed-in users.
     if (step === 'done') await session.restore()
     else navigate(paths.verify() + search)
   }

@@ -11,17 +11,17 @@ interface Write {
   run: () => Promise<void>
 }
 
-/** Stores the answers one after another; after a failure the next try stores only what is missing. */
+/** Saves the answers one after another. A retry saves only the missing ones. */
 export function useStoreSurvey(): (answers: SurveyForm, draft: SurveyDraft) => Promise<void> {
   const { data } = useShell()
   const writesOf = useWritesOf()
   return async (answers, draft) => {
-    const written = [...draft.written]
+    const savedKeys = [...draft.written]
     for (const { name, run } of writesOf(answers)) {
-      if (written.includes(name)) continue
+      if (savedKeys.includes(name)) continue
       await run()
-      written.push(name)
-      keepSurveyDraft({ ...draft, written })
+      savedKeys.push(name)
+      keepSurveyDraft({ ...draft, written: savedKeys })
     }
     await (await data()).account.reload()
     forgetSurveyDraft()

@@ -31,7 +31,7 @@ const answers: Record<Answer, MessageDescriptor> = {
   Evening: msg`Evening`,
 }
 
-const asked: Record<SurveyQuestion, MessageDescriptor> = {
+const questionLabels: Record<SurveyQuestion, MessageDescriptor> = {
   interests: msg`What are you interested in?`,
   level: msg`What’s your level?`,
   goals: msg`What are your goals?`,
@@ -41,14 +41,14 @@ const asked: Record<SurveyQuestion, MessageDescriptor> = {
 
 interface SurveyWords {
   question: (question: SurveyQuestion) => string
-  /** The answer in the reader's language; a category that an admin added keeps its own name. */
+  /** The answer in the user's language. Categories that an admin added keep their own name. */
   answer: (stored: string) => string
 }
 
 export function useSurveyWords(): SurveyWords {
   const { t } = useLingui()
   return {
-    question: (question) => t(asked[question]),
+    question: (question) => t(questionLabels[question]),
     answer: (stored) => (isAnswer(stored) ? t(answers[stored]) : stored),
   }
 }

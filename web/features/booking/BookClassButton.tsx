@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { type Booked, useBookClass } from './useBookClass.ts'
 
-/** How long the toast stays that names a second class at the same time: it has more to read. */
+/** How long the toast about an overlapping class stays. It has more text than other toasts. */
 const OVERLAP_SHOWN_MS = 12_000
 
 interface BookClassButtonProps {
@@ -17,7 +17,10 @@ interface BookClassButtonProps {
   onBooked: (() => void) | undefined
 }
 
-/** Takes a seat, or leads to the door first. The names of the two begin with what they show, for those who speak to them. */
+/**
+ * Books a spot, or signs the user in first. Both accessible names begin with the visible label, for voice control (WCAG
+ * 2.5.3).
+ */
 export function BookClassButton({ occurrence: key, size, onBooked }: BookClassButtonProps) {
   const { id, name, bookingType } = useFragment(
     graphql`

@@ -1,7 +1,6 @@
 import { ClassCardsLoading } from '#web/features/classes/ClassCardsLoading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The two tabs and the first bookings, before they are known. */
 export function BookingsLoading() {
   return (
     <div className="flex flex-col gap-6">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { BookingsScreen_past$key } from '#schema/__generated__/relay/BookingsScreen_past.graphql.ts'
@@ -15,7 +16,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { BookingList } from './BookingList.tsx'
 import { LiveBookings } from './LiveBookings.tsx'
 
-/** A member's seats: those to come, and those that were. Cancelled ones are in neither. */
+/** The member's upcoming and past bookings. Canceled bookings are in neither list. */
 export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
   const data = usePreloadedQuery<BookingsScreenQuery>(
     graphql`
@@ -73,45 +74,34 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
   )
   const { t } = useLingui()
   const now = useNow()
-  // A page that stays open must not call a class upcoming once it is over.
+  // Filtered on the client too, because classes end while the page stays open.
   const upcoming = (toCome.data.viewer?.toCome?.edges ?? []).flatMap(({ node }) =>
     node && Date.parse(node.endDate) > now ? [node] : [],
   )
+  const ended = (past.data.viewer?.past?.edges ?? []).flatMap(({ node }) => node ?? [])
   const listId = toCome.data.viewer?.toCome?.listId
   return (
     <>
       <Tabs
         label={t`Your bookings`}
         tabs={[
-          {
-            value: 'to-come',
-            label: t`Upcoming`,
-            content: (
-              <>
-                <h2 className="sr-only">{t`Upcoming`}</h2>
-                <BookingList list={toCome} bookings={upcoming} empty={<NoneToCome />} />
-              </>
-            ),
-          },
-          {
-            value: 'past',
-            label: t`Past`,
-            content: (
-              <>
-                <h2 className="sr-only">{t`Past`}</h2>
-                <BookingList
-                  list={past}
-                  bookings={(past.data.viewer?.past?.edges ?? []).flatMap(({ node }) => node ?? [])}
-                  empty={<NonePast />}
-                />
-              </>
-            ),
-          },
+          tab('to-come', t`Upcoming`, <BookingList list={toCome} bookings={upcoming} empty={<NoneToCome />} />),
+          tab('past', t`Past`, <BookingList list={past} bookings={ended} empty={<NonePast />} />),
         ]}
       />
       <LiveBookings listId={listId} rereads={listId === undefined} />
     </>
   )
+}
+
+function tab(value: string, label: string, list: ReactNode) {
+  const content = (
+    <>
+      <h2 className="sr-only">{label}</h2>
+      {list}
+    </>
+  )
+  return { value, label, content }
 }
 
 function NoneToCome() {

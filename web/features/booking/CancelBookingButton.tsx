@@ -15,7 +15,7 @@ interface CancelBookingButtonProps {
   size: 'regular' | 'compact'
 }
 
-/** Gives the seat back, after asking. */
+/** Cancels the booking, after confirmation. */
 export function CancelBookingButton({ occurrence: key, size }: CancelBookingButtonProps) {
   const { id, name, bookingType } = useFragment(
     graphql`
@@ -34,7 +34,7 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
   const giveBack = async () => {
     const isDone = await cancel(id)
     setIsAsking(false)
-    if (isDone) notify({ text: t`Booking cancelled.` })
+    if (isDone) notify({ text: t`Booking canceled.` })
   }
   const isCourse = bookingType === 'COURSE'
 
@@ -51,7 +51,7 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
         title={t`Cancel booking`}
         className="group/cancel"
       >
-        {/* Beside the door of a class there is no room for its words in a card, nor in one of a rail. */}
+        {/* Next to the join button there is no room for a label, in cards and in rails. */}
         <CalendarX
           size={18}
           aria-hidden
@@ -83,7 +83,7 @@ function WhatIsLost({ name, isCourse }: { name: string; isCourse: boolean }) {
   return <Trans>You’ll lose your spot in {name}.</Trans>
 }
 
-/** Keeps a name of another script, and its punctuation, together within a sentence. */
+/** Isolates the direction of a name in another script from the sentence around it. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

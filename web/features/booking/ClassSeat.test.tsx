@@ -74,7 +74,7 @@ test.each([
   ['CLASS_FULL', 'This Event is Full. Please Try Another.'],
   ['ALREADY_BOOKED', 'You’re already booked into this class.'],
   ['CLASS_ENDED', 'This class has ended.'],
-  ['CLASS_CANCELLED', 'This class was cancelled.'],
+  ['CLASS_CANCELLED', 'This class was canceled.'],
 ])('a booking refused with %s says why and takes nothing away (row 57)', async (code, text) => {
   const refused = () => ({ bookClass: { success: false, code, overlap: null, occurrence: null } })
   const { screen } = await openClass(classAnswer(), { useBookClassMutation: refused })
@@ -126,7 +126,7 @@ test('a seat is given back after a question, and keeping it sends nothing (row 5
 
   await give.click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect.element(screen.getByText('Booking cancelled.')).toBeVisible()
+  await expect.element(screen.getByText('Booking canceled.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
   await expect.element(screen.getByText('6 spots left')).toBeVisible()
   expect(sent.at(-1)?.variables).toMatchObject({ input: { eventOccurrenceID: 'c1' } })
@@ -206,10 +206,10 @@ test('a course is booked and cancelled as a whole, and says so (row 59)', async 
 })
 
 const sentences = {
-  full: 'Full. Freed spots appear here.',
+  full: 'Full. Spots that open up appear here.',
   priced: 'Paid classes can’t be booked here yet.',
   draft: 'Visible only to its coaches until it’s published.',
-  started: 'The class has started, so this booking can’t be cancelled.',
+  started: 'The class has started, so this booking can’t be canceled.',
 }
 
 test.each([
@@ -220,8 +220,8 @@ test.each([
   [
     'cancelled',
     classAnswer({ cancelledAt: '2026-11-20T10:00:00.000Z', booking: 'BOOKED' }),
-    'Cancelled',
-    'This class was cancelled.',
+    'Canceled',
+    'This class was canceled.',
   ],
 ])(
   'the page of a class that is %s offers no button and says why (rows 57 and 58)',
@@ -282,7 +282,7 @@ test.each(['SINGLE', 'COURSE'] as const)(
     expect(screen.getByText(/^This is a course/).elements()).toHaveLength(bookingType === 'COURSE' ? 1 : 0)
     await screen.unmount()
     const full = await openClass(classAnswer({ bookingType, remaining: 0 }))
-    await expect.element(full.screen.getByText('Full. Freed spots appear here.')).toBeVisible()
+    await expect.element(full.screen.getByText('Full. Spots that open up appear here.')).toBeVisible()
     expect(full.screen.getByText(/^This is a course/).elements()).toEqual([])
   },
 )

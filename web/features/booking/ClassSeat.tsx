@@ -23,13 +23,13 @@ import { useKeptFocus } from './useKeptFocus.ts'
 
 interface ClassSeatProps {
   occurrence: ClassSeat_occurrence$key
-  /** `line` has its button at the end and says things in a word; `panel` has it below and says them in a sentence. */
+  /** `line` puts the button at the end and uses short labels; `panel` puts it below and uses sentences. */
   look?: 'line' | 'panel'
-  /** Called once a seat is the member's. */
+  /** Called after a spot was booked. */
   onBooked?: () => void
 }
 
-/** What stands between the reader and a seat in a class: how many are left, what it costs, the way in and out. */
+/** The booking area of a class: spots left, price, and the buttons to book, cancel or join. */
 export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSeatProps) {
   const occurrence = useFragment(
     graphql`
@@ -91,7 +91,7 @@ interface SeatButtonsProps {
   onBooked: (() => void) | undefined
 }
 
-/** The ways in and out. Those who teach a class need no seat in it. */
+/** Buttons to book, join or cancel. Coaches of a class need no booking. */
 function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
   const contactId = usePerson()?.contactId
   const teaches = contactId === occurrence.coachID || contactId === occurrence.assistantID
@@ -105,7 +105,7 @@ function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
   )
 }
 
-/** The way on from a class without spots. */
+/** Leads from a full class to similar ones. */
 function SimilarClasses({ occurrence: { categoryID, subCategoryID } }: Pick<SeatButtonsProps, 'occurrence'>) {
   const href = paths.classes({ category: categoryID, sub: subCategoryID ?? undefined })
   return (
@@ -127,7 +127,9 @@ function situationOf(occurrence: ClassSeat_occurrence$data) {
   }
 }
 
-/** Whether it still matters how many may come. That there are none is said once, and not to who is in. */
+/**
+ * Whether to show the number of spots left. A full class says so elsewhere, and members with a booking are not told.
+ */
 function hasSeats({ kind }: BookingState, remaining: number): boolean {
   return kind === 'open' || kind === 'priced' || (kind === 'booked' && remaining > 0)
 }

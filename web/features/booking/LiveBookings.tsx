@@ -8,13 +8,13 @@ import { usePerson } from '#web/app/person.ts'
 import { useShell } from '#web/app/useShell.ts'
 
 interface LiveBookingsProps {
-  /** The `__id` of the connection of upcoming bookings, which gets new ones. */
+  /** `__id` of the connection of upcoming bookings, which receives new ones. */
   listId?: string | undefined
-  /** Reads the screen again after each change, where one depends on more than the booking. */
+  /** Refetches the screen after each change, for screens that depend on more than the booking. */
   rereads?: boolean
 }
 
-/** Keeps the member's own bookings current on every screen that shows them, whichever device made or canceled them. */
+/** Updates the member's bookings on every screen that shows them, whichever device booked or canceled. */
 export function LiveBookings(props: LiveBookingsProps) {
   const contactId = usePerson()?.contactId
   return contactId && <BookingSubscriptions {...props} memberId={contactId} />
@@ -23,8 +23,8 @@ export function LiveBookings(props: LiveBookingsProps) {
 function BookingSubscriptions({ memberId, listId, rereads = false }: LiveBookingsProps & { memberId: string }) {
   const { router } = useShell()
   const variables = { filter: { memberID: { eq: memberId } } }
-  // A booking made again after a cancellation returns to the lists it had left.
-  const put = (store: RecordSourceSelectorProxy, booking: { id: string } | null | undefined) => {
+  // A class booked again after a cancellation returns to the lists it had left.
+  const putUpcoming = (store: RecordSourceSelectorProxy, booking: { id: string } | null | undefined) => {
     if (booking && listId !== undefined) putBooking(store, { id: booking.id, listId })
   }
   const reread = rereads ? { reread: router.refresh } : {}
@@ -44,7 +44,7 @@ function BookingSubscriptions({ memberId, listId, rereads = false }: LiveBooking
       }
     `,
     variables,
-    { ...reread, patch: (store, { bookingChanged }) => put(store, bookingChanged) },
+    { ...reread, patch: (store, { bookingChanged }) => putUpcoming(store, bookingChanged) },
   )
   useLive<LiveBookingsMadeSubscription>(
     graphql`
@@ -61,12 +61,12 @@ function BookingSubscriptions({ memberId, listId, rereads = false }: LiveBooking
       }
     `,
     variables,
-    { ...reread, patch: (store, { bookingMade }) => put(store, bookingMade) },
+    { ...reread, patch: (store, { bookingMade }) => putUpcoming(store, bookingMade) },
   )
   return undefined
 }
 
-/** What is over by the time it changes is not to come. */
+/** Inserts a booking into the upcoming list, unless its class has ended. */
 function putBooking(store: RecordSourceSelectorProxy, { id, listId }: { id: string; listId: string }): void {
   const node = store.get(id)
   if (!node || Date.parse(String(node.getValue('endDate'))) <= Date.now()) return

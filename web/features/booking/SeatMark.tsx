@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { BookingState } from './bookingState.ts'
 
-/** The state of a seat in a word or two. Nothing while it is there to be taken. */
+/** The state of a spot as a short label. Empty while the class can be booked. */
 export function SeatMark({ state }: { state: BookingState }): ReactNode {
   return marks[state.kind](state)
 }
@@ -32,7 +32,7 @@ const marks: { [Kind in BookingState['kind']]: (state: BookingState) => ReactNod
       <Trans>Not published yet</Trans>
     </Said>
   ),
-  // Beside the time it says so already.
+  // The label next to the time already says it.
   cancelled: () => undefined,
 }
 

@@ -1,4 +1,4 @@
-/** What stands between a member and a seat, and what they hold already. */
+/** The facts that decide a member's booking state for a class. */
 export interface SeatSituation {
   startsAt: number
   endsAt: number
@@ -9,7 +9,7 @@ export interface SeatSituation {
   hasPrice: boolean
 }
 
-/** `mayLeave`: the booking can still be cancelled. */
+/** `mayLeave`: the booking can still be canceled. */
 export type BookingState =
   | { kind: 'cancelled' }
   | { kind: 'over'; part: 'none' | 'booked' | 'attended' }
@@ -19,7 +19,10 @@ export type BookingState =
   | { kind: 'full' }
   | { kind: 'open' }
 
-/** A class under way stays open until it is full; a booking can be cancelled until the start. */
+/**
+ * Derives the booking state. A class under way can be booked until it is full; a booking can be canceled until the
+ * start.
+ */
 export function bookingStateOf(seat: SeatSituation, now: number): BookingState {
   if (seat.isCancelled) return { kind: 'cancelled' }
   if (seat.endsAt <= now) return { kind: 'over', part: partOf(seat) }

@@ -4,13 +4,13 @@ import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/tellError.ts'
 
 export interface Booked {
-  /** Another class that the member booked for the same time. */
+  /** Another class that the member has booked for the same time. */
   overlap: { name: string; startDate: string } | undefined
 }
 
 /**
- * Books a spot; undefined when it was refused, which a toast explains. Nothing is shown before the server has answered:
- * it alone knows who was first, and a "You’re in" that is taken back is worse than a moment's wait.
+ * Books a spot; returns undefined if the server refused, which a toast explains. No optimistic response: only the
+ * server knows who was first, and retracting a "You’re in" is worse than a moment's wait.
  */
 export function useBookClass(): [book: (occurrenceId: string) => Promise<Booked | undefined>, isBooking: boolean] {
   const { send, isWriting } = useWrite<useBookClassMutation>(

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { useCancelBookingMutation } from '#schema/__generated__/relay/useCancelBookingMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
-/** Gives the seat back; answers whether it went through. */
+/** Cancels the booking; returns whether it succeeded. */
 export function useCancelBooking(): [cancel: (occurrenceId: string) => Promise<boolean>, isCancelling: boolean] {
   const { write, isWriting } = useWrite<useCancelBookingMutation>(
     graphql`

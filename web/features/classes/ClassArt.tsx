@@ -4,15 +4,17 @@ import { type ArtShape, artShapes } from './artShapes.ts'
 
 interface ClassArtProps {
   hue: Hue
-  /** What it is the picture of: the same name always has the same drawing. */
+  /** The class's name. The same name always yields the same drawing. */
   name: string
-  /** Without colour, for what is over or called off. */
+  /** Without color, for classes that have ended or were canceled. */
   isFaded?: boolean
-  /** Steps back on a phone, where a long name runs across it. */
+  /** Fades the drawing on phones, where a long name runs across it. */
   isBehindName?: boolean
 }
 
-/** The picture of a class, drawn in its discipline's colour. It fills the box around it, and says nothing to a reader. */
+/**
+ * The generated picture of a class, in its discipline's color. Fills its container and is hidden from screen readers.
+ */
 export function ClassArt({ hue, name, isFaded, isBehindName }: ClassArtProps) {
   return (
     <svg
@@ -29,7 +31,7 @@ export function ClassArt({ hue, name, isFaded, isBehindName }: ClassArtProps) {
     >
       <rect x="-640" width="1600" height="120" strokeWidth="0" opacity="0.1" />
       {artShapes(hue, name).map((shape, index) => (
-        // A drawing never changes its order.
+        // Shapes never change their order, so the index is a stable key.
         <Shape key={index} shape={shape} />
       ))}
     </svg>
@@ -43,6 +45,6 @@ function Shape({ shape }: { shape: ArtShape }) {
   if (shape.kind === 'ring')
     return <circle cx={shape.cx} cy={shape.cy} r={shape.r} opacity={opacity} fill="none" strokeWidth="8" />
   const { x, y, width, height, turn } = shape
-  const turned = turn === undefined ? {} : { transform: `rotate(${turn} ${x + width / 2} ${y})` }
-  return <rect x={x} y={y} width={width} height={height} rx="3" strokeWidth="0" opacity={opacity} {...turned} />
+  const rotation = turn === undefined ? {} : { transform: `rotate(${turn} ${x + width / 2} ${y})` }
+  return <rect x={x} y={y} width={width} height={height} rx="3" strokeWidth="0" opacity={opacity} {...rotation} />
 }

@@ -15,13 +15,13 @@ import { CoachLine } from './CoachLine.tsx'
 
 interface ClassCardProps {
   occurrence: ClassCard_occurrence$key
-  /** Left out on the coach's own page, where each card would say the same. */
+  /** False on the coach's own page, where every card would name the same coach. */
   withCoach?: boolean
 }
 
 /**
- * One date of a class, in whatever state it is. The card's name is its link; the button stands on its own.
- * It asks how wide it is and not how wide the page is: a poster where it is narrow, a row where there is room.
+ * One date of a class, in any state. The name is a link that covers the card; the button is separate. Layout depends on
+ * the container's width: a poster if narrow, a row if wide.
  */
 export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps) {
   const occurrence = useFragment(
@@ -80,11 +80,13 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
               </div>
             )}
           </div>
-          {/* Room that a wide row has and a poster has not. */}
+          {/* Only the row layout has room for the description. */}
           <p className="hidden min-w-0 flex-1 text-sm text-pretty text-muted @4xl:line-clamp-3">
             <bdi>{description}</bdi>
           </p>
-          {/* Above the stretched link, so that it can be pressed. In a rail it stands at the foot of each card alike. */}
+          {/*
+           * Above the stretched link, so that it receives clicks. In a rail it is aligned to the bottom of each card.
+           */}
           <div className="relative z-1 mt-auto @2xl:mt-0">
             <ClassSeat occurrence={occurrence} onBooked={() => setWasJustBooked(true)} />
           </div>

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
-/** Who teaches, with the way to their page. */
+/** The coach and assistant of a class, with a link to the coach's page. */
 export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurrence$key }) {
   const { coachInfo, coach, assistantInfo, company } = useFragment(
     graphql`
@@ -73,7 +73,7 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
             </p>
           )}
           {coach && (
-            // Above the stretched link, so that it can be pressed.
+            // Above the stretched link, so that it receives clicks.
             <div className="relative z-1 pt-2">
               <FollowCoach coach={coach} source="CLASS" />
             </div>

@@ -18,7 +18,7 @@ import { formatMoney } from '#web/lib/formatMoney.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { useAudience } from './useAudience.ts'
 
-/** Where, for whom, how long, on whose clock, and what it costs. */
+/** Location, audience, duration, time zone and price of a class. */
 export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurrence$key }) {
   const { ageGroup, gender, duration, timeZone, isStreaming, bookingType, capacity, address, ...terms } = useFragment(
     graphql`
@@ -87,7 +87,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: ReactNode; ch
   )
 }
 
-/** Where one goes. The map is a plain link: nobody else is asked for anything until it is followed. */
+/** The class's address. The map is only a link, so that no third party is contacted until the user follows it. */
 function Address({ address }: { address: string }) {
   return (
     <div className="col-span-full grid gap-x-6 border-t border-line px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-3">
@@ -112,20 +112,20 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** OpenStreetMap looks for the text as it stands, and needs no account, key or code of theirs. */
+/** OpenStreetMap searches by plain text and needs no API key or script. */
 function mapOf(address: string): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address }).toString()}`
 }
 
-/** All that is paid, and how much of it is fees. */
+/** The total price, and the part that is fees. */
 function Price({ price, fees, currency }: { price: number; fees: number; currency: string }) {
   const { i18n } = useLingui()
-  const said = (amount: number) => formatMoney({ amount, currency, locale: i18n.locale })
+  const formatPrice = (amount: number) => formatMoney({ amount, currency, locale: i18n.locale })
   if (price + fees === 0) return <Trans>Free</Trans>
-  const ofFees = said(fees)
+  const ofFees = formatPrice(fees)
   return (
     <>
-      <bdi className="type-number">{said(price + fees)}</bdi>
+      <bdi className="type-number">{formatPrice(price + fees)}</bdi>
       {fees > 0 && (
         <span className="block text-sm font-normal text-muted">
           <Trans>

@@ -15,15 +15,14 @@ import { usePartNames } from './usePartNames.ts'
 interface ClassFiltersProps {
   categories: ClassFilters_categories$key | null | undefined
   coaches: ClassFilters_coaches$key
-  chosen: ClassesPlace
-  /** The day that is shown, chosen or not. */
+  filters: ClassesPlace
+  /** The day shown, whether the user chose it or it is the default. */
   day: string
   counts: ReadonlyMap<string, number>
   onChoose: (change: Partial<ClassesPlace>, how?: { replace: boolean }) => void
 }
 
-/** The choices above the list. */
-export function ClassFilters({ categories: key, coaches, chosen, day, counts, onChoose }: ClassFiltersProps) {
+export function ClassFilters({ categories: key, coaches, filters, day, counts, onChoose }: ClassFiltersProps) {
   const { t } = useLingui()
   const partName = usePartNames()
   const days = useDays({ counts, shown: day })
@@ -36,35 +35,35 @@ export function ClassFilters({ categories: key, coaches, chosen, day, counts, on
     `,
     key,
   )
-  const kind = { categories, categoryId: chosen.categoryId }
+  const kind = { categories, categoryId: filters.categoryId }
   return (
     <FilterHead
-      {...{ categories, chosen, onChoose }}
+      {...{ categories, filters, onChoose }}
       search={{ label: t`Search classes`, placeholder: t`Class, coach or type` }}
     >
       <div className="flex min-w-0 flex-col gap-2 md:flex-row md:items-center md:gap-4">
         <div className="min-w-0 flex-1">
           <DayStrip label={t`Day`} days={days} value={day} onValueChange={(next) => onChoose({ day: next })} />
         </div>
-        <FilterLine onClear={isNarrowed(chosen) ? () => onChoose(nothingNarrowed) : undefined}>
+        <FilterLine onClear={isNarrowed(filters) ? () => onChoose(nothingNarrowed) : undefined}>
           <TypeChoice
             {...kind}
-            value={chosen.subCategoryId}
+            value={filters.subCategoryId}
             onChange={(subCategoryId) => onChoose({ subCategoryId })}
           />
           <ChoiceMenu
             label={t`Time`}
             anyLabel={t`Any time`}
             options={partsOfDay.map((part) => ({ value: part, label: partName(part) }))}
-            value={chosen.time}
+            value={filters.time}
             onValueChange={(part) => onChoose({ time: part !== undefined && isPartOfDay(part) ? part : undefined })}
           />
-          <LevelChoice {...kind} value={chosen.level} onChange={(level) => onChoose({ level })} />
+          <LevelChoice {...kind} value={filters.level} onChange={(level) => onChoose({ level })} />
           <ChoiceMenu
             label={t`Coach`}
             anyLabel={t`Any coach`}
             options={useCoachChoices(coaches)}
-            value={chosen.coachId}
+            value={filters.coachId}
             onValueChange={(coachId) => onChoose({ coachId })}
           />
         </FilterLine>
@@ -73,7 +72,7 @@ export function ClassFilters({ categories: key, coaches, chosen, day, counts, on
   )
 }
 
-/** Those who teach on the days that can be chosen, by name. */
+/** Coaches who teach on the selectable days, sorted by name. */
 function useCoachChoices(key: ClassFilters_coaches$key) {
   const { i18n } = useLingui()
   const coaches = useFragment(

@@ -11,7 +11,7 @@ import { BeltLevel } from '#web/ui/BeltLevel.tsx'
 import { ClassPicture } from './ClassPicture.tsx'
 import { ShareLinkButton } from './ShareLinkButton.tsx'
 
-/** The head of a class's page: its picture, its name, and what kind of class it is. */
+/** Head of a class's page: picture, name, type and level. */
 export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrence$key }) {
   const { name, level, subCategoryName, ...occurrence } = useFragment(
     graphql`

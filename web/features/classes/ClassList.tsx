@@ -12,13 +12,12 @@ import { usePartNames } from './usePartNames.ts'
 
 interface ClassListProps {
   query: ClassList_query$key
-  /** Which day it is that is shown. */
+  /** The day shown. */
   day: string
-  /** Stands in the place of a list without a class. */
   empty: ReactNode
 }
 
-/** The classes of a day, by part of the day. What did not fit the page is read on when it is asked for. */
+/** The classes of a day, grouped by part of the day. More load on request. */
 export function ClassList({ query, day, empty }: ClassListProps) {
   const list = usePaged<ClassList_query$key>(
     graphql`
@@ -40,13 +39,13 @@ export function ClassList({ query, day, empty }: ClassListProps) {
     query,
   )
   const partName = usePartNames()
-  const shown = list.data.classes.edges
+  const edges = list.data.classes.edges
     .flatMap(({ node }) => node ?? [])
     .map((node) => ({ ...node, startsAt: node.startDate }))
-  if (shown.length === 0 && !list.hasMore) return empty
+  if (edges.length === 0 && !list.hasMore) return empty
   return (
     <div className="flex flex-col gap-6">
-      {groupByPartOfDay(shown, day).map(({ part, classes }) => (
+      {groupByPartOfDay(edges, day).map(({ part, classes }) => (
         <section key={part} aria-labelledby={part} className="flex flex-col gap-2">
           <h2 id={part} className="text-base">
             {partName(part)}
@@ -63,7 +62,7 @@ export function ClassList({ query, day, empty }: ClassListProps) {
       <NextPage list={list}>
         <Trans>Show more classes</Trans>
       </NextPage>
-      {shown.length > 0 && <LiveSeats occurrenceIds={shown.map(({ id }) => id)} />}
+      {edges.length > 0 && <LiveSeats occurrenceIds={edges.map(({ id }) => id)} />}
       <LiveBookings />
     </div>
   )

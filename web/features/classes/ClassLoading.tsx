@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The head of a class's page, its facts and its ticket, before they are known. */
 export function ClassLoading() {
   return (
     <div className="flex flex-col gap-6 md:gap-8">

@@ -6,7 +6,7 @@ import { isWebAddress } from '#schema/webAddress.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { Link } from '#web/ui/Link.tsx'
 
-/** The pictures and videos that this page does not load, as links. */
+/** Videos, and pictures from other sites, as links (decision 047). */
 export function ClassMedia({ occurrence: key }: { occurrence: ClassMedia_occurrence$key }) {
   const { eventMedia } = useFragment(
     graphql`
@@ -25,9 +25,9 @@ export function ClassMedia({ occurrence: key }: { occurrence: ClassMedia_occurre
   if (linked.length === 0) return undefined
   return (
     <ul className="flex flex-wrap gap-x-6">
-      {linked.map(({ url, type }, place) => (
-        // The same address may stand there twice; each has its place.
-        <li key={place}>
+      {linked.map(({ url, type }, index) => (
+        // The same URL may appear twice, so the index is the key.
+        <li key={index}>
           <Link
             href={url}
             target="_blank"

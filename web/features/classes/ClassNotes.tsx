@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ClassNotes_occurrence$key } from '#schema/__generated__/relay/ClassNotes_occurrence.graphql.ts'
 import { useAudience } from './useAudience.ts'
 
-/** What is not as with most classes, in a line: where it is held, how it is booked, and for whom. */
+/** What differs from most classes, in one line: online or on site, course bookings, audience. */
 export function ClassNotes({ occurrence: key }: { occurrence: ClassNotes_occurrence$key }) {
   const { isStreaming, bookingType, courseLength, ageGroup, gender } = useFragment(
     graphql`

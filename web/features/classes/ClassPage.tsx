@@ -13,7 +13,7 @@ import { ClassTicket } from './ClassTicket.tsx'
 import { CourseDates } from './CourseDates.tsx'
 import { LiveSeats } from './LiveSeats.tsx'
 
-/** What it is, who teaches it, when, and the seat. The seat stays in view while one reads. */
+/** A class's page: facts, coach, dates and booking. The booking area stays in view while scrolling. */
 export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrence$key }) {
   const occurrence = useFragment(
     graphql`
@@ -31,7 +31,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
     `,
     key,
   )
-  // On a phone those who are in have the bar with the navigation below it.
+  // On phones, signed-in users have the navigation bar below the booking area.
   const isIn = usePerson() !== undefined
   return (
     <article className="flex flex-col gap-6 md:gap-8">
@@ -40,7 +40,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         <div className="flex min-w-0 flex-col gap-8">
           {occurrence.cancelledAt && (
             <Notice kind="warning">
-              <Trans>This class was cancelled.</Trans>
+              <Trans>This class was canceled.</Trans>
             </Notice>
           )}
           {occurrence.description && (

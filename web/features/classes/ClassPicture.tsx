@@ -8,12 +8,12 @@ import { ClassArt } from './ClassArt.tsx'
 
 interface ClassPictureProps {
   occurrence: ClassPicture_occurrence$key
-  /** Without colour, for what is over or called off. */
+  /** Without color, for classes that have ended or were canceled. */
   isFaded: boolean
   isBehindName?: boolean
 }
 
-/** The coach's own picture where the page may load it (decision 047), else one that is drawn. It fills the box around it. */
+/** The coach's picture if the page may load it (decision 047), otherwise a drawing. Fills its container. */
 export function ClassPicture({ occurrence: key, isFaded, isBehindName = false }: ClassPictureProps) {
   const { name, categoryName, eventMedia } = useFragment(
     graphql`

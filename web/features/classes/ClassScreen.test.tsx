@@ -199,7 +199,7 @@ test('a class that is called off while one looks says so', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ cancelledAt: new Date().toISOString() }) })
-  await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
 test('nothing is followed any more once the page is left', async () => {
@@ -321,13 +321,17 @@ test.each([
   await expect.poll(facts).toEqual(expected)
 })
 
-test('the page of a course lists every date, says which one is canceled, and leads to each (row 59)', async () => {
+test('the page of a course lists every date, says which are canceled or over, and leads to each (row 59)', async () => {
   const course = classAnswer({ bookingType: 'COURSE', courseLength: 2 })
   const dates = [
-    { id: 'c0', publicID: 'public-c0', startDate: '2099-11-21T18:30:00.000Z', cancelledAt: null },
-    { id: 'c1', publicID: 'public-c1', startDate: course.startDate, cancelledAt: null },
-    { id: 'c2', publicID: 'public-c2', startDate: '2099-12-05T18:30:00.000Z', cancelledAt: '2099-11-01T09:00:00.000Z' },
-  ]
+    { startDate: '2020-11-21T18:30:00.000Z', endDate: '2020-11-21T19:30:00.000Z', cancelledAt: null },
+    { startDate: course.startDate, endDate: course.endDate, cancelledAt: null },
+    {
+      startDate: '2099-12-05T18:30:00.000Z',
+      endDate: '2099-12-05T19:30:00.000Z',
+      cancelledAt: '2099-11-01T09:00:00.000Z',
+    },
+  ].map((date, index) => ({ ...date, id: `c${index}`, publicID: `public-c${index}` }))
   const { screen } = await openClass({ ...course, classDates: { items: dates } })
   const list = screen.getByRole('region', { name: 'Dates of this course' })
   await expect.element(list.getByRole('listitem').nth(2)).toBeVisible()
@@ -348,8 +352,8 @@ test('the page of a course lists every date, says which one is canceled, and lea
     list
       .getByRole('listitem')
       .elements()
-      .map((item) => item.textContent?.includes('Cancelled')),
-  ).toEqual([false, false, true])
+      .map((item) => item.textContent?.match(/Canceled|Ended/)?.[0]),
+  ).toEqual(['Ended', undefined, 'Canceled'])
   expect(await accessibilityFindings()).toEqual([])
   await screen.unmount()
   const alone = classAnswer({ startsAt: new Date(course.startDate), classDates: { items: dates } })

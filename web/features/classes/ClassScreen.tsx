@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ClassPage } from './ClassPage.tsx'
 
-/** The page of one date of a class, for everybody who has its link. */
+/** Page of one date of a class, public for anyone with its link. */
 export function ClassScreen({ query }: ScreenProps<ClassScreenQuery>) {
   const { found } = usePreloadedQuery<ClassScreenQuery>(
     graphql`

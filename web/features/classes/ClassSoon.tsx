@@ -11,8 +11,8 @@ import { classNames } from '#web/ui/classNames.ts'
 import { LiveBadge } from '#web/ui/LiveBadge.tsx'
 
 /**
- * How soon a class is: live, in an hour, over, canceled. An online class is live once its coach is in the room. Nothing
- * for a class that is far away.
+ * The class's status: live, starting soon, ended or canceled. An online class is live once its coach is in the room.
+ * Empty for a class that is far away.
  */
 export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrence$key }) {
   const occurrence = useFragment(
@@ -51,7 +51,7 @@ export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrenc
 }
 
 function reasonNotToCome({ cancelledAt, status, endedAt }: ClassSoon_occurrence$data, isOver: boolean): ReactNode {
-  if (cancelledAt) return <Trans>Cancelled</Trans>
+  if (cancelledAt) return <Trans>Canceled</Trans>
   if (status === 'DRAFT') return <Trans>Private</Trans>
   return endedAt || isOver ? <Trans>Ended</Trans> : undefined
 }
@@ -72,7 +72,7 @@ function WaitingForCoach() {
   )
 }
 
-/** Solid, because a picture lies behind it. */
+/** Opaque, because a picture lies behind it. */
 function OnStage({ isSoon = false, children }: { isSoon?: boolean; children: ReactNode }) {
   return (
     <span

@@ -10,11 +10,11 @@ import { ClassTime } from './ClassTime.tsx'
 
 interface ClassStageProps {
   occurrence: ClassStage_occurrence$key
-  /** The belt fills once: a seat was just won. */
+  /** Animates the belt once, right after a booking. */
   isJustBooked?: boolean
 }
 
-/** The picture of a class with its time on it, how soon it is, and the belt below. */
+/** The picture of a class with its time, its status and the belt. */
 export function ClassStage({ occurrence: key, isJustBooked = false }: ClassStageProps) {
   const occurrence = useFragment(
     graphql`
@@ -40,7 +40,7 @@ export function ClassStage({ occurrence: key, isJustBooked = false }: ClassStage
         <span className="self-end">
           <ClassSoon occurrence={occurrence} />
         </span>
-        {/* Solid, because the picture runs below it. */}
+        {/* Opaque, because the picture lies behind it. */}
         <span className="rounded-inner bg-bg px-2 py-0.5">
           <ClassTime occurrence={occurrence} />
         </span>

@@ -5,7 +5,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
 
-/** When it is, and the seat. */
 export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occurrence$key }) {
   const occurrence = useFragment(
     graphql`

@@ -8,7 +8,7 @@ interface ClassTimeProps {
   size?: 'regular' | 'large'
 }
 
-/** When a class is, in the reader's zone and language. */
+/** When a class starts, in the user's time zone and language. */
 export function ClassTime({ occurrence: key, size = 'regular' }: ClassTimeProps) {
   const { startDate } = useFragment(
     graphql`
@@ -23,7 +23,7 @@ export function ClassTime({ occurrence: key, size = 'regular' }: ClassTimeProps)
     <time
       dateTime={startDate}
       className={classNames(
-        // Some languages write their weekdays small, and the label begins with one.
+        // Some languages write weekdays in lower case, and the label begins with one.
         'type-number inline-block first-letter:uppercase',
         size === 'large' ? 'text-2xl' : 'text-lg',
       )}

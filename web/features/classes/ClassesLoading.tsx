@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ClassCardsLoading } from './ClassCardsLoading.tsx'
 
-/** Disciplines, search, days, filters and the first classes, before they are known. */
 export function ClassesLoading() {
   return (
     <div className="flex flex-col gap-3">

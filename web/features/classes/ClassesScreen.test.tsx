@@ -152,7 +152,7 @@ test('a day’s classes stand by the part of the day, with their state', async (
   expect(screen.getByText('Full', { exact: true }).elements()).toEqual([])
   await expect.element(card('Dear').getByText('€12')).toBeVisible()
   await expect.element(card('Dear').getByText('Can’t be booked yet')).toBeVisible()
-  await expect.element(card('Off').getByText('Cancelled')).toBeVisible()
+  await expect.element(card('Off').getByText('Canceled')).toBeVisible()
   await expect.element(card('Early').getByRole('button', { name: 'Book: Early' })).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
@@ -391,7 +391,7 @@ test.each([
 test('until the classes are there, their day strip, filters and cards have boxes', async () => {
   const { container } = await render(<ClassesLoading />)
   const counts = [...container.querySelectorAll('div')].map(({ children }) => children.length)
-  // The disciplines and the days; the filters and the cards, of which there are as many.
+  // The categories and the days; the filters and as many cards.
   expect(counts).toEqual(expect.arrayContaining([5, DAYS]))
   expect(counts.filter((count) => count === 4)).toHaveLength(2)
 })

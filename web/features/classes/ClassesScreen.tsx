@@ -12,7 +12,7 @@ import { ClassFilters } from './ClassFilters.tsx'
 import { ClassList } from './ClassList.tsx'
 import { NoClasses } from './NoClasses.tsx'
 
-/** Find a class: by discipline, type and day, by time, level and coach, or by a word. */
+/** Class search by discipline, type, day, time, level, coach and text. */
 export function ClassesScreen({ query, place, copiedAt }: ScreenProps<ClassesScreenQuery>) {
   const data = usePreloadedQuery<ClassesScreenQuery>(
     graphql`
@@ -47,14 +47,14 @@ export function ClassesScreen({ query, place, copiedAt }: ScreenProps<ClassesScr
   const { t } = useLingui()
   const now = useNow()
   const list = useRef<HTMLDivElement>(null)
-  const shown = classesPlaceOf(place, now)
-  const { chosen, choose } = useChoice(now)
-  useKnownCategory(chosen, data.categories, choose)
-  const isBehind = addressOfClasses(chosen) !== addressOfClasses(shown)
+  const shownFilters = classesPlaceOf(place, now)
+  const { filters, choose } = useChoice(now)
+  useKnownCategory(filters, data.categories, choose)
+  const isBehind = addressOfClasses(filters) !== addressOfClasses(shownFilters)
   const days = daysOf(data.counts, copiedAt ?? now)
-  const day = shown.day ?? days.first
+  const day = shownFilters.day ?? days.first
   const count = days.counts.get(day) ?? 0
-  // What is pressed in an empty list goes with it, and must not take the focus along.
+  // The pressed button disappears together with the empty list, so move the focus first.
   const chooseInList: Choose = (change) => {
     list.current?.focus({ preventScroll: true })
     choose(change)
@@ -65,8 +65,8 @@ export function ClassesScreen({ query, place, copiedAt }: ScreenProps<ClassesScr
       <ClassFilters
         categories={data.categories}
         coaches={data.coaches}
-        chosen={chosen}
-        day={chosen.day ?? days.first}
+        filters={filters}
+        day={filters.day ?? days.first}
         counts={days.counts}
         onChoose={choose}
       />
@@ -77,20 +77,22 @@ export function ClassesScreen({ query, place, copiedAt }: ScreenProps<ClassesScr
         tabIndex={-1}
         className="relative flex flex-col outline-none"
       >
-        {/* On the line of the first heading, which takes no more than its beginning. */}
+        {/* Aligned with the first heading, which is short. */}
         <p role="status" className="absolute end-0 top-0 text-sm text-muted">
           {count > 0 && !isBehind && <Plural value={count} one="# class" other="# classes" />}
         </p>
-        {/* Another place has another list: reusing its parts would move what stays, for no reason a reader sees. */}
+        {/* Remount for other filters: reusing rows would animate those that stay. */}
         <div
-          key={addressOfClasses(shown)}
+          key={addressOfClasses(shownFilters)}
           aria-busy={isBehind}
           className={classNames('flex flex-col transition-opacity duration-200', isBehind && 'opacity-45')}
         >
           <ClassList
             query={data}
             day={day}
-            empty={<NoClasses next={data.next} chosen={shown} categories={data.categories} onChoose={chooseInList} />}
+            empty={
+              <NoClasses next={data.next} filters={shownFilters} categories={data.categories} onChoose={chooseInList} />
+            }
           />
         </div>
       </div>
@@ -98,7 +100,7 @@ export function ClassesScreen({ query, place, copiedAt }: ScreenProps<ClassesScr
   )
 }
 
-/** The number of classes of each day, from the day they were counted on, and the first day with a class. */
+/** The number of classes per day, counted from the day of the request, and the first day with a class. */
 function daysOf(counts: readonly number[], countedAt: number): { counts: ReadonlyMap<string, number>; first: string } {
   const countedDay = dayOf(countedAt)
   const first = Math.max(
@@ -113,14 +115,14 @@ function daysOf(counts: readonly number[], countedAt: number): { counts: Readonl
 
 type Choose = (change: Partial<ClassesPlace>, how?: { replace: boolean }) => void
 
-/** What was chosen last, which the list may still be behind of: a choice is seen at once. */
-function useChoice(now: number): { chosen: ClassesPlace; choose: Choose } {
+/** The current filters from the URL. They change at once, while the list may still show the previous ones. */
+function useChoice(now: number): { filters: ClassesPlace; choose: Choose } {
   const [, navigate] = useLocation()
-  const chosen = classesPlaceOf({ search: useSearch() }, now)
-  return { chosen, choose: (change, how) => navigate(addressOfClasses({ ...chosen, ...change }), how) }
+  const filters = classesPlaceOf({ search: useSearch() }, now)
+  return { filters, choose: (change, how) => navigate(addressOfClasses({ ...filters, ...change }), how) }
 }
 
-/** An address may name a discipline that is gone: then it is all of them. */
+/** Falls back to all disciplines if the URL names one that no longer exists. */
 function useKnownCategory(
   { categoryId }: ClassesPlace,
   categories: ClassesScreenQuery['response']['categories'],

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay'
 import type { CoachLine_occurrence$key } from '#schema/__generated__/relay/CoachLine_occurrence.graphql.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
-/** Who teaches, in one line. */
 export function CoachLine({ occurrence: key }: { occurrence: CoachLine_occurrence$key }) {
   const { coachInfo } = useFragment(
     graphql`

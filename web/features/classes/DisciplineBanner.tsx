@@ -4,11 +4,11 @@ import { ClassArt } from './ClassArt.tsx'
 
 interface DisciplineBannerProps {
   categoryName: string
-  /** Whose banner it is: nobody else has the same. */
+  /** Seeds the drawing, so that each person's banner differs. */
   name: string
 }
 
-/** A wide picture in the colour of a discipline, with its belt. */
+/** A wide picture in a discipline's color, with its belt. */
 export function DisciplineBanner({ categoryName, name }: DisciplineBannerProps) {
   const hue = hueOf(categoryName)
   return (

@@ -10,7 +10,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassArt } from './ClassArt.tsx'
 
-/** A door to each category's classes. */
 export function DisciplineTiles({ categories: key }: { categories: DisciplineTiles_categories$key }) {
   const { items } = useFragment(
     graphql`
@@ -31,7 +30,7 @@ export function DisciplineTiles({ categories: key }: { categories: DisciplineTil
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ml:grid-cols-5">
       {categories.map(({ id, name }) => (
-        // The first is wider where the five would leave a gap.
+        // The first tile is wider where five tiles would leave a gap.
         <li key={id} className="flex *:w-full max-ml:first:col-span-2">
           <Card padding="none">
             <div className="relative h-20">

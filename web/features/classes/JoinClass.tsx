@@ -21,7 +21,7 @@ interface JoinClassProps {
 
 const DAY_MS = 86_400_000
 
-/** The way into a live class, for those who have a seat and those who teach it. Before it opens it says when. */
+/** Button into the room of a live class, for booked members and coaches. Before the room opens, it says when. */
 export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps) {
   const occurrence = useFragment(
     graphql`
@@ -69,7 +69,7 @@ function ClosedDoor({ size, opensAt }: { size: 'regular' | 'compact'; opensAt: n
   const dateLabel = useDateLabel()
   const now = useNow()
   const isToday = dayOf(opensAt) === dayOf(now)
-  // In a list the day stands beside it; a door that opens another day is no news there.
+  // Lists show the day next to the card, so a room that opens on another day needs no button.
   if (size === 'compact' && opensAt - now >= DAY_MS) return undefined
   const time = isToday ? clockLabel(opensAt) : dateLabel(opensAt)
   return (
@@ -77,7 +77,7 @@ function ClosedDoor({ size, opensAt }: { size: 'regular' | 'compact'; opensAt: n
       size={size}
       variant="secondary"
       disabled
-      // All cards of a rail are as tall as the tallest, and there the time stands above.
+      // Cards of a rail share the tallest card's height, and already show the time above.
       className={size === 'compact' ? '@max-xs:hidden' : ''}
       icon={<Video size={18} aria-hidden />}
     >

@@ -8,15 +8,16 @@ import type {
 import { useLive } from '#web/app/data/useLive.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-type Changed = NonNullable<LiveSeatsSubscription$data['occurrenceChanged']>
+type SeatsChange = NonNullable<LiveSeatsSubscription$data['occurrenceChanged']>
 
 /**
- * Keeps the seats of what is on the screen true while it is looked at, and tells it to those who do not see it. It
- * asks for nothing of the viewer, so the server works each event out once for all who look at the same classes.
+ * Subscribes to the number of spots left of the visible classes, and announces changes to screen readers. The
+ * subscription selects no viewer fields, so the server executes each event once for all subscribers with the same
+ * classes.
  */
 export function LiveSeats({ occurrenceIds }: { occurrenceIds: readonly string[] }) {
-  const [changed, setChanged] = useState<Changed>()
-  // Sorted, so that the same classes are asked for in the same words wherever they stand.
+  const [lastChange, setLastChange] = useState<SeatsChange>()
+  // Sorted, so that subscribers with the same classes have equal variables.
   const filter = { id: { in: occurrenceIds.toSorted() } }
   useLive<LiveSeatsSubscription>(
     graphql`
@@ -31,17 +32,25 @@ export function LiveSeats({ occurrenceIds }: { occurrenceIds: readonly string[] 
       }
     `,
     { filter },
-    { onEvent: ({ occurrenceChanged }) => setChanged(occurrenceChanged ?? undefined) },
+    { onEvent: ({ occurrenceChanged }) => setLastChange(occurrenceChanged ?? undefined) },
   )
   return (
     <VisuallyHidden>
-      <span role="status">{changed && <Told changed={changed} isAlone={occurrenceIds.length === 1} />}</span>
+      <span role="status">
+        {lastChange && <SeatsAnnouncement lastChange={lastChange} isAlone={occurrenceIds.length === 1} />}
+      </span>
     </VisuallyHidden>
   )
 }
 
-/** Of one class each change; of many only what decides: the last seat is gone, or there is one again. */
-function Told({ changed: { name, remaining }, isAlone }: { changed: Changed; isAlone: boolean }): ReactNode {
+/** For a single class announces every change; for several, only becoming full or available again. */
+function SeatsAnnouncement({
+  lastChange: { name, remaining },
+  isAlone,
+}: {
+  lastChange: SeatsChange
+  isAlone: boolean
+}): ReactNode {
   if (remaining === 0) return <Trans>{name} is now full.</Trans>
   if (!isAlone && remaining > 1) return undefined
   return (

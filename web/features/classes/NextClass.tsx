@@ -16,11 +16,11 @@ import { CoachLine } from './CoachLine.tsx'
 
 interface NextClassProps {
   occurrence: NextClass_occurrence$key
-  /** Whose next class it is, where it is not the member's. */
+  /** Replaces the default title, for a class that the user teaches. */
   title?: ReactNode
 }
 
-/** The member's next class, larger than all others. */
+/** The member's next class, as a large card. */
 export function NextClass({ occurrence: key, title = <Trans>Your next class</Trans> }: NextClassProps) {
   const occurrence = useFragment(
     graphql`

@@ -7,10 +7,10 @@ const taught = (wishes: Parameters<typeof classAnswer>[0]) => ({
   coachID: 'mia',
 })
 
-/** Today, of somebody who teaches these. */
+/** Today, for a coach who teaches these. */
 async function openToday(classes: readonly (ClassAnswer | null)[]) {
   const viewer = { id: 'mia', bookings: { items: [] }, week: { items: [] }, classes: { items: classes } }
-  const answer = { viewer, latest: [], categories: { items: [] }, followed: [] }
+  const answer = { viewer, latest: [], categories: { items: [] } }
   const { screen, live } = await showScreen({
     path: '/dashboard/today',
     person: mia,

@@ -11,7 +11,7 @@ import { NextClass } from './NextClass.tsx'
 type Coach = NonNullable<NextTaught_coach$data['classes']>
 type Taught = NonNullable<NonNullable<Coach['items'][number]>>
 
-/** What a coach teaches now or next. */
+/** The class that a coach teaches now or next. */
 export function useNextTaught(key: NextTaught_coach$key | null | undefined): Taught | undefined {
   const coach = useFragment(
     graphql`
@@ -34,7 +34,7 @@ export function useNextTaught(key: NextTaught_coach$key | null | undefined): Tau
   return firstToCome(classes, useNow())
 }
 
-/** It, with the way into its room. */
+/** Card of that class, with the button into its room. */
 export function NextTaught({ occurrence }: { occurrence: Taught }) {
   return (
     <>
@@ -48,7 +48,7 @@ function Situation({ startsAt, now }: { startsAt: string; now: number }) {
   return Date.parse(startsAt) <= now ? <Trans>You’re teaching now</Trans> : <Trans>You’re teaching next</Trans>
 }
 
-/** They are read by their end; a long one may begin before a short one that ends sooner. */
+/** Classes are sorted by end, and a long one may start before a short one that ends sooner. */
 function firstToCome(classes: readonly Taught[], now: number): Taught | undefined {
   const toCome = classes.filter(
     ({ cancelledAt, endedAt, endDate }) => !cancelledAt && !endedAt && Date.parse(endDate) > now,

@@ -14,15 +14,15 @@ import { type ClassesPlace, isNarrowed, nothingNarrowed } from './classesPlace.t
 import { usePartNames } from './usePartNames.ts'
 
 interface NoClassesProps {
-  /** The first class that fits after what is shown, if there is one. */
+  /** The first later class that matches the filters, if any. */
   next: NoClasses_next$key
   categories: NoClasses_categories$key | null | undefined
-  chosen: ClassesPlace
+  filters: ClassesPlace
   onChoose: (change: Partial<ClassesPlace>) => void
 }
 
-/** Nothing fits: what can be let go of, and the next class that fits all the same. */
-export function NoClasses({ next: key, categories, chosen, onChoose }: NoClassesProps) {
+/** Empty state: filters that can be removed, and the next class that matches. */
+export function NoClasses({ next: key, categories, filters, onChoose }: NoClassesProps) {
   const { edges } = useFragment(
     graphql`
       fragment NoClasses_next on ModelEventOccurrenceConnection {
@@ -39,15 +39,15 @@ export function NoClasses({ next: key, categories, chosen, onChoose }: NoClasses
   const { t } = useLingui()
   const dayLabel = useDayLabel()
   const next = edges[0]?.node
-  const narrowed = isNarrowed(chosen)
-  const title = chosen.day === undefined ? t`No classes in the next two weeks` : t`No classes on this day`
+  const narrowed = isNarrowed(filters)
+  const title = filters.day === undefined ? t`No classes in the next two weeks` : t`No classes on this day`
   return (
     <div className="flex flex-col gap-6">
       <EmptyState
         icon={<CalendarX size={22} aria-hidden />}
         title={narrowed ? t`No classes match your filters` : title}
         text={narrowed ? t`Remove a filter to see more.` : next ? undefined : t`Try another day.`}
-        action={narrowed && <WhatToLoosen {...{ categories, chosen, onChoose }} />}
+        action={narrowed && <WhatToLoosen {...{ categories, filters, onChoose }} />}
       />
       {next && (
         <section aria-labelledby="next-that-fits" className="flex flex-col gap-2">
@@ -70,24 +70,24 @@ export function NoClasses({ next: key, categories, chosen, onChoose }: NoClasses
   )
 }
 
-type WhatToLoosenProps = Pick<NoClassesProps, 'categories' | 'chosen' | 'onChoose'>
+type WhatToLoosenProps = Pick<NoClassesProps, 'categories' | 'filters' | 'onChoose'>
 
-/** Each filter that is on, to be taken off. */
-function WhatToLoosen({ categories, chosen, onChoose }: WhatToLoosenProps) {
+/** A button to remove each active filter. */
+function WhatToLoosen({ categories, filters, onChoose }: WhatToLoosenProps) {
   const { t } = useLingui()
   const typeName = useTypeName()
   const levelName = useLevelName()
   const partName = usePartNames()
-  const type = useTypeOf(chosen, categories)
-  const { text, time, level, subCategoryId, coachId } = chosen
-  const filters: { name: string | undefined; change: Partial<ClassesPlace> }[] = [
+  const type = useTypeOf(filters, categories)
+  const { text, time, level, subCategoryId, coachId } = filters
+  const removable: { name: string | undefined; change: Partial<ClassesPlace> }[] = [
     { name: text && `“${text}”`, change: { text: undefined } },
     { name: subCategoryId && (type ? typeName(type) : t`Type`), change: { subCategoryId: undefined } },
     { name: time && partName(time), change: { time: undefined } },
     { name: level && levelName(level), change: { level: undefined } },
     { name: coachId && t`Coach`, change: { coachId: undefined } },
   ]
-  const on = filters.flatMap(({ name, change }) => (name ? [{ name, change }] : []))
+  const on = removable.flatMap(({ name, change }) => (name ? [{ name, change }] : []))
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {on.map(({ name, change }) => (

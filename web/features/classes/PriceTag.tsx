@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PriceTag_occurrence$key } from '#schema/__generated__/relay/PriceTag_occurrence.graphql.ts'
 import { formatMoney } from '#web/lib/formatMoney.ts'
 
-/** What a seat costs. Nothing is shown for a free class: most are. */
+/** Empty for free classes, because most are. */
 export function PriceTag({ occurrence: key }: { occurrence: PriceTag_occurrence$key }) {
   const { price, fees, currency } = useFragment(
     graphql`

@@ -3,12 +3,12 @@ import { graphql, useFragment } from 'react-relay'
 import type { SeatsLeft_occurrence$key } from '#schema/__generated__/relay/SeatsLeft_occurrence.graphql.ts'
 import { useHasChanged } from './useHasChanged.ts'
 
-/** Few enough to be worth hurrying for. */
+/** Highlight the number from here down. */
 const FEW = 3
 
 /**
- * How many may still come. A count that changes under the reader's eyes is marked for a moment. It holds nothing of
- * the viewer, so that one event serves everybody who looks.
+ * The number of spots left. Highlighted briefly when it changes. Selects no viewer fields, so that one subscription
+ * event serves all viewers.
  */
 export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrence$key }) {
   const { remaining } = useFragment(

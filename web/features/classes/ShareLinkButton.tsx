@@ -4,12 +4,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 interface ShareLinkButtonProps {
-  /** Of this page, where it is not said. */
+  /** Defaults to the current page. */
   href?: string
   look?: 'quiet' | 'secondary'
 }
 
-/** Puts an address on the clipboard. */
 export function ShareLinkButton({ href, look = 'quiet' }: ShareLinkButtonProps) {
   const { t } = useLingui()
   const copy = () => {

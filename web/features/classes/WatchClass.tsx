@@ -12,7 +12,7 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { doorOf } from './door.ts'
 
-/** The way to look in on a class for those who look after it, and neither teach it nor have a spot. */
+/** Button to observe a class, for admins who neither teach it nor have booked it. */
 export function WatchClass({ occurrence: key }: { occurrence: WatchClass_occurrence$key }) {
   const occurrence = useFragment(
     graphql`

@@ -6,16 +6,16 @@ import { dayAfter, dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
 import { isPartOfDay, type PartOfDay, spanOfPart } from './partOfDay.ts'
 import { paths } from './paths.ts'
 
-/** How many days can be looked at, from today on. */
+/** Number of days that can be selected, starting today. */
 export const DAYS_SHOWN = 14
 
 const LONGEST_SEARCH = 100
 
-/** What the address says is looked at. Everything that is chosen stands in it, so that it can be shared. */
+/** The filters in the URL. They live there so that the page can be shared. */
 export interface ClassesPlace {
-  /** `2026-11-21`, in the reader's zone; without one it is the first day that has a class. */
+  /** `2026-11-21` in the user's time zone. Undefined for the first day that has a class. */
   day: string | undefined
-  /** Without one it is classes of all disciplines. */
+  /** Undefined for all disciplines. */
   categoryId: string | undefined
   subCategoryId: string | undefined
   time: PartOfDay | undefined
@@ -24,7 +24,7 @@ export interface ClassesPlace {
   text: string | undefined
 }
 
-/** What narrows the list below its discipline and its day. One press clears it all. */
+/** Clears all filters below discipline and day. */
 export const nothingNarrowed = {
   subCategoryId: undefined,
   time: undefined,
@@ -35,21 +35,21 @@ export const nothingNarrowed = {
 
 export function isNarrowed(place: ClassesPlace): boolean {
   const { subCategoryId, time, level, coachId, text } = place
-  return [subCategoryId, time, level, coachId, text].some((chosen) => chosen !== undefined)
+  return [subCategoryId, time, level, coachId, text].some((value) => value !== undefined)
 }
 
 export function classesPlaceOf({ search }: Pick<Place, 'search'>, now: number): ClassesPlace {
-  const asked = new URLSearchParams(search)
-  const given = (name: string) => asked.get(name)?.trim() || undefined
-  const [day, time] = [given('day'), asked.get('time')]
+  const params = new URLSearchParams(search)
+  const param = (name: string) => params.get(name)?.trim() || undefined
+  const [day, time] = [param('day'), params.get('time')]
   return {
     day: day !== undefined && isDay(day) && day >= dayOf(now) ? day : undefined,
-    categoryId: given('category'),
-    subCategoryId: given('sub'),
+    categoryId: param('category'),
+    subCategoryId: param('sub'),
     time: isPartOfDay(time) ? time : undefined,
-    level: given('level'),
-    coachId: given('coach'),
-    text: given('q')?.slice(0, LONGEST_SEARCH),
+    level: param('level'),
+    coachId: param('coach'),
+    text: param('q')?.slice(0, LONGEST_SEARCH),
   }
 }
 
@@ -70,15 +70,15 @@ interface Asking {
   now: number
 }
 
-/** What the server is asked: it knows nothing of the reader's days, so each is told by its instants. */
+/** Query variables. The server does not know the user's time zone, so days are sent as instants. */
 export function classesVariables(at: Pick<Place, 'search'>, { now }: Asking): ClassesScreenQuery$variables {
   const place = classesPlaceOf(at, now)
   const { day, time, categoryId, subCategoryId, coachId, level, text } = place
   const kind = { categoryID: categoryId, subCategoryID: subCategoryId }
   const days = Array.from({ length: DAYS_SHOWN }, (_, ahead) => dayAfter(dayOf(now), ahead))
-  const counted = days.map((one) => spanOf(one, time, now))
-  const shown = day === undefined ? counted : [spanOf(day, time, now)]
-  const behind = days.filter((one) => day !== undefined && one > day).map((one) => spanOf(one, time, now))
+  const daySpans = days.map((one) => spanOf(one, time, now))
+  const shownSpans = day === undefined ? daySpans : [spanOf(day, time, now)]
+  const laterDays = days.filter((one) => day !== undefined && one > day).map((one) => spanOf(one, time, now))
   const fitting = {
     ...kind,
     coachID: coachId,
@@ -86,14 +86,14 @@ export function classesVariables(at: Pick<Place, 'search'>, { now }: Asking): Cl
     ...(text === undefined ? {} : { text, meant: meantBy(text) }),
   }
   return {
-    // One that was called off stays where somebody looks for it; it is not what one is led to.
+    // Canceled classes stay in the list, but are never suggested as the next one.
     filter: { ...fitting, withCancelled: true },
     fitting,
     ofKind: kind,
-    shown,
-    days: counted,
+    shown: shownSpans,
+    days: daySpans,
     whole: days.map((one) => spanOf(one, undefined, now)),
-    later: [...behind, restAfter(day === undefined ? days : [...days, day], now)],
+    later: [...laterDays, restAfter(day === undefined ? days : [...days, day], now)],
   }
 }
 
@@ -105,8 +105,8 @@ interface Span {
 const LONGEST_CLASS_MS = classLimits.longestMinutes * 60_000
 
 /**
- * Today begins with what may still be going on, though it started before midnight: no class lasts longer than that. The
- * server leaves out what has ended, so the variables stay the same all day, and what was read before is found again.
+ * Today includes classes that started before midnight and may still run, up to the maximum length of a class. The
+ * server leaves out ended ones, so that the variables stay equal all day and cached results are reused.
  */
 function spanOf(day: string, part: PartOfDay | undefined, now: number): Span {
   const { from, to } = part ? spanOfPart(day, part) : { from: startOfDay(day), to: endOfDay(day) }
@@ -114,7 +114,7 @@ function spanOf(day: string, part: PartOfDay | undefined, now: number): Span {
   return { from: toText(isGoingOn ? from - LONGEST_CLASS_MS : from), to: toText(to) }
 }
 
-/** All that comes behind the last of those days, as far ahead as classes are planned. */
+/** Everything after the last of those days, as far ahead as classes can be planned. */
 function restAfter(days: readonly string[], now: number): Span {
   const from = endOfDay(days.toSorted().at(-1) ?? dayOf(now))
   return { from: toText(from), to: toText(endOfDay(dayAfter(dayOf(from), classLimits.furthestDays))) }

@@ -1,10 +1,10 @@
 import { doorMinutes } from '#schema/doorTimes.ts'
 
-/** What decides when an attendee may go in, in milliseconds since 1970. */
+/** The facts that decide when an attendee may join. Times in milliseconds since 1970. */
 interface DoorFacts {
   startsAt: number
   endsAt: number
-  /** The class's coach or assistant. */
+  /** Whether the attendee is the class's coach or assistant. */
   teaches: boolean
 }
 
@@ -13,7 +13,7 @@ type Door = { kind: 'closed'; opensAt: number } | { kind: 'open' } | { kind: 'ov
 const MINUTE_MS = 60_000
 const { beforeForCoaches, beforeForOthers, afterEnd } = doorMinutes
 
-/** The service decides; this is to say beforehand what it will decide. */
+/** Predicts the server's decision, for display. The server checks again on joining. */
 export function doorOf({ startsAt, endsAt, teaches }: DoorFacts, now: number): Door {
   const opensAt = startsAt - (teaches ? beforeForCoaches : beforeForOthers) * MINUTE_MS
   if (now < opensAt) return { kind: 'closed', opensAt }

@@ -68,7 +68,7 @@ export function openClasses(answers: Answers, path = paths.classes()) {
 
 export const anything = answersWith((id) => ({ classes: [classAnswer({ name: `Class of ${id ?? 'all'}` })] }))
 
-/** Today at that hour, whatever the hour is now. */
+/** Today at the given hour. */
 export const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0))
 
 export const tomorrowAt = (hour: number) => new Date(`${dayAhead(1)}T${String(hour).padStart(2, '0')}:00:00`)

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the ages and the genders are called for which a class is. */
 export function useAudience() {
   const { t } = useLingui()
   const ages: Readonly<Record<string, string>> = { KIDS: t`Kids`, YOUTHS: t`Youths`, ADULTS: t`Adult` }

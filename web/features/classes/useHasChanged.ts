@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether a value is another than the one that was first shown. */
+/** Whether a value has changed since the first render. */
 export function useHasChanged(value: number): boolean {
   const [first] = useState(value)
   const [hasChanged, setHasChanged] = useState(false)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
-/** About this many characters fill the five lines a bio is cut to. */
+/** Approximate number of characters in five lines, the length of a collapsed bio. */
 const FIVE_LINES = 320
 
 export function CoachBio({ text }: { text: string }) {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { paths } from './paths.ts'
 
-/** Who teaches in something, with the way to their page; nothing where nobody does. */
+/** The coach of a video or program, with a link to their page. Empty if there is none. */
 export function CoachCard({ coach: key }: { coach: CoachCard_coach$key | null | undefined }) {
   const { t } = useLingui()
   const coach = useFragment(

@@ -14,13 +14,13 @@ import { CoachLinks } from './CoachLinks.tsx'
 
 interface CoachHeaderProps {
   coach: CoachHeader_coach$key
-  /** What they teach next; it gives the page its colour. */
+  /** Category of the coach's next class. It sets the page's color. */
   categoryName: string | undefined
-  /** What led here. */
+  /** Where the user found the coach. */
   source: LinkSource
 }
 
-/** Name, houses, experience, who follows, the words of the coach, and where else they are to be found. */
+/** Name, companies, experience, followers, bio and links of a coach. */
 export function CoachHeader({ coach: key, categoryName = '', source }: CoachHeaderProps) {
   const coach = useFragment(
     graphql`
@@ -31,7 +31,7 @@ export function CoachHeader({ coach: key, categoryName = '', source }: CoachHead
         avatarImageUrl
         bio
         yearsOfExperience
-        rolesList(limit: 20) {
+        rolesList(limit: 100) {
           items {
             role
             company {

@@ -3,7 +3,6 @@ import type { CoachLinks_coach$key } from '#schema/__generated__/relay/CoachLink
 import { isWebAddress } from '#schema/webAddress.ts'
 import { Link } from '#web/ui/Link.tsx'
 
-/** Where else a coach is to be found. */
 export function CoachLinks({ coach: key }: { coach: CoachLinks_coach$key }) {
   const { websiteUrl, instagramUrl, tiktokUrl, youtubeUrl } = useFragment(
     graphql`

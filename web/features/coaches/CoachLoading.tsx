@@ -1,14 +1,13 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The head of a coach's page and the first classes, before they are known. */
 export function CoachLoading() {
   return (
     <div className="flex flex-col gap-8">
       <Skeleton className="h-104 w-full md:h-114" />
       <Skeleton className="h-7 w-48" />
       <div className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
-        {Array.from({ length: 3 }, (_, place) => (
-          <Skeleton key={place} className="h-60 w-full" />
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} className="h-60 w-full" />
         ))}
       </div>
     </div>

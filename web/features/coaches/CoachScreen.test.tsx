@@ -36,8 +36,12 @@ interface More {
 }
 
 function openCoach(coach: object | null, classes: readonly ClassAnswer[] = [], { answers, person, next }: More = {}) {
-  const told = { CoachScreenQuery: () => ({ coach, classes: pageAnswer(classes, next) }), ...answers }
-  return showScreen({ path: '/coaches/Kenji-Moreau/kenji', answers: told, person })
+  const answer = { coach: coach && { ...coach, classes: pageAnswer(classes, next) } }
+  return showScreen({
+    path: '/coaches/Kenji-Moreau/kenji',
+    answers: { CoachScreenQuery: () => answer, ...answers },
+    person,
+  })
 }
 
 const titles = () =>
@@ -132,7 +136,7 @@ test('a coach who teaches more than a page holds shows the rest on request, in i
   const long = classAnswer({ id: 'long', name: 'Before it', startsIn: 10, minutes: 180 })
   const { screen, sent } = await openCoach(kenji, [soon], {
     next: 'further',
-    answers: { CoachScreenClassesQuery: () => ({ classes: pageAnswer([long]) }) },
+    answers: { CoachScreenClassesQuery: () => ({ coach: { id: 'kenji', classes: pageAnswer([long]) } }) },
   })
   await expect.poll(titles).toEqual(['Soon'])
   await screen.getByRole('button', { name: 'Show more classes' }).click()

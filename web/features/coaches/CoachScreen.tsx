@@ -17,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CoachHeader } from './CoachHeader.tsx'
 
-/** A coach's home: who they are and what they teach next. */
+/** A coach's page: profile and upcoming classes. */
 export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
   const data = usePreloadedQuery<CoachScreenQuery>(
     graphql`
@@ -35,20 +35,17 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
       fragment CoachScreen_classes on Query
       @refetchable(queryName: "CoachScreenClassesQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 12 }, cursor: { type: "String" }) {
-        classes: listEventOccurrences(
-          coachID: $coachID
-          endDate: $fromNow
-          filter: { status: { eq: PUBLISHED } }
-          first: $count
-          after: $cursor
-        ) @connection(key: "CoachScreen_classes") {
-          edges {
-            node {
-              id
-              categoryName
-              startDate
-              endDate
-              ...ClassCard_occurrence
+        coach: getContacts(id: $coachID) {
+          classes(endDate: $fromNow, filter: { status: { eq: PUBLISHED } }, first: $count, after: $cursor)
+            @connection(key: "CoachScreen_classes") {
+            edges {
+              node {
+                id
+                categoryName
+                startDate
+                endDate
+                ...ClassCard_occurrence
+              }
             }
           }
         }
@@ -56,7 +53,7 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
     `,
     data,
   )
-  const next = useNext((list.data.classes?.edges ?? []).flatMap(({ node }) => node ?? []))
+  const next = useNext((list.data.coach?.classes?.edges ?? []).flatMap(({ node }) => node ?? []))
   if (!data.coach) return <NoSuchCoach />
   return (
     <div className="flex flex-col gap-8">
@@ -86,7 +83,7 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
   )
 }
 
-/** By start, as people look for them, though they are read by end; and none that is over by now. */
+/** Upcoming classes sorted by start. The server sorts by end, and classes may end while the page stays open. */
 function useNext<Taught extends { startDate: string; endDate: string }>(classes: readonly Taught[]): Taught[] {
   const now = useNow()
   return classes
@@ -96,10 +93,10 @@ function useNext<Taught extends { startDate: string; endDate: string }>(classes:
 
 const sources: readonly LinkSource[] = ['INVITE', 'CLASS', 'PROGRAM', 'SHARE']
 
-/** What led here, by the link; a link that says nothing is the coach's own. */
+/** Where the user found the coach, from the URL; without a parameter, the coach's own link. */
 function sourceOf(search: string): LinkSource {
-  const said = new URLSearchParams(search).get('source')
-  return sources.find((source) => source === said) ?? 'MYPAGE'
+  const param = new URLSearchParams(search).get('source')
+  return sources.find((source) => source === param) ?? 'MYPAGE'
 }
 
 function NoClasses() {

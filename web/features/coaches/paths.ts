@@ -6,11 +6,11 @@ const page = address('/coaches/:coachName/:coachID', ['source'])
 interface CoachPlace {
   id: string
   name: string
-  /** What led there. Left out where it is the coach's own link. */
+  /** Where the user found the coach. Left out for the coach's own link. */
   source?: LinkSource
 }
 
-/** The name is there for people; only the id is read. */
+/** The name only makes the URL readable; the page reads the id. */
 function coach({ id, name, source }: CoachPlace): string {
   return page({ coachName: name.replaceAll(/[/\s]+/g, '-'), coachID: id, source })
 }

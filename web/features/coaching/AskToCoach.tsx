@@ -18,7 +18,7 @@ interface AskToCoachProps {
   categories: readonly Category[]
 }
 
-/** What somebody says who would like to coach. */
+/** The form of a request to coach. */
 export function AskToCoach({ contactId, categories }: AskToCoachProps) {
   const { t } = useLingui()
   const categoryName = useCategoryName()
@@ -31,7 +31,7 @@ export function AskToCoach({ contactId, categories }: AskToCoachProps) {
     refusalOf,
   })
   const options = [
-    // What it stands for is said in the coach's own words.
+    // Replaced by "Something else" with a free text.
     ...categories
       .filter(({ name }) => name !== OTHER)
       .map(({ id, name }) => ({ value: id, label: categoryName(name) })),

@@ -8,7 +8,7 @@ import { CoachRequest } from './CoachRequest.tsx'
 import { useCategories } from './teaching.ts'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
-/** How somebody becomes a coach: they ask, they wait, and they are told. */
+/** Becoming a coach: the request form, then the state of the request. */
 export function BecomeCoachScreen({ query }: ScreenProps<BecomeCoachScreenQuery>) {
   const { viewer, categories } = usePreloadedQuery<BecomeCoachScreenQuery>(
     graphql`
@@ -31,17 +31,17 @@ export function BecomeCoachScreen({ query }: ScreenProps<BecomeCoachScreenQuery>
     `,
     query,
   )
-  const asked = (viewer?.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
-  const request = asked.find(({ status }) => status === APPROVED) ?? asked[0]
+  const requests = (viewer?.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
+  const request = requests.find(({ status }) => status === APPROVED) ?? requests[0]
   const [beganAsking] = useState(!request)
-  const known = useCategories(categories)
+  const teachable = useCategories(categories)
   if (!viewer) return undefined
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
       {request ? (
-        <CoachRequest role={request} coachId={viewer.id} categories={known} takesFocus={beganAsking} />
+        <CoachRequest role={request} coachId={viewer.id} categories={teachable} takesFocus={beganAsking} />
       ) : (
-        <AskToCoach contactId={viewer.id} categories={known} />
+        <AskToCoach contactId={viewer.id} categories={teachable} />
       )}
       <WhatHappensNext state={request?.status} />
     </div>

@@ -14,7 +14,7 @@ interface ChangeTeachingProps {
   categories: readonly Category[]
 }
 
-/** A coach says what they teach; it is kept at once. */
+/** Changes what a coach teaches. Saves on selection. */
 export function ChangeTeaching({ role: key, coachId, categories }: ChangeTeachingProps) {
   const role = useFragment(
     graphql`

@@ -15,11 +15,11 @@ interface CoachRequestProps {
   role: CoachRequest_role$key
   coachId: string
   categories: readonly Category[]
-  /** The form that somebody has just sent stood here. */
+  /** True right after sending the form, which this component replaces. */
   takesFocus: boolean
 }
 
-/** What became of a request: it waits, it was declined, or there is a studio to go to. */
+/** The state of a request: pending, declined, or approved with a link to the studio. */
 export function CoachRequest({ role: key, coachId, categories, takesFocus }: CoachRequestProps) {
   const role = useFragment(
     graphql`
@@ -117,7 +117,7 @@ function Outcome({ icon, title, takesFocus = false, children }: OutcomeProps) {
         <span aria-hidden className="grid size-11 place-items-center rounded bg-brand-soft text-brand-text">
           {icon}
         </span>
-        {/* It changes while somebody looks on. */}
+        {/* Announced, because it may change while the page is open. */}
         <div role="status">
           <h2 ref={heading} id="outcome" tabIndex={-1} className="text-2xl">
             {title}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CoachRequestRow_role$key } from '#schema/__generated__/relay/CoachRequestRow_role.graphql.ts'
 import type { CoachRequestRowApproveMutation } from '#schema/__generated__/relay/CoachRequestRowApproveMutation.graphql.ts'
@@ -9,11 +8,9 @@ import { useDayLabel } from '#web/app/useDateLabel.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { type Category, useTeachingName } from './teaching.ts'
-
-const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
 
 interface CoachRequestRowProps {
   role: CoachRequestRow_role$key
@@ -22,7 +19,7 @@ interface CoachRequestRowProps {
   onDecide: () => void
 }
 
-/** One who would like to coach: who, what, since when, and the two answers. */
+/** One request to coach, with buttons to approve and decline. */
 export function CoachRequestRow({ role: key, categories, withCompany, onDecide }: CoachRequestRowProps) {
   const role = useFragment(
     graphql`
@@ -44,8 +41,6 @@ export function CoachRequestRow({ role: key, categories, withCompany, onDecide }
   const dayLabel = useDayLabel()
   const teaches = useTeachingName(categories)({ category: role.category, customCategory: role.customCategory })
   const { approve, decline, isDeciding } = useDecision(role, onDecide)
-  const [isAsking, setIsAsking] = useState(false)
-  const { Loaded: ConfirmDialog, warm, ask } = useOnDemand(loadDialog)
   const { coachName: name } = role
   const day = dayLabel(Date.parse(role.createdAt))
   return (
@@ -55,10 +50,10 @@ export function CoachRequestRow({ role: key, categories, withCompany, onDecide }
         <h2 className="text-base">
           <bdi>{name}</bdi>
         </h2>
-        <p className="text-muted">{teaches ? <bdi>{teaches}</bdi> : <Trans>Hasn’t said what they teach</Trans>}</p>
+        <p className="text-muted">{teaches ? <bdi>{teaches}</bdi> : <Trans>No category given</Trans>}</p>
         <p className="text-sm text-muted">
           <time dateTime={role.createdAt}>
-            <Trans>Asked: {day}</Trans>
+            <Trans>Requested: {day}</Trans>
           </time>
           {withCompany && role.company && (
             <>
@@ -72,36 +67,28 @@ export function CoachRequestRow({ role: key, categories, withCompany, onDecide }
         <Button size="compact" busy={isDeciding} aria-label={t`Approve: ${name}`} onClick={() => void approve()}>
           <Trans>Approve</Trans>
         </Button>
-        <Button
+        <ConfirmButton
           size="compact"
           variant="secondary"
           aria-label={t`Decline: ${name}`}
-          aria-haspopup="dialog"
-          onPointerEnter={warm}
-          onFocus={warm}
-          onClick={() => ask(() => setIsAsking(true))}
+          question={{
+            title: <Trans>Decline this request?</Trans>,
+            text: <Trans>We’ll let {`\u2068${name}\u2069`} know. They won’t be able to ask again.</Trans>,
+            confirmLabel: <Trans>Decline</Trans>,
+            cancelLabel: <Trans>Keep request</Trans>,
+            busy: isDeciding,
+            danger: true,
+          }}
+          onConfirm={() => void decline()}
         >
           <Trans>Decline</Trans>
-        </Button>
+        </ConfirmButton>
       </div>
-      {ConfirmDialog && (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={<Trans>Decline this request?</Trans>}
-          text={<Trans>{`\u2068${name}\u2069`} will be told, and can’t ask again.</Trans>}
-          confirmLabel={<Trans>Decline</Trans>}
-          cancelLabel={<Trans>Keep request</Trans>}
-          onConfirm={() => void decline()}
-          busy={isDeciding}
-          danger
-        />
-      )}
     </li>
   )
 }
 
-/** Either answer is final. One that somebody else gave meanwhile is told, and stands. */
+/** Approves or declines a request. Both are final. If another admin decided first, shows their decision. */
 function useDecision({ id, coachName }: { id: string; coachName: string }, onDecide: () => void) {
   const { t } = useLingui()
   const { router } = useShell()
@@ -135,7 +122,7 @@ function useDecision({ id, coachName }: { id: string; coachName: string }, onDec
       onDecide()
       if (!(await approval.write({ id }))) return
       notify({ kind: 'success', text: t`${coachName} is a coach now.` })
-      // The list of coaches has one more.
+      // The list of coaches has a new entry.
       await router.refresh().catch(() => undefined)
     },
     decline: async () => {

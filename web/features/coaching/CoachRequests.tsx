@@ -14,11 +14,11 @@ import type { Category } from './teaching.ts'
 interface CoachRequestsProps {
   query: CoachRequests_query$key
   categories: readonly Category[]
-  /** Of one company; of all that one decides for without. */
+  /** Limits the list to one company; undefined for all companies of the admin. */
   companyId: string | undefined
 }
 
-/** Those who would like to coach and have no answer yet, who asked first, first. */
+/** Pending coach requests, oldest first. */
 export function CoachRequests({ query, categories, companyId }: CoachRequestsProps) {
   const list = usePaged<CoachRequests_query$key>(
     graphql`
@@ -45,15 +45,15 @@ export function CoachRequests({ query, categories, companyId }: CoachRequestsPro
   const { t } = useLingui()
   const ownId = usePerson()?.contactId
   const { __id: listId, edges = [] } = list.data.requests ?? {}
-  const waiting = edges.flatMap(({ node }) => {
+  const pending = edges.flatMap(({ node }) => {
     const isHere = companyId === undefined || node?.companyID === companyId
-    // Nobody decides about themselves.
+    // Admins can't decide their own request.
     return node?.status === 'PENDING' && isHere && node.coachID !== ownId ? [node] : []
   })
-  const { box, note } = useNextInLine(waiting.length)
+  const { box, note } = useNextInLine(pending.length)
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-4 rounded">
-      {waiting.length === 0 && !list.hasMore ? (
+      {pending.length === 0 && !list.hasMore ? (
         <EmptyState
           icon={<Inbox size={22} aria-hidden />}
           title={t`No requests`}
@@ -61,7 +61,7 @@ export function CoachRequests({ query, categories, companyId }: CoachRequestsPro
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {waiting.map((role, place) => (
+          {pending.map((role, place) => (
             <CoachRequestRow
               key={role.id}
               role={role}
@@ -80,7 +80,7 @@ export function CoachRequests({ query, categories, companyId }: CoachRequestsPro
   )
 }
 
-/** Whoever decides about one goes on with the next: its row, and the focus with it, leaves with the decision. */
+/** After a decision its row disappears, so move the focus to the next row. */
 function useNextInLine(count: number) {
   const box = useRef<HTMLDivElement>(null)
   const decided = useRef<number>(undefined)
@@ -93,10 +93,10 @@ function useNextInLine(count: number) {
     const next = rows[Math.min(place, rows.length - 1)]?.querySelector('button') ?? box.current
     next?.focus()
   })
-  const shown = useRef(count)
+  const lastCount = useRef(count)
   useEffect(() => {
-    if (shown.current !== count) goOn()
-    shown.current = count
+    if (lastCount.current !== count) goOn()
+    lastCount.current = count
   }, [count])
   return {
     box,

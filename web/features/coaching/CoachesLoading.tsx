@@ -1,14 +1,13 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The tabs and the first coaches, before they are known. */
 export function CoachesLoading() {
   return (
     <div className="flex flex-col gap-6">
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-11 w-full max-w-[26rem]" />
       <div className="grid gap-3 sm:grid-cols-2 ml:grid-cols-3">
-        {Array.from({ length: 6 }, (_, place) => (
-          <Skeleton key={place} className="h-20.5 w-full" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-20.5 w-full" />
         ))}
       </div>
     </div>

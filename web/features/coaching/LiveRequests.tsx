@@ -4,7 +4,7 @@ import type { LiveRequestsSubscription } from '#schema/__generated__/relay/LiveR
 import { putInPlace } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 
-/** Follows requests as they come, and as another admin decides about them. */
+/** Subscribes to new requests and to decisions of other admins. */
 export function LiveRequests({ listId }: { listId: string | undefined }) {
   useLive<LiveRequestsMadeSubscription>(
     graphql`

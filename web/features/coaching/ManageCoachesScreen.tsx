@@ -9,14 +9,15 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { coachesPlaceOf } from './coachesPlace.ts'
 import { CoachList } from './CoachList.tsx'
 import { CoachRequests } from './CoachRequests.tsx'
+import { CompanyCoaches } from './CompanyCoaches.tsx'
 import { paths } from './paths.ts'
 import { useCategories } from './teaching.ts'
 
-/** Who coaches for a company, and who would like to. */
+/** A company's coaches and the requests to coach there. */
 export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesScreenQuery>) {
   const data = usePreloadedQuery<ManageCoachesScreenQuery>(
     graphql`
-      query ManageCoachesScreenQuery($companyID: ID!, $hasCompany: Boolean!) {
+      query ManageCoachesScreenQuery($companyID: ID!, $hasCompany: Boolean!, $coaches: ModelRoleFilterInput!) {
         categories: listCategories(limit: 100) {
           ...teaching_categories
         }
@@ -26,10 +27,7 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
             name
           }
         }
-        coaches: getCoachesForCompanyLambda(filter: { companyID: $companyID, status: APPROVED })
-          @include(if: $hasCompany) {
-          ...CoachList_coaches
-        }
+        ...CoachList_query @include(if: $hasCompany) @alias(as: "coaches")
         ...CoachRequests_query
       }
     `,
@@ -39,14 +37,16 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
   const categories = useCategories(data.categories)
   const companies = (data.companies?.items ?? []).flatMap((item) => (item ? [item] : []))
   const { tab } = coachesPlaceOf(place)
-  // What was asked, and not what would be now: who is there may have become known in between.
+  // The company from the executed query: the current user may have become known only after it was sent.
   const askedId = query.variables.companyID || undefined
   const { shownId, isGlobal } = useCompany(askedId, companies)
   if (shownId !== askedId) return <Redirect to={paths.manageCoaches({ company: shownId, tab })} replace />
   const coaches = (
     <div className="flex flex-col gap-6">
       {isGlobal && <CompanyChoice companies={companies} companyId={shownId} />}
-      <CoachList coaches={data.coaches ?? []} categories={categories} />
+      <CompanyCoaches companyId={shownId} categories={categories}>
+        <CoachList query={data.coaches ?? undefined} categories={categories} />
+      </CompanyCoaches>
     </div>
   )
   const requests = <CoachRequests query={data} categories={categories} companyId={isGlobal ? undefined : shownId} />
@@ -67,7 +67,7 @@ interface Company {
   name: string
 }
 
-/** An admin sees the company they work for; a global admin whichever they choose, and at first their own. */
+/** Admins see their own company; global admins see the selected one, by default their own. */
 function useCompany(askedId: string | undefined, companies: readonly Company[]) {
   const role = useStudioRole(['ADMIN', 'GLOBAL'])
   if (role?.role !== 'GLOBAL') return { shownId: role?.companyId, isGlobal: false }

@@ -5,10 +5,10 @@ import { APPROVED } from '#schema/statuses.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-/** How far a request has come; undefined before there is one. */
+/** State of the request; undefined before there is one. */
 type RequestState = 'PENDING' | 'APPROVED' | 'DECLINED' | undefined
 
-/** What coaching brings, and, for whoever is no coach yet, the way there. */
+/** The benefits of coaching and, for users who are not coaches yet, the steps to become one. */
 export function WhatHappensNext({ state }: { state: RequestState }) {
   return (
     <aside className="flex flex-col gap-8">

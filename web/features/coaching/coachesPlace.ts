@@ -1,22 +1,26 @@
 import type { ManageCoachesScreenQuery$variables } from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
+import { APPROVED } from '#schema/statuses.ts'
 import type { Place } from '#web/app/routing/route.ts'
 import { studioCompanyId } from '#web/app/useCurrentRole.ts'
 
 interface CoachesPlace {
-  /** Undefined until it is known for whom somebody works. */
+  /** Undefined until the user's company is known. */
   companyId: string | undefined
   tab: 'requests' | undefined
 }
 
 export function coachesPlaceOf({ search }: Pick<Place, 'search'>): CoachesPlace {
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   return {
-    companyId: asked.get('company') ?? studioCompanyId(),
-    tab: asked.get('tab') === 'requests' ? 'requests' : undefined,
+    companyId: params.get('company') ?? studioCompanyId(),
+    tab: params.get('tab') === 'requests' ? 'requests' : undefined,
   }
 }
 
+/** Filter for the approved coach roles of a company. */
+export const approvedCoaches = { role: { eq: 'COACH' }, status: { eq: APPROVED } } as const
+
 export function coachesVariables(place: Pick<Place, 'search'>): ManageCoachesScreenQuery$variables {
   const { companyId } = coachesPlaceOf(place)
-  return { companyID: companyId ?? '', hasCompany: companyId !== undefined }
+  return { companyID: companyId ?? '', hasCompany: companyId !== undefined, coaches: approvedCoaches }
 }

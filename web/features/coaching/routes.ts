@@ -8,7 +8,6 @@ import { CoachesLoading } from './CoachesLoading.tsx'
 import { coachesVariables } from './coachesPlace.ts'
 import { paths } from './paths.ts'
 
-/** How members become coaches, and who decides about it. */
 export const routes = {
   becomeCoach: screenWithQuery({
     path: paths.becomeCoach,

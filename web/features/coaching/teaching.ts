@@ -8,9 +8,9 @@ export interface Category {
   name: string
 }
 
-/** In the studio's order. */
+/** Categories in the studio's order. */
 export function useCategories(key: teaching_categories$key | null | undefined): readonly Category[] {
-  const listed = useFragment(
+  const connection = useFragment(
     graphql`
       fragment teaching_categories on ModelCategoryConnection {
         items {
@@ -22,8 +22,8 @@ export function useCategories(key: teaching_categories$key | null | undefined): 
     `,
     key,
   )
-  const known = (listed?.items ?? []).flatMap((item) => (item ? [item] : []))
-  return known.toSorted((one, other) => compareOrder(one.order, other.order))
+  const categories = (connection?.items ?? []).flatMap((item) => (item ? [item] : []))
+  return categories.toSorted((one, other) => compareOrder(one.order, other.order))
 }
 
 interface TaughtIn {
@@ -31,15 +31,15 @@ interface TaughtIn {
   customCategory: string | null | undefined
 }
 
-/** Says nothing of what is taught; the coach's own words do. */
+/** A placeholder category that names nothing; the coach's own text replaces it. */
 export const OTHER = 'Other'
 
-/** What a coach teaches, in the reader's language where it is one of the categories. */
+/** What a coach teaches: the localized category name, or the coach's own text. */
 export function useTeachingName(categories: readonly Category[]): (role: TaughtIn) => string | undefined {
   const categoryName = useCategoryName()
   return ({ category, customCategory }) => {
-    const known = categories.find(({ id }) => id === category)
-    const named = known && categoryName(known.name)
-    return known && known.name !== OTHER ? named : customCategory || named
+    const existing = categories.find(({ id }) => id === category)
+    const named = existing && categoryName(existing.name)
+    return existing && existing.name !== OTHER ? named : customCategory || named
   }
 }

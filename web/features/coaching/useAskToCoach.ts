@@ -4,7 +4,7 @@ import type { useAskToCoachMutation } from '#schema/__generated__/relay/useAskTo
 import { useWrite } from '#web/app/data/useWrite.ts'
 import type { Teaching } from './teachingForm.ts'
 
-/** Asks to coach. Rejects with a `RequestError`. Who asks again asks once. */
+/** Requests to coach. Rejects with a `RequestError`. A repeated request has no further effect. */
 export function useAskToCoach(contactId: string): (teaching: Teaching) => Promise<void> {
   const { send } = useWrite<useAskToCoachMutation>(
     graphql`
@@ -32,12 +32,12 @@ export function useAskToCoach(contactId: string): (teaching: Teaching) => Promis
   }
 }
 
-/** The role stands among the person's own, where the whole app finds it. */
+/** Adds the role to the user's own roles, where the rest of the app reads it. */
 function addOwnRole(store: RecordSourceSelectorProxy, own: { contactId: string; roleId: string | undefined }): void {
   const { contactId, roleId } = own
   const role = roleId === undefined ? undefined : store.get(roleId)
   const list = store.get(contactId)?.getLinkedRecord('rolesList')
-  const held = list?.getLinkedRecords('items') ?? []
-  if (!role || held.some((one) => one?.getDataID() === roleId)) return
-  list?.setLinkedRecords([...held, role], 'items')
+  const roles = list?.getLinkedRecords('items') ?? []
+  if (!role || roles.some((one) => one?.getDataID() === roleId)) return
+  list?.setLinkedRecords([...roles, role], 'items')
 }

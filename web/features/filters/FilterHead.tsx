@@ -7,26 +7,26 @@ import { compareOrder } from '#web/lib/compareOrder.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-/** What the head of a list chooses. */
-interface Chosen {
+/** The filters that this component changes. */
+interface Filters {
   categoryId: string | undefined
   text: string | undefined
 }
 
 interface FilterHeadProps {
   categories: FilterHead_categories$key | null | undefined
-  chosen: Chosen
-  /** Another discipline has other types. */
-  onChoose: (change: Partial<Chosen> & { subCategoryId?: undefined }, how?: { replace: boolean }) => void
+  filters: Filters
+  /** Types belong to a discipline, so a new discipline clears the type. */
+  onChoose: (change: Partial<Filters> & { subCategoryId?: undefined }, how?: { replace: boolean }) => void
   search: { label: string; placeholder: string }
-  /** The line of filters below. */
+  /** Additional filters, in the row below. */
   children: ReactNode
 }
 
 const ALL = ''
 
-/** Above a list: one discipline or all, and the search. Each choice is a link in all but look: the address carries it. */
-export function FilterHead({ categories: key, chosen, onChoose, search, children }: FilterHeadProps) {
+/** Discipline and search above a list. The URL holds the selection, so each choice navigates. */
+export function FilterHead({ categories: key, filters, onChoose, search, children }: FilterHeadProps) {
   const { t } = useLingui()
   const categoryName = useCategoryName()
   const data = useFragment(
@@ -50,7 +50,7 @@ export function FilterHead({ categories: key, chosen, onChoose, search, children
         <Tabs
           isCompact
           label={t`Category`}
-          value={chosen.categoryId ?? ALL}
+          value={filters.categoryId ?? ALL}
           onValueChange={(id) => onChoose({ categoryId: id === ALL ? undefined : id, subCategoryId: undefined })}
           tabs={[
             { value: ALL, label: t`All` },
@@ -61,9 +61,9 @@ export function FilterHead({ categories: key, chosen, onChoose, search, children
       <SearchField
         {...search}
         labelHidden
-        value={chosen.text ?? ''}
-        // Each pause while typing would be a step of the way back.
-        onChange={(text) => onChoose({ text: text.trim() || undefined }, { replace: chosen.text !== undefined })}
+        value={filters.text ?? ''}
+        // Replaces the history entry, so that pauses while typing do not add steps to Back.
+        onChange={(text) => onChoose({ text: text.trim() || undefined }, { replace: filters.text !== undefined })}
       />
       <div className="min-w-0 md:col-span-2">{children}</div>
     </div>

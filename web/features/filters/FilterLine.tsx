@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
 interface FilterLineProps {
-  /** Left out where nothing is narrowed. */
+  /** Undefined if no filter is active. */
   onClear: (() => void) | undefined
   children: ReactNode
 }
 
-/** What narrows a list, and the way back. On a phone they stay on one line and scroll. */
+/** A row of filters with a button to clear them. On phones it scrolls horizontally. */
 export function FilterLine({ onClear, children }: FilterLineProps) {
   const { t } = useLingui()
   return (
@@ -21,7 +21,7 @@ export function FilterLine({ onClear, children }: FilterLineProps) {
           size="compact"
           icon={<X size={16} aria-hidden />}
           onClick={({ currentTarget }) => {
-            // It goes with what it clears, and must not take the focus along.
+            // The button disappears once the filters are cleared, so move the focus first.
             currentTarget.parentElement?.querySelector('button')?.focus()
             onClear()
           }}

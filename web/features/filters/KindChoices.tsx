@@ -8,13 +8,12 @@ import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx'
 
 interface KindChoiceProps {
   categories: KindChoices_categories$key | null | undefined
-  /** The discipline that is looked at; all of them without it. */
+  /** The selected discipline; undefined for all. */
   categoryId: string | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** Which type of the discipline. */
 export function TypeChoice({ value, onChange, ...kind }: KindChoiceProps) {
   const { t } = useLingui()
   const typeName = useTypeName()
@@ -30,7 +29,6 @@ export function TypeChoice({ value, onChange, ...kind }: KindChoiceProps) {
   )
 }
 
-/** For whom. */
 export function LevelChoice({ value, onChange, ...kind }: KindChoiceProps) {
   const { t } = useLingui()
   const levelName = useLevelName()

@@ -23,7 +23,7 @@ interface Page {
 
 function openCoach(coach: object, asked: Page = {}) {
   const { answers = {}, person, path = AT } = { person: mia, ...asked }
-  const told = { CoachScreenQuery: () => ({ coach, classes: pageAnswer([]) }) }
+  const told = { CoachScreenQuery: () => ({ coach: { ...coach, classes: pageAnswer([]) } }) }
   return showScreen({ path, person, answers: { ...told, ...answers } })
 }
 
@@ -187,7 +187,7 @@ test.each([
 })
 
 test('the coach of a class is followed on the class’s own page, and it is known that the class led there', async () => {
-  // On a phone the way to a seat stands over the page, and here somebody presses where the coach is.
+  // On a phone the way to a seat stands over the page, and this test presses on the coach.
   await page.viewport(1280, 800)
   const occurrence = { ...classAnswer(), coach: kenjiWith(12) }
   const { screen, sent } = await showScreen({

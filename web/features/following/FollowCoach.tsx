@@ -18,13 +18,13 @@ import { LiveFollowCount } from './LiveFollowCount.tsx'
 
 interface FollowCoachProps {
   coach: FollowCoach_coach$key
-  /** Where the coach was met: it is kept with the follow. */
+  /** Where the user found the coach; saved with the follow. */
   source: LinkSource
-  /** Following is what the page is for, and nothing beside it is pressed more. */
+  /** Uses the primary style, if following is the page's main action. */
   isMain?: boolean
 }
 
-/** How many follow a coach, and the way to be one of them; for the coach, the way to see who they are. */
+/** The number of followers with a follow button. Coaches see a link to their followers instead. */
 export function FollowCoach({ coach: key, source, isMain = false }: FollowCoachProps) {
   const coach = useFragment(
     graphql`
@@ -45,15 +45,15 @@ export function FollowCoach({ coach: key, source, isMain = false }: FollowCoachP
   const signIn = useWayIn()
   const viewerId = usePerson()?.contactId
   const isOwn = viewerId === coach.id
-  const offered = { coach, look: isMain ? 'primary' : 'secondary' } as const
+  const buttonProps = { coach, look: isMain ? 'primary' : 'secondary' } as const
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {isOwn && <OwnFollowers />}
       {!isOwn &&
         (signIn === undefined ? (
-          <FollowButton {...offered} source={source} />
+          <FollowButton {...buttonProps} source={source} />
         ) : (
-          <FirstSignIn {...offered} to={signIn} />
+          <FirstSignIn {...buttonProps} to={signIn} />
         ))}
       <p className="text-sm text-muted tabular-nums">
         <Plural value={followersCount} one="# follower" other="# followers" />

@@ -5,10 +5,10 @@ import { formatDate } from '#web/lib/formatDate.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
-/** In pixels, as `h-18` below. */
+/** Pixels; must match `h-18` below. */
 export const FOLLOWER_ROW_HEIGHT = 72
 
-/** Somebody who follows: since when, and how they came. */
+/** A follower: since when, and where they found the coach. */
 export function FollowerRow({ follow: key }: { follow: FollowerRow_follow$key }) {
   const { followerName, followerPhoto, updatedAt, sourceOfFollow } = useFragment(
     graphql`

@@ -6,16 +6,16 @@ import type { FollowersScreen_followers$key } from '#schema/__generated__/relay/
 import type { FollowersScreenQuery } from '#schema/__generated__/relay/FollowersScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
-import { type Paged, usePaged } from '#web/app/data/usePaged.ts'
+import { EndlessPages } from '#web/app/data/EndlessPages.tsx'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { EndlessList, type ListEnd } from '#web/ui/list/EndlessList.tsx'
 import { FOLLOWER_ROW_HEIGHT, FollowerRow } from './FollowerRow.tsx'
 import { LiveFollowers } from './LiveFollowers.tsx'
 
-/** Who follows the coach, newest first. It changes while one looks. */
+/** The coach's followers, newest first, with live updates. */
 export function FollowersScreen({ query }: ScreenProps<FollowersScreenQuery>) {
   const data = usePreloadedQuery<FollowersScreenQuery>(
     graphql`
@@ -59,18 +59,19 @@ export function FollowersScreen({ query }: ScreenProps<FollowersScreenQuery>) {
   if (!viewer) return undefined
   const { followersCount } = viewer
   const ownPage = paths.coach({ id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}` })
-  const isEmpty = follows.length === 0 && !list.hasMore
   return (
     <>
-      {isEmpty ? (
-        <EmptyState
-          icon={<Users size={22} aria-hidden />}
-          title={t`No followers yet`}
-          text={t`Share your page so people can find and follow you.`}
-          action={<ShareLinkButton href={addressOf(ownPage)} look="secondary" />}
-        />
-      ) : (
-        <div className="flex flex-col gap-2">
+      <EndlessPages
+        list={list}
+        empty={
+          <EmptyState
+            icon={<Users size={22} aria-hidden />}
+            title={t`No followers yet`}
+            text={t`Share your page so people can find and follow you.`}
+            action={<ShareLinkButton href={addressOf(ownPage)} look="secondary" />}
+          />
+        }
+        heading={
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p role="status" className="text-lg font-[560] tabular-nums">
               <Plural value={followersCount} one="# follower" other="# followers" />
@@ -87,26 +88,16 @@ export function FollowersScreen({ query }: ScreenProps<FollowersScreenQuery>) {
               <ShareLinkButton href={addressOf(ownPage)} />
             </div>
           </div>
-          <EndlessList
-            label={t`Followers`}
-            items={follows}
-            keyOf={({ id }) => id}
-            end={endOf(list)}
-            onMore={list.readOn}
-            total={followersCount}
-            rowHeight={FOLLOWER_ROW_HEIGHT}
-          >
-            {(follow) => <FollowerRow follow={follow} />}
-          </EndlessList>
-        </div>
-      )}
+        }
+        label={t`Followers`}
+        items={follows}
+        keyOf={({ id }) => id}
+        total={followersCount}
+        rowHeight={FOLLOWER_ROW_HEIGHT}
+      >
+        {(follow) => <FollowerRow follow={follow} />}
+      </EndlessPages>
       {followers && <LiveFollowers coachId={viewer.id} listId={followers.listId} />}
     </>
   )
-}
-
-function endOf({ fault, isReading, hasMore }: Paged<unknown>): ListEnd {
-  if (isReading) return 'loading'
-  if (fault) return 'failed'
-  return hasMore ? 'more' : 'all'
 }

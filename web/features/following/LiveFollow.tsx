@@ -4,9 +4,9 @@ import type { LiveFollowBegunSubscription } from '#schema/__generated__/relay/Li
 import type { LiveFollowSubscription } from '#schema/__generated__/relay/LiveFollowSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 
-/** Keeps true whether the viewer follows a coach, wherever they said so last: on their phone, in another tab. */
+/** Updates whether the viewer follows a coach, including changes on other devices and tabs. */
 export function LiveFollow({ viewerId, coachId }: { viewerId: string; coachId: string }) {
-  // Found by the follower, so nobody else's follow wakes this one, and the row itself says that it may be told.
+  // Filtered by follower, so that other users' follows do not trigger it and rights can be decided from the row.
   const variables = { filter: { followerID: { eq: viewerId }, followeeID: { eq: coachId } } }
   useLive<LiveFollowBegunSubscription>(
     graphql`
@@ -19,7 +19,7 @@ export function LiveFollow({ viewerId, coachId }: { viewerId: string; coachId: s
       }
     `,
     variables,
-    { patch: (store, { told }) => keepFollow(store, told) },
+    { patch: (store, { told: event }) => keepFollow(store, event) },
   )
   useLive<LiveFollowSubscription>(
     graphql`
@@ -32,17 +32,17 @@ export function LiveFollow({ viewerId, coachId }: { viewerId: string; coachId: s
       }
     `,
     variables,
-    { patch: (store, { told }) => keepFollow(store, told) },
+    { patch: (store, { told: event }) => keepFollow(store, event) },
   )
   return undefined
 }
 
-interface Told {
+interface FollowEvent {
   readonly id: string
   readonly followeeID: string
 }
 
-function keepFollow(store: RecordSourceSelectorProxy, told: Told | null | undefined): void {
-  const follow = told && store.get(told.id)
-  if (follow) store.get(told.followeeID)?.setLinkedRecord(follow, 'viewerFollow')
+function keepFollow(store: RecordSourceSelectorProxy, event: FollowEvent | null | undefined): void {
+  const follow = event && store.get(event.id)
+  if (follow) store.get(event.followeeID)?.setLinkedRecord(follow, 'viewerFollow')
 }

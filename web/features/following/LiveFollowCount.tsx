@@ -5,8 +5,8 @@ import type { LiveFollowCountSubscription } from '#schema/__generated__/relay/Li
 import { useLive } from '#web/app/data/useLive.ts'
 
 /**
- * Keeps the number of a coach's followers true while it is looked at. It asks for nothing of the viewer, so the server
- * works each change out once for all who look at the same coach.
+ * Updates a coach's number of followers. Selects no viewer fields, so the server executes each event once for all
+ * subscribers with the same coach.
  */
 export function LiveFollowCount({ coachId }: { coachId: string }) {
   const variables = { filter: { followeeID: { eq: coachId } } }
@@ -20,7 +20,7 @@ export function LiveFollowCount({ coachId }: { coachId: string }) {
       }
     `,
     variables,
-    { patch: (store, { told }) => keepCount(store, told) },
+    { patch: (store, { told: event }) => keepCount(store, event) },
   )
   useLive<LiveFollowCountSubscription>(
     graphql`
@@ -32,17 +32,17 @@ export function LiveFollowCount({ coachId }: { coachId: string }) {
       }
     `,
     variables,
-    { patch: (store, { told }) => keepCount(store, told) },
+    { patch: (store, { told: event }) => keepCount(store, event) },
   )
   return undefined
 }
 
-interface Told {
+interface FollowEvent {
   readonly followeeID: string
   readonly followersCount: number
 }
 
-/** The number belongs to the coach, wherever the coach is shown. */
-function keepCount(store: RecordSourceSelectorProxy, told: Told | null | undefined): void {
-  if (told) store.get(told.followeeID)?.setValue(told.followersCount, 'followersCount')
+/** The count is a field of the coach, so every place that shows it updates. */
+function keepCount(store: RecordSourceSelectorProxy, event: FollowEvent | null | undefined): void {
+  if (event) store.get(event.followeeID)?.setValue(event.followersCount, 'followersCount')
 }

@@ -6,11 +6,11 @@ import { useLive } from '#web/app/data/useLive.ts'
 
 interface LiveFollowersProps {
   coachId: string
-  /** The list of followers, newest first, by its `__id`. */
+  /** `__id` of the list of followers, newest first. */
   listId: string
 }
 
-/** Puts who begins to follow at the head of the coach's list, and takes out who stops. */
+/** Prepends new followers to the coach's list and removes those that unfollow. */
 export function LiveFollowers({ coachId, listId }: LiveFollowersProps) {
   const variables = { filter: { followeeID: { eq: coachId } } }
   useLive<LiveFollowersBegunSubscription>(
@@ -28,7 +28,7 @@ export function LiveFollowers({ coachId, listId }: LiveFollowersProps) {
       }
     `,
     variables,
-    { patch: (store, { told }) => keepList(store, told, listId) },
+    { patch: (store, { told: event }) => keepList(store, event, listId) },
   )
   useLive<LiveFollowersSubscription>(
     graphql`
@@ -45,27 +45,27 @@ export function LiveFollowers({ coachId, listId }: LiveFollowersProps) {
       }
     `,
     variables,
-    { patch: (store, { told }) => keepList(store, told, listId) },
+    { patch: (store, { told: event }) => keepList(store, event, listId) },
   )
   return undefined
 }
 
-interface Told {
-  /** The follow's id. */
+interface FollowEvent {
+  /** Id of the follow. */
   readonly id: string
   readonly followeeID: string
   readonly followersCount: number
-  /** Null once it has ended: who left is nobody's to know. */
+  /** Null after unfollowing, because the coach may no longer read that row. */
   readonly follow: { readonly id: string } | null | undefined
 }
 
-function keepList(store: RecordSourceSelectorProxy, told: Told | null | undefined, listId: string): void {
-  if (!told) return
-  store.get(told.followeeID)?.setValue(told.followersCount, 'followersCount')
+function keepList(store: RecordSourceSelectorProxy, event: FollowEvent | null | undefined, listId: string): void {
+  if (!event) return
+  store.get(event.followeeID)?.setValue(event.followersCount, 'followersCount')
   const list = store.get(listId)
   if (!list) return
-  ConnectionHandler.deleteNode(list, told.id)
-  const follow = told.follow && store.get(told.follow.id)
+  ConnectionHandler.deleteNode(list, event.id)
+  const follow = event.follow && store.get(event.follow.id)
   if (follow)
     ConnectionHandler.insertEdgeBefore(list, ConnectionHandler.createEdge(store, list, follow, 'ModelFollowEdge'))
 }

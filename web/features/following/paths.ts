@@ -1,3 +1,6 @@
 import { address } from '#web/lib/address.ts'
 
-export const paths = { followers: address('/dashboard/manage-followers') }
+export const paths = {
+  followed: address('/dashboard/following'),
+  followers: address('/dashboard/manage-followers'),
+}

@@ -38,7 +38,7 @@ const icons = [Bold, Italic, Pencil, Copy, Share2, Archive, Trash2]
 export function BarsSection() {
   const say = sampled(words)
   const [isBold, setBold] = useState(true)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const [from, setFrom] = useState<string>()
   const actions = icons.map((Icon, at) => ({
     key: String(at),
@@ -62,8 +62,8 @@ export function BarsSection() {
       <SplitView
         listLabel={say.list}
         detailLabel={say.detail}
-        detailKey={picked}
-        onBack={() => setPicked(null)}
+        detailKey={selected}
+        onBack={() => setSelected(null)}
         placeholder={
           <div className="grid h-full place-items-center p-4">
             <EmptyState title={say.pick} />
@@ -75,8 +75,8 @@ export function BarsSection() {
               <li key={name} className="border-b border-line">
                 <button
                   type="button"
-                  aria-current={picked === name}
-                  onClick={() => setPicked(name)}
+                  aria-current={selected === name}
+                  onClick={() => setSelected(name)}
                   className="flex min-h-(--control) w-full cursor-pointer items-center px-4 py-(--row) text-start -outline-offset-2 hover:bg-track aria-current:bg-brand-soft"
                 >
                   {name}
@@ -86,9 +86,9 @@ export function BarsSection() {
           </ul>
         }
         detail={
-          picked && (
+          selected && (
             <div className="flex flex-col gap-1 p-4">
-              <p className="font-[620]">{picked}</p>
+              <p className="font-[620]">{selected}</p>
               <p>{say.text}</p>
             </div>
           )

@@ -27,8 +27,8 @@ export function FilesSection() {
     { id: '3', name: third, bytes: 30_100_000, state: 'failed', reason: say.failed },
   ])
   const drop = (id: string) => setFiles((now) => now.filter((file) => file.id !== id))
-  const add = (added: File[]) => {
-    const fresh = added.map(({ name, size }) => ({
+  const add = (newFiles: File[]) => {
+    const fresh = newFiles.map(({ name, size }) => ({
       id: crypto.randomUUID(),
       name,
       bytes: size,

@@ -7,7 +7,7 @@ import { sections } from './sections.ts'
 
 type Density = 'comfortable' | 'compact'
 
-/** Every primitive with samples in it, for whoever builds a screen. Only in development. */
+/** All UI primitives with sample content. Only in development. */
 export function GalleryScreen() {
   const [density, setDensity] = useDensity()
   return (
@@ -26,7 +26,7 @@ export function GalleryScreen() {
         <LanguagePicker />
         <ThemeToggle />
       </header>
-      {/* Anew in another language: samples are values of fields, too. */}
+      {/* Remount on language change, because samples are also initial values of fields. */}
       <div key={i18n.locale} className="contents">
         {Object.entries(sections).map(([name, Part]) => (
           <Part key={name} />
@@ -36,7 +36,7 @@ export function GalleryScreen() {
   )
 }
 
-/** On the document, because popups are drawn at its end. */
+/** Set on the document, because popups are rendered at its end. */
 function useDensity() {
   const [density, setDensity] = useState<Density>('comfortable')
   useEffect(() => {

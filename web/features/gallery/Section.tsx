@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useId } from 'react'
 
-/** One family of primitives. Its samples are nobody's words, so they are in no catalogue. */
+/** One group of primitives. Sample texts are not translated, so they are not in the catalogues. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,7 +14,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Samples in the page's direction: Arabic where it runs from the right, else English. */
+/** Samples in the page's direction: Arabic if right to left, otherwise English. */
 export function sampled<Words>(words: { en: Words; ar: Words }): Words {
   return i18n.locale === 'ar' ? words.ar : words.en
 }

@@ -14,7 +14,7 @@ const words = {
     steps: ['Details', 'Schedule', 'Price', 'Publish'],
     next: 'Continue',
     history: 'What happened',
-    events: ['Class created', 'Approved', 'Cancelled', 'Waiting for a coach'],
+    events: ['Class created', 'Approved', 'Canceled', 'Waiting for a coach'],
     note: 'Refunds were sent to 12 members.',
   },
   ar: {

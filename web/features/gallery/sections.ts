@@ -9,7 +9,7 @@ import { StatesSection } from './StatesSection.tsx'
 import { StepsSection } from './StepsSection.tsx'
 import { TableSection } from './TableSection.tsx'
 
-/** What the gallery shows, in this order. */
+/** The gallery's sections, in display order. */
 export const sections: Readonly<Record<string, ComponentType>> = {
   table: TableSection,
   fields: FieldsSection,

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Prose } from './Prose.tsx'
 
-/** What an installation keeps, as the software is built; whoever runs one adds their own. */
+/** The privacy facts of the software itself. Operators add their own policy. */
 export function PrivacyScreen() {
   return (
     <Prose>
       <p>
-        <Trans>Whoever runs this site is responsible for your data. Here’s what the software does with it.</Trans>
+        <Trans>The operator of this site is responsible for your data. Here’s what the software does with it.</Trans>
       </p>
       <h2>
         <Trans>What we store</Trans>
@@ -41,15 +41,15 @@ export function PrivacyScreen() {
       </p>
       <p>
         <Trans>
-          One cookie, obi_device, remembers that you’ve signed in from this browser, so that strangers guessing
-          passwords can’t lock you out. It doesn’t follow you anywhere else.
+          One cookie, obi_device, remembers that you’ve signed in from this browser, so that strangers guessing codes
+          can’t lock you out. It doesn’t follow you anywhere else.
         </Trans>
       </p>
       <h2>
         <Trans>Your rights</Trans>
       </h2>
       <p>
-        <Trans>You can see, correct and delete your data. Ask whoever runs this site.</Trans>
+        <Trans>You can see, correct and delete your data. Ask the operator of this site.</Trans>
       </p>
     </Prose>
   )

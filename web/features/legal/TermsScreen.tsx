@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Prose } from './Prose.tsx'
 
-/** What holds for every installation; whoever runs one adds their own. */
+/** Terms that apply to every installation. Operators add their own. */
 export function TermsScreen() {
   return (
     <Prose>
       <p>
         <Trans>
-          Obi is open-source software that anyone can run. These terms are between you and whoever runs this site.
+          Obi is open-source software that anyone can run. These terms are between you and the operator of this site.
         </Trans>
       </p>
       <h2>
@@ -25,7 +25,7 @@ export function TermsScreen() {
       <p>
         <Trans>
           A booking holds a spot for you. You can cancel until the class starts. If a coach cancels a class, it shows as
-          cancelled.
+          canceled.
         </Trans>
       </p>
       <h2>

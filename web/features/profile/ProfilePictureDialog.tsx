@@ -14,26 +14,26 @@ import { CropDialog } from '#web/ui/image/CropDialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useOwnPicture } from './useOwnPicture.ts'
 
-/** Of the file that is cut from; only the cut is sent. */
+/** Maximum size of the source file, in bytes. Only the cropped picture is uploaded. */
 const LARGEST_FILE = 50 * 1024 ** 2
 
-/** One's own picture: choose a file, cut it, and it is stored; or remove the one there is. */
+/** Dialog to choose, crop and save the user's picture, or to remove it. */
 export function ProfilePictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { store } = useOwnPicture()
   const sayFailure = useSayFailure()
-  const [chosen, setChosen] = useState<{ file: File; src: string }>()
+  const [selected, setSelected] = useState<{ file: File; src: string }>()
   const [step, setStep] = useState<'choose' | 'crop' | 'broken'>('choose')
-  useEffect(() => () => URL.revokeObjectURL(chosen?.src ?? ''), [chosen])
+  useEffect(() => () => URL.revokeObjectURL(selected?.src ?? ''), [selected])
   const choose = (file: File | undefined) => {
-    setChosen(file && { file, src: URL.createObjectURL(file) })
+    setSelected(file && { file, src: URL.createObjectURL(file) })
     setStep(file ? 'crop' : 'choose')
   }
-  if (!chosen || step !== 'crop')
+  if (!selected || step !== 'crop')
     return (
       <ChooseDialog
         onClose={onClose}
-        file={chosen?.file}
+        file={selected?.file}
         isBroken={step === 'broken'}
         onChoose={choose}
         onUpload={() => setStep('crop')}
@@ -41,7 +41,7 @@ export function ProfilePictureDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <CropDialog
-      src={chosen.src}
+      src={selected.src}
       title={<Trans>Select profile picture</Trans>}
       shape="round"
       most={pictureKinds.avatar}
@@ -67,7 +67,7 @@ interface ChooseProps {
 
 function ChooseDialog({ file, isBroken, onChoose, onUpload, onClose }: ChooseProps) {
   const { t } = useLingui()
-  // What was refused is the drop zone's own; a new one has refused nothing.
+  // Remounts the drop zone, which would otherwise keep showing a rejected file.
   const [round, setRound] = useState(0)
   const person = usePerson()
   const removeAll = () => {
@@ -101,7 +101,7 @@ function ChooseDialog({ file, isBroken, onChoose, onUpload, onClose }: ChoosePro
         accept={pictureLimits.types.join(',')}
         maxBytes={LARGEST_FILE}
         maxFiles={1}
-        onAdd={([chosen]) => onChoose(chosen)}
+        onAdd={([selected]) => onChoose(selected)}
         onCancel={removeAll}
         onRemove={removeAll}
         onRetry={onUpload}
@@ -116,7 +116,7 @@ function rowOf({ name, size }: File, isBroken: boolean): SentFile {
   return { ...file, state: 'failed', reason: <Trans>This image can’t be opened.</Trans> }
 }
 
-/** The picture as it is now. Without one there is nothing to remove. */
+/** The current picture, with a button to remove it. */
 function Standing({ name, picture }: { name: string; picture: string | undefined }) {
   const { remove } = useOwnPicture()
   const [isRemoving, setIsRemoving] = useState(false)
@@ -137,7 +137,7 @@ function Standing({ name, picture }: { name: string; picture: string | undefined
   )
 }
 
-/** The server says of what it is that it does not take. */
+/** The server's BAD_INPUT message says why it rejected the file. */
 function useSayFailure(): (error: unknown) => ReactNode {
   const { i18n } = useLingui()
   return (error) => {

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 
-/** The menu's way to one's own picture. */
 export function ProfilePictureItem({ onPress }: { onPress: () => void }) {
   return (
     <MenuItem icon={<Camera size={20} aria-hidden />} onPress={onPress}>

@@ -8,18 +8,18 @@ const OwnPictures = v.object({
   profileImageUrl: v.nullable(v.string()),
 })
 
-/** Where the person's pictures are from now on. */
+/** URLs of the user's pictures after the change. */
 export type OwnPictures = v.InferOutput<typeof OwnPictures>
 
 interface PictureRequest {
   token: string | undefined
-  /** The new round picture; without one all pictures are removed. */
+  /** The new picture, cropped to a circle. Undefined removes all pictures. */
   avatar?: Blob
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Stores the person's picture, or removes it. Rejects with a `RequestError`. */
+/** Saves or removes the user's picture. Rejects with a `RequestError`. */
 export async function sendPicture({ avatar, ...sending }: PictureRequest): Promise<OwnPictures> {
   const answer = await send({ path: avatar ? 'avatar' : '', picture: avatar, ...sending })
   const pictures = v.safeParse(OwnPictures, answer)

@@ -6,7 +6,7 @@ import { useShell } from '#web/app/useShell.ts'
 import type { Sending } from '#web/ui/image/CropDialog.tsx'
 import { type OwnPictures, sendPicture } from './sendPicture.ts'
 
-/** Stores and removes one's own picture. Every place of the page that shows it shows the new one at once. */
+/** Saves and removes the user's picture. Updates the Relay store, so that the whole page shows it at once. */
 export function useOwnPicture() {
   const environment = useRelayEnvironment()
   const { session } = useShell()

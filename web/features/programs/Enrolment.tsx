@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type {
@@ -14,15 +13,14 @@ import { paths } from '#web/__generated__/paths.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { hueOf } from '#web/app/disciplineOf.ts'
 import { usePerson } from '#web/app/person.ts'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { isBegun, nextPlan, percentOf, withProgress } from './nextPlan.ts'
 
-const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
-
-/** How somebody begins a program, how far they have come, and how they finish it or give it up. */
+/** Enrolls in a program, shows progress, and completes or cancels the enrollment. */
 export function Enrolment({ program: key }: { program: Enrolment_program$key }) {
   const program = useFragment(
     graphql`
@@ -149,7 +147,7 @@ function Standing({ program, enrolment }: StandingProps) {
             busy={isBeginning}
             onClick={() => void begin({ programID: id, status: 'INPROGRESS', progressPercentage: 0 })}
           >
-            <Trans>Train it again</Trans>
+            <Trans>Start over</Trans>
           </Button>
         )}
         <Leaving id={id} name={name} />
@@ -158,7 +156,7 @@ function Standing({ program, enrolment }: StandingProps) {
   )
 }
 
-/** The next session, and the way to close a program of which something was trained. */
+/** The next session, and the button to end a program with progress. */
 function Training({ program: { id, plans } }: Pick<StandingProps, 'program'>) {
   const { t } = useLingui()
   const me = usePerson()?.contactId
@@ -183,8 +181,9 @@ function Training({ program: { id, plans } }: Pick<StandingProps, 'program'>) {
 type Next = Parameters<typeof percentOf>[0] & { id: string; planName: string }
 
 function NextSession({ next }: { next: Next | undefined }) {
+  const sessionName = useSessionName()
   if (!next) return undefined
-  const planName = `\u2068${next.planName}\u2069`
+  const planName = `\u2068${sessionName(next.planName)}\u2069`
   return (
     <Button
       icon={<Play size={18} fill="currentColor" aria-hidden />}
@@ -200,37 +199,25 @@ function NextSession({ next }: { next: Next | undefined }) {
 function Leaving({ id, name }: { id: string; name: string }) {
   const { t } = useLingui()
   const { write, isWriting } = useChange()
-  const [isAsking, setIsAsking] = useState(false)
-  const { Loaded: ConfirmDialog, warm, ask } = useOnDemand(loadDialog)
-  const leave = async () => {
+  const leave = async (close: () => void) => {
     if (!(await write({ programID: id, status: 'CANCELED' }))) return
-    setIsAsking(false)
+    close()
     notify({ kind: 'success', text: t`You’ve left the program.` })
   }
   return (
-    <>
-      <Button
-        variant="quiet"
-        aria-haspopup="dialog"
-        onPointerEnter={warm}
-        onFocus={warm}
-        onClick={() => ask(() => setIsAsking(true))}
-      >
-        <Trans>Leave program</Trans>
-      </Button>
-      {ConfirmDialog && (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={<Trans>Leave {`\u2068${name}\u2069`}?</Trans>}
-          text={<Trans>You’ll lose your progress in this program. The sets you’ve logged stay in your history.</Trans>}
-          confirmLabel={<Trans>Leave</Trans>}
-          cancelLabel={<Trans>Stay</Trans>}
-          onConfirm={() => void leave()}
-          busy={isWriting}
-          danger
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="quiet"
+      question={{
+        title: <Trans>Leave {`\u2068${name}\u2069`}?</Trans>,
+        text: <Trans>You’ll lose your progress in this program. The sets you’ve logged stay in your history.</Trans>,
+        confirmLabel: <Trans>Leave</Trans>,
+        cancelLabel: <Trans>Stay</Trans>,
+        busy: isWriting,
+        danger: true,
+      }}
+      onConfirm={(close) => void leave(close)}
+    >
+      <Trans>Leave program</Trans>
+    </ConfirmButton>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Exercises in a row, as items of a list; those of a superset are drawn as one. */
+/** Consecutive exercises as list items. Those of a superset are framed together. */
 export function ExerciseGroup({ isSuperset, children }: { isSuperset: boolean; children: ReactNode }) {
   return (
     <div className={isSuperset ? 'flex flex-col gap-1 border-s-3 border-brand-line ps-3' : undefined}>

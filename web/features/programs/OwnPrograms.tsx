@@ -8,7 +8,7 @@ import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { ProgramCard } from './ProgramCard.tsx'
 
-/** What somebody is in the middle of, and what was made for them alone. It reads for itself, after the page around it. */
+/** The user's programs in progress and custom programs. Has its own query, so that the page around it does not wait. */
 export function OwnPrograms() {
   const userId = usePerson()?.contactId ?? ''
   return (
@@ -23,6 +23,7 @@ export function OwnPrograms() {
   )
 }
 
+/** Loads all of them: a member has at most 1,000 enrollments and 1,000 own programs (`@atMost`). */
 function Rails({ query, userId }: { query: PreloadedQuery<OwnProgramsQuery>; userId: string }) {
   const { t } = useLingui()
   const { enrolments, made } = usePreloadedQuery<OwnProgramsQuery>(
@@ -32,7 +33,7 @@ function Rails({ query, userId }: { query: PreloadedQuery<OwnProgramsQuery>; use
           userID: $userID
           sortDirection: DESC
           filter: { status: { ne: CANCELED } }
-          limit: 50
+          limit: 1000
         ) {
           items {
             status
@@ -48,7 +49,7 @@ function Rails({ query, userId }: { query: PreloadedQuery<OwnProgramsQuery>; use
           ownerID: $userID
           sortDirection: DESC
           filter: { coachID: { attributeExists: false } }
-          limit: 24
+          limit: 1000
         ) {
           items {
             id
@@ -66,9 +67,9 @@ function Rails({ query, userId }: { query: PreloadedQuery<OwnProgramsQuery>; use
       : [],
   )
   const shelfOf = (status: string) => enrolled.flatMap((one) => (one.status === status ? [one.program] : []))
-  const begun = new Set(enrolled.map(({ program }) => program.id))
+  const enrolledIds = new Set(enrolled.map(({ program }) => program.id))
   const own = (made?.items ?? []).flatMap((program) =>
-    program && program.status !== 'DELETED' && !begun.has(program.id) ? [program] : [],
+    program && program.status !== 'DELETED' && !enrolledIds.has(program.id) ? [program] : [],
   )
   const shelves = [
     { title: t`Continue`, programs: shelfOf('INPROGRESS') },

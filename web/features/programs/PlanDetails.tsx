@@ -15,7 +15,7 @@ import { usePrescription } from './usePrescription.ts'
 
 const MINUTE_S = 60
 
-/** What one does in a session: its parts, and in each the exercises; what is done in turn stands behind one line. */
+/** Sections and exercises of a session. Exercises of a superset are grouped. */
 export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; isOwn: boolean }) {
   const data = useFragment(
     graphql`
@@ -62,7 +62,7 @@ export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; 
   )
 }
 
-/** What has to be at hand. The catalogue has a word for nothing, too. */
+/** Required equipment. The catalogue also has an entry for "no equipment". */
 function useNeeded(equipment: readonly string[]): string {
   const { t, i18n } = useLingui()
   const things = equipment.filter((name) => name !== NO_EQUIPMENT)
@@ -70,7 +70,7 @@ function useNeeded(equipment: readonly string[]): string {
   return things.length === 0 ? t`No equipment needed` : t`You need: ${needed}`
 }
 
-/** The way into the player, for whoever has sessions of their own. */
+/** Button to train the user's own session. */
 function Train({ planId, percent }: { planId: string; percent: number }) {
   const isBegun = percent > 0 && percent < 100
   return (

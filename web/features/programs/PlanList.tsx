@@ -4,15 +4,16 @@ import { graphql, useFragment } from 'react-relay'
 import type { PlanList_program$key } from '#schema/__generated__/relay/PlanList_program.graphql.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { usePerson } from '#web/app/person.ts'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { nextPlan, partDone, percentOf, withProgress } from './nextPlan.ts'
 import { PlanDetails } from './PlanDetails.tsx'
 
-/** More of them make no picture of a session any more. */
+/** Maximum number of muscle groups shown per session. */
 const MOST_MUSCLES = 3
 
-/** The sessions of a program in their order; for whoever trains it their own, and how far each is done. */
+/** The sessions of a program. Enrolled members see their own copies with progress. */
 export function PlanList({ program }: { program: PlanList_program$key }) {
   const { plans, viewerEnrolment } = useFragment(
     graphql`
@@ -36,16 +37,17 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
     program,
   )
   const { t, i18n } = useLingui()
+  const sessionName = useSessionName()
   const me = usePerson()?.contactId
   const isEnrolled = viewerEnrolment && viewerEnrolment.status !== 'CANCELED'
   const all = (plans?.items ?? [])
     .flatMap((plan) => (plan ? [withProgress(plan)] : []))
     .toSorted((one, other) => one.order - other.order)
   const own = all.filter(({ userID }) => userID === me)
-  const shown = isEnrolled && own.length > 0 ? own : all.filter(({ userID }) => userID === TEMPLATE)
-  const next = isEnrolled ? nextPlan(shown) : undefined
+  const visiblePlans = isEnrolled && own.length > 0 ? own : all.filter(({ userID }) => userID === TEMPLATE)
+  const next = isEnrolled ? nextPlan(visiblePlans) : undefined
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
-  if (shown.length === 0)
+  if (visiblePlans.length === 0)
     return (
       <p className="rounded border border-dashed border-line px-6 py-8 text-center text-muted">
         <Trans>This program has no sessions yet.</Trans>
@@ -57,7 +59,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
         <Trans>Sessions</Trans>
       </h2>
       <ol className="flex flex-col gap-2">
-        {shown.map((plan, place) => {
+        {visiblePlans.map((plan, index) => {
           const percent = percentOf(plan)
           return (
             <li key={plan.id}>
@@ -66,10 +68,10 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                 open={plan.id === next?.id}
               >
                 <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 rounded p-4 [&::-webkit-details-marker]:hidden">
-                  <PlaceMark number={place + 1} isDone={percent >= 100} isNext={plan.id === next?.id} />
+                  <PlaceMark number={index + 1} isDone={percent >= 100} isNext={plan.id === next?.id} />
                   <span className="flex min-w-0 flex-1 flex-col">
                     <span className="font-[620]">
-                      <bdi>{plan.planName}</bdi>
+                      <bdi>{sessionName(plan.planName)}</bdi>
                     </span>
                     <span className="text-sm text-muted">
                       <Amount plan={plan} exercises={plan.totalResources} />
@@ -114,7 +116,7 @@ interface AmountProps {
   exercises: number
 }
 
-/** Of a session that was ended with something left out, what was done of it. */
+/** What was done in a session that was finished early. */
 function Amount({ plan, exercises }: AmountProps) {
   const part = partDone(plan)
   if (!part) return <Plural value={exercises} one="# exercise" other="# exercises" />

@@ -6,10 +6,10 @@ import { tellError } from '#web/app/tellError.ts'
 import { lazily } from '#web/lib/lazily.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-// It weighs more than the page it is shown on, and loads with the first video.
+// The player is larger than the page, so it loads with the first video.
 const Player = lazily(async () => (await import('#web/features/video/player/Player.tsx')).Player)
 
-/** The player with one video, for whoever has asked for it: a trailer, or an exercise to choose. Another id is another one of these. */
+/** Loads and plays one video on request: a trailer, or an exercise in the picker. Use `key` for another id. */
 export function PlayVideo({ id }: { id: string }) {
   return (
     <QueryRenderer<PlayVideoQuery>

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { paths } from './paths.ts'
 import { ProgramPicture } from './ProgramPicture.tsx'
 
-/** One program in a list: who wrote it, for whom, how many sessions, and how far the viewer has come. */
+/** A program in a list: coach, level, number of sessions and the viewer's progress. */
 export function ProgramCard({ program: key }: { program: ProgramCard_program$key }) {
   const program = useFragment(
     graphql`
@@ -95,7 +95,7 @@ function CardBelt({ name, categoryName, level, viewerEnrolment }: ProgramCard_pr
   )
 }
 
-/** What whoever has begun does next: the card leads there. */
+/** The call to action of an enrolled member. The whole card links to the program. */
 function Standing({ viewerEnrolment }: ProgramCard_program$data) {
   if (!viewerEnrolment || viewerEnrolment.status === 'CANCELED') return undefined
   const { status, completedPlansCount: done, totalPlansCount: all } = viewerEnrolment

@@ -10,7 +10,6 @@ import { useLevelName } from '#web/app/useLevelName.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useGoalName } from './useGoalName.ts'
 
-/** For whom a program is, how long it goes on, what it leads to, and how many train it. */
 export function ProgramFacts({ program }: { program: ProgramFacts_program$key }) {
   const data = useFragment(
     graphql`

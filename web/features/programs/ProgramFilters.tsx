@@ -10,12 +10,11 @@ import { useGoalName } from './useGoalName.ts'
 
 interface ProgramFiltersProps {
   categories: ProgramFilters_categories$key | null | undefined
-  chosen: ProgramsPlace
+  filters: ProgramsPlace
   onChoose: (change: Partial<ProgramsPlace>, how?: { replace: boolean }) => void
 }
 
-/** The choices above the programs. */
-export function ProgramFilters({ categories: key, chosen, onChoose }: ProgramFiltersProps) {
+export function ProgramFilters({ categories: key, filters, onChoose }: ProgramFiltersProps) {
   const { t } = useLingui()
   const goalName = useGoalName()
   const categories = useFragment(
@@ -31,24 +30,24 @@ export function ProgramFilters({ categories: key, chosen, onChoose }: ProgramFil
     `,
     key,
   )
-  const kind = { categories, categoryId: chosen.categoryId }
+  const kind = { categories, categoryId: filters.categoryId }
   const ofKind = (categories?.items ?? []).filter(
-    (item) => chosen.categoryId === undefined || item?.id === chosen.categoryId,
+    (item) => filters.categoryId === undefined || item?.id === filters.categoryId,
   )
   const goals = [...new Set(ofKind.flatMap((item) => item?.goals ?? []))]
   return (
     <FilterHead
-      {...{ categories, chosen, onChoose }}
+      {...{ categories, filters, onChoose }}
       search={{ label: t`Search programs`, placeholder: t`Name or description` }}
     >
-      <FilterLine onClear={isNarrowed(chosen) ? () => onChoose(nothingNarrowed) : undefined}>
-        <TypeChoice {...kind} value={chosen.subCategoryId} onChange={(subCategoryId) => onChoose({ subCategoryId })} />
-        <LevelChoice {...kind} value={chosen.level} onChange={(level) => onChoose({ level })} />
+      <FilterLine onClear={isNarrowed(filters) ? () => onChoose(nothingNarrowed) : undefined}>
+        <TypeChoice {...kind} value={filters.subCategoryId} onChange={(subCategoryId) => onChoose({ subCategoryId })} />
+        <LevelChoice {...kind} value={filters.level} onChange={(level) => onChoose({ level })} />
         <ChoiceMenu
           label={t`Goal`}
           anyLabel={t`Any goal`}
           options={goals.map((goal) => ({ value: goal, label: goalName(goal) }))}
-          value={chosen.goal}
+          value={filters.goal}
           onValueChange={(goal) => onChoose({ goal })}
         />
       </FilterLine>

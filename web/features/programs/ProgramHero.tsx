@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PlayVideo } from './PlayVideo.tsx'
 import { ProgramPicture } from './ProgramPicture.tsx'
 
-/** The picture of a program over its belt; where there is a trailer, that in its place once somebody wants to see it. */
+/** The picture of a program with its belt. Replaced by the trailer on request. */
 export function ProgramHero({ program: key }: { program: ProgramHero_program$key }) {
   const program = useFragment(
     graphql`

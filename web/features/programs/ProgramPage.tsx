@@ -21,7 +21,7 @@ import { PlanList } from './PlanList.tsx'
 import { ProgramFacts } from './ProgramFacts.tsx'
 import { ProgramHero } from './ProgramHero.tsx'
 
-/** What a program is, for whom, who wrote it, what one does in it, and how far one has come. */
+/** A program's page: picture, facts, coach, sessions and enrollment. */
 export function ProgramPage({ program: key }: { program: ProgramPage_program$key }) {
   const program = useFragment(
     graphql`
@@ -58,7 +58,7 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
   return (
     <div className="grid gap-6 ml:grid-cols-[minmax(0,1fr)_20rem] ml:items-start ml:gap-8">
       <article className="flex min-w-0 flex-col gap-6">
-        {/* The phone's own header has it. */}
+        {/* On phones the app's header has a back button. */}
         <div className="-mb-3 max-md:hidden">
           <BackButton />
         </div>
@@ -89,12 +89,9 @@ function Acting(program: ProgramPage_program$data) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-6">
       {
-        // What not everyone may see takes no reactions.
+        // Only public programs accept reactions.
         isPublic && isApproved === true && status === PUBLISHED && (
-          <Opinions
-            target={{ id, type: 'PROGRAM' }}
-            counted={{ likes, dislikes, reaction: viewerReaction?.reaction }}
-          />
+          <Opinions target={{ id, type: 'PROGRAM' }} counts={{ likes, dislikes, reaction: viewerReaction?.reaction }} />
         )
       }
       <ShareLinkButton />
@@ -112,7 +109,7 @@ function Acting(program: ProgramPage_program$data) {
   )
 }
 
-/** Whoever trains it reads what its coach says to them; whoever looks, what it is about. */
+/** Enrolled members see the coach's description for them; others see the public one. */
 function Words({ description, publicDescription, viewerEnrolment }: ProgramPage_program$data) {
   const isEnrolled = viewerEnrolment && viewerEnrolment.status !== 'CANCELED'
   const text = isEnrolled ? (description ?? publicDescription) : (publicDescription ?? description)

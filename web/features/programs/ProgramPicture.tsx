@@ -5,7 +5,7 @@ import { hueOf } from '#web/app/disciplineOf.ts'
 import { ClassArt } from '#web/features/classes/ClassArt.tsx'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 
-/** What a program looks like: its own picture, else its trailer's, else one drawn in its colour. It fills the box around it. */
+/** The program's picture, else its trailer's, else a drawing in its color. Fills its container. */
 export function ProgramPicture({ program }: { program: ProgramPicture_program$key }) {
   const { name, thumbnail, videoThumbnail, categoryName } = useFragment(
     graphql`

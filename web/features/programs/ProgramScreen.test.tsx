@@ -63,7 +63,7 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
       .elements()
       .filter((one) => one.querySelector('details')),
   ).toHaveLength(2)
-  // What its coach says to those who train it.
+  // Its coach's note to enrolled members.
   await expect.element(screen.getByText('Train every other day.')).toBeVisible()
 })
 
@@ -112,7 +112,7 @@ test('a program is completed (row 96)', async () => {
     },
   })
   await screen.getByRole('button', { name: 'Mark as completed' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Train it again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
   expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'COMPLETED' } })
 })
 
@@ -197,9 +197,27 @@ test('a program that is being made appears by itself once it is there (rows 5 an
   const { screen, live } = await open({
     program: programAnswer({ ...made, status: 'INPROGRESS', plansCount: 0, plans: { items: [] } }),
   })
-  await expect.element(screen.getByText('Your program is being made')).toBeVisible()
+  await expect.element(screen.getByText('Your program is being created')).toBeVisible()
   await expect.poll(() => live.followed()).toHaveLength(1)
   live.tell('ProgramScreenSubscription', { programChanged: programAnswer({ ...made, status: 'DRAFT' }) })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Strong start' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Enroll' })).toBeVisible()
+})
+
+test('a session that its coach adds or renames appears on the page while one looks (row 92)', async () => {
+  const { screen, live } = await open()
+  await expect.element(screen.getByText('Arms')).toBeVisible()
+  const items = [planAnswer('Legs', { planName: 'Leg day' }), planAnswer('Core', { order: 2 })]
+  live.tell('ProgramScreenSubscription', { programChanged: programAnswer({ plans: { items }, plansCount: 2 }) })
+  await expect.element(screen.getByText('Leg day')).toBeVisible()
+  await expect.element(screen.getByText('Core')).toBeVisible()
+  expect(screen.getByText('Arms').elements()).toEqual([])
+})
+
+test('a session that was given no name is called a session, and no section', async () => {
+  const items = [planAnswer('Section 1'), planAnswer('Section two', { order: 1 })]
+  const { screen } = await open({ program: programAnswer({ plans: { items } }) })
+  await expect.element(screen.getByText('Session 1', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Section two', { exact: true })).toBeVisible()
+  expect(screen.getByText('Section 1').elements()).toEqual([])
 })

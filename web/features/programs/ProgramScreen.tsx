@@ -21,7 +21,7 @@ import { ProgramPage } from './ProgramPage.tsx'
 
 const MadeProgram = lazily(async () => (await import('./generating/made/MadeProgram.tsx')).MadeProgram)
 
-/** One program, coached or made by AI, that somebody looks at, begins or goes on with. */
+/** A program's page: coached programs and custom ones, before and during enrollment. */
 export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
   const { program } = usePreloadedQuery<ProgramScreenQuery>(
     graphql`
@@ -66,17 +66,17 @@ function isEnrolled({ viewerEnrolment }: Enrolled): boolean {
   return Boolean(viewerEnrolment) && viewerEnrolment?.status !== 'CANCELED'
 }
 
-/** A program that was deleted stays for the members who train it. */
+/** Deleted programs remain for enrolled members. */
 function isGone(program: Enrolled & { status: string }): boolean {
   return program.status === 'DELETED' && !isEnrolled(program)
 }
 
-/** Whoever had it made sees to it until they train it, or it is published. */
+/** Whether the owner has started or published a custom program. Before that its preview is shown. */
 function isBegun({ status, viewerEnrolment }: NonNullable<ProgramScreenQuery$data['program']>): boolean {
   return status === PUBLISHED || isEnrolled({ viewerEnrolment })
 }
 
-/** What changes while one looks: it is published, approved, finished or renamed. */
+/** Updates a program while it is shown: published, approved, finished or renamed. */
 function LiveProgram({ id }: { id: string }) {
   useLive<ProgramScreenSubscription>(
     graphql`
@@ -94,7 +94,7 @@ function LiveProgram({ id }: { id: string }) {
   return undefined
 }
 
-/** There is none, or it is not for this person: nobody is told which. */
+/** Shown both for missing and for inaccessible programs, so that it does not reveal which exist. */
 function NoSuchProgram() {
   const { t } = useLingui()
   return (
@@ -118,7 +118,7 @@ function NotYet({ hasFailed }: { hasFailed: boolean }) {
     <EmptyState
       isPage
       icon={hasFailed ? <TriangleAlert size={22} aria-hidden /> : <LoaderCircle size={22} aria-hidden />}
-      title={hasFailed ? t`Program generation failed` : t`Your program is being made`}
+      title={hasFailed ? t`Program generation failed` : t`Your program is being created`}
       text={
         hasFailed
           ? t`There was an error generating your program. Please try again.`

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SearchX } from 'lucide-react'
 import { graphql } from 'react-relay'
 import type { ProgramsFound_query$key } from '#schema/__generated__/relay/ProgramsFound_query.graphql.ts'
-import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FoundGrid } from '#web/features/library/FoundGrid.tsx'
 import { ProgramCard } from './ProgramCard.tsx'
 
-/** What fits the filters, what was changed last first. */
+/** Programs that match the filters, most recently changed first. */
 export function ProgramsFound({ query, onClear }: { query: ProgramsFound_query$key; onClear: () => void }) {
   const { t } = useLingui()
   const list = usePaged<ProgramsFound_query$key>(
@@ -29,35 +26,16 @@ export function ProgramsFound({ query, onClear }: { query: ProgramsFound_query$k
     `,
     query,
   )
-  const programs = list.data.programs.edges.flatMap(({ node }) => node ?? [])
-  if (programs.length === 0 && !list.hasMore)
-    return (
-      <EmptyState
-        icon={<SearchX size={22} aria-hidden />}
-        title={t`No programs match your filters`}
-        text={t`Remove a filter to see more.`}
-        action={
-          <Button size="compact" onClick={onClear}>
-            <Trans>Clear all</Trans>
-          </Button>
-        }
-      />
-    )
   return (
-    <div className="flex flex-col gap-4">
-      <h2 className="sr-only">
-        <Trans>Results</Trans>
-      </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 ml:grid-cols-4">
-        {programs.map((program) => (
-          <li key={program.id} className="flex *:w-full">
-            <ProgramCard program={program} />
-          </li>
-        ))}
-      </ul>
-      <NextPage list={list}>
-        <Trans>Show more programs</Trans>
-      </NextPage>
-    </div>
+    <FoundGrid
+      list={list}
+      items={list.data.programs.edges.flatMap(({ node }) => node ?? [])}
+      keyOf={({ id }) => id}
+      noneTitle={t`No programs match your filters`}
+      moreLabel={<Trans>Show more programs</Trans>}
+      onClear={onClear}
+    >
+      {(program) => <ProgramCard program={program} />}
+    </FoundGrid>
   )
 }

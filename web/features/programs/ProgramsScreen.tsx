@@ -21,7 +21,7 @@ import { ProgramsFound } from './ProgramsFound.tsx'
 import { ProgramShelf } from './ProgramShelf.tsx'
 import { addressOfPrograms, nothingNarrowed, type ProgramsPlace, programsPlaceOf } from './programsPlace.ts'
 
-/** Programs to begin with or to go on with: one's own first, then shelves, or what fits the filters. */
+/** All programs: the user's own, then shelves or a filtered list. */
 export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery>) {
   const data = usePreloadedQuery<ProgramsScreenQuery>(
     graphql`
@@ -47,15 +47,15 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
   )
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const shown = programsPlaceOf(place)
-  const chosen = programsPlaceOf({ search: useSearch() })
+  const shownFilters = programsPlaceOf(place)
+  const filters = programsPlaceOf({ search: useSearch() })
   const categories = categoriesIn(data)
   const choose = (change: Partial<ProgramsPlace>, how?: { replace: boolean }) =>
-    navigate(addressOfPrograms({ ...chosen, ...change }), how)
-  const isBehind = addressOfPrograms(chosen) !== addressOfPrograms(shown)
+    navigate(addressOfPrograms({ ...filters, ...change }), how)
+  const isBehind = addressOfPrograms(filters) !== addressOfPrograms(shownFilters)
   return (
     <div className="flex flex-col gap-6">
-      <ProgramFilters categories={data.categories} chosen={chosen} onChoose={choose} />
+      <ProgramFilters categories={data.categories} filters={filters} onChoose={choose} />
       <div
         role="group"
         aria-label={t`Programs`}
@@ -66,16 +66,20 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
         )}
       >
         {data.found ? (
-          <ProgramsFound key={addressOfPrograms(shown)} query={data.found} onClear={() => choose(nothingNarrowed)} />
+          <ProgramsFound
+            key={addressOfPrograms(shownFilters)}
+            query={data.found}
+            onClear={() => choose(nothingNarrowed)}
+          />
         ) : (
           <>
-            {shown.categoryId === undefined && (
+            {shownFilters.categoryId === undefined && (
               <>
                 <OwnPrograms />
                 <HaveOneMade />
               </>
             )}
-            <Shelves key={shown.categoryId} categories={categories} categoryId={shown.categoryId} />
+            <Shelves key={shownFilters.categoryId} categories={categories} categoryId={shownFilters.categoryId} />
           </>
         )}
       </div>
@@ -83,7 +87,7 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
   )
 }
 
-/** For whoever finds none that is theirs. */
+/** Leads to a custom program. */
 function HaveOneMade() {
   return (
     <section
@@ -96,11 +100,11 @@ function HaveOneMade() {
           <Trans>A program made for you</Trans>
         </h2>
         <p className="text-sm text-muted">
-          <Trans>Say how often you train and what you have at hand. It’s ready in a moment.</Trans>
+          <Trans>Tell us how often you train and what equipment you have. It’s ready in a moment.</Trans>
         </p>
       </div>
       <Button size="compact" render={<RouterLink href={paths.haveProgramMade()} />}>
-        <Trans>Have a program made</Trans>
+        <Trans>Get a custom program</Trans>
       </Button>
     </section>
   )
@@ -119,7 +123,7 @@ function categoriesIn({ categories }: ProgramsScreenQuery$data) {
     }))
 }
 
-/** A shelf for each discipline; within one, for each of its types. */
+/** One shelf per discipline, or per type within a discipline. */
 function Shelves({ categories, categoryId }: { categories: readonly Category[]; categoryId: string | undefined }) {
   const { t } = useLingui()
   const [categoryName, typeName] = [useCategoryName(), useTypeName()]
@@ -148,7 +152,7 @@ function Shelves({ categories, categoryId }: { categories: readonly Category[]; 
       />
     )
   return shelves.map(({ id, ...shelf }) => (
-    <ProgramShelf key={id} {...shelf} onEmpty={() => setEmpty((known) => new Set([...known, id]))} />
+    <ProgramShelf key={id} {...shelf} onEmpty={() => setEmpty((previous) => new Set([...previous, id]))} />
   ))
 }
 

@@ -17,12 +17,12 @@ export function percentOf({ viewerProgress }: Pick<TrainedPlan, 'viewerProgress'
   return viewerProgress?.progressPercentage ?? 0
 }
 
-/** Its member has ended the session, whether they left out some of it or not. */
+/** Whether the member has finished the session, fully or early. */
 export function isThrough(plan: Pick<TrainedPlan, 'viewerProgress'>): boolean {
   return percentOf(plan) >= 100 || Boolean(plan.viewerProgress?.finishedAt)
 }
 
-/** Of a session that was ended with something left out, how many of its exercises were done. */
+/** Number of completed exercises in a session that was finished early. */
 export function partDone(plan: Pick<TrainedPlan, 'viewerProgress'>): { done: number; total: number } | undefined {
   if (!isThrough(plan) || percentOf(plan) >= 100) return undefined
   return { done: plan.viewerProgress?.completedResourceCount ?? 0, total: plan.viewerProgress?.totalResourceCount ?? 0 }
@@ -32,13 +32,13 @@ export function isBegun(plan: Pick<TrainedPlan, 'viewerProgress'>): boolean {
   return percentOf(plan) > 0 || isThrough(plan)
 }
 
-/** The session to train next: the first that was not ended; after all were, the first that still lacks something. */
+/** The next session: the first unfinished one, else the first incomplete one. */
 export function nextPlan<Plan extends TrainedPlan>(plans: readonly Plan[]): Plan | undefined {
   const inOrder = plans.toSorted((one, other) => one.order - other.order)
   return inOrder.find((plan) => !isThrough(plan)) ?? inOrder.find((plan) => percentOf(plan) < 100)
 }
 
-/** The plan with how far its member has come. */
+/** The plan with its member's progress. */
 export function withProgress<Plan extends nextPlan_plan$key>(plan: Plan): Plan & TrainedPlan {
   return {
     ...plan,

@@ -3,7 +3,7 @@ import type { planDraft_plan$key } from '#schema/__generated__/relay/planDraft_p
 import { planContentOf } from '#web/app/planContentOf.ts'
 import { type PlanDraft, planDraftOf } from './editor/draft.ts'
 
-/** A session as it came from the server, in the form in which it is read and written here. */
+/** Reads a session from a query result as an editable draft. */
 export function planDraftIn(plan: planDraft_plan$key): PlanDraft {
   const { id, planName, description, ...data } = readInlineData(
     graphql`

@@ -6,7 +6,7 @@ interface Wishes {
   [field: string]: unknown
 }
 
-/** A program as the gateway answers it, with every field that a screen may ask for: two sessions, published, liked by four. */
+/** A program as the gateway returns it, with every field that screens select: two sessions, published, four likes. */
 export function programAnswer({ id = 'strong', ...fields }: Wishes = {}) {
   return {
     id,
@@ -65,7 +65,7 @@ export function planAnswer(name: string, fields: object = {}) {
   }
 }
 
-/** How far the viewer has come with a session of three exercises. */
+/** The viewer's progress in a session of three exercises. */
 export function progressAnswer(id: string, progressPercentage: number, fields: object = {}) {
   return {
     id,
@@ -77,7 +77,7 @@ export function progressAnswer(id: string, progressPercentage: number, fields: o
   }
 }
 
-/** What somebody has of a program they are in. */
+/** An enrollment of the viewer. */
 export function enrolment(status: string, done = 1) {
   return {
     id: `mia-${status}`,

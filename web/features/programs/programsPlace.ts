@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 
 const LONGEST_SEARCH = 100
 
-/** What the address says is looked at. */
+/** The filters in the URL. */
 export interface ProgramsPlace {
   categoryId: string | undefined
   subCategoryId: string | undefined
@@ -14,7 +14,7 @@ export interface ProgramsPlace {
   text: string | undefined
 }
 
-/** What narrows beyond the discipline. One press clears it all. */
+/** Clears all filters below the discipline. */
 export const nothingNarrowed = {
   subCategoryId: undefined,
   level: undefined,
@@ -22,20 +22,20 @@ export const nothingNarrowed = {
   text: undefined,
 } as const satisfies Partial<ProgramsPlace>
 
-/** Without a filter there are shelves; with one, what was found. */
+/** Whether to show a filtered list instead of shelves. */
 export function isNarrowed({ categoryId: _category, ...narrowing }: ProgramsPlace): boolean {
-  return Object.values(narrowing).some((chosen) => chosen !== undefined)
+  return Object.values(narrowing).some((value) => value !== undefined)
 }
 
 export function programsPlaceOf({ search }: { search: string }): ProgramsPlace {
-  const asked = new URLSearchParams(search)
-  const given = (name: string) => asked.get(name)?.trim() || undefined
+  const params = new URLSearchParams(search)
+  const param = (name: string) => params.get(name)?.trim() || undefined
   return {
-    categoryId: given('category'),
-    subCategoryId: given('sub'),
-    level: given('level'),
-    goal: given('goal'),
-    text: given('q')?.slice(0, LONGEST_SEARCH),
+    categoryId: param('category'),
+    subCategoryId: param('sub'),
+    level: param('level'),
+    goal: param('goal'),
+    text: param('q')?.slice(0, LONGEST_SEARCH),
   }
 }
 
@@ -43,7 +43,7 @@ export function addressOfPrograms({ categoryId, subCategoryId, level, goal, text
   return paths.programs({ category: categoryId, sub: subCategoryId, level, goal, q: text === '' ? undefined : text })
 }
 
-/** What everyone may find. Whoever runs or trains more than that finds it in their own rails. */
+/** Only public programs. Users find their other programs in their own rails. */
 const isOpen = { isPublic: { eq: true }, isApproved: { eq: true }, status: { eq: PUBLISHED } } as const
 
 export function programsVariables(at: { search: string }): ProgramsScreenQuery$variables {
@@ -55,7 +55,7 @@ export function programsVariables(at: { search: string }): ProgramsScreenQuery$v
   }
 }
 
-/** Of one shelf. */
+/** Filter of one shelf. */
 export function openIn(kind: { categoryId: string } | { subCategoryId: string }) {
   return 'categoryId' in kind
     ? { ...isOpen, categoryIDs: { contains: kind.categoryId } }

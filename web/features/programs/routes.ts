@@ -6,16 +6,15 @@ import programQuery from '#schema/__generated__/relay/ProgramScreenQuery.graphql
 import programsQuery from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
 import requestQuery from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { LibraryLoading } from '#web/features/library/LibraryLoading.tsx'
+import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
 import { EditProgramLoading } from './editing/EditProgramLoading.tsx'
 import { RequestLoading } from './generating/form/RequestLoading.tsx'
-import { ManagedLoading } from './managing/ManagedLoading.tsx'
-import { managedVariables } from './managing/managedPlace.ts'
+import { managedVariables } from './managing/programFilters.ts'
 import { paths } from './paths.ts'
 import { ProgramLoading } from './ProgramLoading.tsx'
-import { ProgramsLoading } from './ProgramsLoading.tsx'
 import { programsVariables } from './programsPlace.ts'
 
-/** Where members find programs and train them, and coaches write them. */
 export const routes = {
   programs: screenWithQuery({
     path: paths.programs,
@@ -25,7 +24,7 @@ export const routes = {
     subtitle: msg`Find Your Programs`,
     navigation: { workspace: 'member', order: 3, label: msg`Programs`, icon: Dumbbell },
     load: async () => (await import('./ProgramsScreen.tsx')).ProgramsScreen,
-    loading: ProgramsLoading,
+    loading: LibraryLoading,
     query: programsQuery,
     variables: programsVariables,
   }),
@@ -44,7 +43,7 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     parent: 'programs',
-    title: msg`Have a program made`,
+    title: msg`Get a custom program`,
     load: async () => (await import('./generating/form/RequestScreen.tsx')).RequestScreen,
     loading: RequestLoading,
     query: requestQuery,

@@ -3,20 +3,20 @@ interface Grouped {
   superSetId: string | null
 }
 
-/** The members of each superset stand together, behind its first; one exercise alone is none. */
+/** Moves the exercises of each superset together, behind its first. A superset of one is dissolved. */
 export function gathered<One extends Grouped>(exercises: readonly One[]): One[] {
-  const done = new Set<string>()
+  const gatheredIds = new Set<string>()
   return exercises.flatMap((exercise) => {
     const { superSetId } = exercise
     if (superSetId === null) return [exercise]
-    if (done.has(superSetId)) return []
-    done.add(superSetId)
+    if (gatheredIds.has(superSetId)) return []
+    gatheredIds.add(superSetId)
     const members = exercises.filter((one) => one.superSetId === superSetId)
     return members.length > 1 ? members : [{ ...exercise, superSetId: null }]
   })
 }
 
-/** Runs of exercises as they are drawn: a superset, or one by itself. */
+/** Groups consecutive exercises for rendering: supersets, and single exercises. */
 export function groupsOf<One extends Grouped>(exercises: readonly One[]): { id: string; members: One[] }[] {
   const groups: { id: string; superSetId: string | null; members: One[] }[] = []
   for (const exercise of exercises) {
@@ -27,8 +27,8 @@ export function groupsOf<One extends Grouped>(exercises: readonly One[]): { id: 
   return groups
 }
 
-/** Done in turn with the one before it. Whatever was a superset with either of them joins. */
-export function joined<One extends Grouped>(exercises: readonly One[], id: string): One[] {
+/** Joins an exercise with the one before it. Existing supersets of either are merged. */
+export function joinWithPrevious<One extends Grouped>(exercises: readonly One[], id: string): One[] {
   const place = exercises.findIndex((one) => one.id === id)
   const [before, exercise] = [exercises[place - 1], exercises[place]]
   if (!before || !exercise) return [...exercises]
@@ -38,16 +38,16 @@ export function joined<One extends Grouped>(exercises: readonly One[], id: strin
   return gathered(exercises.map((one) => (isMember(one) ? { ...one, superSetId } : one)))
 }
 
-/** By itself again, behind what it was done with. */
+/** Removes an exercise from its superset, and puts it behind the rest of it. */
 export function parted<One extends Grouped>(exercises: readonly One[], id: string): One[] {
   const exercise = exercises.find((one) => one.id === id)
   if (!exercise || exercise.superSetId === null) return [...exercises]
-  const others = exercises.filter((one) => one.id !== id)
-  const last = others.findLastIndex(({ superSetId }) => superSetId === exercise.superSetId)
-  return gathered(others.toSpliced(last + 1, 0, { ...exercise, superSetId: null }))
+  const rest = exercises.filter((one) => one.id !== id)
+  const last = rest.findLastIndex(({ superSetId }) => superSetId === exercise.superSetId)
+  return gathered(rest.toSpliced(last + 1, 0, { ...exercise, superSetId: null }))
 }
 
-/** At a place among others, in the superset that it lands in the midst of. Beside its own it stays in that. */
+/** Inserts an exercise. Between two exercises of a superset it joins that; next to its own superset it stays in it. */
 export function insertedAt<One extends Grouped>(exercises: readonly One[], exercise: One, index: number): One[] {
   const place = Math.max(0, Math.min(index, exercises.length))
   const [before, after] = [exercises[place - 1]?.superSetId ?? null, exercises[place]?.superSetId ?? null]

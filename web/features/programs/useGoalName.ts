@@ -10,7 +10,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
   'Learn New Skills': msg`Learn New Skills`,
 }
 
-/** The goal in the reader's language; one of the studio's own stays as it was written. */
+/** Name of a goal in the user's language. Custom goals of the studio keep their own text. */
 export function useGoalName(): (goal: string) => string {
   const { i18n } = useLingui()
   return (goal) => {

@@ -5,7 +5,7 @@ import type { useProgramWritesDeleteMutation } from '#schema/__generated__/relay
 import type { useProgramWritesStatusMutation } from '#schema/__generated__/relay/useProgramWritesStatusMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
-/** Publishes a program, or takes it back. */
+/** Publishes or unpublishes a program. */
 export function useTurnProgram() {
   return useWrite<useProgramWritesStatusMutation>(graphql`
     mutation useProgramWritesStatusMutation($input: ProgramInput!) {
@@ -27,7 +27,7 @@ export function useDeleteProgram() {
       }
     `,
     {
-      // The caller's own enrolment goes with it, so that every screen that still shows the program drops it.
+      // The server also deletes the caller's enrollment, so that every screen drops the program.
       updater: (store, answer) => {
         if (!answer?.deleted) return
         const program = store.get(answer.deleted.id)
@@ -38,7 +38,7 @@ export function useDeleteProgram() {
   )
 }
 
-/** An admin's word on whether members may see it. */
+/** An admin's approval or rejection of a public program. */
 export function useDecideProgram() {
   const approval = useWrite<useProgramWritesApproveMutation>(graphql`
     mutation useProgramWritesApproveMutation($programID: ID!, $seen: Boolean) {

@@ -12,26 +12,27 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Opinion = 'LIKE' | 'DISLIKE' | 'NONE'
 
-interface Counted {
+interface Counts {
   likes: number
   dislikes: number
-  /** The member's own. */
+  /** The member's own reaction. */
   reaction: string | null | undefined
 }
 
 interface OpinionsProps {
-  /** What it is about. */
+  /** The video or program that is rated. */
   target: { id: string; type: 'PROGRAM' | 'VIDEO' }
-  counted: Counted
+  counts: Counts
 }
 
-/** What the member thinks of a thing, and how many think so. */
-export function Opinions({ target, counted }: OpinionsProps) {
+/** Like and dislike buttons with their counts. */
+export function Opinions({ target, counts }: OpinionsProps) {
   const { t } = useLingui()
-  const { wish, say } = useOpinion(target, counted)
-  // Until it is answered nobody knows whether the numbers that come meanwhile count it.
-  const before = wish?.from ?? counted
-  const opinion = wish?.to ?? opinionIn(counted)
+  const { wish, say } = useOpinion(target, counts)
+  // Until the response arrives, counts from events may or may not include the pending reaction, so show the counts from
+  // before it.
+  const before = wish?.from ?? counts
+  const opinion = wish?.to ?? opinionIn(counts)
   return (
     <>
       <Thumb
@@ -62,22 +63,22 @@ interface ThumbProps {
 
 function Thumb({ label, count, isOn, icon, onPress }: ThumbProps) {
   const { i18n } = useLingui()
-  const shown = new Intl.NumberFormat(i18n.locale).format(count)
+  const formattedCount = new Intl.NumberFormat(i18n.locale).format(count)
   return (
     <Button
       size="compact"
       variant={isOn ? 'primary' : 'secondary'}
       icon={icon}
       aria-pressed={isOn}
-      aria-label={`${label}: ${shown}`}
+      aria-label={`${label}: ${formattedCount}`}
       onClick={() => onPress(!isOn)}
     >
-      <span className="tabular-nums">{shown}</span>
+      <span className="tabular-nums">{formattedCount}</span>
     </Button>
   )
 }
 
-function opinionIn({ reaction }: Counted): Opinion {
+function opinionIn({ reaction }: Counts): Opinion {
   return reaction === 'LIKE' || reaction === 'DISLIKE' ? reaction : 'NONE'
 }
 
@@ -85,12 +86,12 @@ function stepOf(kind: Opinion, from: string, to: string): number {
   return (to === kind ? 1 : 0) - (from === kind ? 1 : 0)
 }
 
-/** Says an opinion, another one, or none. It is seen at once; a press while another is on its way waits for it. */
-function useOpinion({ id: targetID, type }: OpinionsProps['target'], counted: Counted) {
+/** Sets, changes or removes a reaction. Shown at once; a press while another is pending waits for it. */
+function useOpinion({ id: targetID, type }: OpinionsProps['target'], counts: Counts) {
   const userID = usePerson()?.contactId ?? ''
-  // Of two presses in a row the second goes by what the first has made of it.
-  const known = useRef(opinionIn(counted))
-  const [wish, setWish] = useState<{ to: Opinion; from: Counted }>()
+  // A second press in quick succession starts from the result of the first, not from the rendered state.
+  const latest = useRef(opinionIn(counts))
+  const [wish, setWish] = useState<{ to: Opinion; from: Counts }>()
   const first = useWrite<OpinionsMutation>(
     graphql`
       mutation OpinionsMutation($input: CreateReactionInput!) {
@@ -113,9 +114,9 @@ function useOpinion({ id: targetID, type }: OpinionsProps['target'], counted: Co
     `,
     {
       updater: (store, answer) => {
-        const given = answer?.said
-        const record = given && store.get(given.id)
-        if (record) store.get(given.targetID)?.setLinkedRecord(record, 'viewerReaction')
+        const savedReaction = answer?.said
+        const record = savedReaction && store.get(savedReaction.id)
+        if (record) store.get(savedReaction.targetID)?.setLinkedRecord(record, 'viewerReaction')
       },
     },
   )
@@ -163,17 +164,17 @@ function useOpinion({ id: targetID, type }: OpinionsProps['target'], counted: Co
   )
   const write = (to: Opinion) => {
     if (to === 'NONE') return takeBack.write({ targetID, userID })
-    if (known.current === 'NONE') return first.write({ targetID, userID, targetType: type, reaction: to })
+    if (latest.current === 'NONE') return first.write({ targetID, userID, targetType: type, reaction: to })
     return change.write({ targetID, userID, reaction: to })
   }
   const { say } = useOneAtATime(async (to: Opinion) => {
-    if (to !== known.current && (await write(to))) known.current = to
+    if (to !== latest.current && (await write(to))) latest.current = to
     setWish((now) => (now?.to === to ? undefined : now))
   })
   return {
     wish,
     say: (to: Opinion) => {
-      setWish((now) => ({ to, from: now?.from ?? counted }))
+      setWish((now) => ({ to, from: now?.from ?? counts }))
       say(to)
     },
   }

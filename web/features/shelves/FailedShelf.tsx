@@ -4,7 +4,7 @@ import { messageOf } from '#web/app/messageOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SectionHeader } from '#web/ui/SectionHeader.tsx'
 
-/** Stands in the place of a shelf that can't be read. As high as the cards would be, so that nothing below moves. */
+/** Replaces a shelf that failed to load. Same height as the cards, so that nothing below moves. */
 export function FailedShelf({ title, error, retry }: Failure & { title?: string }) {
   const { t } = useLingui()
   return (

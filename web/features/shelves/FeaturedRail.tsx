@@ -6,7 +6,7 @@ import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { Rail } from '#web/ui/Rail.tsx'
 import { VideoTile } from './VideoTile.tsx'
 
-/** What the studio shows everyone first: videos, and classes to come. */
+/** Videos and upcoming classes that the studio features for everyone. */
 export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
   const { featured } = useFragment(
     graphql`

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** A row of cards, before they are known. */
+/** A row of placeholder cards. */
 export function ShelfLoading({ title }: { title?: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -8,8 +8,8 @@ export function ShelfLoading({ title }: { title?: string }) {
         {title}
       </p>
       <div className="flex gap-4 overflow-hidden">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-66 w-[min(17.5rem,80vw)] shrink-0" />
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="h-66 w-[min(17.5rem,80vw)] shrink-0" />
         ))}
       </div>
     </div>

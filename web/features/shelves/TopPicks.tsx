@@ -8,7 +8,7 @@ import { useLevelName } from '#web/app/useLevelName.ts'
 import { Rail } from '#web/ui/Rail.tsx'
 import { VideoTile } from './VideoTile.tsx'
 
-/** What fits what the member does and whom they follow. */
+/** Recommendations from the member's activity and follows. */
 export function TopPicks({ query, action }: { query: TopPicks_query$key; action?: ReactNode }) {
   const { picks } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
 import { VideoTile } from './VideoTile.tsx'
 
-/** One video in a list: who teaches in it, for whom it is, and how many have watched it. */
+/** A video in a list: coach, level and number of views. */
 export function VideoCard({ video }: { video: VideoCard_video$key }) {
   const { id, vimeoID, videoURL, coachInfo, viewsCount, viewerProgress, ...data } = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function VideoCard({ video }: { video: VideoCard_video$key }) {
       categoryName={data.categoryName}
       level={level}
       duration={data.duration}
-      watched={viewerProgress?.watchedPercentage}
+      watchedPercent={viewerProgress?.watchedPercentage}
     >
       {coachInfo && (
         <p className="truncate text-sm">

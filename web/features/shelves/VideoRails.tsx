@@ -13,10 +13,13 @@ import { ShelfLoading } from './ShelfLoading.tsx'
 import { TopPicks } from './TopPicks.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
-/** What to go on with, what fits the member, and what everyone is shown. It reads for itself, after the page around it. */
+/**
+ * Rails to continue watching, of recommendations and of featured videos. Has its own query, so that the page around it
+ * does not wait.
+ */
 export function VideoRails({ withAll = false }: { withAll?: boolean }) {
   const userId = usePerson()?.contactId ?? ''
-  const waiting = (
+  const placeholder = (
     <div className="flex flex-col gap-8 md:gap-10">
       <ShelfLoading />
       <ShelfLoading />
@@ -26,7 +29,7 @@ export function VideoRails({ withAll = false }: { withAll?: boolean }) {
     <QueryRenderer<VideoRailsQuery>
       request={railsQuery}
       variables={{ userID: userId }}
-      loading={waiting}
+      loading={placeholder}
       renderFailure={(failure) => <FailedShelf {...failure} />}
     >
       {(query) => <Rails query={query} withAll={withAll} />}
@@ -55,7 +58,7 @@ function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; wit
     `,
     query,
   )
-  // What is over is passed by here: a list by what state it is in would need an index for nobody else.
+  // Finished videos are filtered here: an index by state would serve only this list.
   const goOn = (begun?.items ?? []).flatMap((item) =>
     item?.video && item.completionStatus === 'INPROGRESS' && item.video.status !== 'DELETED' ? [item.video] : [],
   )

@@ -1,35 +1,35 @@
-import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
-import { Link as RouterLink } from 'wouter'
 import shelfQuery, { type VideoShelfQuery } from '#schema/__generated__/relay/VideoShelfQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Rail } from '#web/ui/Rail.tsx'
+import { useNear } from '#web/lib/useNear.ts'
 import { FailedShelf } from './FailedShelf.tsx'
+import { Shelf } from './Shelf.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
-/** What fits a rail that somebody still looks through. */
+/** Half a screen ahead, so that empty shelves disappear before they become visible. */
+const AHEAD = '600px'
+
+/** Maximum number of videos in a shelf. */
 const MOST_SHOWN = 12
 
 interface VideoShelfProps {
   subCategoryId: string
   title: string
-  /** The whole list of it. */
+  /** URL of the full list. */
   allAt?: string
-  /** A video that is on the page already. */
+  /** Id of a video to leave out, because the page already shows it. */
   except?: string
-  /** There is none on it. */
+  /** Called if the shelf has no videos. */
   onEmpty?: () => void
 }
 
-/** The newest videos of a sub-category, read when the shelf comes near the screen; nothing where there are none. */
-export function VideoShelf({ subCategoryId, ...shown }: VideoShelfProps) {
+/** The newest videos of a type. Loads when it comes near the viewport, and renders nothing if empty. */
+export function VideoShelf({ subCategoryId, ...shelfProps }: VideoShelfProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
-  useNear(place, () => setIsNear(true))
-  const loading = <ShelfLoading title={shown.title} />
+  const isNear = useNear(place, AHEAD)
+  const loading = <ShelfLoading title={shelfProps.title} />
   return (
     <div ref={place} className="flex min-w-0 flex-col empty:hidden">
       {isNear ? (
@@ -37,9 +37,9 @@ export function VideoShelf({ subCategoryId, ...shown }: VideoShelfProps) {
           request={shelfQuery}
           variables={{ subCategoryID: subCategoryId, first: MOST_SHOWN }}
           loading={loading}
-          renderFailure={(failure) => <FailedShelf title={shown.title} {...failure} />}
+          renderFailure={(failure) => <FailedShelf title={shelfProps.title} {...failure} />}
         >
-          {(query) => <Shelf query={query} {...shown} />}
+          {(query) => <Videos query={query} {...shelfProps} />}
         </QueryRenderer>
       ) : (
         loading
@@ -48,13 +48,12 @@ export function VideoShelf({ subCategoryId, ...shown }: VideoShelfProps) {
   )
 }
 
-interface ShelfProps extends Omit<VideoShelfProps, 'subCategoryId'> {
+interface VideosProps extends Omit<VideoShelfProps, 'subCategoryId'> {
   query: PreloadedQuery<VideoShelfQuery>
 }
 
-function Shelf({ query, title, allAt, except, onEmpty }: ShelfProps) {
-  const { t } = useLingui()
-  const { shelf } = usePreloadedQuery<VideoShelfQuery>(
+function Videos({ query, except, ...shelf }: VideosProps) {
+  const data = usePreloadedQuery<VideoShelfQuery>(
     graphql`
       query VideoShelfQuery($subCategoryID: ID!, $first: Int!) {
         shelf: getOnDemandVideosBySubcategory(subCategoryID: $subCategoryID, first: $first) {
@@ -69,44 +68,10 @@ function Shelf({ query, title, allAt, except, onEmpty }: ShelfProps) {
     `,
     query,
   )
-  const videos = shelf.edges.flatMap(({ node }) => (node && node.id !== except ? [node] : []))
-  const isEmpty = videos.length === 0
-  const tell = useEffectEvent(() => onEmpty?.())
-  useEffect(() => {
-    if (isEmpty) tell()
-  }, [isEmpty])
-  if (isEmpty) return undefined
-  const more: ReactNode = allAt && (
-    <Link className="inline-flex min-h-11 items-center" render={<RouterLink href={allAt} />}>
-      {t`All`}
-      <span className="sr-only"> {title}</span>
-    </Link>
-  )
+  const videos = data.shelf.edges.flatMap(({ node }) => (node && node.id !== except ? [node] : []))
   return (
-    <Rail title={title} action={more} previousLabel={t`Previous`} nextLabel={t`Next`}>
-      {videos.map((video) => (
-        <VideoCard key={video.id} video={video} />
-      ))}
-    </Rail>
+    <Shelf {...shelf} items={videos}>
+      {(video) => <VideoCard key={video.id} video={video} />}
+    </Shelf>
   )
-}
-
-/** Half a screen ahead, so that an empty shelf goes before anybody sees it. */
-const AHEAD = '600px'
-
-function useNear(place: RefObject<HTMLElement | null>, onNear: () => void): void {
-  const near = useEffectEvent(onNear)
-  useEffect(() => {
-    if (!place.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        near()
-      },
-      { rootMargin: AHEAD },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [place])
 }

@@ -19,13 +19,13 @@ interface VideoTileProps {
   level: string | null | undefined
   /** Whole seconds. */
   duration: number | null | undefined
-  /** From 0 to 100, where somebody has begun. */
-  watched?: number | undefined
-  /** Of the lines below the title. */
+  /** Progress in percent, if the user has started. */
+  watchedPercent?: number | undefined
+  /** Lines below the title. */
   children?: ReactNode
 }
 
-/** The card of something to watch: its picture, how long it is, how far one has come. The title is the link. */
+/** A card for something to watch: picture, duration and progress. The title is the link. */
 export function VideoTile({
   href,
   title,
@@ -33,7 +33,7 @@ export function VideoTile({
   categoryName,
   level,
   duration,
-  watched,
+  watchedPercent,
   children,
 }: VideoTileProps) {
   const { t } = useLingui()
@@ -61,10 +61,10 @@ export function VideoTile({
           </span>
         )}
       </div>
-      {watched === undefined ? (
+      {watchedPercent === undefined ? (
         <Belt hue={hue} {...(stripes ? { level: stripes } : {})} />
       ) : (
-        <BeltProgress value={watched} max={100} hue={hue} label={t`Watched of ${title}`} />
+        <BeltProgress value={watchedPercent} max={100} hue={hue} label={t`Progress in ${title}`} />
       )}
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h3 className="text-base">

@@ -12,13 +12,14 @@ import type { NewClassFields } from './WhatFields.tsx'
 
 interface AssistantFieldProps extends NewClassFields {
   companyId: string
-  /** The part of the form has been opened. */
+  /** Whether the form's "more" section is open. */
   isOpen: boolean
 }
 
-/** Who helps to coach: one of the colleagues, who are read when the part of the form is opened. */
+/** Selects an assistant among the company's coaches. They load when the section opens. */
 export function AssistantField({ form, companyId, isOpen }: AssistantFieldProps) {
-  // What the server has against a choice that a draft brought along is told here, too.
+  // Subscribes to the field's error even before the list loads, because a draft may restore a choice that the server
+  // rejects.
   useField(form.field('assistantId'))
   if (!isOpen) return <FieldLoading />
   return (

@@ -12,7 +12,7 @@ interface AttendedSwitchProps {
   name: string
 }
 
-/** Whether somebody was there. A live room says so by itself; what the coach says here stands from then on. */
+/** Records attendance. Live rooms record it automatically; a value set by the coach overrides that. */
 export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
   const { id, memberID, endDate, status } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AttendedSwitch } from './AttendedSwitch.tsx'
 
-/** Somebody with a seat. Once the class has begun, whether they are there can be said by hand. */
+/** A booked member. After the start of the class, attendance can be set manually. */
 export function AttendeeRow({ attendance: key }: { attendance: AttendeeRow_attendance$key }) {
   const attendance = useFragment(
     graphql`

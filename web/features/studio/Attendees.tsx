@@ -12,7 +12,7 @@ interface AttendeesProps {
   reread: () => Promise<void>
 }
 
-/** Those who have a seat, in the order in which they booked. It follows who comes and goes. */
+/** Booked members in order of booking, with live updates. */
 export function Attendees({ query, occurrenceId, reread }: AttendeesProps) {
   const { attendees } = usePreloadedQuery<AttendeesQuery>(
     graphql`

@@ -8,11 +8,11 @@ import { TaughtClassCard } from './TaughtClassCard.tsx'
 
 interface ClassesByDayProps {
   occurrences: ClassesByDay_occurrences$key
-  /** Says who teaches, where it isn't the reader. */
-  withCoach?: boolean
+  /** Names the coach, if the list shows other coaches' classes. */
+  withCoach?: boolean | undefined
 }
 
-/** Dates of classes, each day under its name. */
+/** Dates of classes, grouped by day. */
 export function ClassesByDay({ occurrences: key, withCoach = false }: ClassesByDayProps) {
   const occurrences = useFragment(
     graphql`

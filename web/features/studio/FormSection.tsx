@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface FormSectionProps {
   title: ReactNode
-  /** What the part is for, in a sentence. */
+  /** One sentence about the section's purpose. */
   text: ReactNode
   children: ReactNode
 }
 
-/** A part of a long form: its heading above the fields, or beside them where there is room. */
+/** A section of a long form. The heading is above the fields, or beside them on wide screens. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ interface LiveAttendeesProps {
   reread: () => Promise<void>
 }
 
-/** Has the list read again when somebody books the class or gives a seat back. */
+/** Refetches the list after a booking or cancellation. */
 export function LiveAttendees({ occurrenceId, reread }: LiveAttendeesProps) {
   const variables = { filter: { eventOccurrenceID: { eq: occurrenceId } } }
 

@@ -7,7 +7,7 @@ import { FormText } from '#web/ui/form/FormText.tsx'
 import { useField } from '#web/ui/form/useForm.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
-/** A picture or a video that says more than words, by its address. */
+/** An optional picture or video of the class, by URL. */
 export function MediaFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const address = useField(form.field('mediaUrl')).value.trim()
@@ -36,7 +36,6 @@ export function MediaFields({ form }: NewClassFields) {
   )
 }
 
-/** How members will meet it. */
 function Preview({ form, address }: NewClassFields & { address: string }) {
   const isPicture = useField(form.field('mediaType')).value === 'IMAGE'
   return isPicture && isOwnAddress(address) ? <Picture address={address} /> : <LinkTo {...{ address, isPicture }} />

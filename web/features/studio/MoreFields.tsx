@@ -13,7 +13,7 @@ import { MediaFields } from './MediaFields.tsx'
 import type { NewClassEntries } from './newClassForm.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
-/** Known by their names, so that a fault in one opens the part. */
+/** Fields of this section. An error in one of them opens it. */
 const inside = [
   'status',
   'ageGroup',
@@ -23,7 +23,7 @@ const inside = [
   'mediaType',
 ] satisfies (keyof NewClassEntries)[]
 
-/** What most classes leave as it is. */
+/** Optional fields that most classes leave at their defaults. */
 export function MoreFields({ form, companyId }: NewClassFields & { companyId: string | undefined }) {
   const { t } = useLingui()
   const ages = useAges()
@@ -73,7 +73,7 @@ function VisibilityField({ form }: NewClassFields) {
   )
 }
 
-/** What is chosen inside, in a line. */
+/** One-line summary of the section's values. */
 function Summary({ form }: NewClassFields) {
   const { t } = useLingui()
   const ages = useAges()

@@ -25,7 +25,7 @@ import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
-/** Where somebody comes in who works at a studio: what is next, what waits for them, and the way to all of it. */
+/** Home of a studio's staff: the next class, pending requests and links to all areas. */
 export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
   const { viewer, requests } = usePreloadedQuery<MyStudioScreenQuery>(
     graphql`
@@ -144,7 +144,7 @@ interface StudioPlaceProps {
   icon: LucideIcon
   href: string
   title: ReactNode
-  /** Stands beside the title. */
+  /** Shown at the end of the title row. */
   end?: ReactNode
   children: ReactNode
 }

@@ -21,7 +21,7 @@ import { WhereFields } from './WhereFields.tsx'
 const schema = newClassForm(Date.now)
 const draft = tabDraft('new class')
 
-/** What the form calls otherwise than the server. */
+/** Maps field names of the API to those of the form. */
 const names = {
   categoryID: 'categoryId',
   subCategoryID: 'subCategoryId',
@@ -37,15 +37,14 @@ const names = {
   type: 'mediaType',
 }
 
-/** Where the coach usually teaches, as far as it is known. */
+/** Defaults for the coach's new classes, as far as available. */
 export interface Usual {
   company: { id: string; address: string } | undefined
   currency: string | undefined
 }
 
-/** The form of a class that does not exist yet. */
 export function NewClass({ disciplines, usual }: { disciplines: readonly Discipline[]; usual: Usual }) {
-  const said = useSaid()
+  const successMessage = useSuccessMessage()
   const [, navigate] = useLocation()
   const create = useCreateClass()
   const [start] = useState(() => ({
@@ -60,7 +59,7 @@ export function NewClass({ disciplines, usual }: { disciplines: readonly Discipl
     draft,
     send: async (filledIn) => {
       await create(toNewClass(filledIn, guessTimeZone()))
-      notify({ kind: 'success', text: said(filledIn) })
+      notify({ kind: 'success', text: successMessage(filledIn) })
       navigate(paths.taught())
     },
     refusalOf: requestRefusal(names),
@@ -90,8 +89,8 @@ export function NewClass({ disciplines, usual }: { disciplines: readonly Discipl
   )
 }
 
-/** What can be done with it now. */
-function useSaid() {
+/** The success message, which says what can be done with the class now. */
+function useSuccessMessage() {
   const { t } = useLingui()
   return ({ status, price, fees }: NewClassForm): string => {
     if (status === 'DRAFT') return t`Private class created.`

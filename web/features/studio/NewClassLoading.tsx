@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The parts of the form, before the disciplines are known. */
 export function NewClassLoading() {
   return (
     <div className="flex flex-col gap-10">

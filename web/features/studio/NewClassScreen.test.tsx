@@ -1,46 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { tabDraft } from '#web/app/forms.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { dayOf } from '#web/lib/day.ts'
 import { partsOf, typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
+import { filledInClass, categories, colleagues, kenjis, tomorrow } from './newClassForTests.ts'
 import { dayAfter, weekdayOf } from './weeklyDays.ts'
 
-const categories = [
-  { id: 'yoga', name: 'Yoga', order: 2, levels: ['Rookie'], subCategories: { items: [{ id: 'yin', name: 'Yin' }] } },
-  {
-    id: 'martial',
-    name: 'Martial Arts',
-    order: 1,
-    levels: ['Beginner'],
-    subCategories: { items: [{ id: 'judo', name: 'Judo' }] },
-  },
-]
 const created = { createClass: { success: true, code: null } }
-const tomorrow = dayAfter(dayOf(Date.now()), 1)
 
-const dojo = { id: 'dojo', address: '14 Quay Street, Marseille' }
-const colleagues = ['Kenji Moreau', 'Amara Okafor', 'Linh Tran'].map((name) => {
-  const [firstName, lastName] = name.split(' ')
-  return { __typename: 'Contact', id: firstName?.toLowerCase(), firstName, lastName, avatarImageUrl: null }
-})
-const roleOf = (id: string, said: object) => ({ id, role: 'COACH', status: 'APPROVED', ...said })
-const kenjis = {
-  id: 'kenji',
-  rolesList: {
-    items: [
-      roleOf('freelance', { company: null }),
-      roleOf('asked', { status: 'PENDING', company: { id: 'gym', address: '1 Hill Road' } }),
-      roleOf('runs', { role: 'ADMIN', company: { id: 'hall', address: '2 Hill Road' } }),
-      roleOf('teaches', { company: dojo }),
-    ],
-  },
-  classes: { items: [{ id: 'last', currency: 'EUR' }] },
+async function openForm(create?: () => Record<string, unknown>) {
+  const draft = tabDraft('new class')
+  if (draft.read() === undefined) draft.keep(filledInClass)
+  return openEmptyForm(create)
 }
 
-async function openForm(create: () => Record<string, unknown> = () => created, viewer: object = kenjis) {
+async function openEmptyForm(create: () => Record<string, unknown> = () => created, viewer: object = kenjis) {
   const empty = pageAnswer([])
   const shown = await showScreen({
     path: '/dashboard/manage-classes/new',
@@ -53,7 +30,6 @@ async function openForm(create: () => Record<string, unknown> = () => created, v
     },
   })
   await expect.element(shown.screen.getByRole('textbox', { name: 'Title' })).toBeVisible()
-  await typeDay('Date', tomorrow)
   const inputs = () => shown.sent.flatMap(({ variables }) => ('input' in variables ? [variables['input']] : []))
   return { ...shown, inputs, submit: () => shown.screen.getByRole('button', { name: 'Create class' }).click() }
 }
@@ -64,10 +40,12 @@ beforeEach(async () => {
 })
 
 test('a coach creates a single class and is taken to the list (row 118)', async () => {
-  const { screen, submit, inputs, location } = await openForm()
+  const later = dayAfter(tomorrow, 1)
+  const { screen, submit, inputs, location } = await openEmptyForm()
   await screen.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Judo' }).click()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Rolling')
+  await typeDay('Date', later)
   await typeTime('Time', '18:30')
   await screen.getByLabelText('Length').fill('45')
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('8')
@@ -76,12 +54,12 @@ test('a coach creates a single class and is taken to the list (row 118)', async 
   await expect.element(page.getByText('Class created. Members can book it now.')).toBeVisible()
   expect(inputs()).toEqual([
     {
-      name: 'Falling well',
+      name: 'Rolling',
       description: null,
       categoryID: 'martial',
       subCategoryID: 'judo',
       level: null,
-      startDate: new Date(`${tomorrow}T18:30`).toISOString(),
+      startDate: new Date(`${later}T18:30`).toISOString(),
       timeZone: expect.any(String),
       duration: 2700,
       capacity: 8,
@@ -110,7 +88,6 @@ test('class mode goes with the number of places until the coach decides', async 
   await classMode.click()
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('40')
   await expect.element(classMode).not.toBeChecked()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await submit()
   await expect.poll(inputs).toMatchObject([{ capacity: 40, isClassMode: false }])
 })
@@ -120,14 +97,14 @@ test('a class in person has no cameras to speak of', async () => {
   await screen.getByRole('switch', { name: /^Class mode/ }).click()
   await screen.getByRole('radio', { name: 'In person' }).click()
   expect(screen.getByRole('switch', { name: /^Class mode/ }).query()).toBeNull()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await submit()
   await expect.poll(inputs).toMatchObject([{ isStreaming: false, isClassMode: null }])
 })
 
 test('a class in person is at the studio’s address unless the coach says otherwise (row 59)', async () => {
-  const { screen, submit, inputs } = await openForm()
+  const { screen, submit, inputs } = await openEmptyForm()
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await typeDay('Date', tomorrow)
   expect(screen.getByRole('textbox', { name: 'Address' }).query()).toBeNull()
   await screen.getByRole('radio', { name: 'In person' }).click()
   const address = screen.getByRole('textbox', { name: 'Address' })
@@ -142,13 +119,16 @@ test('a class in person is at the studio’s address unless the coach says other
 })
 
 test('a price is said in the coach’s currency, and what members pay with the fees (row 59)', async () => {
-  const { screen, submit, inputs } = await openForm()
+  const { screen, submit, inputs } = await openEmptyForm()
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await typeDay('Date', tomorrow)
   await expect.element(screen.getByText('Free for members.')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Price' }).fill('12.50')
   await screen.getByRole('textbox', { name: 'Fees' }).fill('1')
   await userEvent.keyboard('{Tab}')
-  await expect.element(screen.getByText(/^Members pay €13.50 in all/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^Members pay €13.50 in all\. Paid classes can’t be booked here yet\.$/))
+    .toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
   await submit()
   await expect.poll(inputs).toMatchObject([{ price: 1250, fees: 100, currency: 'EUR' }])
@@ -157,7 +137,6 @@ test('a price is said in the coach’s currency, and what members pay with the f
 
 test('another currency keeps the figures that were entered (row 59)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByRole('textbox', { name: 'Price' }).fill('1200')
   await screen.getByRole('combobox', { name: 'Currency' }).fill('yen')
   await page.getByRole('option', { name: /^JPY/ }).click()
@@ -168,7 +147,6 @@ test('another currency keeps the figures that were entered (row 59)', async () =
 
 test('a course is booked as a whole, and says so before it is created (row 59)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   expect(screen.getByRole('radio', { name: 'Whole course' }).query()).toBeNull()
   await screen.getByRole('radio', { name: 'Every week' }).click()
   await screen.getByRole('radio', { name: 'Whole course' }).click()
@@ -181,7 +159,6 @@ const more = 'More options'
 
 test('for whom it is, who assists and who sees it is chosen under more options (rows 59, 120)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await expect.element(screen.getByText('Public · All ages · Everyone')).toBeVisible()
   await screen.getByText(more).click()
   await screen.getByRole('radio', { name: 'Private' }).click()
@@ -204,7 +181,6 @@ test('for whom it is, who assists and who sees it is chosen under more options (
 
 test('a coach does not assist themself, and an assistant can be taken back', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByText(more).click()
   const assistant = screen.getByRole('combobox', { name: 'Assistant' })
   await assistant.click()
@@ -219,7 +195,11 @@ test('a coach does not assist themself, and an assistant can be taken back', asy
 })
 
 test('who teaches for no studio has no colleagues to choose from, and no address yet', async () => {
-  const { screen, sent } = await openForm(undefined, { id: 'kenji', rolesList: { items: [] }, classes: { items: [] } })
+  const { screen, sent } = await openEmptyForm(undefined, {
+    id: 'kenji',
+    rolesList: { items: [] },
+    classes: { items: [] },
+  })
   await screen.getByText(more).click()
   await expect.element(screen.getByRole('combobox', { name: 'Ages' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Assistant' }).query()).toBeNull()
@@ -230,7 +210,6 @@ test('who teaches for no studio has no colleagues to choose from, and no address
 
 test('a picture elsewhere is not loaded, and the coach reads why; members get the link (row 59)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByText(more).click()
   const link = screen.getByRole('textbox', { name: 'Link to a picture or video' })
   await link.fill('https://pictures.example/mat.jpg')
@@ -255,7 +234,6 @@ test('a picture of our own is shown, unless there is none', async () => {
 
 test('a fault under more options opens them and has the focus (row 143)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByText(more).click()
   const link = screen.getByRole('textbox', { name: 'Link to a picture or video' })
   await link.fill('mat.jpg')
@@ -274,7 +252,6 @@ test.each([
   const { screen, submit } = await openForm(() => {
     throw new RequestError('BAD_INPUT', { field })
   })
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByText(more).click()
   await expect.element(screen.getByRole('combobox', { name: 'Assistant' })).toBeVisible()
   await screen.getByText(more).click()
@@ -297,7 +274,6 @@ test('what was chosen under more options is there again after a reload', async (
 
 test('a date and a time are filled in by keyboard alone, from the calendar too (row 118)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await partsOf('Date').first().click()
   await userEvent.keyboard('{Tab}{Tab}{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Open the calendar' })).toHaveFocus()
@@ -312,8 +288,7 @@ test('a date and a time are filled in by keyboard alone, from the calendar too (
 })
 
 test('who clears the date is led back to it, and told to choose one (row 143)', async () => {
-  const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  const { submit, inputs } = await openForm()
   await partsOf('Date').first().click()
   await userEvent.keyboard('{Backspace}{Backspace}')
   await submit()
@@ -324,7 +299,7 @@ test('who clears the date is led back to it, and told to choose one (row 143)', 
 
 test('a weekly class says beforehand what comes of it (row 119)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await typeDay('Date', dayAfter(tomorrow, 1))
   await screen.getByRole('radio', { name: 'Every week' }).click()
   // The day of the week has gone with the date.
   await expect.element(screen.getByText(/^8 dates, ending/)).toBeVisible()
@@ -342,7 +317,6 @@ test('a weekly class says beforehand what comes of it (row 119)', async () => {
 
 test('the day of the week goes with the date also when that was empty in between (row 119)', async () => {
   const { screen, submit, inputs } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByRole('radio', { name: 'Every week' }).click()
   const later = dayAfter(tomorrow, 2)
   await partsOf('Starting').first().click()
@@ -355,7 +329,6 @@ test('the day of the week goes with the date also when that was empty in between
 
 test('a weekly class without a day says so, and the days have the focus (row 143)', async () => {
   const { screen, submit } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByRole('radio', { name: 'Every week' }).click()
   await screen.getByRole('checkbox', { checked: true }).click()
   await submit()
@@ -365,7 +338,6 @@ test('a weekly class without a day says so, and the days have the focus (row 143
 
 test('what is put right in another field is no longer complained of (row 143)', async () => {
   const { screen, submit } = await openForm()
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByRole('radio', { name: 'Every week' }).click()
   for (const day of [0, 1, 2, 3, 4, 5, 6]) {
     const box = screen.getByRole('checkbox').nth(day)
@@ -392,6 +364,7 @@ test('another discipline has other kinds, and forgets the one that was chosen', 
 
 test('what is missing is said at its field, which then has the focus, and nothing is sent (row 143)', async () => {
   const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('')
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('0')
   await submit()
   const title = screen.getByRole('textbox', { name: 'Title' })
@@ -404,6 +377,7 @@ test('what is missing is said at its field, which then has the focus, and nothin
 
 test('everything that is wrong is said at once, each at its own field (row 143)', async () => {
   const { screen, submit } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('')
   await typeDay('Date', dayAfter(tomorrow, -3))
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('0')
   await submit()
@@ -420,7 +394,6 @@ test('after a failure what was filled in stands, and is sent again as the same c
     if (tries === 1) throw new RequestError('UNAVAILABLE')
     return created
   })
-  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await submit()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('We can’t reach the server. Try again in a moment.')
   await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Falling well')

@@ -8,7 +8,6 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { NewClass, type Usual } from './NewClass.tsx'
 
-/** Everything a class needs, on one page. */
 export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
   const { listCategories, viewer } = usePreloadedQuery<NewClassScreenQuery>(
     graphql`
@@ -60,7 +59,7 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
   return <NewClass disciplines={disciplines} usual={usualOf(viewer)} />
 }
 
-/** A class that names no company is in the first that its coach teaches for. */
+/** A class without a company belongs to the first company that its coach teaches for. */
 function usualOf(viewer: NewClassScreenQuery$data['viewer']): Usual {
   const roles = (viewer?.rolesList?.items ?? []).flatMap((item) => item ?? [])
   const coaches = roles.filter(({ role, status }) => role === 'COACH' && status === APPROVED)

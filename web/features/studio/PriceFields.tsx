@@ -6,7 +6,6 @@ import { useField } from '#web/ui/form/useForm.ts'
 import { FormSection } from './FormSection.tsx'
 import type { NewClassFields } from './WhatFields.tsx'
 
-/** What a spot costs. */
 export function PriceFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const currency = useField(form.field('currency')).value
@@ -22,7 +21,7 @@ export function PriceFields({ form }: NewClassFields) {
   )
 }
 
-/** Who changes the currency means the figures that stand there: 12.50 stays 12.50, and 12 in one that has no cents. */
+/** A currency change keeps the entered figures: 12.50 stays 12.50, or becomes 12 if the currency has no cents. */
 function CurrencyField({ form }: NewClassFields) {
   const { t, i18n } = useLingui()
   const { name, value, set, error } = useField(form.field('currency'))
@@ -56,7 +55,7 @@ function CurrencyField({ form }: NewClassFields) {
   )
 }
 
-/** What members will read, before it is sent. */
+/** Previews the total as members will see it. */
 function Total({ form }: NewClassFields) {
   const { i18n } = useLingui()
   const price = useField(form.field('price')).value ?? 0

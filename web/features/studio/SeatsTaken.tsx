@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { SeatsTaken_occurrence$key } from '#schema/__generated__/relay/SeatsTaken_occurrence.graphql.ts'
 import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 
-/** How many of the places are taken, in numbers and as a belt that fills. */
+/** Number of booked spots, as text and as a belt that fills. */
 export function SeatsTaken({ occurrence: key }: { occurrence: SeatsTaken_occurrence$key }) {
   const { capacity, remaining } = useFragment(
     graphql`

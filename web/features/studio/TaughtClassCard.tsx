@@ -17,11 +17,11 @@ import { WhoBookedButton } from './WhoBookedButton.tsx'
 
 interface TaughtClassCardProps {
   occurrence: TaughtClassCard_occurrence$key
-  /** Says who teaches, where it isn't the reader. */
+  /** Names the coach, if the list shows other coaches' classes. */
   withCoach: boolean
 }
 
-/** One date of a class, as those who run it see it: how many come, who they are, and the way into the room. */
+/** One date of a class for its staff: bookings, attendees and the button into the room. */
 export function TaughtClassCard({ occurrence: key, withCoach }: TaughtClassCardProps) {
   const occurrence = useFragment(
     graphql`

@@ -1,7 +1,6 @@
 import { ClassCardsLoading } from '#web/features/classes/ClassCardsLoading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The way to a new class and the first days, before they are known. */
 export function TaughtLoading() {
   return (
     <div className="flex flex-col gap-8">

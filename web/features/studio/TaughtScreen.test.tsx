@@ -225,7 +225,7 @@ test('the next classes are read on at the end of a long list (row 117)', async (
   const more = pageAnswer([taught({ id: 'c2', name: 'Sparring' })])
   const { screen, sent } = await openStudio([taught({ name: 'Kata' })], {
     further: 'on',
-    answers: { TaughtClassesPageQuery: () => ({ viewer: { id: 'kenji', classes: more } }) },
+    answers: { TaughtScreenPageQuery: () => ({ viewer: { id: 'kenji', classes: more } }) },
   })
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Sparring' })).toBeVisible()

@@ -1,27 +1,55 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
+import type { TaughtScreen_query$key } from '#schema/__generated__/relay/TaughtScreen_query.graphql.ts'
 import type { TaughtScreenQuery } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TaughtClasses } from './TaughtClasses.tsx'
+import { UpcomingClasses } from './UpcomingClasses.tsx'
 
-/** What a coach teaches next: who comes, and the way into the room. */
+/** A coach's upcoming classes, with bookings and the button into the room. */
 export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
   const data = usePreloadedQuery<TaughtScreenQuery>(
     graphql`
       query TaughtScreenQuery($fromNow: ModelStringKeyConditionInput!) {
-        ...TaughtClasses_query
+        ...TaughtScreen_query
       }
     `,
     query,
   )
-  const action = (
-    <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
-      <Trans>New class</Trans>
-    </Button>
+  const list = usePaged<TaughtScreen_query$key>(
+    graphql`
+      fragment TaughtScreen_query on Query
+      @refetchable(queryName: "TaughtScreenPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        viewer {
+          classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, first: $count, after: $cursor)
+            @connection(key: "TaughtScreen_classes") {
+            edges {
+              node {
+                ...UpcomingClasses_occurrences
+              }
+            }
+          }
+        }
+      }
+    `,
+    data,
   )
-  return <TaughtClasses query={data} action={action} />
+  const { t } = useLingui()
+  return (
+    <UpcomingClasses
+      list={list}
+      occurrences={(list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
+      emptyText={t`Create a class and members can book it right away.`}
+      action={
+        <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
+          <Trans>New class</Trans>
+        </Button>
+      }
+    />
+  )
 }

@@ -20,14 +20,13 @@ export interface NewClassFields {
   form: OpenForm<NewClassSchema>
 }
 
-/** What is taught. */
 export function WhatFields({ form, disciplines }: NewClassFields & { disciplines: readonly Discipline[] }) {
   const { t } = useLingui()
   const categoryName = useCategoryName()
   const levelName = useLevelName()
   const typeName = useTypeName()
   const discipline = useField(form.field('categoryId')).value
-  const chosen = disciplines.find(({ id }) => id === discipline)
+  const selected = disciplines.find(({ id }) => id === discipline)
   const startAnew = () => {
     form.field('subCategoryId').set('')
     form.field('level').set('')
@@ -46,7 +45,7 @@ export function WhatFields({ form, disciplines }: NewClassFields & { disciplines
           label={t`Type`}
           options={[
             { value: '', label: t`Any type` },
-            ...(chosen?.kinds ?? []).map(({ id, name }) => ({ value: id, label: typeName(name) })),
+            ...(selected?.kinds ?? []).map(({ id, name }) => ({ value: id, label: typeName(name) })),
           ]}
         />
         <FormSelect
@@ -54,7 +53,7 @@ export function WhatFields({ form, disciplines }: NewClassFields & { disciplines
           label={t`Level`}
           options={[
             { value: '', label: t`Any level` },
-            ...(chosen?.levels ?? []).map((name) => ({ value: name, label: levelName(name) })),
+            ...(selected?.levels ?? []).map((name) => ({ value: name, label: levelName(name) })),
           ]}
         />
       </div>

@@ -16,7 +16,6 @@ import { daysOf, startOf } from './newClassForm.ts'
 import { weekdayOf } from './weeklyDays.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
-/** When it is taught: once, or every week. */
 export function WhenFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const isWeekly = useField(form.field('repeats')).value === 'weekly'
@@ -41,12 +40,12 @@ export function WhenFields({ form }: NewClassFields) {
   )
 }
 
-/** The day of the week goes with the date, unless the days were chosen. */
+/** The weekday follows the date, unless the coach has changed the weekdays. */
 function DayField({ form, label }: NewClassFields & { label: string }) {
   const date = form.field('date')
   const weekdays = useField(form.field('weekdays'))
   const today = dayOf(useNow())
-  // A date is none for a moment while parts of it are typed anew.
+  // The date is empty for a moment while the user retypes parts of it.
   const [lastDay, setLastDay] = useState(date.read)
   const move = (to: string) => {
     date.set(to)
@@ -57,7 +56,6 @@ function DayField({ form, label }: NewClassFields & { label: string }) {
   return <FormDate of={{ ...date, set: move }} label={label} min={today} />
 }
 
-/** On which days of the week, and for how many weeks. */
 function WeeklyFields({ form }: NewClassFields) {
   const { t } = useLingui()
   return (
@@ -72,7 +70,7 @@ function WeeklyFields({ form }: NewClassFields) {
   )
 }
 
-/** Whether a booking is of one date or of all of them. */
+/** Whether members book single dates or the whole course. */
 function BookingField({ form }: NewClassFields) {
   const { t } = useLingui()
   const isCourse = useField(form.field('bookingType')).value === 'COURSE'
@@ -97,7 +95,7 @@ function BookingField({ form }: NewClassFields) {
   )
 }
 
-/** The seven days, in the order in which the reader's country counts them. */
+/** The seven weekdays, starting with the first day of the week in the user's locale. */
 function useWeekdays() {
   const { i18n } = useLingui()
   const words = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' })
@@ -105,7 +103,6 @@ function useWeekdays() {
   return days.map((day) => ({ value: String(weekdayOf(day)), label: words.format(startOfDay(day)) }))
 }
 
-/** What comes of it, before it is sent. */
 function Dates({ form }: NewClassFields) {
   const { i18n } = useLingui()
   const days = daysOf(useEntries(form))
@@ -122,7 +119,7 @@ function Dates({ form }: NewClassFields) {
   )
 }
 
-/** Whose clock it is; with the distance that the zone has on the day itself. */
+/** The time zone, with its UTC offset on the day of the class. */
 function Zone({ form }: NewClassFields) {
   const startsAt = startOf(useEntries(form))
   const zone = guessTimeZone()

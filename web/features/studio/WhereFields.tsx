@@ -10,7 +10,6 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { NewClassFields } from './WhatFields.tsx'
 
-/** Where people meet, and how many of them. */
 export function WhereFields({ form }: NewClassFields) {
   const { configuration } = useShell()
   const { t } = useLingui()
@@ -45,7 +44,7 @@ export function WhereFields({ form }: NewClassFields) {
   )
 }
 
-/** Whether members' cameras are for those who teach. It follows the number of places until somebody decides. */
+/** Whether only coaches see members' cameras. The default follows the capacity until the coach chooses. */
 function ClassMode({ form }: NewClassFields) {
   const { value: isClassMode, set } = useField(form.field('isClassMode'))
   const capacity = numberOfText(useField(form.field('places')).value) ?? 0

@@ -15,7 +15,6 @@ interface WhoBookedSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Who has a seat in a class. */
 export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBookedSheetProps) {
   const occurrence = useFragment(
     graphql`
@@ -55,8 +54,8 @@ function AttendeesLoading() {
   return (
     <Loading label={t`Loading`}>
       <div className="flex flex-col gap-3">
-        {Array.from({ length: 4 }, (_, place) => (
-          <div key={place} className="flex items-center gap-3">
+        {Array.from({ length: 4 }, (_, index) => (
+          <div key={index} className="flex items-center gap-3">
             <Skeleton className="size-10 rounded-full" />
             <Skeleton className="h-5 w-40" />
           </div>

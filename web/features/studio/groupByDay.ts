@@ -1,6 +1,6 @@
 import { dayOf } from '#web/lib/day.ts'
 
-/** Sorted by start and put together by the day they start on, where the reader is. */
+/** Sorts by start and groups by local start day. */
 export function groupByDay<Class extends { startsAt: string }>(
   classes: readonly Class[],
 ): { day: string; classes: Class[] }[] {

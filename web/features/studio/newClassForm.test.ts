@@ -72,7 +72,7 @@ test.each([
 ] as const)('%s, from %s at %s, is on the clocks of Paris: %s', (repeats, date, time, isThere) => {
   vi.stubEnv('TZ', 'Europe/Paris')
   const weekday = String(new Date(date).getUTCDay())
-  const fault = ['time', 'The clocks change that day and skip this time. Choose another.']
+  const fault = ['time', 'That time doesn’t exist because the clocks change that day. Choose another.']
   expect(faultsOf({ repeats, date, time, weekdays: [weekday], weeks: '2' })).toEqual(isThere ? [] : [fault])
   vi.unstubAllEnvs()
 })

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
+import { limits } from '#schema/__generated__/limits.ts'
 import { classLimits } from '#schema/classLimits.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { isWebAddress } from '#schema/webAddress.ts'
@@ -11,49 +12,49 @@ import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 import { dayAfter, weekdayOf, weeklyDays } from './weeklyDays.ts'
 
-const { longestTitle, longestDescription, longestAddress, mostPlaces } = classLimits
-const { shortestMinutes, longestMinutes, mostDates, highestPrice } = classLimits
+const { shortestMinutes, longestMinutes, mostDates } = classLimits
+const { min: fewestSpots, max: mostPlaces } = limits.Event.capacity
+const highestPrice = limits.Event.price.max
 const longestHours = longestMinutes / 60
-const fewestSpots = 1
 const fewestWeeks = 1
 const mostWeeks = 52
 const wrongWeeks = msg`Enter ${fewestWeeks}–${mostWeeks} weeks.`
 const Weeks = wholeNumber({ min: fewestWeeks, max: mostWeeks, wrong: wrongWeeks })
 const FURTHEST_MS = classLimits.furthestDays * 86_400_000
 
-/** What a class's dates are made of. */
+/** Fields that determine the dates of a class. */
 const When = v.object({
   repeats: v.picklist(['once', 'weekly']),
-  /** YYYY-MM-DD and HH:mm, where the coach is. */
+  /** YYYY-MM-DD and HH:mm in the coach's time zone. */
   date: v.string(),
   time: v.string(),
-  /** Of a weekly class, from '0' for Sunday to '6' for Saturday. */
+  /** Weekdays of a weekly class, '0' for Sunday to '6' for Saturday. */
   weekdays: v.array(v.string()),
   weeks: v.string(),
 })
 type When = v.InferOutput<typeof When>
 
-/** What has to fit together elsewhere. */
+/** Fields with rules that span several of them. */
 const Together = v.object({
   where: v.picklist(['live', 'onSite']),
   address: v.string(),
-  /** In the smallest unit of the currency; nothing is free. */
+  /** In the currency's smallest unit; null for free. */
   price: v.nullable(v.number()),
   fees: v.nullable(v.number()),
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: v.string(),
 })
 type Together = v.InferOutput<typeof Together>
 
-/** What a coach fills in. Numbers are texts while they are typed. */
+/** The form's fields. Numbers are strings while typed. */
 const Entries = v.object({
   categoryId: v.pipe(v.string(), v.nonEmpty(fault(msg`Choose a category.`))),
-  /** Empty for no kind in particular. */
+  /** Empty for any type. */
   subCategoryId: v.string(),
-  /** Empty for every level. */
+  /** Empty for any level. */
   level: v.string(),
-  title: text({ most: longestTitle, missing: msg`Enter a title.` }),
-  description: optionalText({ most: longestDescription }),
+  title: text({ most: limits.Event.name.max, missing: msg`Enter a title.` }),
+  description: optionalText({ most: limits.Event.description.max }),
   ...When.entries,
   date: v.pipe(v.string(), v.isoDate(fault(msg`Choose a date.`))),
   time: v.pipe(v.string(), v.isoTime(fault(msg`Choose a time.`))),
@@ -64,14 +65,14 @@ const Entries = v.object({
   }),
   places: wholeNumber({ min: fewestSpots, max: mostPlaces, wrong: msg`Enter ${fewestSpots}–${mostPlaces} spots.` }),
   ...Together.entries,
-  address: optionalText({ most: longestAddress }),
-  /** Whether members' cameras are for those who teach; null for what the number of places says. */
+  address: optionalText({ most: limits.Event.address.max }),
+  /** Whether only coaches see members' cameras; null to derive it from the capacity. */
   isClassMode: v.nullable(v.boolean()),
   bookingType: v.picklist(['SINGLE', 'COURSE']),
   ageGroup: v.picklist(['ALL', 'KIDS', 'YOUTHS', 'ADULTS']),
   gender: v.picklist(['COED', 'FEMALE', 'MALE']),
   assistantId: v.nullable(v.string()),
-  /** Empty for none. */
+  /** Empty if there is none. */
   mediaUrl: v.pipe(
     v.string(),
     v.trim(),
@@ -84,12 +85,12 @@ const Entries = v.object({
 export type NewClassEntries = v.InferInput<typeof Entries>
 export type NewClassForm = v.InferOutput<typeof Entries>
 
-/** The same rules as the server's, in the coach's words and before anything is sent. */
+/** The server's rules, checked before submission with messages for the coach. */
 export function newClassForm(now: () => number) {
   return v.pipe(
     Entries,
     v.rawCheck(({ dataset, addIssue }) => {
-      // Whatever is wrong elsewhere, what has to fit together is looked at, too.
+      // Check rules across fields even if other fields are invalid.
       const { value } = dataset
       const whenFaults = v.is(When, value) ? timeFaultsOf(value, now()) : []
       const otherFaults = v.is(Together, value) ? togetherFaultsOf(value) : []
@@ -107,11 +108,11 @@ type TogetherFault = [key: 'address' | 'price' | 'fees', message: MessageDescrip
 
 function togetherFaultsOf({ where, address, currency, ...amounts }: Together): TogetherFault[] {
   const isLost = where === 'onSite' && address.trim() === ''
-  const place: TogetherFault[] = isLost ? [['address', msg`Enter the address.`]] : []
+  const addressFaults: TogetherFault[] = isLost ? [['address', msg`Enter the address.`]] : []
   const least = 0
   const most = highestPrice / 10 ** unitDigits(currency)
   const wrong = (['price', 'fees'] as const).filter((key) => !isAmount(amounts[key] ?? 0))
-  return [...place, ...wrong.map((key): TogetherFault => [key, msg`Enter ${least}–${most}.`])]
+  return [...addressFaults, ...wrong.map((key): TogetherFault => [key, msg`Enter ${least}–${most}.`])]
 }
 
 function isAmount(amount: number): boolean {
@@ -124,9 +125,9 @@ function timeFaultsOf(entries: When, now: number): TimeFault[] {
   const weekly = entries.repeats === 'weekly' ? weeklyFaultsOf(entries, now) : []
   const startsAt = startOf(entries)
   if (Number.isNaN(startsAt)) return weekly
-  // Only the instant is sent: every later week would keep the time that the clocks have made of it.
+  // Only the instant is sent, so a time skipped by a clock change would shift every later week.
   if (!isOnTheClock(entries.time, startsAt))
-    return [['time', msg`The clocks change that day and skip this time. Choose another.`], ...weekly]
+    return [['time', msg`That time doesn’t exist because the clocks change that day. Choose another.`], ...weekly]
   if (startsAt <= now) return [['date', msg`Choose a time in the future.`], ...weekly]
   if (startsAt > now + FURTHEST_MS) return [['date', msg`Choose a date within a year.`]]
   return weekly
@@ -134,8 +135,8 @@ function timeFaultsOf(entries: When, now: number): TimeFault[] {
 
 function isOnTheClock(time: string, startsAt: number): boolean {
   const [hours, minutes] = time.split(':').map(Number)
-  const shown = new Date(startsAt)
-  return shown.getHours() === hours && shown.getMinutes() === minutes
+  const local = new Date(startsAt)
+  return local.getHours() === hours && local.getMinutes() === minutes
 }
 
 function weeklyFaultsOf(entries: When, now: number): TimeFault[] {
@@ -153,7 +154,7 @@ function weeksFaultsOf(entries: When, now: number): TimeFault[] {
   return []
 }
 
-/** The days on which it takes place; none while its entries don't say. */
+/** The dates of the class; empty while the fields are incomplete. */
 export function daysOf(entries: Omit<When, 'time'>): string[] {
   const { repeats, date } = entries
   if (!v.is(Entries.entries.date, date)) return []
@@ -161,12 +162,12 @@ export function daysOf(entries: Omit<When, 'time'>): string[] {
   return weeklyDays({ date, weekdays: entries.weekdays.map(Number), weeks: weeksOf(entries) ?? 0 })
 }
 
-/** When the first date starts, in milliseconds. Of a weekly class that may be a later day than the one given. */
+/** Start of the first date, in milliseconds. For weekly classes it may be later than the entered date. */
 export function startOf(entries: When): number {
   return Date.parse(`${daysOf(entries)[0] ?? entries.date}T${entries.time}`)
 }
 
-/** The last moment of the last week. */
+/** The last millisecond of the last week. */
 export function untilOf(date: string, weeks: number): number {
   return endOfDay(dayAfter(date, weeks * 7 - 1)) - 1
 }
@@ -175,7 +176,7 @@ function weeksOf({ weeks }: Pick<When, 'weeks'>): number | undefined {
   return v.is(Weeks, weeks) ? numberOfText(weeks) : undefined
 }
 
-/** A new class starts at the next full hour, on that day of the week if it repeats. */
+/** Defaults of a new class: it starts at the next full hour, on that weekday if it repeats. */
 export function emptyClass(now: number): NewClassEntries {
   const next = new Date(now)
   next.setHours(next.getHours() + 1, 0, 0, 0)

@@ -12,7 +12,6 @@ import { paths } from './paths.ts'
 import { taughtVariables } from './studioPlace.ts'
 import { TaughtLoading } from './TaughtLoading.tsx'
 
-/** What somebody who teaches works with. */
 export const routes = {
   studio: screenWithQuery({
     path: paths.studio,

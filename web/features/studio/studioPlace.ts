@@ -3,10 +3,10 @@ import { doorMinutes } from '#schema/doorTimes.ts'
 
 const MINUTE_MS = 60_000
 
-/** One that has ended stays as long as its room does. */
+/** Ended classes stay listed as long as their room is open. */
 export const STAYS_MS = doorMinutes.afterEnd * MINUTE_MS
 
-/** What has not ended, or may run on. */
+/** Query variables for classes that have not ended or may overrun. */
 export function taughtVariables(): TaughtScreenQuery$variables {
   return { fromNow: { ge: `now-${doorMinutes.afterEnd}m` } }
 }

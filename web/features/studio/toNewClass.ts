@@ -2,7 +2,7 @@ import type { CreateEventLambdaInput } from '#schema/__generated__/relay/useCrea
 import { numberOfText } from '#web/lib/numberField.ts'
 import { type NewClassForm, startOf, untilOf } from './newClassForm.ts'
 
-/** The class as the server takes it. The coach's clock counts, in the coach's zone. */
+/** The mutation input. Local times are in the coach's time zone. */
 export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLambdaInput {
   return {
     name: form.title,
@@ -16,7 +16,7 @@ export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLam
     capacity: countOf(form.places),
     isStreaming: form.where === 'live',
     isClassMode: form.where === 'live' ? form.isClassMode : null,
-    // Who changed their mind does not tell where they would have met.
+    // Drops an address that was entered before switching to online.
     address: form.where === 'onSite' ? form.address : null,
     price: form.price ?? 0,
     fees: form.fees ?? 0,
@@ -39,7 +39,7 @@ function patternOf({ date, weekdays, weeks, bookingType }: NewClassForm) {
   }
 }
 
-/** The form let nothing else through. */
+/** Validation has already rejected texts that are not numbers. */
 function countOf(text: string): number {
   return numberOfText(text) ?? Number.NaN
 }

@@ -5,7 +5,7 @@ import type {
 } from '#schema/__generated__/relay/useCreateClassMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
-/** Creates a class. Rejects with a `RequestError`. What is tried again unchanged is made once at most. */
+/** Creates a class. Rejects with a `RequestError`. A retry with unchanged input does not create a second one. */
 export function useCreateClass(): (input: CreateEventLambdaInput) => Promise<void> {
   const { send } = useWrite<useCreateClassMutation>(
     graphql`
@@ -16,7 +16,7 @@ export function useCreateClass(): (input: CreateEventLambdaInput) => Promise<voi
         }
       }
     `,
-    // Every list of classes that is kept lacks this one.
+    // Cached lists of classes lack the new one.
     { key: 'clientMutationKey', updater: (store) => store.invalidateStore() },
   )
   return async (input) => {

@@ -6,13 +6,13 @@ interface DayBarProps {
   letter: string
   name: string
   isToday: boolean
-  /** Minutes; `most` is what the whole height stands for. */
+  /** Minutes. `most` corresponds to the bar's full height. */
   done: number
   ahead: number
   most: number
 }
 
-/** One day of the week: jade for what is done, a frame for what is ahead. */
+/** One day of the week: filled for minutes done, outlined for minutes ahead. */
 export function DayBar({ letter, name, isToday, done, ahead, most }: DayBarProps) {
   return (
     <li className="flex min-w-0 flex-1 flex-col items-center gap-2">

@@ -7,11 +7,11 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 interface NothingBookedProps {
-  /** Some that can be booked now. */
+  /** Classes that can be booked now. */
   offered: NothingBooked_offered$key
 }
 
-/** Stands where the next class will be, with the first ones that can be booked. */
+/** Replaces the next class if nothing is booked, and suggests classes. */
 export function NothingBooked({ offered: key }: NothingBookedProps) {
   const offered = useFragment(
     graphql`

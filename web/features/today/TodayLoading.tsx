@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The next class, the week and a rail, before they are known. */
 export function TodayLoading() {
   return (
     <div className="flex flex-col gap-8 md:gap-10">
@@ -13,8 +12,8 @@ export function TodayLoading() {
           <Skeleton className="h-7 w-48" />
         </div>
         <div className="flex gap-4">
-          {Array.from({ length: 4 }, (_, place) => (
-            <Skeleton key={place} className="h-78 w-[min(17.5rem,80vw)] shrink-0" />
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-78 w-[min(17.5rem,80vw)] shrink-0" />
           ))}
         </div>
       </div>

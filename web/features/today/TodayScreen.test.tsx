@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 /** What stands at the end of the page reads for itself. */
 const noVideos = () => ({ begun: { items: [] }, picks: [], featured: [] })
 
 interface Day {
-  followed?: readonly object[]
+  followed?: object
   booked?: readonly ClassAnswer[]
   week?: readonly ClassAnswer[]
   latest?: readonly ClassAnswer[]
@@ -21,10 +22,10 @@ const categories = {
   ],
 }
 
-function openToday({ booked = [], week = [], latest = [], followed = [] }: Day) {
+function openToday({ booked = [], week = [], latest = [], followed = pageAnswer([]) }: Day) {
   const bookings = { items: booked.map((occurrence) => bookingAnswer(occurrence)) }
-  const viewer = { id: 'mia', bookings, week: { items: week.map((occurrence) => bookingAnswer(occurrence)) } }
-  const answers = { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest, categories, followed }) }
+  const viewer = { id: 'mia', bookings, week: { items: week.map((occurrence) => bookingAnswer(occurrence)) }, followed }
+  const answers = { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest, categories }) }
   return showScreen({ path: '/dashboard/today', person: mia, answers })
 }
 
@@ -129,7 +130,7 @@ test('the week counts its classes and their minutes, those given back left out (
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
+    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest: [], categories }) },
   })
   const week = screen.getByRole('region', { name: 'Your week' })
   await expect.element(week.getByText('41 min', { exact: true })).toBeVisible()
@@ -173,7 +174,7 @@ test('a coach finds what they teach next, or now, with the way in, before what t
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
+    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest: [], categories }) },
   })
   await expect.element(screen.getByRole('link', { name: 'Start class: Kata' })).toBeVisible()
   const headings = screen.getByRole('heading').elements()
@@ -200,18 +201,24 @@ test('what is on may lack what a class may lack, and a booking whose class is go
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest, categories, followed: [] }) },
+    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest, categories }) },
   })
   await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
   expect(holesIn(document.body)).toEqual([])
 })
 
+const kenji = { id: 'f1', followee: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null } }
+const wei = { id: 'f2', followee: { id: 'wei', firstName: 'Wei', lastName: 'Zhang', photo: null } }
+
+test('a member is led from the coaches they followed last to all of them (row 128)', async () => {
+  const { screen } = await openToday({ followed: pageAnswer([kenji], 'further') })
+  const rail = screen.getByRole('region', { name: 'Coaches you follow' })
+  await expect.element(rail.getByRole('link', { name: 'All coaches' })).toHaveAttribute('href', '/dashboard/following')
+})
+
 test('the coaches whom a member follows stand there, each with the way to their page (row 51)', async () => {
-  const kenji = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', avatarImageUrl: null }
-  const { screen } = await openToday({
-    followed: [kenji, { ...kenji, id: 'wei', firstName: 'Wei', lastName: 'Zhang' }],
-  })
+  const { screen } = await openToday({ followed: pageAnswer([kenji, { id: 'f3', followee: null }, wei]) })
   const rail = screen.getByRole('region', { name: 'Coaches you follow' })
   await expect
     .element(rail.getByRole('link', { name: 'Kenji Moreau' }))
@@ -221,7 +228,7 @@ test('the coaches whom a member follows stand there, each with the way to their 
       .getByRole('link')
       .elements()
       .map((link) => link.textContent),
-  ).toEqual(['Kenji Moreau', 'Wei Zhang'])
+  ).toEqual(['All coaches', 'Kenji Moreau', 'Wei Zhang'])
   expect(await accessibilityFindings()).toEqual([])
 })
 

@@ -11,20 +11,20 @@ import { DisciplineTiles } from '#web/features/classes/DisciplineTiles.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
-import { FollowedCoaches } from '#web/features/following/FollowedCoaches.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
+import { FollowedCoaches } from './FollowedCoaches.tsx'
 import { NothingBooked } from './NothingBooked.tsx'
 import { VideosToday } from './VideosToday.tsx'
 import { WeekBars } from './WeekBars.tsx'
 
-/** How many classes stand where the next one will be. */
+/** Maximum number of suggested classes. */
 const MOST_OFFERED = 2
 
-/** What is next for the member, how their week is, and what is on. */
+/** The member's home: next class, week and recommendations. */
 export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
-  const { viewer, latest, categories, ...rest } = usePreloadedQuery<TodayScreenQuery>(
+  const { viewer, latest, categories } = usePreloadedQuery<TodayScreenQuery>(
     graphql`
       query TodayScreenQuery($fromNow: ModelStringKeyConditionInput!, $thisWeek: ModelStringKeyConditionInput!) {
         viewer {
@@ -47,6 +47,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
             ...WeekBars_bookings
           }
           ...NextTaught_coach
+          ...FollowedCoaches_contact
         }
         latest: getLatestClassesLambda(filter: {}) {
           id
@@ -63,7 +64,6 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
         categories: listCategories(limit: 100) {
           ...DisciplineTiles_categories
         }
-        ...FollowedCoaches_query
       }
     `,
     query,
@@ -71,11 +71,11 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   const { t } = useLingui()
   const now = useNow()
   const booked = bookedToCome(viewer, now)
-  // One that was called off is told in the rail; it is not what comes next.
+  // Canceled classes appear in the rail, but never as the next class.
   const next = booked.find(({ cancelledAt }) => !cancelledAt)
   const later = booked.filter((occurrence) => occurrence !== next)
   const taught = useNextTaught(viewer)
-  const offered = next || taught ? [] : latest.filter((one) => isToBeHad(one, now)).slice(0, MOST_OFFERED)
+  const suggestions = next || taught ? [] : latest.filter((one) => isToBeHad(one, now)).slice(0, MOST_OFFERED)
   const ids = [...new Set([...booked, ...latest].map(({ id }) => id))]
 
   return (
@@ -83,7 +83,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <UpNext taught={taught} booked={next} />
-          {!next && !taught && <NothingBooked offered={offered} />}
+          {!next && !taught && <NothingBooked offered={suggestions} />}
         </div>
         <div className="flex min-w-0">
           <WeekBars bookings={viewer?.week} />
@@ -96,12 +96,12 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
       </ClassRail>
       <ClassRail title={t`Live now and up next`} allAt={paths.classes()} all={t`All classes`}>
         {latest
-          .filter((occurrence) => !offered.includes(occurrence))
+          .filter((occurrence) => !suggestions.includes(occurrence))
           .map((occurrence) => (
             <ClassCard key={occurrence.id} occurrence={occurrence} />
           ))}
       </ClassRail>
-      <FollowedCoaches query={rest} />
+      <FollowedCoaches contact={viewer} />
       {categories && <Disciplines categories={categories} />}
       <VideosToday />
       {ids.length > 0 && <LiveSeats occurrenceIds={ids} />}
@@ -112,12 +112,12 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
 
 type Viewer = TodayScreenQuery['response']['viewer']
 
-/** By their start. A page that stays open must not call a class the next one once it is over. */
+/** Sorted by start. Filters ended classes, because the page may stay open. */
 function bookedToCome(viewer: Viewer, now: number) {
-  const kept = (viewer?.bookings?.items ?? []).flatMap((item) =>
+  const active = (viewer?.bookings?.items ?? []).flatMap((item) =>
     item?.occurrence && item.status !== 'CANCELED' ? [item.occurrence] : [],
   )
-  return kept
+  return active
     .filter(({ endDate }) => Date.parse(endDate) > now)
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
 }
@@ -127,7 +127,7 @@ interface UpNextProps {
   booked: ReturnType<typeof bookedToCome>[number] | undefined
 }
 
-/** What one teaches and what one has booked, whichever begins first. */
+/** The next taught class and the next booked class, earlier one first. */
 function UpNext({ taught, booked }: UpNextProps) {
   const teaching = taught && <NextTaught key={taught.id} occurrence={taught} />
   const training = booked && <NextClass key={booked.id} occurrence={booked} />
@@ -146,7 +146,7 @@ function Disciplines({ categories }: ComponentProps<typeof DisciplineTiles>) {
   )
 }
 
-/** Whether a seat in it can be booked now, and it has not begun. */
+/** Whether a class can be booked and has not started. */
 function isToBeHad(
   { startDate, remaining, price, fees, viewerBooking }: TodayScreenQuery['response']['latest'][number],
   now: number,
@@ -157,13 +157,13 @@ function isToBeHad(
 
 interface ClassRailProps {
   title: string
-  /** The name and the address of the whole list. */
+  /** Label and URL of the link to the full list. */
   all: string
   allAt: string
   children: readonly ReactNode[]
 }
 
-/** A rail, where there is something to put on it. */
+/** A rail of classes. Empty if it has no entries. */
 function ClassRail({ title, all, allAt, children }: ClassRailProps) {
   const { t } = useLingui()
   if (children.length === 0) return undefined

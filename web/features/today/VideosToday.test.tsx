@@ -42,7 +42,7 @@ test('Today goes on with what was begun, in the order of the last time, and lead
   await expect.element(rail.getByRole('link', { name: 'Newest' })).toBeVisible()
   const titles = rail.getByRole('heading', { level: 3 }).elements()
   expect(titles.map((title) => title.textContent)).toEqual(['Newest', 'Oldest'])
-  await expect.element(rail.getByRole('progressbar', { name: 'Watched of Newest' })).toBeVisible()
+  await expect.element(rail.getByRole('progressbar', { name: 'Progress in Newest' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'All videos' })).toHaveAttribute('href', '/classes/class')
   expect(screen.getByRole('region', { name: 'Featured' }).elements()).toEqual([])
 })
@@ -72,4 +72,29 @@ test('videos that can’t be read say so at the end of Today, and come when aske
   isAway = false
   await again.click()
   await expect.element(screen.getByRole('link', { name: 'Newest' })).toBeVisible()
+})
+
+test('the videos load when the reader comes near the end of Today, not before', async () => {
+  const requests: unknown[] = []
+  const { around } = shellForTests({
+    answers: {
+      VideoRailsQuery: (variables) => {
+        requests.push(variables)
+        return { begun: { items: [begun('1', film('Newest'))] }, picks: [], featured: [] }
+      },
+    },
+  })
+  const screen = await render(
+    around(
+      <PersonContext value={mia}>
+        <FirstScreen />
+        <p style={{ height: '3000px' }}>Classes</p>
+        <VideosToday />
+      </PersonContext>,
+    ),
+  )
+  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300)))
+  expect(requests).toEqual([])
+  window.scrollTo({ top: 3000 })
+  await expect.element(screen.getByRole('region', { name: 'Continue watching' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { Stat } from '#web/ui/Stat.tsx'
 import { DayBar } from './DayBar.tsx'
 import { minutesByDay } from './minutesByDay.ts'
 
-/** The member's week in one look: how long they train on each day, done and still to come. */
+/** Minutes of training per day of the member's week, done and ahead. */
 export function WeekBars({ bookings: key }: { bookings: WeekBars_bookings$key | null | undefined }) {
   const bookings = useFragment(
     graphql`
@@ -30,13 +30,13 @@ export function WeekBars({ bookings: key }: { bookings: WeekBars_bookings$key | 
   const now = useNow()
   const today = dayOf(now)
   const { days } = weekOf(now, i18n.locale)
-  const kept = (bookings?.items ?? []).flatMap((item) =>
+  const active = (bookings?.items ?? []).flatMap((item) =>
     item && item.status !== 'CANCELED'
       ? [{ startsAt: Date.parse(item.startDate), endsAt: Date.parse(item.endDate) }]
       : [],
   )
-  const minutes = minutesByDay(kept, now)
-  const total = kept.length
+  const minutes = minutesByDay(active, now)
+  const total = active.length
   const most = Math.max(60, ...[...minutes.values()].map(({ done, ahead }) => done + ahead))
   const short = new Intl.DateTimeFormat(i18n.locale, { weekday: 'narrow' })
   const long = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' })

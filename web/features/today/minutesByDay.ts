@@ -2,7 +2,7 @@ import { dayOf } from '#web/lib/day.ts'
 
 const MINUTE_MS = 60_000
 
-/** Instants. */
+/** Milliseconds since 1970. */
 interface Span {
   startsAt: number
   endsAt: number
@@ -13,7 +13,7 @@ export interface DayMinutes {
   ahead: number
 }
 
-/** How many minutes of class a day has, by YYYY-MM-DD. A class under way is still ahead. */
+/** Minutes of classes per day (YYYY-MM-DD). A class under way counts as ahead. */
 export function minutesByDay(classes: readonly Span[], now: number): Map<string, DayMinutes> {
   const days = new Map<string, DayMinutes>()
   for (const { startsAt, endsAt } of classes) {

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { startOfDay } from '#web/lib/day.ts'
+import { weekOf } from '#web/lib/week.ts'
 import { setForTests, undoForTests } from './session/logForTests.ts'
 import type { LoggedSet } from './session/workoutLog.ts'
 import { lineAnswer } from './trainingAnswersForTests.ts'
@@ -37,7 +40,7 @@ test('what was trained is read by week, by record and by session, and what was t
   const undo = lineAnswer({ ...undoForTests(9, back), at: now })
   const log = page([trained(1, now - 2_000), trained(2, now - 2_000), back])
   const { screen } = await history({
-    HistoryListQuery: () => ({ log: { ...log, items: [...log.items, undo] }, records: [record] }),
+    HistoryListQuery: () => ({ log: { ...log, items: [...log.items, undo] }, records: pageAnswer([record]) }),
   })
   await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /Squat.*100 kg × 5.*116.7 kg.*20/ })).toBeVisible()
@@ -45,10 +48,24 @@ test('what was trained is read by week, by record and by session, and what was t
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('days are named as everywhere else: Today, then the weekday with day and month', async () => {
+  const now = Date.now()
+  const before = now - 9 * DAY_MS
+  const { screen } = await history({
+    HistoryListQuery: () => ({ log: page([trained(1, now - 1_000), trained(2, before)]), records: pageAnswer([]) }),
+  })
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(before)
+  const short = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit' })
+  await expect.element(screen.getByText('Today', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(`${weekday} ${short.format(before)}`, { exact: true })).toBeVisible()
+  const [first = ''] = weekOf(before, 'en').days
+  await expect.element(screen.getByText(short.format(startOfDay(first)), { exact: true }).first()).toBeInTheDocument()
+})
+
 test('whoever trains more than one answer holds sees the weeks behind it, too', async () => {
   const now = Date.now()
   const { screen, sent } = await history({
-    HistoryListQuery: () => ({ log: page([trained(1, now)], 'second'), records: [] }),
+    HistoryListQuery: () => ({ log: page([trained(1, now)], 'second'), records: pageAnswer([]) }),
     useWholeLogQuery: ({ nextToken }) => ({
       log:
         nextToken === 'second' ? page([trained(2, now - 20 * DAY_MS)], 'third') : page([trained(3, now - 30 * DAY_MS)]),
@@ -58,8 +75,29 @@ test('whoever trains more than one answer holds sees the weeks behind it, too', 
   expect(sent.map(({ name }) => name)).toEqual(['HistoryListQuery', 'useWholeLogQuery', 'useWholeLogQuery'])
 })
 
+test('records and sessions that the page does not show at first are read on (row 102)', async () => {
+  const now = Date.now()
+  const lunge = { ...record, videoID: 'lunge', resourceName: 'Lunge' }
+  const { screen, sent } = await history({
+    HistoryListQuery: () => ({
+      log: page(Array.from({ length: 31 }, (_, n) => trained(n, now - n * DAY_MS))),
+      records: pageAnswer([record], 'further'),
+    }),
+    RecordsPageQuery: () => ({ records: pageAnswer([lunge]) }),
+  })
+  await screen.getByRole('button', { name: 'Show more records' }).click()
+  await expect.element(screen.getByRole('row', { name: /Lunge/ })).toBeVisible()
+  expect(sent.at(-1)?.variables).toMatchObject({ cursor: 'further' })
+  expect(screen.getByRole('button', { name: 'Show more records' }).query()).toBeNull()
+  const sessions = () => screen.getByRole('region', { name: 'Sessions' }).getByRole('listitem').elements().length
+  expect(sessions()).toBe(30)
+  await screen.getByRole('button', { name: 'Show more sessions' }).click()
+  expect(sessions()).toBe(31)
+  expect(screen.getByRole('button', { name: 'Show more sessions' }).query()).toBeNull()
+})
+
 test('whoever has not trained yet is told what will be here', async () => {
-  const { screen } = await history({ HistoryListQuery: () => ({ log: page([]), records: [] }) })
+  const { screen } = await history({ HistoryListQuery: () => ({ log: page([]), records: pageAnswer([]) }) })
   await expect.element(screen.getByText('No training yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Back to Today' })).toHaveAttribute('href', '/dashboard/today')
   expect(await accessibilityFindings()).toEqual([])
@@ -73,7 +111,7 @@ test('it says that it loads, and where it fails it is tried again by keyboard', 
     HistoryListQuery: async () => {
       await promise
       if (isBroken) throw new Error('Nobody answers')
-      return { log: page([trained(1, Date.now())]), records: [] }
+      return { log: page([trained(1, Date.now())]), records: pageAnswer([]) }
     },
   })
   await expect.element(screen.getByRole('status', { name: 'Loading your training' })).toBeVisible()
@@ -92,7 +130,7 @@ test('without a network it says so, and comes by itself once there is one', asyn
   const { screen } = await history({
     HistoryListQuery: () => {
       if (isAway) throw new Error('No network')
-      return { log: page([trained(1, Date.now())]), records: [] }
+      return { log: page([trained(1, Date.now())]), records: pageAnswer([]) }
     },
   })
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HistoryList } from './history/HistoryList.tsx'
 import { historyVariables } from './history/historyVariables.ts'
 
-/** What somebody has trained: this week, the weeks before, their records and their sessions. */
+/** The user's training history: this week, past weeks, records and sessions. */
 export function HistoryScreen() {
   const personId = usePerson()?.contactId ?? ''
   return (
@@ -31,7 +31,11 @@ function HistoryFault({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       title={isOffline ? t`You’re offline` : t`We couldn’t load your training`}
-      text={isOffline ? t`What you train is kept, and will be here once you’re connected.` : t`Try again in a moment.`}
+      text={
+        isOffline
+          ? t`Your sets are saved on this device and will show up here when you’re back online.`
+          : t`Try again in a moment.`
+      }
       retry={{ label: t`Try again`, onRetry }}
     />
   )

@@ -59,7 +59,7 @@ test('a session says that it is being opened, and opens where the log of all dev
   const { screen, sent } = await shown()
   await expect.element(screen.getByRole('status', { name: 'Opening your session' })).toBeVisible()
   resolve()
-  // The first round was finished on another device, and the second begun: nobody is asked for that set again.
+  // The first round was finished on another device, and the second begun: that set is not due again.
   await expect.element(screen.getByText('Set 2 of 2')).toBeVisible()
   const asked = sent
     .filter(({ name }) => name === 'trainingWireLogQuery')
@@ -213,6 +213,6 @@ test('a database that the browser deletes under the page takes no set along', as
 test('leaving leads to the program of the session (row 102)', async () => {
   const { screen } = await openSession().shown()
   await expect
-    .element(screen.getByRole('link', { name: 'Leave. Your place is kept.' }))
+    .element(screen.getByRole('link', { name: 'Leave. You can continue later.' }))
     .toHaveAttribute('href', '/dashboard/program?programId=strong')
 })

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Player } from './player/Player.tsx'
 import { useOpenedPlan } from './useOpenedPlan.ts'
 
-/** A plan of one's own, trained set by set, with a network or without. */
+/** Trains one of the user's plans set by set, online or offline. */
 export function TrainingScreen({ place }: { place: Place }) {
   const planId = new URLSearchParams(place.search).get('planId') ?? ''
   const personId = usePerson()?.contactId ?? ''
@@ -30,7 +30,7 @@ function OpenedTraining({ planId, personId }: { planId: string; personId: string
           isPage
           icon={<Dumbbell size={22} aria-hidden />}
           title={t`Session not found`}
-          text={t`The link may be old, or the program isn’t yours any more.`}
+          text={t`The link may be old, or you’re no longer enrolled.`}
           action={<ToHistory />}
         />
       )}
@@ -39,7 +39,7 @@ function OpenedTraining({ planId, personId }: { planId: string; personId: string
           isPage
           icon={<CloudOff size={22} aria-hidden />}
           title={t`You’re offline`}
-          text={t`Open a session once while you’re connected, and it works without a connection from then on.`}
+          text={t`Open a session once while you’re online, and it will work offline from then on.`}
           action={<Button onClick={refresh}>{t`Try again`}</Button>}
         />
       )}

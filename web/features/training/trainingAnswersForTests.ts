@@ -4,7 +4,7 @@ import type { LogEntry } from './session/workoutLog.ts'
 
 const squat = { targetID: '00000000-0000-4000-8000-0000000000aa' }
 
-/** A plan as the gateway answers it: two sets of squats with rest, and a plank on time. */
+/** A plan as the gateway returns it: two sets of squats with rest, and a timed plank. */
 export function planAnswer(fields: object = {}) {
   const { sections, resources } = planForTests([
     { resourceName: 'Squat', sets: 2, reps: 10, restTime: 60, weight: 30, ...squat },
@@ -23,7 +23,7 @@ export function planAnswer(fields: object = {}) {
   }
 }
 
-/** A video of an exercise as the gateway answers it. */
+/** An exercise video as the gateway returns it. */
 export function exerciseAnswer(fields: object = {}) {
   return {
     id: squat.targetID,
@@ -39,7 +39,7 @@ export function exerciseAnswer(fields: object = {}) {
   }
 }
 
-/** A line of the log as the gateway answers it. */
+/** A log line as the gateway returns it. */
 export function lineAnswer(entry: LogEntry, fields: object = {}): WireLine & { createdAt: string; userID: string } {
   const none = { undoesID: null, resourceID: null, videoID: null, resourceName: null, setNumber: null }
   const figures = { reps: null, weight: null, duration: null, effort: null }

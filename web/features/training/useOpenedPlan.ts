@@ -12,7 +12,7 @@ interface OpenedPlan {
   state: OpeningState
   plan: KeptPlan | undefined
   log: TrainingLog | undefined
-  /** Opens the plan again after a failure, or reads it again, with addresses that open its films. */
+  /** Opens the plan again after a failure, or refetches it to renew the URLs of its videos. */
   refresh: () => void
 }
 
@@ -20,13 +20,13 @@ interface Opened extends OpenedTraining {
   log: TrainingLog
 }
 
-/** A plan with its log: what this device keeps at once, and what the server says as soon as it answers. */
+/** A plan with its log: the device's copy at once, then the server's version. */
 export function useOpenedPlan(planId: string, personId: string): OpenedPlan {
   const environment = useRelayEnvironment()
   const [state, setState] = useState<OpeningState>('opening')
   const [plan, setPlan] = useState<KeptPlan>()
   const [opened, setOpened] = useState<Opened>()
-  // Made once: it belongs to the plan, and each plan has a screen of its own.
+  // Created once, because each plan has its own screen instance.
   const [show] = useState(() => (now: Opened) => readInto(planId, now, { setPlan, setState }))
   const [attempt, setAttempt] = useState(1)
 
@@ -63,25 +63,25 @@ export function useOpenedPlan(planId: string, personId: string): OpenedPlan {
 }
 
 interface Shown {
-  setPlan: (next: (shown: KeptPlan | undefined) => KeptPlan | undefined) => void
+  setPlan: (next: (current: KeptPlan | undefined) => KeptPlan | undefined) => void
   setState: (state: OpeningState) => void
 }
 
-/** What this device keeps is shown at once, and stays where nobody answers. */
+/** Shows the device's copy at once, and keeps it if the server can't be reached. */
 async function readInto(planId: string, { store, wire, log }: Opened, { setPlan, setState }: Shown): Promise<void> {
-  const kept = await store.readPlan(planId)
-  setPlan((shown) => shown ?? kept)
+  const copy = await store.readPlan(planId)
+  setPlan((current) => current ?? copy)
   try {
-    // Where one continues is in the log: a device that has nothing of the plan waits for both.
+    // The position to continue at is in the log, so a device without a copy waits for both.
     const [now] = await Promise.all([wire.readPlan(planId), log.sync()])
     if (now) {
-      // A device that refuses shows the plan all the same, as long as there is a network.
+      // If storing fails, the plan still works while online.
       await store.keepPlan(now).catch(() => undefined)
       setPlan(() => now)
     }
-    setState(now || kept ? 'open' : 'missing')
+    setState(now || copy ? 'open' : 'missing')
   } catch (error) {
-    setState(kept ? 'open' : isSilence(error) ? 'offline' : 'failed')
+    setState(copy ? 'open' : isSilence(error) ? 'offline' : 'failed')
   }
 }
 

@@ -5,11 +5,11 @@ import { formatSeconds } from '#web/lib/formatSeconds.ts'
 
 interface ChapterListProps {
   video: ChapterList_video$key
-  /** Seconds from the beginning. */
+  /** Receives the chapter's start, in seconds. */
   onChoose: (from: number) => void
 }
 
-/** The parts of a video that one can jump to. */
+/** The chapters of a video, to jump to. */
 export function ChapterList({ video, onChoose }: ChapterListProps) {
   const { chapters } = useFragment(
     graphql`

@@ -5,10 +5,10 @@ import { placeAlong, shareAlong } from './shareAlong.ts'
 
 export interface Mark {
   key: string
-  /** As it is counted in the list. */
+  /** Number of the chapter in the list. */
   number: number
   title: string
-  /** Seconds from the beginning, and between the chapters beside it. */
+  /** Start in seconds; must stay between `from` and `to`, the neighboring chapters. */
   at: number
   from: number
   to: number
@@ -16,14 +16,14 @@ export interface Mark {
 
 interface ChapterMarkProps {
   mark: Mark
-  /** Of the film, in seconds. */
+  /** Duration of the video in seconds. */
   duration: number
-  /** Along which it is moved. */
+  /** The track along which the mark moves. */
   lane: RefObject<HTMLElement | null>
   onMove: (to: number) => void
 }
 
-/** Where a chapter begins: pulled along the film, or moved by the keys of the range that it is to whoever doesn't see it. */
+/** Start of a chapter on the timeline. Movable by dragging, or as a range input with the keyboard. */
 export function ChapterMark({ mark: { number, title, at, from, to }, duration, lane, onMove }: ChapterMarkProps) {
   const { t } = useLingui()
   const range = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function ChapterMark({ mark: { number, title, at, from, to }, duration, l
         className="flex h-9 cursor-ew-resize touch-none flex-col items-center select-none"
         onPointerDown={take}
         onPointerMove={pull}
-        // The range is what has the focus.
+        // Keep the focus on the range input.
         onMouseDown={(event) => event.preventDefault()}
       >
         <span className="type-number grid h-6 min-w-6 place-items-center rounded-inner bg-fg px-1 text-xs text-bg group-focus-within/mark:ring-2 group-focus-within/mark:ring-brand-line">

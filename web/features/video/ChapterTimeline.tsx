@@ -12,33 +12,29 @@ import { useFilm, usePlace } from './useFilm.ts'
 type PlacedChapter = Pick<Mark, 'key' | 'number' | 'title' | 'at'>
 
 interface ChapterTimelineProps {
-  /** Where the film is found. */
+  /** URL of the video. */
   film: string
   poster: string | undefined
-  /** Of the film, in seconds. */
+  /** Duration of the video in seconds. */
   duration: number
-  /** In the order in which they begin. */
+  /** Sorted by start. */
   chapters: readonly PlacedChapter[]
-  /** There may be no more of them. */
   isFull: boolean
   onAdd: (at: number) => void
   onMove: (key: string, to: number) => void
 }
 
-/**
- * The film above its length, with a mark for each chapter. Nothing of the film is fetched before somebody looks for a
- * place in it.
- */
+/** A video above a timeline with a mark per chapter. The video loads only when the user plays or seeks. */
 export function ChapterTimeline({ film, poster, duration, chapters, isFull, onAdd, onMove }: ChapterTimelineProps) {
   const { t } = useLingui()
-  const { video, isOpen, isReady, fault, place, isPlaying, seek, stop, toggle } = useLooking(film)
+  const { video, isOpen, isReady, fault, place, isPlaying, seek, stop, toggle } = useLazyVideo(film)
   const lane = useRef<HTMLDivElement>(null)
   const last = Math.max(0, duration - 1)
   const [at, of] = [formatSeconds(place), formatSeconds(duration)]
   return (
     <div className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <div className="relative mx-auto grid aspect-video w-full max-w-[35.5rem] place-items-center overflow-hidden rounded bg-track text-muted">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is looked at for where its parts begin */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Only used to find where chapters start. */}
         <video
           ref={video}
           playsInline
@@ -98,7 +94,7 @@ export function ChapterTimeline({ film, poster, duration, chapters, isFull, onAd
   )
 }
 
-/** Each may be moved up to those beside it. */
+/** Each mark can move up to its neighbors. */
 function marksOf(chapters: readonly PlacedChapter[], last: number): Mark[] {
   return chapters.map((chapter, place) => ({
     ...chapter,
@@ -107,19 +103,19 @@ function marksOf(chapters: readonly PlacedChapter[], last: number): Mark[] {
   }))
 }
 
-/** The film, from the moment on that somebody plays it or looks for a place. */
-function useLooking(film: string) {
+/** Opens the video on the first play or seek. */
+function useLazyVideo(film: string) {
   const video = useRef<HTMLVideoElement>(null)
-  const [opened, setOpened] = useState<{ film: string; at: number; plays: boolean }>()
-  const { isReady, fault } = useFilm(video, opened?.film, { at: opened?.at ?? 0 })
+  const [request, setOpened] = useState<{ film: string; at: number; plays: boolean }>()
+  const { isReady, fault } = useFilm(video, request?.film, { at: request?.at ?? 0 })
   const now = usePlace(video)
-  // What was asked for while it was being opened.
+  // Apply the play or seek that opened the video.
   useEffect(() => {
-    if (!isReady || !opened) return
-    if (opened.plays) video.current?.play().catch(() => undefined)
-    else if (video.current) video.current.currentTime = opened.at
-  }, [isReady, opened])
-  const place = isReady ? now.place : (opened?.at ?? 0)
+    if (!isReady || !request) return
+    if (request.plays) video.current?.play().catch(() => undefined)
+    else if (video.current) video.current.currentTime = request.at
+  }, [isReady, request])
+  const place = isReady ? now.place : (request?.at ?? 0)
   const open = (at: number, plays: boolean) => setOpened((before) => ({ film, ...before, at, plays }))
   const seek = (to: number) => {
     if (!isReady || !video.current) return open(to, false)
@@ -128,17 +124,17 @@ function useLooking(film: string) {
     now.expectAt(to)
   }
   const toggle = () => {
-    if (!isReady || !video.current) return open(opened?.at ?? 0, true)
+    if (!isReady || !video.current) return open(request?.at ?? 0, true)
     if (now.isPlaying) video.current.pause()
     else video.current.play().catch(() => undefined)
   }
   return {
     video,
-    isOpen: opened !== undefined,
+    isOpen: request !== undefined,
     isReady,
     fault,
     place,
-    /** Now, to the part of a second. */
+    /** Pauses and returns the exact position. */
     stop: () => {
       video.current?.pause()
       return isReady && video.current ? video.current.currentTime : place

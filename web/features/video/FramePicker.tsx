@@ -8,13 +8,13 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { useFilm, usePlace } from './useFilm.ts'
 
 interface FramePickerProps {
-  /** Where the film is found. */
+  /** URL of the video. */
   film: string
-  /** A picture of the film, as large as it is. */
+  /** Receives the frame in the video's full resolution. */
   onPick: (frame: Blob) => void
 }
 
-/** A picture of a film: looked for by playing it or along its length, and taken as it stands. */
+/** Picks a frame of a video, found by playing or seeking. */
 export function FramePicker({ film, onPick }: FramePickerProps) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
@@ -35,7 +35,7 @@ export function FramePicker({ film, onPick }: FramePickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="relative grid aspect-video place-items-center overflow-hidden rounded bg-track text-muted">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is looked at without its sound */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Plays without sound, only to find a frame. */}
         <video ref={video} muted playsInline preload="auto" className="absolute inset-0 size-full object-contain" />
         {fault && (
           <p role="alert" className="relative px-6 text-center text-sm">
@@ -81,9 +81,9 @@ export function FramePicker({ film, onPick }: FramePickerProps) {
   )
 }
 
-/** Seconds between two pictures that one can tell apart. */
+/** Step in seconds; the smallest with a visible difference. */
 const STEP_S = 0.2
-/** The first picture is black more often than not. */
+/** Initial position in seconds, because the first frame is often black. */
 const FIRST_S = 1
 
 async function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { LiveVideoSubscription } from '#schema/__generated__/relay/LiveVideoSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 
-/** Keeps a video true while it is looked at: its file is ready, it was replaced, it has another title. */
+/** Updates a video while it is shown: its file is ready or replaced, or its details change. */
 export function LiveVideo({ id }: { id: string }) {
   useLive<LiveVideoSubscription>(
     graphql`
@@ -22,6 +22,7 @@ export function LiveVideo({ id }: { id: string }) {
           viewsCount
           likes
           dislikes
+          ...VideoState_video
         }
       }
     `,

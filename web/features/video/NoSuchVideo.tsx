@@ -5,7 +5,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-/** There is none, or it is not for this person: nobody is told which. */
+/** Shown both for missing and for inaccessible videos, so that it does not reveal which exist. */
 export function NoSuchVideo() {
   const { t } = useLingui()
   return (

@@ -9,7 +9,6 @@ import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { useKindName } from './useKindName.ts'
 import { kinds } from './videosPlace.ts'
 
-/** What kind of video it is, for whom, what it needs, and how many have watched. */
 export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
   const data = useFragment(
     graphql`
@@ -36,8 +35,8 @@ export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
     data.level && levelName(data.level),
     data.duration && formatSeconds(data.duration),
   ].filter(Boolean)
-  const things = data.equipment.filter((name) => name !== NO_EQUIPMENT)
-  const [equipment, muscles] = [list.format(things), list.format(data.muscleGroup)]
+  const equipmentNames = data.equipment.filter((name) => name !== NO_EQUIPMENT)
+  const [equipment, muscles] = [list.format(equipmentNames), list.format(data.muscleGroup)]
   const needs = equipment ? t`You need: ${equipment}` : data.equipment.length > 0 && t`No equipment needed`
   return (
     <div className="flex flex-col gap-1 text-sm text-muted">

@@ -12,12 +12,11 @@ import { isLength, isNarrowed, kinds, NO_EQUIPMENT, nothingNarrowed, type Videos
 interface VideoFiltersProps {
   query: VideoFilters_query$key
   categories: VideoFilters_categories$key | null | undefined
-  chosen: VideosPlace
+  filters: VideosPlace
   onChoose: (change: Partial<VideosPlace>, how?: { replace: boolean }) => void
 }
 
-/** The choices above the videos. */
-export function VideoFilters({ query, categories: key, chosen, onChoose }: VideoFiltersProps) {
+export function VideoFilters({ query, categories: key, filters, onChoose }: VideoFiltersProps) {
   const { t } = useLingui()
   const [kindName, lengthName] = [useKindName(), useLengthName()]
   const categories = useFragment(
@@ -29,22 +28,22 @@ export function VideoFilters({ query, categories: key, chosen, onChoose }: Video
     `,
     key,
   )
-  const kind = { categories, categoryId: chosen.categoryId }
+  const kind = { categories, categoryId: filters.categoryId }
   return (
     <FilterHead
-      {...{ categories, chosen, onChoose }}
+      {...{ categories, filters, onChoose }}
       search={{ label: t`Search videos`, placeholder: t`Title, keyword or coach` }}
     >
-      <FilterLine onClear={isNarrowed(chosen) ? () => onChoose(nothingNarrowed) : undefined}>
-        <TypeChoice {...kind} value={chosen.subCategoryId} onChange={(subCategoryId) => onChoose({ subCategoryId })} />
+      <FilterLine onClear={isNarrowed(filters) ? () => onChoose(nothingNarrowed) : undefined}>
+        <TypeChoice {...kind} value={filters.subCategoryId} onChange={(subCategoryId) => onChoose({ subCategoryId })} />
         <ChoiceMenu
           label={t`Focus`}
           anyLabel={t`Any focus`}
           options={kinds.map((one) => ({ value: one, label: kindName(one) }))}
-          value={chosen.kind}
+          value={filters.kind}
           onValueChange={(value) => onChoose({ kind: kinds.find((one) => one === value) })}
         />
-        <LevelChoice {...kind} value={chosen.level} onChange={(level) => onChoose({ level })} />
+        <LevelChoice {...kind} value={filters.level} onChange={(level) => onChoose({ level })} />
         <ChoiceMenu
           label={t`Length`}
           anyLabel={t`Any length`}
@@ -52,12 +51,12 @@ export function VideoFilters({ query, categories: key, chosen, onChoose }: Video
             value: length,
             label: lengthName(length),
           }))}
-          value={chosen.length}
+          value={filters.length}
           onValueChange={(length) => onChoose({ length: isLength(length) ? length : undefined })}
         />
         <EquipmentChoice
           query={query}
-          value={chosen.equipmentId}
+          value={filters.equipmentId}
           onChange={(equipmentId) => onChoose({ equipmentId })}
         />
       </FilterLine>
@@ -71,7 +70,7 @@ interface EquipmentChoiceProps {
   onChange: (id: string | undefined) => void
 }
 
-/** What one has at hand: nothing else is needed then. */
+/** Selects the available equipment. Matches videos that need no other. */
 function EquipmentChoice({ query, value, onChange }: EquipmentChoiceProps) {
   const { t } = useLingui()
   const { equipment } = useFragment(
@@ -87,12 +86,12 @@ function EquipmentChoice({ query, value, onChange }: EquipmentChoiceProps) {
     `,
     query,
   )
-  const things = (equipment?.items ?? []).flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+  const options = (equipment?.items ?? []).flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
   return (
     <ChoiceMenu
       label={t`Equipment`}
       anyLabel={t`Any equipment`}
-      options={[{ value: NO_EQUIPMENT, label: t`Nothing needed` }, ...things]}
+      options={[{ value: NO_EQUIPMENT, label: t`Nothing needed` }, ...options]}
       value={value}
       onValueChange={onChange}
     />

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The player, the title and what stands beside, before they are known. */
 export function VideoLoading() {
   return (
     <div className="grid gap-6 ml:grid-cols-[minmax(0,1fr)_20rem] ml:gap-8">

@@ -15,13 +15,14 @@ import { LiveVideo } from './LiveVideo.tsx'
 import { Player } from './player/Player.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoReactions } from './VideoReactions.tsx'
+import { VideoState } from './VideoState.tsx'
 
 interface VideoPageProps {
   video: VideoPage_video$key
   sounds: VideoPage_sounds$key
 }
 
-/** The player, what it shows, who teaches, and what else there is of the kind. */
+/** A video's page: player, facts, coach and related videos. */
 export function VideoPage({ video: key, sounds }: VideoPageProps) {
   const video = useFragment(
     graphql`
@@ -34,6 +35,7 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
         subCategories
         ...Player_video
         ...ChapterList_video
+        ...VideoState_video
         ...VideoFacts_video
         coachInfo {
           ...CoachCard_coach
@@ -43,7 +45,7 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
     `,
     key,
   )
-  const heard = useFragment(
+  const tracks = useFragment(
     graphql`
       fragment VideoPage_sounds on Audio @relay(plural: true) {
         ...Player_sounds
@@ -61,13 +63,14 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
       <div className="grid gap-6 ml:grid-cols-[minmax(0,1fr)_20rem] ml:items-start ml:gap-8">
         <article className="flex min-w-0 flex-col gap-4">
           {video.videoURL ? (
-            <Player video={video} sounds={heard} onExpired={renew} jump={jump} />
+            <Player video={video} sounds={tracks} onExpired={renew} jump={jump} />
           ) : (
             <NotYet status={video.status} />
           )}
           <h1 className="text-2xl text-balance md:text-3xl">
             <bdi>{video.title}</bdi>
           </h1>
+          <VideoState video={video} />
           <VideoFacts video={video} />
           <VideoReactions video={video} />
           {video.description && (
@@ -91,13 +94,13 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
   )
 }
 
-/** Asks for what the player needs: the record takes its addresses over, and the player with it. */
+/** Refetches the signed URLs. The record updates in the store, and the player with it. */
 function useFreshAddress(id: string): () => void {
   const { read } = useQueryOnDemand<VideoPageAddressQuery>(addressQuery, { id })
   return read
 }
 
-// The text of the question above. Nobody draws its answer: it changes a record that is shown.
+// Text of the query above. No component reads its result: it updates a record in the store.
 void graphql`
   query VideoPageAddressQuery($id: ID!) {
     getVideo(id: $id) {
@@ -116,7 +119,7 @@ function NotYet({ status }: Pick<VideoPage_video$data, 'status'>) {
       <EmptyState
         icon={hasFailed ? <TriangleAlert size={22} aria-hidden /> : <Clock size={22} aria-hidden />}
         title={hasFailed ? t`This video couldn’t be processed` : t`This video is still being processed`}
-        text={hasFailed ? undefined : <Trans>It starts here as soon as it can be played.</Trans>}
+        text={hasFailed ? undefined : <Trans>It will start as soon as it’s ready.</Trans>}
       />
     </div>
   )

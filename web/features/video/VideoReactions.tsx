@@ -4,7 +4,7 @@ import { PUBLISHED } from '#schema/statuses.ts'
 import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
 import { Opinions } from '#web/features/reactions/Opinions.tsx'
 
-/** What the member thinks of a video, how many think so, and its link. */
+/** Reactions to a video, and its link. */
 export function VideoReactions({ video: key }: { video: VideoReactions_video$key }) {
   const video = useFragment(
     graphql`
@@ -23,12 +23,12 @@ export function VideoReactions({ video: key }: { video: VideoReactions_video$key
     key,
   )
   const { id, likes, dislikes, viewerReaction } = video
-  // What not everyone may see takes no reactions.
+  // Only public videos accept reactions.
   const isOpen = video.isPublic && video.isApproved && video.status === PUBLISHED
   if (!isOpen) return <ShareLinkButton />
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Opinions target={{ id, type: 'VIDEO' }} counted={{ likes, dislikes, reaction: viewerReaction?.reaction }} />
+      <Opinions target={{ id, type: 'VIDEO' }} counts={{ likes, dislikes, reaction: viewerReaction?.reaction }} />
       <ShareLinkButton />
     </div>
   )

@@ -3,12 +3,13 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
 import { videoAnswer } from './videosForTests.ts'
 
-function openVideo(video: object | null, answers: Answers = {}) {
+function openVideo(video: object | null, answers: Answers = {}, person = mia) {
   return showScreen({
     path: '/dashboard/hls-video?id=kick',
-    person: mia,
+    person,
     answers: {
       VideoScreenQuery: () => ({ found: { success: video !== null, video }, sounds: [] }),
       VideoShelfQuery: () => ({
@@ -50,6 +51,37 @@ test('a video that is still worked on says so, and one that came to nothing too'
   await expect.element(failed.screen.getByText('This video couldn’t be processed')).toBeVisible()
 })
 
+/** The shelf has the video on it too, with the counts of before, and may come after an event. */
+const nothingElse = { VideoShelfQuery: () => ({ shelf: pageAnswer([]) }) }
+
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+
+test.each([
+  ['its coach', { ...mia, contactId: 'kenji' }],
+  ['an admin of its studio', { ...mia, roles: [admin] }],
+])(
+  '%s reads on the page of a video that it is a draft, and how far it is processed (rows 83, 86)',
+  async (_who, person) => {
+    const draft = { status: 'DRAFT', isPublic: false, isApproved: null }
+    const { screen, live } = await openVideo(videoAnswer(draft), nothingElse, person)
+    await expect.element(screen.getByText('Draft', { exact: true })).toBeVisible()
+    const processing = { step: 'OTHER_SIZES', percent: 40, fault: null }
+    live.tell('LiveVideoSubscription', { told: videoAnswer({ ...draft, status: 'INPROGRESS', processing }) })
+    await expect.element(screen.getByText(/Processing 40%/)).toBeVisible()
+    expect(await accessibilityFindings()).toEqual([])
+  },
+)
+
+test('neither members nor the coach of a video for everyone read its state', async () => {
+  const { screen } = await openVideo(videoAnswer({ status: 'DRAFT' }), nothingElse)
+  await expect.element(screen.getByText('12 views')).toBeVisible()
+  expect(screen.getByText('Draft', { exact: true }).elements()).toEqual([])
+  await screen.unmount()
+  const own = await openVideo(videoAnswer(), nothingElse, { ...mia, contactId: 'kenji' })
+  await expect.element(own.screen.getByText('12 views')).toBeVisible()
+  expect(own.screen.getByText('Published', { exact: true }).elements()).toEqual([])
+})
+
 test('a like is seen at once, turns into a dislike and is taken back, and the counts follow (row 60)', async () => {
   const reaction = (kind: string, likes: number, dislikes: number) => {
     return { said: { id: 'r', targetID: 'kick', reaction: kind, video: { id: 'kick', likes, dislikes } } }
@@ -73,9 +105,6 @@ test('a like is seen at once, turns into a dislike and is taken back, and the co
     { targetID: 'kick', userID: 'mia' },
   ])
 })
-
-/** The shelf has the video on it too, with the counts of before, and may come after an event. */
-const nothingElse = { VideoShelfQuery: () => ({ shelf: pageAnswer([]) }) }
 
 test('likes and views of others are seen as they come (row 86)', async () => {
   const { screen, live } = await openVideo(videoAnswer(), nothingElse)

@@ -6,7 +6,7 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { NoSuchVideo } from './NoSuchVideo.tsx'
 import { VideoPage } from './VideoPage.tsx'
 
-/** One video to watch. One that stands at Vimeo has a page of its own. */
+/** Page of one video. Vimeo videos have their own page. */
 export function VideoScreen({ query }: ScreenProps<VideoScreenQuery>) {
   const { found, sounds } = usePreloadedQuery<VideoScreenQuery>(
     graphql`

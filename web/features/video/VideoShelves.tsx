@@ -11,11 +11,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 interface VideoShelvesProps {
   categories: VideoShelves_categories$key | null | undefined
-  /** Of one discipline; of all without it. */
+  /** Undefined for all disciplines. */
   categoryId: string | undefined
 }
 
-/** A shelf for each sub-category that has a video. Where no shelf is left, it says so. */
+/** One shelf per type. Shows an empty state if all shelves are empty. */
 export function VideoShelves({ categories: key, categoryId }: VideoShelvesProps) {
   const data = useFragment(
     graphql`
@@ -51,7 +51,7 @@ export function VideoShelves({ categories: key, categoryId }: VideoShelvesProps)
           subCategoryId={id}
           title={typeName(name)}
           allAt={paths.videos({ category, sub: id })}
-          onEmpty={() => setEmpty((known) => new Set(known).add(id))}
+          onEmpty={() => setEmpty((previous) => new Set(previous).add(id))}
         />
       ))}
       {shelves.every(({ id }) => empty.has(id)) && (

@@ -10,7 +10,7 @@ import { VideosFound } from './VideosFound.tsx'
 import { VideoShelves } from './VideoShelves.tsx'
 import { addressOfVideos, nothingNarrowed, type VideosPlace, videosPlaceOf } from './videosPlace.ts'
 
-/** Something to watch: shelves to look along, and filters for whoever knows what they want. */
+/** All videos: shelves to browse, or a filtered list. */
 export function VideosScreen({ query, place }: ScreenProps<VideosScreenQuery>) {
   const data = usePreloadedQuery<VideosScreenQuery>(
     graphql`
@@ -27,15 +27,15 @@ export function VideosScreen({ query, place }: ScreenProps<VideosScreenQuery>) {
   )
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const shown = videosPlaceOf(place)
-  const chosen = videosPlaceOf({ search: useSearch() })
+  const shownFilters = videosPlaceOf(place)
+  const filters = videosPlaceOf({ search: useSearch() })
   const choose = (change: Partial<VideosPlace>, how?: { replace: boolean }) =>
-    navigate(addressOfVideos({ ...chosen, ...change }), how)
-  const isBehind = addressOfVideos(chosen) !== addressOfVideos(shown)
+    navigate(addressOfVideos({ ...filters, ...change }), how)
+  const isBehind = addressOfVideos(filters) !== addressOfVideos(shownFilters)
 
   return (
     <div className="flex flex-col gap-6">
-      <VideoFilters query={data} categories={data.categories} chosen={chosen} onChoose={choose} />
+      <VideoFilters query={data} categories={data.categories} filters={filters} onChoose={choose} />
       <div
         role="group"
         aria-label={t`Videos`}
@@ -46,11 +46,11 @@ export function VideosScreen({ query, place }: ScreenProps<VideosScreenQuery>) {
         )}
       >
         {data.found ? (
-          <VideosFound key={addressOfVideos(shown)} query={data.found} onClear={() => choose(nothingNarrowed)} />
+          <VideosFound key={addressOfVideos(shownFilters)} query={data.found} onClear={() => choose(nothingNarrowed)} />
         ) : (
           <>
-            {shown.categoryId === undefined && <VideoRails />}
-            <VideoShelves categories={data.categories} categoryId={shown.categoryId} />
+            {shownFilters.categoryId === undefined && <VideoRails />}
+            <VideoShelves categories={data.categories} categoryId={shownFilters.categoryId} />
           </>
         )}
       </div>

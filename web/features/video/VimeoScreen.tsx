@@ -13,7 +13,7 @@ import { NoSuchVideo } from './NoSuchVideo.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoReactions } from './VideoReactions.tsx'
 
-/** A video that stands at Vimeo, in Vimeo's own player: it learns who watches, so it is asked when somebody presses. */
+/** Plays a Vimeo video in Vimeo's player. Loads it only on request, because Vimeo learns who watches. */
 export function VimeoScreen({ query }: ScreenProps<VimeoScreenQuery>) {
   const { found } = usePreloadedQuery<VimeoScreenQuery>(
     graphql`
@@ -75,10 +75,10 @@ function VimeoPage({ video: key, vimeoId }: { video: VimeoScreen_video$key; vime
 
 function VimeoPlayer({ title, vimeoId }: { title: string; vimeoId: string }) {
   const { t } = useLingui()
-  const [isAsked, setIsAsked] = useState(false)
-  if (isAsked)
+  const [isRequested, setIsRequested] = useState(false)
+  if (isRequested)
     return (
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- Another origin's page already, which needs scripts and its own storage.
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- A page of another origin, which needs scripts and its own storage.
       <iframe
         src={`https://player.vimeo.com/video/${vimeoId}?autoplay=1&dnt=1`}
         title={title}
@@ -92,7 +92,7 @@ function VimeoPlayer({ title, vimeoId }: { title: string; vimeoId: string }) {
       data-theme="dark"
       className="flex aspect-video max-h-[80vh] flex-col items-center justify-center gap-4 rounded border border-line bg-raised p-6 text-center text-fg"
     >
-      <Button icon={<Play size={20} aria-hidden fill="currentColor" />} onClick={() => setIsAsked(true)}>
+      <Button icon={<Play size={20} aria-hidden fill="currentColor" />} onClick={() => setIsRequested(true)}>
         <Trans>Play on Vimeo</Trans>
       </Button>
       <p className="max-w-[26rem] text-sm text-balance opacity-85">
@@ -103,12 +103,12 @@ function VimeoPlayer({ title, vimeoId }: { title: string; vimeoId: string }) {
 }
 
 /**
- * The policy of a page comes with its document, and only the document of this address lets Vimeo in. Whoever came from
- * another page of the app gets it now.
+ * Only this page's document has a content security policy that allows Vimeo, so reload after navigating here within the
+ * app.
  */
 function useOwnDocument(): void {
   useEffect(() => {
-    const [opened] = performance.getEntriesByType('navigation')
-    if (opened && new URL(opened.name).pathname !== location.pathname) location.reload()
+    const [entry] = performance.getEntriesByType('navigation')
+    if (entry && new URL(entry.name).pathname !== location.pathname) location.reload()
   }, [])
 }

@@ -3,9 +3,9 @@ import videoQuery from '#schema/__generated__/relay/VideoScreenQuery.graphql.ts'
 import videosQuery from '#schema/__generated__/relay/VideosScreenQuery.graphql.ts'
 import vimeoQuery from '#schema/__generated__/relay/VimeoScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { LibraryLoading } from '#web/features/library/LibraryLoading.tsx'
 import { paths } from './paths.ts'
 import { VideoLoading } from './VideoLoading.tsx'
-import { VideosLoading } from './VideosLoading.tsx'
 import { videosVariables } from './videosPlace.ts'
 
 const idIn = ({ search }: { search: string }) => ({ id: new URLSearchParams(search).get('id') ?? '' })
@@ -17,7 +17,7 @@ export const routes = {
     layout: 'dashboard',
     title: msg`Videos`,
     load: async () => (await import('./VideosScreen.tsx')).VideosScreen,
-    loading: VideosLoading,
+    loading: LibraryLoading,
     query: videosQuery,
     variables: videosVariables,
   }),

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { openSource } from './player/openSource.ts'
 
 interface Showing {
-  /** Where to begin, in seconds. */
+  /** Initial position in seconds. */
   at: number
-  /** In the largest of its sizes, whatever the line. */
+  /** Always uses the largest rendition. */
   isLargest?: boolean
 }
 
-/** Opens a film for whoever works on it, once there is an address, and says whether there is a picture. */
+/** Opens a video for editing tools once it has a URL, and tells whether a frame is visible. */
 export function useFilm(
   video: RefObject<HTMLVideoElement | null>,
   film: string | undefined,
@@ -32,7 +32,7 @@ export function useFilm(
     let isOver = false
     const show = () => setIsReady(true)
     element.addEventListener('loadeddata', show)
-    // The element has one source at a time: what came before lets go of it first.
+    // The element can have only one source, so close the previous one first.
     const opening = before.current.then(() => (isOver ? undefined : open(element, film)))
     opening.catch(() => setFault(true))
     return () => {
@@ -47,7 +47,7 @@ export function useFilm(
   return { isReady, fault }
 }
 
-/** Where a film is, how long it is, and whether it plays. The browser says so a little later than it is asked. */
+/** Position, duration and playback state of a video. The element's events arrive slightly late. */
 export function usePlace(video: RefObject<HTMLVideoElement | null>) {
   const [now, setNow] = useState({ place: 0, length: 0, isPlaying: false })
   useEffect(() => {
@@ -63,7 +63,7 @@ export function usePlace(video: RefObject<HTMLVideoElement | null>) {
       for (const name of names) element?.removeEventListener(name, note)
     }
   }, [video])
-  /** Says where it is to be, before the browser does. */
+  /** Sets the expected position ahead of the element's event. */
   const expectAt = (place: number) => setNow((before) => ({ ...before, place }))
   return { ...now, expectAt }
 }

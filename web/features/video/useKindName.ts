@@ -19,7 +19,6 @@ const names: Record<Kind, MessageDescriptor> = {
   OTHER: msg`Other`,
 }
 
-/** What a video is for, in the reader's language. */
 export function useKindName(): (kind: Kind) => string {
   const { i18n } = useLingui()
   return (kind) => i18n._(names[kind])

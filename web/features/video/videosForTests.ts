@@ -3,7 +3,7 @@ interface VideoWishes {
   [field: string]: unknown
 }
 
-/** A video as the gateway answers it, with every field that a screen may ask for: karate, public, liked by four. */
+/** A video as the gateway returns it, with every field that screens select: a public karate video with four likes. */
 export function videoAnswer({ id = 'kick', ...fields }: VideoWishes = {}) {
   return {
     id,
@@ -12,6 +12,11 @@ export function videoAnswer({ id = 'kick', ...fields }: VideoWishes = {}) {
     status: 'PUBLISHED',
     isPublic: true,
     isApproved: true,
+    coachID: 'kenji',
+    ownerID: 'kenji',
+    assignedCompanies: ['dojo'],
+    processing: null,
+    videosAhead: null,
     videoURL: null,
     vimeoID: null,
     videoType: 'TECHNIQUES',

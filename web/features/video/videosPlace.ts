@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 const LONGEST_SEARCH = 100
 const MINUTE_S = 60
 
-/** Every kind of video, in the order in which a session is built. */
+/** All video types, in the order of a session. */
 export const kinds = [
   'CLASS',
   'WARMUP',
@@ -27,7 +27,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 
-/** How long it may be, in minutes: from the first and up to the second. */
+/** Ranges of duration in minutes, including both bounds. */
 export const lengths = {
   short: [0, 10],
   middle: [10, 30],
@@ -36,10 +36,10 @@ export const lengths = {
 
 export type Length = keyof typeof lengths
 
-/** Ids of equipment are the studio's own; this one stands for having none of it. */
+/** Stands for having no equipment, next to the ids of the studio's equipment. */
 export const NO_EQUIPMENT = 'none'
 
-/** What the address says is looked at. */
+/** The filters in the URL. */
 export interface VideosPlace {
   categoryId: string | undefined
   subCategoryId: string | undefined
@@ -51,7 +51,7 @@ export interface VideosPlace {
   text: string | undefined
 }
 
-/** What narrows beyond the discipline. One press clears it all. */
+/** Clears all filters below the discipline. */
 export const nothingNarrowed = {
   subCategoryId: undefined,
   kind: undefined,
@@ -62,24 +62,24 @@ export const nothingNarrowed = {
   text: undefined,
 } as const satisfies Partial<VideosPlace>
 
-/** Without a filter there are shelves; with one, what was found. */
+/** Whether to show a filtered list instead of shelves. */
 export function isNarrowed({ categoryId: _category, ...narrowing }: VideosPlace): boolean {
-  return Object.values(narrowing).some((chosen) => chosen !== undefined)
+  return Object.values(narrowing).some((value) => value !== undefined)
 }
 
 export function videosPlaceOf({ search }: { search: string }): VideosPlace {
-  const asked = new URLSearchParams(search)
-  const given = (name: string) => asked.get(name)?.trim() || undefined
-  const length = given('length')
+  const params = new URLSearchParams(search)
+  const param = (name: string) => params.get(name)?.trim() || undefined
+  const length = param('length')
   return {
-    categoryId: given('category'),
-    subCategoryId: given('sub'),
-    kind: kinds.find((kind) => kind === given('type')),
-    level: given('level'),
+    categoryId: param('category'),
+    subCategoryId: param('sub'),
+    kind: kinds.find((kind) => kind === param('type')),
+    level: param('level'),
     length: isLength(length) ? length : undefined,
-    equipmentId: given('equipment'),
-    coachId: given('coach'),
-    text: given('q')?.slice(0, LONGEST_SEARCH),
+    equipmentId: param('equipment'),
+    coachId: param('coach'),
+    text: param('q')?.slice(0, LONGEST_SEARCH),
   }
 }
 

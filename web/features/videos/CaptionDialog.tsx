@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { limits } from '#schema/__generated__/limits.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -18,28 +19,27 @@ import type { HeldCaption } from './Captions.tsx'
 import { useKeepCaption } from './useCaptionWrites.ts'
 
 const LARGEST_FILE = 500 * 1024
-const LONGEST_NAME = 50
 
 interface CaptionDialogProps {
   videoId: string
-  held: readonly HeldCaption[]
-  /** Undefined for new ones. */
+  existing: readonly HeldCaption[]
+  /** Undefined to add captions. */
   caption: HeldCaption | undefined
   onClose: () => void
 }
 
-function schemaFor({ held, caption }: Pick<CaptionDialogProps, 'held' | 'caption'>) {
-  const others = held.flatMap(({ id, language }) => (id === caption?.id ? [] : language))
+function schemaFor({ existing, caption }: Pick<CaptionDialogProps, 'existing' | 'caption'>) {
+  const usedLanguages = existing.flatMap(({ id, language }) => (id === caption?.id ? [] : language))
   return v.object({
     language: v.pipe(
       v.nullable(v.string()),
       v.check((language) => language !== null, fault(msg`Choose a language.`)),
       v.check(
-        (language) => !caption || !others.includes(language ?? ''),
+        (language) => !caption || !usedLanguages.includes(language ?? ''),
         fault(msg`The video has captions in this language already.`),
       ),
     ),
-    label: optionalText({ most: LONGEST_NAME }),
+    label: optionalText({ most: limits.VideoCaption.label.max }),
     file: v.pipe(
       v.nullable(v.file()),
       v.check((file) => Boolean(caption) || file !== null, fault(msg`Choose a WebVTT file.`)),
@@ -49,18 +49,18 @@ function schemaFor({ held, caption }: Pick<CaptionDialogProps, 'held' | 'caption
 
 type CaptionForm = OpenForm<ReturnType<typeof schemaFor>>
 
-/** Captions of one language: a new file, or another language or name for those that are there. */
-export function CaptionDialog({ videoId, held, caption, onClose }: CaptionDialogProps) {
+/** Adds captions in a language, or changes the language or label of existing ones. */
+export function CaptionDialog({ videoId, existing, caption, onClose }: CaptionDialogProps) {
   const { t, i18n } = useLingui()
   const { add, change } = useKeepCaption()
-  const [schema] = useState(() => schemaFor({ held, caption }))
+  const [schema] = useState(() => schemaFor({ existing, caption }))
   const form: CaptionForm = useForm({
     schema,
     start: { language: caption?.language ?? null, label: caption?.label ?? '', file: null },
     send: async ({ language, label, file }) => {
-      const named = { language: language ?? '', label: label.trim() || null }
-      if (caption) await change({ videoID: videoId, captionID: caption.id, ...named })
-      else await add({ videoID: videoId, ...named, text: (await file?.text()) ?? '' })
+      const details = { language: language ?? '', label: label.trim() || null }
+      if (caption) await change({ videoID: videoId, captionID: caption.id, ...details })
+      else await add({ videoID: videoId, ...details, text: (await file?.text()) ?? '' })
       notify({ kind: 'success', text: caption ? t`Captions saved` : t`Captions added` })
       onClose()
     },
@@ -73,7 +73,7 @@ export function CaptionDialog({ videoId, held, caption, onClose }: CaptionDialog
   })
   const languages = captionLanguages(
     i18n.locale,
-    held.map(({ language }) => language),
+    existing.map(({ language }) => language),
   )
   return (
     <Dialog
@@ -120,11 +120,11 @@ function CaptionFile({ form }: { form: CaptionForm }) {
       label={t`WebVTT file`}
       error={error}
       files={file ? [{ id: file.name, name: file.name, bytes: file.size, state: 'waiting' }] : []}
-      // Browsers know no type for it.
+      // Browsers know no MIME type for WebVTT.
       accept=".vtt"
       maxBytes={LARGEST_FILE}
       maxFiles={1}
-      onAdd={([chosen]) => set(chosen ?? null)}
+      onAdd={([added]) => set(added ?? null)}
       onCancel={forget}
       onRemove={forget}
       onRetry={forget}

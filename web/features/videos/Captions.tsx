@@ -15,7 +15,7 @@ const loadDialog = async () => (await import('./CaptionDialog.tsx')).CaptionDial
 
 export type HeldCaption = NonNullable<Captions_video$data['captions']>[number]
 
-/** Words to read along, one file for each language. What is done here is done at once. */
+/** Captions of a video, one file per language. Changes are saved at once. */
 export function Captions({ video: key }: { video: Captions_video$key }) {
   const { id, captions } = useFragment(
     graphql`
@@ -30,19 +30,19 @@ export function Captions({ video: key }: { video: Captions_video$key }) {
     `,
     key,
   )
-  const held = captions ?? []
+  const existing = captions ?? []
   const adding = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<HeldCaption | 'new'>()
   const { Loaded: CaptionDialog, warm, ask } = useOnDemand(loadDialog)
   return (
     <FormSection
       title={<Trans>Captions</Trans>}
-      text={<Trans>What’s said, to read along. Add a WebVTT file for each language.</Trans>}
+      text={<Trans>Shows what’s said as text. Add a WebVTT file for each language.</Trans>}
     >
       <div className="flex flex-col gap-4">
-        {held.length > 0 && (
+        {existing.length > 0 && (
           <ul className="flex flex-col rounded border border-line bg-surface">
-            {held.map((caption) => (
+            {existing.map((caption) => (
               <CaptionRow
                 key={caption.id}
                 {...{ caption }}
@@ -69,7 +69,7 @@ export function Captions({ video: key }: { video: Captions_video$key }) {
       {CaptionDialog && open && (
         <CaptionDialog
           videoId={id}
-          held={held}
+          existing={existing}
           caption={open === 'new' ? undefined : open}
           onClose={() => setOpen(undefined)}
         />

@@ -13,11 +13,11 @@ import type { VideoFormFields } from './VideoFields.tsx'
 import { type ChapterEntry, mostChapters, newChapter, secondsOf } from './videoForm.ts'
 
 type ChapterFieldsProps = VideoFormFields & {
-  /** What they are set on; undefined as long as there is nothing to look at. */
+  /** The video to set chapters on; undefined while it can't be played. */
   film: { url: string; poster: string | undefined; duration: number } | undefined
 }
 
-/** The parts of a video that members can jump to. */
+/** Chapters of a video, to which members can jump. */
 export function ChapterFields({ form, film }: ChapterFieldsProps) {
   const { value: chapters, set, error } = useField(form.field('chapters'))
   const add = useRef<HTMLButtonElement>(null)
@@ -29,15 +29,15 @@ export function ChapterFields({ form, film }: ChapterFieldsProps) {
     add.current?.focus()
   }
   const addAt = (seconds: number) => {
-    const held = chapters.find(({ time }) => secondsOf(time) === seconds)
-    const chapter = held ?? newChapter(formatSeconds(seconds))
+    const existing = chapters.find(({ time }) => secondsOf(time) === seconds)
+    const chapter = existing ?? newChapter(formatSeconds(seconds))
     setFresh(chapter.key)
-    if (held) return
+    if (existing) return
     const next = chapters.findIndex(({ time }) => (secondsOf(time) ?? -1) > seconds)
     set(chapters.toSpliced(next === -1 ? chapters.length : next, 0, chapter))
   }
   const isFull = chapters.length >= mostChapters
-  const placed = chapters.flatMap(({ key, title, time }, place) => {
+  const placedChapters = chapters.flatMap(({ key, title, time }, place) => {
     const at = secondsOf(time)
     return at === undefined ? [] : { key, title: title.trim(), at, number: place + 1 }
   })
@@ -49,7 +49,7 @@ export function ChapterFields({ form, film }: ChapterFieldsProps) {
             film={film.url}
             poster={film.poster}
             duration={film.duration}
-            chapters={placed}
+            chapters={placedChapters}
             isFull={isFull}
             onAdd={addAt}
             onMove={(key, to) => change(key, { time: formatSeconds(to) })}
@@ -93,7 +93,7 @@ export function ChapterFields({ form, film }: ChapterFieldsProps) {
 interface ChapterRowProps {
   chapter: ChapterEntry
   number: number
-  /** It is to be named next. */
+  /** True for a new chapter, whose title gets the focus. */
   isFresh: boolean
   onNamed: () => void
   onChange: (to: Partial<ChapterEntry>) => void

@@ -25,10 +25,10 @@ import { type Catalogue, type Named, VideoFields } from './VideoFields.tsx'
 import { changesOf, newChapter, type VideoEntries, type VideoFormSchema, videoForm, videoTypes } from './videoForm.ts'
 import { VideoStanding } from './VideoStanding.tsx'
 
-/** What the form calls otherwise than the server. */
+/** Maps field names of the API to those of the form. */
 const names = { equipmentIDs: 'equipmentIds', muscleGroupIDs: 'muscleGroupIds' }
 
-/** The form of a video, under what becomes of it. */
+/** The form of a video, below its status. */
 export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$key; catalogue: Catalogue }) {
   const video = useFragment(
     graphql`
@@ -87,7 +87,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     start,
     send: async (filledIn) => {
       const { assignedCompanies, ...changes } = changesOf(filledIn)
-      // Only its coach knows which there are.
+      // Only the coach's form lists companies, so do not overwrite them otherwise.
       await change({ video: { id, ...changes, ...(companies.length > 0 && { assignedCompanies }) } })
       notify({ kind: 'success', text: t`Video saved` })
     },
@@ -128,7 +128,7 @@ interface NewApprovalProps {
   start: VideoEntries
 }
 
-/** Tells a coach before they save that the change needs a new approval. */
+/** Warns a coach that saving requires a new approval. */
 function NewApproval({ form, video: { isApproved, assignedCompanies }, start }: NewApprovalProps) {
   const entries = useEntries(form)
   const person = usePerson()
@@ -147,19 +147,19 @@ function filmOf({ videoURL, duration, thumbnail, videoThumbnail }: EditVideo_vid
   return videoURL && duration ? { url: videoURL, poster, duration } : undefined
 }
 
-/** Those for which the coach of a video teaches, where it is they who look. */
+/** Companies that the video's coach teaches for. Empty if the user is not that coach. */
 function useCompanies(coachId: string): Named[] {
   const person = usePerson()
   if (person?.contactId !== coachId) return []
-  const held = person.roles.flatMap(({ role, companyId, companyName }) =>
+  const coachRoles = person.roles.flatMap(({ role, companyId, companyName }) =>
     role === 'COACH' && companyId !== undefined ? [[companyId, companyName ?? companyId] as const] : [],
   )
-  return [...new Map(held)].map(([id, name]) => ({ id, name }))
+  return [...new Map(coachRoles)].map(([id, name]) => ({ id, name }))
 }
 
 type Stored = EditVideo_video$data
 
-/** What the form begins with. */
+/** Initial values of the form. */
 function entriesOf(video: Stored, companies: readonly Named[]): VideoEntries {
   const { title, categories, subCategories, equipmentIDs, muscleGroupIDs, keywords, isPublic, noAudio } = video
   return {

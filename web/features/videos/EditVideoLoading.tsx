@@ -1,12 +1,11 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The state of a video and the parts of its form, before they are known. */
 export function EditVideoLoading() {
   return (
     <div className="flex flex-col gap-10">
       <Skeleton className="h-20 w-full" />
-      {Array.from({ length: 3 }, (_, place) => (
-        <div key={place} className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-10">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-10">
           <Skeleton className="h-14 w-48" />
           <Skeleton className="h-52 w-full" />
         </div>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Person } from '#web/app/person.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { pictureFile } from '#web/ui/image/pictureFile.fixture.ts'
@@ -139,7 +140,7 @@ test('one that is worked on can be described, not published, until its film is t
 test('one that can be played is published while larger sizes of it are still made (rows 85 and 86)', async () => {
   const processing = { step: 'OTHER_SIZES', percent: 42, fault: null }
   const { sent } = await open({ video: { ...kata, status: 'INPROGRESS', processing } })
-  await expect.element(page.getByText(/Still processing: 42%/)).toBeVisible()
+  await expect.element(page.getByText(/Processing: 42%/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.element(page.getByText('Video published')).toBeVisible()
   expect(sent.at(-1)?.variables).toEqual({ video: { id: 'v1', status: 'PUBLISHED' } })
@@ -148,9 +149,9 @@ test('one that can be played is published while larger sizes of it are still mad
 test('one whose new file waits says how many are ahead, and that the film before plays on (rows 85 and 86)', async () => {
   const processing = { step: 'WAITING', percent: 0, fault: null }
   const { live } = await open({ video: { ...kata, status: 'PUBLISHED', processing, videosAhead: 1 } })
-  await expect.element(page.getByText(/^Waiting, 1 ahead. What’s there already can be played/)).toBeVisible()
+  await expect.element(page.getByText(/^Waiting, 1 ahead. You can already play/)).toBeVisible()
   live.tell('EditVideoSubscription', { videoChanged: { ...kata, processing, videosAhead: 0 } })
-  await expect.element(page.getByText(/^Waiting. What’s there already can be played/)).toBeVisible()
+  await expect.element(page.getByText(/^Waiting. You can already play/)).toBeVisible()
 })
 
 test('without a film yet, the thumbnail is a picture; what is none is refused where it was chosen (row 39)', async () => {
@@ -185,9 +186,9 @@ test('a coach shares a video with someone who follows them, and takes it back', 
   await open({
     answers: {
       ShareVideoQuery: () => ({
-        video: { id: 'v1', shares: { items: [...shares] } },
-        viewer: { id: 'mia', followers: { items: [{ id: 'f1', followerID: 'bo', followerName: 'Bo Yu' }] } },
+        video: { id: 'v1', shares: pageAnswer([...shares]) },
       }),
+      useFollowersNamedQuery: ({ filter }) => ({ viewer: { id: 'mia', followers: followersAnswer(filter) } }),
       ShareVideoMutation: ({ contactID }) => {
         shares.push({ id: 's1', contactID: String(contactID), contactName: 'Bo Yu' })
         return { shared: { success: true, code: null } }
@@ -205,6 +206,32 @@ test('a coach shares a video with someone who follows them, and takes it back', 
   await expect.element(page.getByRole('button', { name: 'Stop sharing with Bo Yu' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop sharing with Bo Yu' }).click()
   await expect.element(page.getByText('Not shared with anyone yet.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
+
+/** Bo is found by name alone: so many others follow who came later. */
+function followersAnswer(filter: unknown) {
+  const isNamed = Object(filter).followerName?.matches === 'bo'
+  const followers = isNamed
+    ? [{ id: 'f1', followerID: 'bo', followerName: 'Bo Yu' }]
+    : [{ id: 'f2', followerID: 'al', followerName: 'Al Bo' }]
+  return { items: followers, nextToken: null }
+}
+
+test('the people with whom a video is shared are read on', async () => {
+  const shareOf = (name: string) => ({ id: name, contactID: name, contactName: name })
+  const { sent } = await open({
+    answers: {
+      ShareVideoQuery: () => ({ video: { id: 'v1', shares: pageAnswer([shareOf('Ana')], 'further') } }),
+      ShareVideoPageQuery: () => ({ video: { id: 'v1', shares: pageAnswer([shareOf('Ben')]) } }),
+      useFollowersNamedQuery: () => ({ viewer: { id: 'mia', followers: followersAnswer({}) } }),
+    },
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Show more people' }).click()
+  await expect.element(page.getByRole('button', { name: 'Stop sharing with Ben' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Stop sharing with Ana' })).toBeVisible()
+  expect(sent.find(({ name }) => name === 'ShareVideoPageQuery')?.variables).toMatchObject({ cursor: 'further' })
   await userEvent.keyboard('{Escape}')
 })
 

@@ -14,7 +14,7 @@ import { EditVideo } from './EditVideo.tsx'
 import { paths } from './paths.ts'
 import type { Catalogue } from './VideoFields.tsx'
 
-/** All that its coach says of a video, and what becomes of it. */
+/** Edits a video's details and manages its status. */
 export function EditVideoScreen({ query }: ScreenProps<EditVideoScreenQuery>) {
   const data = usePreloadedQuery<EditVideoScreenQuery>(
     graphql`

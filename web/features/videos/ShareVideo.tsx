@@ -2,15 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import type { ShareVideo_query$key } from '#schema/__generated__/relay/ShareVideo_query.graphql.ts'
 import type { ShareVideoEndMutation } from '#schema/__generated__/relay/ShareVideoEndMutation.graphql.ts'
 import type { ShareVideoMutation } from '#schema/__generated__/relay/ShareVideoMutation.graphql.ts'
 import request, { type ShareVideoQuery } from '#schema/__generated__/relay/ShareVideoQuery.graphql.ts'
+import { NextPage } from '#web/app/data/NextPage.tsx'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { useFollowersNamed } from './useFollowersNamed.ts'
 
 interface ShareVideoProps {
   videoId: string
@@ -18,7 +22,7 @@ interface ShareVideoProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** With whom a video is shared: those who follow its coach can be added. */
+/** Manages who a video is shared with. The coach's followers can be added. */
 export function ShareVideo({ videoId, open, onOpenChange }: ShareVideoProps) {
   const { t } = useLingui()
   return (
@@ -43,50 +47,42 @@ interface SharesProps {
 }
 
 function Shares({ query, videoId, onChange }: SharesProps) {
-  const { video, viewer } = usePreloadedQuery<ShareVideoQuery>(
+  const data = usePreloadedQuery<ShareVideoQuery>(
     graphql`
       query ShareVideoQuery($id: ID!) {
+        ...ShareVideo_query
+      }
+    `,
+    query,
+  )
+  const list = usePaged<ShareVideo_query$key>(
+    graphql`
+      fragment ShareVideo_query on Query
+      @refetchable(queryName: "ShareVideoPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
         video: getVideos(id: $id) {
-          shares(limit: 100) {
-            items {
-              id
-              contactID
-              contactName
-            }
-          }
-        }
-        viewer {
-          followers(sortDirection: DESC, filter: { status: { eq: FOLLOWED } }, limit: 100) {
-            items {
-              followerID
-              followerName
+          shares(first: $count, after: $cursor) @connection(key: "ShareVideo_shares") {
+            edges {
+              node {
+                id
+                contactID
+                contactName
+              }
             }
           }
         }
       }
     `,
-    query,
+    data,
   )
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<string | null>(null)
   const { share, end } = useSharing(onChange)
-  const shares = (video?.shares?.items ?? []).flatMap((item) => item ?? [])
-  const held = new Set(shares.map(({ contactID }) => contactID))
-  const others = (viewer?.followers?.items ?? []).flatMap((item) => (item && !held.has(item.followerID) ? [item] : []))
-  const pick = async (contactID: string | null) => {
-    setChosen(contactID)
-    if (contactID !== null) await share({ videoID: videoId, contactID })
-    setChosen(null)
-  }
+  const shares = (list.data.video?.shares?.edges ?? []).flatMap(({ node }) => node ?? [])
   return (
     <div className="flex flex-col gap-4">
-      <Combobox
-        label={t`Add a follower`}
-        options={others.map(({ followerID, followerName }) => ({ value: followerID, label: followerName }))}
-        value={chosen}
-        onValueChange={(contactId) => void pick(contactId)}
-        emptyText={<Trans>No matches</Trans>}
-        openLabel={t`Show all followers`}
+      <AddFollower
+        existingIds={new Set(shares.map(({ contactID }) => contactID))}
+        onPick={(contactID) => share({ videoID: videoId, contactID })}
       />
       {shares.length === 0 ? (
         <p className="text-sm text-muted">
@@ -106,7 +102,41 @@ function Shares({ query, videoId, onChange }: SharesProps) {
           ))}
         </ul>
       )}
+      <NextPage list={list}>
+        <Trans>Show more people</Trans>
+      </NextPage>
     </div>
+  )
+}
+
+interface AddFollowerProps {
+  /** Contacts who already have access. */
+  existingIds: ReadonlySet<string>
+  onPick: (contactId: string) => Promise<void>
+}
+
+/** Finds a follower of the coach by name. Sharing twice has no effect. */
+function AddFollower({ existingIds, onPick }: AddFollowerProps) {
+  const { t } = useLingui()
+  const [selected, setSelected] = useState<string | null>(null)
+  const { followers, search } = useFollowersNamed()
+  const pick = async (contactId: string | null) => {
+    setSelected(contactId)
+    if (contactId !== null) await onPick(contactId)
+    setSelected(null)
+  }
+  return (
+    <Combobox
+      label={t`Add a follower`}
+      options={followers
+        .filter(({ followerID }) => !existingIds.has(followerID))
+        .map(({ followerID, followerName }) => ({ value: followerID, label: followerName }))}
+      value={selected}
+      onValueChange={(contactId) => void pick(contactId)}
+      onSearch={search}
+      emptyText={<Trans>No matches</Trans>}
+      openLabel={t`Show all followers`}
+    />
   )
 }
 

@@ -13,36 +13,36 @@ import { notify } from '#web/ui/notify.ts'
 import { sendPicture } from './uploading/uploads.ts'
 import { useChangeVideo } from './useVideoWrites.ts'
 
-/** Of the file that is cut from; only the cut is sent. */
+/** Maximum size of the source file, in bytes. Only the cropped picture is uploaded. */
 const LARGEST_FILE = 50 * 1024 ** 2
 
 interface ThumbnailDialogProps {
   videoId: string
-  /** Where the film is found; undefined as long as there is none. */
+  /** URL of the video; undefined if it can't be played yet. */
   film: string | undefined
-  /** Whether a picture was chosen before. */
+  /** Whether the video has a custom picture. */
   hasOwn: boolean
-  /** Whether an admin has to approve the video again once its picture is another. */
+  /** Whether an admin must approve the video again after the change. */
   needsApproval: boolean
   onClose: () => void
 }
 
-/** The picture of a video: a frame of it or a file, cut to 16:9, and stored. */
+/** Sets a video's picture, from a frame or a file, cropped to 16:9. */
 export function ThumbnailDialog({ onClose, ...props }: ThumbnailDialogProps) {
   const { videoId } = props
   const { t } = useLingui()
   const sayFailure = useSayFailure()
-  const [chosen, setChosen] = useState<string>()
+  const [sourceUrl, setSourceUrl] = useState<string>()
   const [isBroken, setIsBroken] = useState(false)
-  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
+  useEffect(() => () => URL.revokeObjectURL(sourceUrl ?? ''), [sourceUrl])
   const choose = (picture: Blob | undefined) => {
     setIsBroken(false)
-    setChosen(picture && URL.createObjectURL(picture))
+    setSourceUrl(picture && URL.createObjectURL(picture))
   }
-  if (chosen === undefined || isBroken) return <Choosing {...props} {...{ onClose, isBroken }} onChoose={choose} />
+  if (sourceUrl === undefined || isBroken) return <Choosing {...props} {...{ onClose, isBroken }} onChoose={choose} />
   return (
     <CropDialog
-      src={chosen}
+      src={sourceUrl}
       title={<Trans>Crop thumbnail</Trans>}
       shape="wide"
       most={thumbnailSize}
@@ -103,7 +103,7 @@ function Choosing({ videoId, film, hasOwn, needsApproval, onClose, isBroken, onC
   )
 }
 
-/** Back to the picture that was made of the film. */
+/** Reverts to the picture generated from the video. */
 function Removing({ videoId, onDone }: { videoId: string; onDone: () => void }) {
   const { t } = useLingui()
   const { write, isWriting } = useChangeVideo()

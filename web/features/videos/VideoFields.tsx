@@ -33,11 +33,11 @@ export interface VideoFormFields {
 
 type Props = VideoFormFields & {
   catalogue: Catalogue
-  /** For which its coach teaches; none where somebody else looks. */
+  /** Companies that the coach teaches for. Empty for other users. */
   companies: readonly Named[]
 }
 
-/** What it is, whom it is for, and who sees it. */
+/** Title, categories, audience and visibility of a video. */
 export function VideoFields(props: Props) {
   const { form } = props
   const { t } = useLingui()
@@ -49,7 +49,7 @@ export function VideoFields(props: Props) {
         <Kinds {...props} />
         <Keywords form={form} />
       </FormSection>
-      <FormSection title={<Trans>Who it’s for</Trans>} text={<Trans>What people need to join in.</Trans>}>
+      <FormSection title={<Trans>Who it’s for</Trans>} text={<Trans>Level and age.</Trans>}>
         <Audience {...props} />
       </FormSection>
       <FormSection title={<Trans>Visibility</Trans>} text={<Trans>Who can watch it once it’s published.</Trans>}>
@@ -66,8 +66,8 @@ function Kinds({ form, catalogue: { categories } }: Props) {
   const categoryName = useCategoryName()
   const typeName = useTypeName()
   const kindName = useVideoTypeName()
-  const chosen = useEntries(form).categories
-  const kinds = categories.flatMap(({ id, kinds: own }) => (chosen.includes(id) ? own : []))
+  const selected = useEntries(form).categories
+  const kinds = categories.flatMap(({ id, kinds: own }) => (selected.includes(id) ? own : []))
   const subCategories = form.field('subCategories')
   return (
     <>
@@ -76,8 +76,10 @@ function Kinds({ form, catalogue: { categories } }: Props) {
         label={t`Categories`}
         options={categories.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
         onPick={(ids) => {
-          const left = categories.flatMap(({ id, kinds: own }) => (ids.includes(id) ? own.map((kind) => kind.id) : []))
-          subCategories.set(subCategories.read().filter((id) => left.includes(id)))
+          const remainingIds = categories.flatMap(({ id, kinds: own }) =>
+            ids.includes(id) ? own.map((kind) => kind.id) : [],
+          )
+          subCategories.set(subCategories.read().filter((id) => remainingIds.includes(id)))
         }}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-4">
@@ -103,8 +105,8 @@ function Kinds({ form, catalogue: { categories } }: Props) {
 function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: Props) {
   const { t } = useLingui()
   const levelName = useLevelName()
-  const { categories: chosen, level } = useEntries(form)
-  const ofChosen = categories.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+  const { categories: selected, level } = useEntries(form)
+  const ofChosen = categories.filter(({ id }) => selected.length === 0 || selected.includes(id))
   const levels = new Set([...ofChosen.flatMap((category) => category.levels), ...(level ? [level] : [])])
   return (
     <>
@@ -117,8 +119,8 @@ function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: 
             ...[...levels].map((name) => ({ value: name, label: levelName(name) })),
           ]}
         />
-        <FormNumber of={form.field('ageFrom')} label={t`Ages from`} aside={<Trans>Optional</Trans>} />
-        <FormNumber of={form.field('ageTo')} label={t`Ages up to`} aside={<Trans>Optional</Trans>} />
+        <FormNumber of={form.field('ageFrom')} label={t`Minimum age`} aside={<Trans>Optional</Trans>} />
+        <FormNumber of={form.field('ageTo')} label={t`Maximum age`} aside={<Trans>Optional</Trans>} />
       </div>
       <FormMulti
         of={form.field('equipmentIds')}
@@ -177,7 +179,7 @@ function Visibility({ form }: VideoFormFields) {
   )
 }
 
-/** Whose admins see it among theirs, and approve it. */
+/** The companies whose admins see and approve the video. */
 function Companies({ form, companies }: Props) {
   const { t } = useLingui()
   if (companies.length === 0) return undefined
@@ -211,7 +213,7 @@ interface FormMultiProps {
   hint?: string
   placeholder?: string
   disabled?: boolean
-  /** What else changes with it. */
+  /** Called to update dependent fields. */
   onPick?: (ids: readonly string[]) => void
 }
 

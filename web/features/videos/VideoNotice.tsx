@@ -11,8 +11,9 @@ import { PUBLISHED } from '#schema/statuses.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { MOST_COUNTED } from './VideoBadges.tsx'
 
-/** What a video still waits for, or why nothing came of its file. */
+/** Shows processing progress, or why processing failed. */
 export function VideoNotice({ video: key }: { video: VideoNotice_video$key }) {
   const video = useFragment(
     graphql`
@@ -56,27 +57,33 @@ type StillAtItProps = Pick<NonNullable<VideoNotice_video$data['processing']>, 's
   ahead: VideoNotice_video$data['videosAhead']
 }
 
-/** Larger sizes are on their way, or another file. */
+/** Playable, while larger renditions or a replacement are processed. */
 function StillAtIt({ step, percent, ahead }: StillAtItProps) {
   const { i18n } = useLingui()
   if (step === 'WAITING') return <StillWaiting ahead={ahead ?? 0} />
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100)
   return (
     <Notice>
-      <Trans>Still processing: {share}. What’s there already can be played in the meantime.</Trans>
+      <Trans>Processing: {share}. You can already play what’s ready.</Trans>
     </Notice>
   )
 }
 
 function StillWaiting({ ahead }: { ahead: number }) {
+  const { i18n } = useLingui()
+  const most = new Intl.NumberFormat(i18n.locale).format(MOST_COUNTED)
   return (
     <Notice>
-      <Plural
-        value={ahead}
-        _0="Waiting. What’s there already can be played in the meantime."
-        one="Waiting, # ahead. What’s there already can be played in the meantime."
-        other="Waiting, # ahead. What’s there already can be played in the meantime."
-      />
+      {ahead > MOST_COUNTED ? (
+        <Trans>Waiting, more than {most} ahead. You can already play what’s ready.</Trans>
+      ) : (
+        <Plural
+          value={ahead}
+          _0="Waiting. You can already play what’s ready."
+          one="Waiting, # ahead. You can already play what’s ready."
+          other="Waiting, # ahead. You can already play what’s ready."
+        />
+      )}
     </Notice>
   )
 }
@@ -89,18 +96,18 @@ const faultTexts: Record<'INTERNAL', MessageDescriptor> & Record<string, Message
   TOO_LONG: msg`This video is too long. Replace it with a shorter one.`,
   TOO_MANY_STREAMS: msg`This file has too many tracks. Export it with one picture and one sound track.`,
   TOOK_TOO_LONG: msg`Processing took too long and was stopped. Try again, or replace the file with a simpler version.`,
-  NO_ROOM: msg`The server ran out of room while processing this video. Try again later.`,
+  NO_ROOM: msg`The server ran out of space while processing this video. Try again later.`,
   INTERNAL: msg`Something went wrong while processing this video. Try again.`,
 }
 
-/** Of these another try may come to more; the others are of the file. */
-const passing = new Set(['TOOK_TOO_LONG', 'NO_ROOM', 'INTERNAL'])
+/** Failures where a retry may succeed. The others are caused by the file. */
+const retryable = new Set(['TOOK_TOO_LONG', 'NO_ROOM', 'INTERNAL'])
 
 function Failure({ video: { id, processing }, isThere }: { video: VideoNotice_video$data; isThere: boolean }) {
   const { t } = useLingui()
   const { write, isWriting } = useRetryVideo()
   const fault = processing?.fault ?? undefined
-  const retry = fault && passing.has(fault) && (
+  const retry = fault && retryable.has(fault) && (
     <Button size="compact" variant="secondary" busy={isWriting} onClick={() => void write({ videoID: id })}>
       <Trans>Try again</Trans>
     </Button>

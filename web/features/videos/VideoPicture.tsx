@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { VideoPicture_video$key } from '#schema/__generated__/relay/VideoPicture_video.graphql.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 
-/** A still of a video in a list. Its title stands beside it. */
+/** A video's still image. Decorative, because the title is next to it. */
 export function VideoPicture({ video: key }: { video: VideoPicture_video$key }) {
   const { thumbnail, videoThumbnail } = useFragment(
     graphql`

@@ -1,4 +1,4 @@
-/** In which captions are offered, by the codes of BCP 47: ours first, then those that most people read. */
+/** Languages offered for captions, as BCP 47 tags: those of the interface first, then the most widely read. */
 const LANGUAGES = [
   'en ar fr vi zh-Hans zh-Hant es pt pt-BR de it nl pl ru uk tr fa he hi bn ur ta te pa ja ko id ms fil th',
   'sv da nb fi is cs sk hu ro bg el hr sr sl lt lv et ca eu gl sw am ha yo zu af',
@@ -7,14 +7,14 @@ const LANGUAGES = [
 interface NamedLanguage {
   value: string
   label: string
-  /** Found by these too: its code, and what its own people call it. */
+  /** Search terms in addition to the name: the tag and the language's own name. */
   keywords: string
 }
 
-/** By their names, in the reader's language. One that is held already is among them, whatever it is. */
-export function captionLanguages(locale: string, held: readonly string[]): NamedLanguage[] {
+/** Languages sorted by their name in the user's language. Includes those of existing captions. */
+export function captionLanguages(locale: string, existing: readonly string[]): NamedLanguage[] {
   const collator = new Intl.Collator(locale)
-  return [...new Set([...LANGUAGES, ...held])]
+  return [...new Set([...LANGUAGES, ...existing])]
     .map((value) => ({
       value,
       label: languageName(value, locale),

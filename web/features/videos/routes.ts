@@ -3,12 +3,11 @@ import { Clapperboard } from 'lucide-react'
 import editVideoQuery from '#schema/__generated__/relay/EditVideoScreenQuery.graphql.ts'
 import manageVideosQuery from '#schema/__generated__/relay/ManageVideosScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
 import { EditVideoLoading } from './EditVideoLoading.tsx'
 import { paths } from './paths.ts'
-import { VideosLoading } from './VideosLoading.tsx'
-import { videosVariables } from './videosPlace.ts'
+import { videosVariables } from './videoFilters.ts'
 
-/** Where coaches bring their videos and look after them. */
 export const routes = {
   manageVideos: screenWithQuery({
     path: paths.manageVideos,
@@ -19,9 +18,9 @@ export const routes = {
     navigation: { workspace: 'studio', order: 3, label: msg`Videos`, icon: Clapperboard },
     roles: ['COACH', 'ADMIN', 'GLOBAL'],
     load: async () => (await import('./ManageVideosScreen.tsx')).ManageVideosScreen,
-    loading: VideosLoading,
+    loading: ManagedLoading,
     query: manageVideosQuery,
-    variables: (place) => videosVariables(place),
+    variables: videosVariables,
   }),
   editVideo: screenWithQuery({
     path: paths.editVideo,

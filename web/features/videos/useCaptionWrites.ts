@@ -19,7 +19,7 @@ export function useRemoveCaption() {
   `)
 }
 
-/** Each rejects with a `RequestError`, of a file that holds no captions with its field. */
+/** Mutations for captions. They reject with a `RequestError`; for a file without valid captions it names the field. */
 export function useKeepCaption() {
   const adding = useWrite<useCaptionWritesAddMutation>(graphql`
     mutation useCaptionWritesAddMutation($videoID: ID!, $language: String!, $label: String, $text: String!) {

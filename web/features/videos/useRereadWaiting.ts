@@ -7,7 +7,7 @@ import { askOnce } from '#web/app/data/openQuery.ts'
 
 const EVERY_MS = 5_000
 
-/** Reads those that wait again and again: an event tells of the own row, and not that a video before it was finished. */
+/** Polls waiting videos. Their place in the queue changes when other videos finish, which sends no event for them. */
 export function useRereadWaiting(videos: useRereadWaiting_videos$key): void {
   const environment = useRelayEnvironment()
   const rows = useFragment(
@@ -19,33 +19,40 @@ export function useRereadWaiting(videos: useRereadWaiting_videos$key): void {
     `,
     videos,
   )
-  const waiting = rows.flatMap(({ id, videosAhead }) => (typeof videosAhead === 'number' ? [id] : [])).join(' ')
+  const waitingIds = rows.flatMap(({ id, videosAhead }) => (typeof videosAhead === 'number' ? [id] : [])).join(' ')
   useEffect(() => {
-    if (waiting === '') return undefined
+    if (waitingIds === '') return undefined
     let isReading = false
-    const read = async () => {
+    const poll = async () => {
       if (isReading || document.visibilityState === 'hidden') return
       isReading = true
-      await reread(environment, waiting.split(' '))
+      await reread(environment, waitingIds.split(' '))
       isReading = false
     }
-    const timer = setInterval(() => void read(), EVERY_MS)
+    const timer = setInterval(() => void poll(), EVERY_MS)
     return () => clearInterval(timer)
-  }, [environment, waiting])
+  }, [environment, waitingIds])
 }
 
-/** One after the other, so that a long list takes one place on the server at a time. */
+/** Maximum number of videos in a request, because filters are limited in size. */
+const MOST_IN_REQUEST = 50
+
 async function reread(environment: Environment, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    // What is shown stays, and the next round tries again.
-    await askOnce<useRereadWaitingQuery>(environment, rereading, { id }).catch(() => undefined)
+  for (let from = 0; from < ids.length; from += MOST_IN_REQUEST) {
+    const part = ids.slice(from, from + MOST_IN_REQUEST)
+    const variables = { filter: { or: part.map((id) => ({ id: { eq: id } })) }, limit: part.length }
+    // Keep showing the last state; the next round tries again.
+    await askOnce<useRereadWaitingQuery>(environment, waitingQuery, variables).catch(() => undefined)
   }
 }
 
-const rereading = graphql`
-  query useRereadWaitingQuery($id: ID!) {
-    video: getVideos(id: $id) {
-      ...useRereadWaiting_videos
+const waitingQuery = graphql`
+  query useRereadWaitingQuery($filter: ModelVideoFilterInput!, $limit: Int!) {
+    waiting: listVideos(filter: $filter, limit: $limit) {
+      # eslint-disable-next-line relay/unused-fields -- The answer changes records that are shown.
+      items {
+        ...useRereadWaiting_videos
+      }
     }
   }
 `

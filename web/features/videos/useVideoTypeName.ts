@@ -21,7 +21,6 @@ const names: Readonly<Record<VideoType, MessageDescriptor>> = {
   OTHER: msg`Other`,
 }
 
-/** What a video is for, in the reader's language. */
 export function useVideoTypeName(): (type: VideoType) => string {
   const { i18n } = useLingui()
   return (type) => i18n._(names[type])

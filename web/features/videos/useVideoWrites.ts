@@ -5,7 +5,7 @@ import type { useVideoWritesDeclineMutation } from '#schema/__generated__/relay/
 import type { useVideoWritesDeleteMutation } from '#schema/__generated__/relay/useVideoWritesDeleteMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
-/** What is said of a video by whoever runs it. Each rejects with a `RequestError`. */
+/** They reject with a `RequestError`. */
 export function useChangeVideo() {
   return useWrite<useVideoWritesChangeMutation>(graphql`
     mutation useVideoWritesChangeMutation($video: UpdateVideoLambdaInput!) {
@@ -37,7 +37,7 @@ export function useDeleteVideo() {
   `)
 }
 
-/** An admin's word on whether members may see it. */
+/** An admin's approval or rejection of a public video. */
 export function useDecideVideo() {
   const approval = useWrite<useVideoWritesApproveMutation>(graphql`
     mutation useVideoWritesApproveMutation($videoID: ID!, $seen: Boolean) {

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
+import { limits } from '#schema/__generated__/limits.ts'
 import { numberOfText } from '#web/lib/numberField.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 
-export const mostChapters = 100
-export const mostKeywords = 50
-const longestKeyword = 50
-const youngest = 0
-const oldest = 120
+export const mostChapters = limits.Video.chapters.items
+export const mostKeywords = limits.Video.keywords.items
+const longestKeyword = limits.Video.keywords.max
+const { min: youngest, max: oldest } = limits.Video.ageTo
 
 export const videoTypes = [
   'CLASS',
@@ -32,7 +32,7 @@ const age = v.union(
   fault(msg`Enter ${youngest}–${oldest}.`),
 )
 
-/** A chapter as it is typed in. `key` is of the form alone. */
+/** A chapter in the form. `key` is only used for rendering. */
 const Chapter = v.object({
   key: v.string(),
   title: v.string(),
@@ -42,8 +42,8 @@ const Chapter = v.object({
 export type ChapterEntry = v.InferInput<typeof Chapter>
 
 const Entries = v.object({
-  title: text({ most: 200, missing: msg`Enter a title.` }),
-  description: optionalText({ most: 5_000 }),
+  title: text({ most: limits.Video.title.max, missing: msg`Enter a title.` }),
+  description: optionalText({ most: limits.Video.description.max }),
   categories: Ids,
   subCategories: Ids,
   videoType: v.union([v.literal(''), v.picklist(videoTypes)]),
@@ -65,14 +65,14 @@ const Entries = v.object({
 export type VideoEntries = v.InferInput<typeof Entries>
 export type FilledInVideo = v.InferOutput<typeof Entries>
 
-/** The same rules as the server's, in the coach's words. */
+/** The server's rules, checked before submission with messages for the coach. */
 export function videoForm(duration: number | null | undefined) {
   return v.pipe(
     Entries,
     v.forward(
       v.check(
         ({ ageFrom, ageTo }) => yearsOf(ageFrom, youngest) <= yearsOf(ageTo, oldest),
-        fault(msg`This is below the youngest age.`),
+        fault(msg`The maximum age can’t be lower than the minimum.`),
       ),
       ['ageTo'],
     ),
@@ -104,7 +104,7 @@ function yearsOf(typed: string, otherwise: number): number {
 }
 
 function isTitle(title: string): boolean {
-  return title.trim() !== '' && title.trim().length <= 200
+  return title.trim() !== '' && title.trim().length <= limits.VideoChapter.title.max
 }
 
 function areInOrder(chapters: readonly ChapterEntry[], duration: number | null | undefined): boolean {
@@ -112,7 +112,7 @@ function areInOrder(chapters: readonly ChapterEntry[], duration: number | null |
   return times.every((time, place) => time > (times[place - 1] ?? -1) && time < (duration ?? Infinity))
 }
 
-/** Seconds of `1:30` or `1:02:30`; undefined for what is no time. */
+/** Parses `1:30` or `1:02:30` to seconds; undefined if invalid. */
 export function secondsOf(time: string): number | undefined {
   const parts = time.trim().split(':')
   const numbers = parts.map((part) => (/^\p{Nd}{1,4}$/u.test(part) ? (numberOfText(part) ?? Number.NaN) : Number.NaN))
@@ -124,7 +124,7 @@ export function newChapter(time: string): ChapterEntry {
   return { key: crypto.randomUUID(), title: '', time, isMusicMuted: false }
 }
 
-/** What the server is told. */
+/** Converts the form to the mutation's input. */
 export function changesOf(filledIn: FilledInVideo) {
   const { equipmentIds, muscleGroupIds, ageFrom, ageTo, videoType, level, chapters, ...same } = filledIn
   return {

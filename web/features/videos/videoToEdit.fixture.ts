@@ -1,4 +1,4 @@
-/** A coach’s own video of ten minutes, as the gateway answers it to whoever edits it. */
+/** A ten-minute video of the viewer, as the gateway returns it for editing. */
 export function videoToEdit(fields: object = {}) {
   return {
     id: 'v1',

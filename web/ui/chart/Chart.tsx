@@ -23,8 +23,8 @@ export interface ChartProps {
 const Plot = lazily(async () => (await import('./Plot.tsx')).Plot)
 
 /**
- * Figures drawn as bars or as lines. The same figures stand in a table: always for a screen reader, for everybody on
- * demand. What draws them loads with the first chart of a page.
+ * Figures as bars or lines. They are also in a table: always for screen readers, on demand for everyone. The drawing
+ * code loads with the first chart of a page.
  */
 export function Chart({ title, pointsLabel, data, kind, format, aside }: ChartProps) {
   const { t } = useLingui()

@@ -22,11 +22,11 @@ export function TagsField(props: TagsFieldProps) {
   useFocusHandle(ref, () => input.current)
 
   const add = (text: string) => {
-    const known = new Set(value.map((tag) => tag.toLocaleLowerCase()))
+    const existing = new Set(value.map((tag) => tag.toLocaleLowerCase()))
     const fresh = text
       .split(BREAKS)
       .map((tag) => tag.trim())
-      .filter((tag) => tag !== '' && !known.has(tag.toLocaleLowerCase()) && known.add(tag.toLocaleLowerCase()))
+      .filter((tag) => tag !== '' && !existing.has(tag.toLocaleLowerCase()) && existing.add(tag.toLocaleLowerCase()))
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max))
     setDraft('')
   }
@@ -86,7 +86,7 @@ function TagsBox(props: TagsBoxProps) {
   const press = (event: KeyboardEvent) => {
     const last = value.at(-1)
     if (event.key === 'Enter' && draft.trim() !== '') {
-      // The form is not sent by somebody who adds a word.
+      // Enter adds the word instead of submitting the form.
       event.preventDefault()
       onAdd()
     } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
@@ -111,7 +111,7 @@ function TagsBox(props: TagsBoxProps) {
         ref={input}
         value={draft}
         readOnly={isFull}
-        // A form that sends itself gets the tags below; the word in work belongs to nobody yet.
+        // The form submits the tags below, not the word being typed.
         aria-required={required}
         enterKeyHint="done"
         onChange={(event) => onDraft(event.target.value)}

@@ -31,7 +31,7 @@ function parsed<Parsed>(text: string | null | undefined, parse: (text: string) =
   try {
     return parse(text)
   } catch {
-    // Whoever keeps the value may keep a half-written one.
+    // The value may be half typed.
     return null
   }
 }

@@ -13,8 +13,8 @@ export interface Whole extends Kept {
 }
 
 /**
- * A day or a time of which a part is missing is none, and a form is told so at once. The library says nothing until all
- * parts are empty: a form would go on to send a day that nobody sees any more. The parts that are left stay in the field.
+ * An incomplete date or time counts as empty, and the form learns so at once. The library reports nothing until all
+ * parts are empty, so a form would submit a day that is no longer visible. The remaining parts stay in the field.
  */
 export function useWhole({ value, onChange }: Kept): Whole {
   const [brokenUp, setBrokenUp] = useState<string | null>(null)

@@ -21,8 +21,8 @@ export type FileDropProps = Omit<ControlledField<readonly SentFile[]>, 'value' |
   }
 
 /**
- * Takes files that are dropped or picked, and shows how far each has come. It sends nothing itself. What it does not
- * take stays listed with the reason until somebody puts it away.
+ * Accepts files by drop or picker, and shows their progress. It uploads nothing itself. Refused files stay listed with
+ * the reason until the user dismisses them.
  */
 export function FileDrop(props: FileDropProps) {
   const {
@@ -159,13 +159,13 @@ function useRefusals(rules: FileRules) {
     refused,
     forget: (key: string) => setRefused((now) => now.filter((file) => file.key !== key)),
     /** Keeps those that are taken and lists the others. */
-    sort: (files: readonly File[], held: number): File[] => {
+    sort: (files: readonly File[], fileCount: number): File[] => {
       const taken: File[] = []
       const others: RefusedFile[] = []
       // One place for one file: the next choice takes the first one's.
-      const room = rules.maxFiles === 1 ? { ...rules, maxFiles: held + 1 } : rules
+      const room = rules.maxFiles === 1 ? { ...rules, maxFiles: fileCount + 1 } : rules
       for (const file of files) {
-        const reason: Refusal | undefined = refuseFile(file, room, held + taken.length)
+        const reason: Refusal | undefined = refuseFile(file, room, fileCount + taken.length)
         if (reason === undefined) taken.push(file)
         else others.push({ key: crypto.randomUUID(), name: file.name, reason })
       }

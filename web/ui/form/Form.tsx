@@ -6,7 +6,7 @@ import { useFaultText } from './fault.ts'
 import { offline } from './FormStore.ts'
 import { type AnyForm, FormContext, useFormAround, useIsSending, useProblem } from './useForm.ts'
 
-/** A form as it is filled in. Whoever sends it with something wrong is led to the first field that is. */
+/** A form being filled in. Submitting it with errors moves the focus to the first faulty field. */
 export function Form({
   form,
   className = 'gap-5',
@@ -63,12 +63,12 @@ export function FormProblem() {
   )
 }
 
-function followNetwork(tell: () => void): () => void {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
+function followNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 

@@ -43,11 +43,13 @@ export interface FormState<Entries> {
 export interface Field<Value> {
   name: string
   read(): Value
-  /** `at` is the name of the part that is asked about, and `set`'s of the part that changes, where it is not the whole. */
+  /**
+   * `at` is the name of the part that is asked about, and `set`'s of the part that changes, where it is not the whole.
+   */
   fault(at?: string): MessageDescriptor | undefined
   set(value: Value, at?: string): void
-  /** Whoever follows a field shows it. */
-  follow(tell: () => void, at?: string): () => void
+  /** Subscribes to a field. An error in it can then be shown. */
+  follow(listener: () => void, at?: string): () => void
 }
 
 export const offline = msg`You’re offline. We kept what you entered. Send it when you’re back.`
@@ -75,23 +77,23 @@ export class FormStore<TSchema extends FormSchema> {
 
   readonly state = (): FormState<EntriesOf<TSchema>> => this.#state
 
-  readonly follow = (tell: () => void): (() => void) => {
-    this.#followers.add(tell)
-    return () => void this.#followers.delete(tell)
+  readonly follow = (listener: () => void): (() => void) => {
+    this.#followers.add(listener)
+    return () => void this.#followers.delete(listener)
   }
 
   field<Name extends keyof EntriesOf<TSchema> & string>(name: Name): Field<EntriesOf<TSchema>[Name]> {
-    const known = this.#fields[name]
-    if (known) return known
-    const made: Field<EntriesOf<TSchema>[Name]> = {
+    const existing = this.#fields[name]
+    if (existing) return existing
+    const field: Field<EntriesOf<TSchema>[Name]> = {
       name,
       read: () => this.#state.entries[name],
       fault: (at = name) => this.#state.faults[at],
       set: (value, at = name) => this.#change({ ...this.#state.entries, [name]: value }, at),
-      follow: (tell, at = name) => this.#followShown(tell, at),
+      follow: (listener, at = name) => this.#followShown(listener, at),
     }
-    this.#fields[name] = made
-    return made
+    this.#fields[name] = field
+    return field
   }
 
   /** Sends what was entered, once: not again while it is on its way, and not the same again when it has arrived. */
@@ -140,11 +142,11 @@ export class FormStore<TSchema extends FormSchema> {
 
   #put(change: Partial<FormState<EntriesOf<TSchema>>>): void {
     this.#state = { ...this.#state, ...change }
-    for (const tell of this.#followers) tell()
+    for (const notify of this.#followers) notify()
   }
 
-  #followShown(tell: () => void, name: string): () => void {
-    const leave = this.follow(tell)
+  #followShown(listener: () => void, name: string): () => void {
+    const leave = this.follow(listener)
     this.#shown.set(name, (this.#shown.get(name) ?? 0) + 1)
     return () => {
       leave()
@@ -167,8 +169,8 @@ export class FormStore<TSchema extends FormSchema> {
     const prepared = this.#prepared(entries)
     const ready = prepared instanceof Promise ? await prepared : prepared
     if (entries !== this.#state.entries) return
-    const told = Object.entries(faultsOf(this.#opening.schema, ready)).filter(([name]) => this.#told?.has(name))
-    this.#put({ faults: { ...Object.fromEntries(told), ...this.#refused } })
+    const faults = Object.entries(faultsOf(this.#opening.schema, ready)).filter(([name]) => this.#told?.has(name))
+    this.#put({ faults: { ...Object.fromEntries(faults), ...this.#refused } })
   }
 
   #prepared(entries: EntriesOf<TSchema>): EntriesOf<TSchema> | Promise<EntriesOf<TSchema>> {
@@ -220,7 +222,7 @@ export function partOf<Value extends object, Name extends keyof Value & string>(
     read: () => whole.read()[key],
     fault: (at = name) => whole.fault(at),
     set: (value, at = name) => whole.set({ ...whole.read(), [key]: value }, at),
-    follow: (tell, at = name) => whole.follow(tell, at),
+    follow: (listener, at = name) => whole.follow(listener, at),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Where what somebody has entered is kept until it is sent. */
+/** Where entries are kept until they are submitted. */
 export interface Draft<Entries> {
   /** Whatever is kept there. Of another shape it counts as nothing. */
   read(): unknown
@@ -9,8 +9,8 @@ export interface Draft<Entries> {
 
 /** What a form begins with: what was kept the last time, else the start. */
 export function draftOf<Entries extends object>(start: Entries, draft: Draft<Entries> | undefined): Entries {
-  const kept = draft?.read()
-  return kept !== undefined && isLike(start, kept) ? kept : start
+  const stored = draft?.read()
+  return stored !== undefined && isLike(start, stored) ? stored : start
 }
 
 /** Another version of the app may have kept it in another shape. */

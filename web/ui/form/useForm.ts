@@ -15,7 +15,7 @@ export interface OpenForm<TSchema extends FormSchema> {
 export interface AnyForm {
   store: {
     state: () => Pick<FormState<unknown>, 'faults' | 'problem' | 'isSending' | 'led'>
-    follow: (tell: () => void) => () => void
+    follow: (listener: () => void) => () => void
     isBegun: () => boolean
     wouldLose: () => boolean
     discard: () => void

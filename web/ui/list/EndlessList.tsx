@@ -26,7 +26,7 @@ export interface EndlessListProps<Item> {
   end: ListEnd
   /** Asked for when the end comes near, once for each state of the list, and by the button after a failure. */
   onMore: () => void
-  /** Said below the last row, where somebody might wonder. */
+  /** Shown below the last row. */
   allText?: ReactNode
   /** How many there are in all, where that is known. */
   total?: number | undefined
@@ -44,7 +44,8 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   const { label, items, keyOf, children, end, total, rowHeight, boxClass } = props
   const box = useRef<HTMLElement>(null)
   const isBox = boxClass !== undefined
-  // Until then there is no place to keep, and virtua would wait for a scroll that never comes, with nothing in the page.
+  // Until then there is no place to keep, and virtua would wait for a scroll that never comes, with nothing in the
+  // page.
   const [isMeasured, setMeasured] = useState(false)
   const rows = {
     data: items,

@@ -16,7 +16,7 @@ export type NumberFieldProps = ControlledField<number | null> & {
   /** Set inside the box, before and after the digits, such as a unit. */
   start?: ReactNode
   end?: ReactNode
-  /** Without the buttons, where nobody counts up to the value, such as a price. */
+  /** Without the buttons, for values that are typed, such as a price. */
   plain?: boolean | undefined
 }
 

@@ -6,14 +6,14 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 
 interface ArrangeMenuProps {
-  /** Of what is arranged. */
+  /** Name of the part, for the accessible label. */
   name: string
   onStep: (by: -1 | 1) => void
-  /** What else can be done with it. */
+  /** Additional menu items. */
   children: ReactNode
 }
 
-/** What can be done with a part of a program, whoever cannot drag it included. */
+/** Menu of a part of a program. Includes moving, as an alternative to dragging. */
 export function ArrangeMenu({ name, onStep, children }: ArrangeMenuProps) {
   const { t } = useLingui()
   return (

@@ -14,7 +14,7 @@ interface DeleteProgramProps {
   isDeleting: boolean
 }
 
-/** Says what goes with a program, and who is in the middle of it, before it is deleted. */
+/** Confirms the deletion of a program, and names the affected sessions and members. */
 export function DeleteProgram({ id, name, onConfirm, onClose, isDeleting }: DeleteProgramProps) {
   return (
     <ConfirmDialog
@@ -71,14 +71,14 @@ function Enrolled({ query }: { query: PreloadedQuery<DeleteProgramEnrolledQuery>
     .slice(0, NAMED)
   if (count === 0) return undefined
   const others = count - names.length
-  const listed = new Intl.ListFormat(i18n.locale).format([
+  const nameList = new Intl.ListFormat(i18n.locale).format([
     ...names.map((name) => `\u2068${name}\u2069`),
     ...(others > 0 ? [t`${others} more`] : []),
   ])
   return (
     <strong className="mb-2 block font-[620] text-fg">
       <Plural value={count} one="# person is training this program:" other="# people are training this program:" />{' '}
-      {listed}.
+      {nameList}.
     </strong>
   )
 }

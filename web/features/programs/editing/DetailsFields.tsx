@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
+import { limits } from '#schema/__generated__/limits.ts'
 import trailerQuery, {
   type DetailsFieldsTrailerQuery,
 } from '#schema/__generated__/relay/DetailsFieldsTrailerQuery.graphql.ts'
@@ -15,18 +15,14 @@ import { useGoalName } from '#web/features/programs/useGoalName.ts'
 import { FormSection } from '#web/features/studio/FormSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
+import { DialogButton } from '#web/ui/DialogButton.tsx'
 import { NumberField } from '#web/ui/number/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { useEditing, useEditorState } from './EditorContext.ts'
 import type { Category } from './EditProgramScreen.tsx'
-
-const LONGEST_TEXT = 5000
-const LONGEST_NAME = 200
-const OLDEST = 120
 
 type Write = (change: Partial<ProgramDetails>, at?: string) => void
 
@@ -36,7 +32,7 @@ interface FieldsProps {
   onWrite: Write
 }
 
-/** What a program is called, whom it is for, and who finds it. */
+/** Name, categories, audience and visibility of a program. */
 export function DetailsFields({ categories }: { categories: readonly Category[] }) {
   const { editor } = useEditing()
   const { details } = useEditorState().draft
@@ -48,7 +44,7 @@ export function DetailsFields({ categories }: { categories: readonly Category[] 
         <Texts {...fields} />
         <Kinds {...fields} />
       </FormSection>
-      <FormSection title={<Trans>Who it’s for</Trans>} text={<Trans>What people need to join in.</Trans>}>
+      <FormSection title={<Trans>Who it’s for</Trans>} text={<Trans>Level and age.</Trans>}>
         <Audience {...fields} />
       </FormSection>
       <FormSection title={<Trans>Trailer</Trans>} text={<Trans>A short video that shows what to expect.</Trans>}>
@@ -79,7 +75,7 @@ function Texts({ details, onWrite }: FieldsProps) {
       <TextField
         label={t`Name`}
         value={details.name}
-        maxLength={LONGEST_NAME}
+        maxLength={limits.Program.name.max}
         autoComplete="off"
         error={details.name.trim() === '' && t`Enter a name.`}
         onChange={({ currentTarget }) => onWrite({ name: currentTarget.value }, 'name')}
@@ -88,7 +84,7 @@ function Texts({ details, onWrite }: FieldsProps) {
         label={t`Short description`}
         hint={t`For members who are deciding.`}
         aside={<Trans>Optional</Trans>}
-        maxLength={LONGEST_TEXT}
+        maxLength={limits.Program.publicDescription.max}
         value={details.publicDescription}
         onChange={({ currentTarget }) => onWrite({ publicDescription: currentTarget.value }, 'publicDescription')}
       />
@@ -96,7 +92,7 @@ function Texts({ details, onWrite }: FieldsProps) {
         label={t`Welcome note`}
         hint={t`For members who have enrolled.`}
         aside={<Trans>Optional</Trans>}
-        maxLength={LONGEST_TEXT}
+        maxLength={limits.Program.description.max}
         value={details.description}
         onChange={({ currentTarget }) => onWrite({ description: currentTarget.value }, 'description')}
       />
@@ -107,8 +103,11 @@ function Texts({ details, onWrite }: FieldsProps) {
 function Kinds({ details, categories, onWrite }: FieldsProps) {
   const { t } = useLingui()
   const [categoryName, typeName, goalName] = [useCategoryName(), useTypeName(), useGoalName()]
-  const chosen = categories.filter(({ id }) => details.categoryIds.includes(id))
-  const goals = new Set([...(chosen.length > 0 ? chosen : categories).flatMap((one) => one.goals), ...details.goals])
+  const selected = categories.filter(({ id }) => details.categoryIds.includes(id))
+  const goals = new Set([
+    ...(selected.length > 0 ? selected : categories).flatMap((one) => one.goals),
+    ...details.goals,
+  ])
   return (
     <>
       <MultiSelect
@@ -116,15 +115,20 @@ function Kinds({ details, categories, onWrite }: FieldsProps) {
         value={details.categoryIds}
         options={categories.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
         onChange={(ids) => {
-          const left = categories.flatMap(({ id, types }) => (ids.includes(id) ? types.map((type) => type.id) : []))
-          onWrite({ categoryIds: ids, subCategoryIds: details.subCategoryIds.filter((id) => left.includes(id)) })
+          const remainingTypeIds = categories.flatMap(({ id, types }) =>
+            ids.includes(id) ? types.map((type) => type.id) : [],
+          )
+          onWrite({
+            categoryIds: ids,
+            subCategoryIds: details.subCategoryIds.filter((id) => remainingTypeIds.includes(id)),
+          })
         }}
       />
       <MultiSelect
         label={t`Types`}
         value={details.subCategoryIds}
-        options={chosen.flatMap(({ types }) => types.map(({ id, name }) => ({ value: id, label: typeName(name) })))}
-        disabled={chosen.length === 0}
+        options={selected.flatMap(({ types }) => types.map(({ id, name }) => ({ value: id, label: typeName(name) })))}
+        disabled={selected.length === 0}
         onChange={(subCategoryIds) => onWrite({ subCategoryIds })}
       />
       <MultiSelect
@@ -157,20 +161,22 @@ function Audience({ details, categories, onWrite }: FieldsProps) {
         onValueChange={(level) => onWrite({ level })}
       />
       <NumberField
-        label={t`Ages from`}
+        label={t`Minimum age`}
         value={ageFrom}
-        min={0}
-        max={OLDEST}
+        min={limits.Program.ageFrom.min}
+        max={limits.Program.ageFrom.max}
         plain
         onChange={(age) => onWrite({ ageFrom: age }, 'ageFrom')}
       />
       <NumberField
-        label={t`Ages up to`}
+        label={t`Maximum age`}
         value={ageTo}
-        min={0}
-        max={OLDEST}
+        min={limits.Program.ageTo.min}
+        max={limits.Program.ageTo.max}
         plain
-        error={ageFrom !== null && ageTo !== null && ageFrom > ageTo && t`This is below the youngest age.`}
+        error={
+          ageFrom !== null && ageTo !== null && ageFrom > ageTo && t`The maximum age can’t be lower than the minimum.`
+        }
         onChange={(age) => onWrite({ ageTo: age }, 'ageTo')}
       />
     </div>
@@ -181,40 +187,37 @@ const loadPicker = async () => (await import('./PickVideos.tsx')).PickVideos
 
 function Trailer({ details: { trailerId }, onWrite }: FieldsProps) {
   const coachId = usePerson()?.contactId
-  const [isPicking, setIsPicking] = useState(false)
-  const { Loaded: PickVideos, warm, ask } = useOnDemand(loadPicker)
   return (
     <>
       {trailerId && <TrailerName key={trailerId} id={trailerId} />}
       <div className="flex flex-wrap gap-3">
-        <Button
+        <DialogButton
           size="compact"
           variant="secondary"
-          aria-haspopup="dialog"
-          onPointerEnter={warm}
-          onFocus={warm}
-          onClick={() => ask(() => setIsPicking(true))}
+          load={loadPicker}
+          renderDialog={(PickVideos, { open, onOpenChange }) =>
+            open && (
+              <PickVideos
+                title={<Trans>Choose trailer</Trans>}
+                most={1}
+                {...(coachId ? { coachId } : {})}
+                onClose={() => onOpenChange(false)}
+                onPick={([video]) => {
+                  onOpenChange(false)
+                  if (video) onWrite({ trailerId: video.id })
+                }}
+              />
+            )
+          }
         >
           {trailerId ? <Trans>Change trailer</Trans> : <Trans>Choose trailer</Trans>}
-        </Button>
+        </DialogButton>
         {trailerId && (
           <Button size="compact" variant="quiet" onClick={() => onWrite({ trailerId: null })}>
             <Trans>Remove trailer</Trans>
           </Button>
         )}
       </div>
-      {PickVideos && isPicking && (
-        <PickVideos
-          title={<Trans>Choose trailer</Trans>}
-          most={1}
-          {...(coachId ? { coachId } : {})}
-          onClose={() => setIsPicking(false)}
-          onPick={([video]) => {
-            setIsPicking(false)
-            if (video) onWrite({ trailerId: video.id })
-          }}
-        />
-      )}
     </>
   )
 }

@@ -4,14 +4,14 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 
 interface DragHandleProps {
-  /** Of what is moved; the focus finds its way back by it. */
+  /** Id of the moved part, used to restore the focus. */
   id: string
   name: string
   onTake: (event: PointerEvent<HTMLElement>) => void
   onStep: (step: -1 | 1) => void
 }
 
-/** Drags with a pointer, and moves with the arrow keys. */
+/** Handle that drags with a pointer and moves with the arrow keys. */
 export function DragHandle({ id, name, onTake, onStep }: DragHandleProps) {
   const { t } = useLingui()
   const press = (event: KeyboardEvent) => {
@@ -34,10 +34,10 @@ export function DragHandle({ id, name, onTake, onStep }: DragHandleProps) {
   )
 }
 
-/** Of a row under the pointer: above the others, and seen through where it would land. */
+/** Style of the dragged row: on top, and translucent to reveal the drop position. */
 export const draggedClass = 'z-30 opacity-80 shadow-overlay cursor-grabbing select-none'
 
-/** Shows where what is held would land. */
+/** Line at the drop position. */
 export function DropLine({ edge }: { edge: 'before' | 'behind' | 'inside' | undefined }) {
   if (!edge || edge === 'inside') return undefined
   return (

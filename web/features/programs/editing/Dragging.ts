@@ -1,48 +1,48 @@
-/** What can be dragged among its like. */
+/** A row that can be reordered among rows of the same kind. */
 export interface Draggable {
   kind: 'exercise' | 'section' | 'plan'
   id: string
 }
 
-/** Where it would land: before or behind what it is held over, or in a section that has nothing yet. */
+/** The drop position: before or behind another row, or inside an empty section. */
 export interface Landing {
   over: string
   edge: 'before' | 'behind' | 'inside'
 }
 
-/** What a row says of itself, so that what is dragged finds it. */
+/** Attributes by which the drop target is found in the DOM. */
 export const KIND = 'data-drag-kind'
 export const ID = 'data-drag-id'
-/** Of a place that takes what is dragged, where there is none of its like to stand beside. */
+/** Attribute of an empty section that accepts drops. */
 export const EMPTY = 'data-drag-inside'
 
-/** So far a finger may slip and still mean a press. */
+/** Movement in pixels below which a press is not a drag. */
 const SLIP_PX = 4
-/** From so far away a row is still meant. */
+/** Maximum distance in pixels between the pointer and a target row. */
 const REACH_PX = 64
-/** So much of the screen, at its top and bottom, scrolls the page. */
+/** Share of the viewport at its top and bottom in which dragging scrolls the page. */
 const EDGE_SHARE = 0.16
 const FASTEST_PX_PER_MS = 1.2
-/** A page that was busy does not jump. */
+/** Caps the time step in milliseconds, so that scrolling does not jump after a busy frame. */
 const LONGEST_FRAME_MS = 100
 
-interface Held extends Draggable {
+interface Drag extends Draggable {
   row: HTMLElement
   startY: number
   startScroll: number
-  /** Where the pointer is, on the screen. */
+  /** Pointer position in the viewport. */
   x: number
   y: number
-  /** It has moved so far that it is no press. */
+  /** Whether the pointer has moved far enough to be a drag. */
   isUnderWay: boolean
 }
 
 /**
- * Drags rows with a mouse, a pen or a finger alike. The row itself follows the pointer, the page scrolls near its edges,
- * and Escape puts everything back.
+ * Drags rows with mouse, pen or touch. The row follows the pointer, the page scrolls near its edges, and Escape
+ * cancels.
  */
 export class Dragging {
-  private held: Held | undefined
+  private drag: Drag | undefined
   private landing: Landing | undefined
   private end: AbortController | undefined
   private readonly followers = new Set<() => void>()
@@ -53,25 +53,24 @@ export class Dragging {
     return () => this.followers.delete(tell)
   }
 
-  /** Hears what was dropped where. */
   readonly onDrop = (take: (dragged: Draggable, landing: Landing) => void): (() => void) => {
     this.takers.add(take)
     return () => this.takers.delete(take)
   }
 
   isDragged({ kind, id }: Draggable): boolean {
-    return this.held?.isUnderWay === true && this.held.kind === kind && this.held.id === id
+    return this.drag?.isUnderWay === true && this.drag.kind === kind && this.drag.id === id
   }
 
-  /** Where beside this row what is dragged would land. */
+  /** The drop position relative to this row, if it is the target. */
   edgeAt({ kind, id }: Draggable): Landing['edge'] | undefined {
-    return this.held?.kind === kind && this.landing?.over === id ? this.landing.edge : undefined
+    return this.drag?.kind === kind && this.landing?.over === id ? this.landing.edge : undefined
   }
 
-  /** A pointer is down on the handle of a row. */
+  /** Starts tracking a pointer pressed on a handle. */
   take(draggable: Draggable, row: HTMLElement, { pointerId, clientX, clientY, currentTarget }: PointerDown): void {
-    if (this.held) return
-    this.held = {
+    if (this.drag) return
+    this.drag = {
       ...draggable,
       row,
       startY: clientY,
@@ -85,10 +84,10 @@ export class Dragging {
     currentTarget.setPointerCapture(pointerId)
     currentTarget.addEventListener('pointermove', (event) => this.move(event), { signal })
     currentTarget.addEventListener('pointerup', () => this.drop(), { signal })
-    // Something else has taken the pointer, such as the system or a row that is gone.
+    // Capture was lost, for example to a system gesture or because the row was removed.
     currentTarget.addEventListener('lostpointercapture', () => this.letGo(), { signal })
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !this.held?.isUnderWay) return
+      if (event.key !== 'Escape' || !this.drag?.isUnderWay) return
       event.preventDefault()
       event.stopPropagation()
       this.letGo()
@@ -97,22 +96,22 @@ export class Dragging {
   }
 
   private move({ clientX, clientY }: PointerEvent): void {
-    const { held } = this
-    if (!held) return
-    const hasSlipped = Math.hypot(clientX - held.x, clientY - held.startY) < SLIP_PX
-    if (!held.isUnderWay && hasSlipped) return
-    const isFirst = !held.isUnderWay
-    this.held = { ...held, x: clientX, y: clientY, isUnderWay: true }
+    const { drag } = this
+    if (!drag) return
+    const hasSlipped = Math.hypot(clientX - drag.x, clientY - drag.startY) < SLIP_PX
+    if (!drag.isUnderWay && hasSlipped) return
+    const isFirst = !drag.isUnderWay
+    this.drag = { ...drag, x: clientX, y: clientY, isUnderWay: true }
     this.draw(isFirst)
     if (isFirst) this.scrollAtEdges(performance.now())
   }
 
-  /** The row stands where the pointer is, and the line where it would land. */
+  /** Moves the row to the pointer and updates the drop position. */
   private draw(isNew = false): void {
-    const { held } = this
-    if (!held) return
-    held.row.style.translate = `0 ${held.y - held.startY + scrollY - held.startScroll}px`
-    const landing = landingOf(held)
+    const { drag } = this
+    if (!drag) return
+    drag.row.style.translate = `0 ${drag.y - drag.startY + scrollY - drag.startScroll}px`
+    const landing = landingOf(drag)
     if (!isNew && landing?.over === this.landing?.over && landing?.edge === this.landing?.edge) return
     this.landing = landing
     this.tell()
@@ -120,25 +119,25 @@ export class Dragging {
 
   private scrollAtEdges(since: number): void {
     requestAnimationFrame((now) => {
-      if (!this.held?.isUnderWay) return
+      if (!this.drag?.isUnderWay) return
       const before = scrollY
-      scrollBy({ top: speedAt(this.held.y) * Math.min(now - since, LONGEST_FRAME_MS), behavior: 'instant' })
+      scrollBy({ top: speedAt(this.drag.y) * Math.min(now - since, LONGEST_FRAME_MS), behavior: 'instant' })
       if (scrollY !== before) this.draw()
       this.scrollAtEdges(now)
     })
   }
 
   private drop(): void {
-    const { held, landing } = this
+    const { drag, landing } = this
     this.letGo()
-    if (held?.isUnderWay && landing) for (const take of this.takers) take({ kind: held.kind, id: held.id }, landing)
+    if (drag?.isUnderWay && landing) for (const take of this.takers) take({ kind: drag.kind, id: drag.id }, landing)
   }
 
-  /** As it was before. */
+  /** Resets everything. */
   private letGo(): void {
     this.end?.abort()
-    if (this.held) this.held.row.style.translate = ''
-    this.held = undefined
+    if (this.drag) this.drag.row.style.translate = ''
+    this.drag = undefined
     this.landing = undefined
     this.tell()
   }
@@ -150,17 +149,17 @@ export class Dragging {
 
 type PointerDown = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'> & { currentTarget: HTMLElement }
 
-function landingOf(held: Held): Landing | undefined {
-  const nearest = nearestTo(held)
+function landingOf(drag: Drag): Landing | undefined {
+  const nearest = nearestTo(drag)
   const over = nearest?.row.getAttribute(ID)
   if (!nearest || !over) return undefined
   if (nearest.row.hasAttribute(EMPTY)) return { over, edge: 'inside' }
   const { top, height } = nearest.box
-  return { over, edge: held.y < top + height / 2 ? 'before' : 'behind' }
+  return { over, edge: drag.y < top + height / 2 ? 'before' : 'behind' }
 }
 
-/** The nearest of its like, where one is near. */
-function nearestTo({ kind, id, x, y }: Held): { row: HTMLElement; box: DOMRect } | undefined {
+/** The nearest row of the same kind within reach. */
+function nearestTo({ kind, id, x, y }: Drag): { row: HTMLElement; box: DOMRect } | undefined {
   const others = [...document.querySelectorAll<HTMLElement>(`[${KIND}="${kind}"]`)]
   const near = others
     .filter((row) => row.getAttribute(ID) !== id)
@@ -178,7 +177,7 @@ function outside(at: number, from: number, to: number): number {
   return Math.max(from - at, at - to, 0)
 }
 
-/** Faster the nearer the pointer is to the edge; upwards is less than nothing. */
+/** Scroll speed by depth in the edge zone; negative is up. */
 function speedAt(y: number): number {
   const edge = innerHeight * EDGE_SHARE
   const depth = y < edge ? y - edge : Math.max(0, y - (innerHeight - edge))

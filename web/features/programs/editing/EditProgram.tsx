@@ -22,7 +22,7 @@ interface EditProgramProps {
   personId: string
 }
 
-/** The editor of one program, under what becomes of it. */
+/** The editor of a program, below its status. */
 export function EditProgram({ program: key, categories, personId }: EditProgramProps) {
   const program = useFragment(
     graphql`
@@ -33,15 +33,18 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
     `,
     key,
   )
-  const opened = useOpenedProgram(program.id, personId)
-  if (!opened) return <EditProgramLoading />
-  return <Editor program={program} opened={opened} categories={categories} />
+  const openedProgram = useOpenedProgram(program.id, personId)
+  if (!openedProgram) return <EditProgramLoading />
+  return <Editor program={program} openedProgram={openedProgram} categories={categories} />
 }
 
-/** What the server has now. What is kept of an earlier visit is older than what was written since, and is not edited. */
+/**
+ * Loads the current version from the server. A cached version from an earlier visit may be outdated, so it is not
+ * edited.
+ */
 function useOpenedProgram(programId: string, personId: string): OpenedProgram | undefined {
   const environment = useRelayEnvironment()
-  const [read, setRead] = useState<{ opened: OpenedProgram } | { fault: unknown }>()
+  const [loaded, setLoaded] = useState<{ openedProgram: OpenedProgram } | { fault: unknown }>()
   useEffect(() => {
     let isGone = false
     const open = async () => {
@@ -52,61 +55,61 @@ function useOpenedProgram(programId: string, personId: string): OpenedProgram | 
       return { programId, snapshot, drafts }
     }
     open().then(
-      (opened) => isGone || setRead({ opened }),
-      (fault: unknown) => isGone || setRead({ fault }),
+      (openedProgram) => isGone || setLoaded({ openedProgram }),
+      (fault: unknown) => isGone || setLoaded({ fault }),
     )
     return () => {
       isGone = true
     }
   }, [environment, programId, personId])
-  if (read && 'fault' in read) throw read.fault
-  return read?.opened
+  if (loaded && 'fault' in loaded) throw loaded.fault
+  return loaded?.openedProgram
 }
 
 interface EditorProps extends Pick<EditProgramProps, 'categories'> {
   program: EditProgram_program$data
-  opened: OpenedProgram
+  openedProgram: OpenedProgram
 }
 
-function Editor({ program, opened, categories }: EditorProps) {
-  const editor = useProgramEditor(opened)
-  const [said, setSaid] = useState('')
+function Editor({ program, openedProgram, categories }: EditorProps) {
+  const editor = useProgramEditor(openedProgram)
+  const [announcement, setAnnouncement] = useState('')
   const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()
   useUndoKeys(editor)
   return (
-    <EditorContext value={{ editor, dragging, announce: setSaid, focusHandle }}>
+    <EditorContext value={{ editor, dragging, announce: setAnnouncement, focusHandle }}>
       <div className="flex flex-col gap-8" onBlur={() => editor.settle()}>
         <EditorBar />
         <ProgramStanding program={program} />
         <Sessions />
         <DetailsFields categories={categories} />
         <p aria-live="polite" className="sr-only">
-          {said}
+          {announcement}
         </p>
       </div>
     </EditorContext>
   )
 }
 
-/** What is moved is drawn elsewhere: the focus follows it. */
+/** Restores the focus to the handle after a move rerendered its row. */
 function useHandleFocus(): (id: string) => void {
-  const wanted = useRef<string>(undefined)
+  const pendingId = useRef<string>(undefined)
   const [, draw] = useState(0)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    const handle = document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(wanted.current)}"]`)
+    if (pendingId.current === undefined) return
+    const handle = document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(pendingId.current)}"]`)
     if (!handle) return
-    wanted.current = undefined
+    pendingId.current = undefined
     handle.focus()
   })
   return (id) => {
-    wanted.current = id
+    pendingId.current = id
     draw((count) => count + 1)
   }
 }
 
-/** As everywhere else on the device. In a field, typing is undone by the same keys: one history for both. */
+/** Undo and redo shortcuts. They replace the undo of text fields, so that there is one history. */
 function useUndoKeys(editor: { undo: () => void; redo: () => void }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

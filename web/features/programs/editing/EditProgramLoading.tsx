@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The bar, the standing and the sessions, before they are known. */
 export function EditProgramLoading() {
   return (
     <div className="flex flex-col gap-8">

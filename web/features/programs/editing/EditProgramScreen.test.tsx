@@ -37,6 +37,19 @@ test('the editor shows sessions, sections, and supersets as groups (row 91)', as
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('a session that was given no name is called a session, and keeps its name on the wire until it gets another', async () => {
+  const gateway = gatewayOf('Section 1', 'Arms')
+  const { screen } = await openEditor({ answers: gateway.answers })
+  await expect.element(nameField()).toHaveValue('Session 1')
+  await expect.element(screen.getByRole('button', { name: /^Session 1/ })).toBeVisible()
+  await press('Plank', '{ArrowUp}')
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+  expect(gateway.plans[0]?.planName).toBe('Section 1')
+  await nameField().click()
+  await userEvent.keyboard('{End}b')
+  await expect.poll(() => gateway.plans[0]?.planName).toBe('Session 1b')
+})
+
 test('an exercise is moved by keyboard, the focus goes with it, and it is said where it is', async () => {
   const { screen, sent } = await openEditor()
   await expect.element(handle('Plank')).toBeVisible()
@@ -53,7 +66,7 @@ test('a superset is made and taken apart from the menu', async () => {
   await screen.getByRole('menuitem', { name: 'Superset with the one above' }).click()
   await expect.poll(() => lastPlan(sent)).toBe('Main: Squat* Lunge* Plank*')
   await screen.getByRole('button', { name: 'More for Squat' }).click()
-  await screen.getByRole('menuitem', { name: 'Take out of superset' }).click()
+  await screen.getByRole('menuitem', { name: 'Remove from superset' }).click()
   await expect.poll(() => lastPlan(sent)).toBe('Main: Lunge* Plank* Squat')
 })
 
@@ -80,12 +93,32 @@ test('exercises are added from the shelf, several at once', async () => {
   const { screen, sent } = await openEditor({
     answers: {
       PickVideosQuery: () => ({
+        videos: pageAnswer(
+          [
+            {
+              id: '0192f7a0-0000-7000-8000-000000000001',
+              title: 'Burpee',
+              muscleGroup: [],
+              equipment: [],
+              duration: 30,
+            },
+            {
+              id: '0192f7a0-0000-7000-8000-000000000002',
+              title: 'Row',
+              muscleGroup: ['Back'],
+              equipment: [],
+              duration: 30,
+            },
+          ],
+          'further',
+        ),
+      }),
+      PickVideosPageQuery: ({ cursor }) => ({
         videos: pageAnswer([
-          { id: '0192f7a0-0000-7000-8000-000000000001', title: 'Burpee', muscleGroup: [], equipment: [], duration: 30 },
           {
-            id: '0192f7a0-0000-7000-8000-000000000002',
-            title: 'Row',
-            muscleGroup: ['Back'],
+            id: '0192f7a0-0000-7000-8000-000000000003',
+            title: `Behind ${String(cursor)}`,
+            muscleGroup: [],
             equipment: [],
             duration: 30,
           },
@@ -94,6 +127,8 @@ test('exercises are added from the shelf, several at once', async () => {
     },
   })
   await screen.getByRole('button', { name: 'Add exercises' }).click()
+  await screen.getByRole('button', { name: 'Show more videos' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: /Behind further/ })).toBeVisible()
   await screen.getByRole('checkbox', { name: /Burpee/ }).click()
   await screen.getByRole('checkbox', { name: /Row/ }).click()
   await screen.getByRole('button', { name: 'Add 2 videos' }).click()
@@ -155,13 +190,61 @@ test('two tabs: each shows what the other has saved, and what was replaced can b
   otherTab.close()
 })
 
-test('an event of another device brings in what was saved there', async () => {
+const nameField = () => page.getByRole('textbox', { name: 'Session name' })
+
+test('an event of another device brings in what was saved there, and not what was saved here (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
-  const { screen, live } = await openEditor({ answers: gateway.answers })
-  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
-  gateway.write({ id: 'plan-Legs', planName: 'Theirs' })
-  live.tell('useProgramEditorSubscription', { programChanged: { id: 'strong' } })
-  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Theirs')
+  const { sent, live } = await openEditor({ answers: gateway.answers })
+  await nameField().fill('Mine')
+  await expect.element(page.getByText('All changes saved')).toBeVisible()
+  const count = () => sent.filter(({ name }) => name === 'useProgramEditorRereadQuery').length
+  const before = count()
+  live.tell('useProgramEditorSubscription', gateway.event())
+  gateway.write({ id: 'plan-Arms', planName: 'Theirs' })
+  live.tell('useProgramEditorSubscription', gateway.event())
+  await expect.element(page.getByRole('button', { name: /^Theirs/ })).toBeVisible()
+  expect(count()).toBe(before + 1)
+})
+
+test('an event of an own change that arrives before its answer is no change of another person (row 92)', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const written = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const answers: Answers = {
+    ...gateway.answers,
+    useProgramEditorPlanMutation: async (variables) => {
+      const answer = gateway.answers.useProgramEditorPlanMutation(variables)
+      written.resolve()
+      await answered.promise
+      return answer
+    },
+  }
+  const { sent, live } = await openEditor({ answers })
+  const rereads = () => sent.filter(({ name }) => name === 'useProgramEditorRereadQuery').length
+  // The server stores the name without the space, so reading it now would show a name that differs.
+  await nameField().fill('Mine ')
+  await written.promise
+  const before = rereads()
+  live.tell('useProgramEditorSubscription', gateway.event())
+  answered.resolve()
+  await expect.element(page.getByText('All changes saved')).toBeVisible()
+  expect(page.getByText(/Someone else changed this too/).elements()).toEqual([])
+  expect(rereads()).toBe(before)
+})
+
+test('what another device saves elsewhere in a session moves no caret, and unsaved words stay (row 92)', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const { live } = await openEditor({ answers: gateway.answers })
+  await nameField().click()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}xy')
+  gateway.write({ id: 'plan-Legs', description: 'Bring water.' })
+  live.tell('useProgramEditorSubscription', gateway.event())
+  await expect.element(page.getByText('Bring water.')).toBeInTheDocument()
+  await expect.element(nameField()).toHaveValue('Lexygs')
+  await expect.element(nameField()).toHaveFocus()
+  expect((nameField().element() as HTMLInputElement).selectionStart).toBe(4)
+  await expect.poll(() => gateway.plans[0]).toMatchObject({ planName: 'Lexygs', description: 'Bring water.' })
+  expect(page.getByText(/Someone else changed this too/).elements()).toEqual([])
 })
 
 /** A gateway that holds the sessions, and writes them where the condition holds, as the real one does. */
@@ -176,9 +259,11 @@ function gatewayOf(...names: string[]) {
   }
   const gateway = {
     plans,
-    /** What somebody else writes between the moment in which this page compares and the one in which it writes. */
+    /** Another editor's write between this page's comparison and its own write. */
     meanwhile: [] as object[],
     write,
+    /** What a subscriber hears after a write. */
+    event: () => ({ programChanged: { ...own, plans: { items: plans.map((plan) => ({ ...plan })) } } }),
     answers: {
       useProgramEditorRereadQuery: () => readOf({ ...own, plans: { items: plans.map((plan) => ({ ...plan })) } }),
       useProgramEditorPlanMutation: ({ input, condition }) => {
@@ -221,7 +306,7 @@ test('two people at one moment in two sessions: both are kept, and nobody is ask
 test('a name that is empty says so, and is not sent (row 91)', async () => {
   const { screen, sent } = await openEditor()
   await screen.getByRole('textbox', { name: 'Session name' }).fill('')
-  await expect.element(screen.getByText('Fill in what’s marked to save everything.')).toBeVisible()
+  await expect.element(screen.getByText('Complete the marked fields to save everything.')).toBeVisible()
   expect(sent.some(({ name }) => name === 'useProgramEditorPlanMutation')).toBe(false)
 })
 
@@ -240,7 +325,7 @@ test('an admin approves or declines a coach’s program; its coach is not offere
   await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   const variables = { programID: 'strong', seen: null }
   expect(sent.at(-1)).toEqual({ name: 'useProgramWritesApproveMutation', variables })
-  // Whoever decides changes an approved program without another approval.
+  // An admin who decides changes an approved program without another approval.
   expect(screen.getByText(/needs to approve it again/).query()).toBeNull()
 })
 

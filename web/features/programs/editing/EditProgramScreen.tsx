@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { EditProgram } from './EditProgram.tsx'
 
-/** All of a program that its coach writes, and what becomes of it. */
+/** Edits a program and manages its status. */
 export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>) {
   const data = usePreloadedQuery<EditProgramScreenQuery>(
     graphql`

@@ -3,6 +3,7 @@ import { Check, CloudOff, Redo2, RefreshCw, TriangleAlert, Undo2 } from 'lucide-
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/app/messageOf.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
@@ -10,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useEditing, useEditorState } from './EditorContext.ts'
 
-/** Whether everything is stored, and the way back and forth through what was done. */
+/** Save status, undo and redo. */
 export function EditorBar() {
   const { t } = useLingui()
   const { editor } = useEditing()
@@ -52,7 +53,7 @@ function SaveMark() {
       ? { icon: <Check size={16} aria-hidden className="text-good" />, text: <Trans>All changes saved</Trans> }
       : {
           icon: <TriangleAlert size={16} aria-hidden className="text-brand-text" />,
-          text: <Trans>Fill in what’s marked to save everything.</Trans>,
+          text: <Trans>Complete the marked fields to save everything.</Trans>,
         },
     saving: { icon: <RefreshCw size={16} aria-hidden className="animate-spin" />, text: <Trans>Saving…</Trans> },
     waiting: {
@@ -85,15 +86,16 @@ function isSilence(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'UNAVAILABLE'
 }
 
-/** Two people wrote to the same place: nobody's words go without a word. */
+/** Asks the coach to resolve conflicting edits of the same session. */
 function Clash() {
   const { i18n } = useLingui()
   const { editor } = useEditing()
   const { saving, replaced } = useEditorState()
   const isClash = saving.kind === 'clash'
   const clashes = isClash ? saving.clashes : replaced
+  const sessionName = useSessionName()
   if (clashes.length === 0) return undefined
-  const names = new Intl.ListFormat(i18n.locale).format(clashes.map(({ name }) => `\u2068${name}\u2069`))
+  const names = new Intl.ListFormat(i18n.locale).format(clashes.map(({ name }) => `\u2068${sessionName(name)}\u2069`))
   return (
     <Notice
       kind="warning"

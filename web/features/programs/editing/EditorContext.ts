@@ -5,9 +5,9 @@ import type { Dragging } from './Dragging.ts'
 interface Editing {
   editor: ProgramEditor
   dragging: Dragging
-  /** Says what a move has led to, to whoever can't see it. */
+  /** Announces the result of a move to screen readers. */
   announce: (text: string) => void
-  /** Once it is drawn again, the focus goes to the handle of this. */
+  /** Focuses the handle of this part after the next render. */
   focusHandle: (id: string) => void
 }
 

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { shortened } from '#schema/shortened.ts'
 import { planLimits } from '#schema/training/plan.ts'
 import { exerciseChanged, planChanged } from '#web/features/programs/editor/arrange.ts'
 import type { ExerciseDraft, PlanDraft } from '#web/features/programs/editor/draft.ts'
 import { PlayVideo } from '#web/features/programs/PlayVideo.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { DialogButton } from '#web/ui/DialogButton.tsx'
 import { NumberField } from '#web/ui/number/NumberField.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { useEditing } from './EditorContext.ts'
 
 interface ExerciseFieldsProps {
@@ -19,7 +20,7 @@ interface ExerciseFieldsProps {
 
 type Counted = 'sets' | 'reps' | 'duration' | 'rest' | 'weight'
 
-/** How often, how long and with what an exercise is done, and what is said of it. */
+/** Sets, repetitions, time, weight and notes of an exercise. */
 export function ExerciseFields({ plan, exercise }: ExerciseFieldsProps) {
   const { t } = useLingui()
   const { editor } = useEditing()
@@ -42,7 +43,7 @@ export function ExerciseFields({ plan, exercise }: ExerciseFieldsProps) {
       <Counts exercise={exercise} onWrite={write} />
       <TextArea
         label={t`Coach’s cue`}
-        hint={t`Said aloud when the exercise starts.`}
+        hint={t`Read aloud when the exercise starts.`}
         aside={<Trans>Optional</Trans>}
         rows={2}
         maxLength={planLimits.caption}
@@ -83,7 +84,7 @@ function Counts({ exercise, onWrite }: Writing) {
   return (
     <>
       <SegmentedControl
-        label={t`Counted by`}
+        label={t`Measure by`}
         labelShown
         options={[
           { value: 'reps', label: t`Reps` },
@@ -109,11 +110,9 @@ function Counts({ exercise, onWrite }: Writing) {
 
 const loadPicker = async () => (await import('./PickVideos.tsx')).PickVideos
 
-/** The video that shows it, and another one in its place. */
+/** The exercise's video, with a button to replace it. */
 function Shown({ exercise: { videoId }, onWrite }: Writing) {
-  const [isPicking, setIsPicking] = useState(false)
   const [isWatching, setIsWatching] = useState(false)
-  const { Loaded: PickVideos, warm, ask } = useOnDemand(loadPicker)
   return (
     <div className="flex flex-col gap-3">
       {isWatching && videoId && (
@@ -132,28 +131,27 @@ function Shown({ exercise: { videoId }, onWrite }: Writing) {
             {isWatching ? <Trans>Hide video</Trans> : <Trans>Watch video</Trans>}
           </Button>
         )}
-        <Button
+        <DialogButton
           size="compact"
           variant="secondary"
-          aria-haspopup="dialog"
-          onPointerEnter={warm}
-          onFocus={warm}
-          onClick={() => ask(() => setIsPicking(true))}
+          load={loadPicker}
+          renderDialog={(PickVideos, { open, onOpenChange }) =>
+            open && (
+              <PickVideos
+                title={<Trans>Choose video</Trans>}
+                most={1}
+                onClose={() => onOpenChange(false)}
+                onPick={([video]) => {
+                  onOpenChange(false)
+                  if (video) onWrite({ videoId: video.id, name: shortened(video.title, planLimits.name) })
+                }}
+              />
+            )
+          }
         >
           {videoId ? <Trans>Change video</Trans> : <Trans>Choose video</Trans>}
-        </Button>
+        </DialogButton>
       </div>
-      {PickVideos && isPicking && (
-        <PickVideos
-          title={<Trans>Choose video</Trans>}
-          most={1}
-          onClose={() => setIsPicking(false)}
-          onPick={([video]) => {
-            setIsPicking(false)
-            if (video) onWrite({ videoId: video.id, name: video.title.slice(0, planLimits.name) })
-          }}
-        />
-      )}
     </div>
   )
 }

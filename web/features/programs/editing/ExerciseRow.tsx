@@ -23,11 +23,11 @@ import { useMoves } from './useMoves.ts'
 interface ExerciseRowProps {
   plan: PlanDraft
   exercise: ExerciseDraft
-  /** There is none above it in its section. */
+  /** Whether it is the first exercise of its section. */
   isFirst: boolean
 }
 
-/** One exercise: what it is and how it is done, and on demand the fields to change that. */
+/** An exercise with its prescription. Expands to edit it. */
 export function ExerciseRow({ plan, exercise, isFirst }: ExerciseRowProps) {
   const { id, name } = exercise
   const { row, onTake, isDragged, edge } = useDragged<HTMLDivElement>({ kind: 'exercise', id })
@@ -96,7 +96,7 @@ function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { 
             focusHandle(id)
           }}
         >
-          <Trans>Take out of superset</Trans>
+          <Trans>Remove from superset</Trans>
         </MenuItem>
       )}
       <MenuItem icon={<Copy size={18} aria-hidden />} onPress={() => change((one) => exerciseCopied(one, id))}>

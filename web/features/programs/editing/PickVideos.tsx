@@ -2,8 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clapperboard, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import type { PickVideos_query$key } from '#schema/__generated__/relay/PickVideos_query.graphql.ts'
 import pickQuery, { type PickVideosQuery } from '#schema/__generated__/relay/PickVideosQuery.graphql.ts'
+import { PagedList } from '#web/app/data/PagedList.tsx'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import { PlayVideo } from '#web/features/programs/PlayVideo.tsx'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
@@ -21,24 +24,24 @@ export interface PickedVideo {
 
 interface PickVideosProps {
   title: ReactNode
-  /** How many may be taken. */
+  /** Maximum number of videos to select. */
   most: number
-  /** Only those of one coach. */
+  /** Limits the list to one coach. */
   coachId?: string
   onPick: (videos: readonly PickedVideo[]) => void
   onClose: () => void
 }
 
-/** The shelf of published videos, to choose from: found by name, muscle or coach, watched before they are taken. */
+/** Picker for published videos, with search and preview. */
 export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideosProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<readonly PickedVideo[]>([])
+  const [selection, setSelection] = useState<readonly PickedVideo[]>([])
   const [watchedId, setWatchedId] = useState<string>()
-  const count = picked.length
+  const count = selection.length
   const toggle = (video: PickedVideo, isOn: boolean) => {
-    const others = picked.filter(({ id }) => id !== video.id)
-    setPicked(isOn ? [...others, video].slice(-most) : others)
+    const others = selection.filter(({ id }) => id !== video.id)
+    setSelection(isOn ? [...others, video].slice(-most) : others)
   }
   return (
     <Dialog
@@ -52,7 +55,7 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
           <Button variant="secondary" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button disabled={count === 0} onClick={() => onPick(picked)}>
+          <Button disabled={count === 0} onClick={() => onPick(selection)}>
             {most === 1 || count === 0 ? (
               <Trans>Choose</Trans>
             ) : (
@@ -76,7 +79,7 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
         loading={<SomeLoading />}
         failed={<Trans>We couldn’t load the videos.</Trans>}
       >
-        {(query) => <Results query={query} picked={picked} onToggle={toggle} onWatch={setWatchedId} />}
+        {(query) => <Results query={query} selection={selection} onToggle={toggle} onWatch={setWatchedId} />}
       </QueryRenderer>
     </Dialog>
   )
@@ -84,17 +87,28 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
 
 interface ResultsProps {
   query: PreloadedQuery<PickVideosQuery>
-  picked: readonly PickedVideo[]
+  selection: readonly PickedVideo[]
   onToggle: (video: PickedVideo, isOn: boolean) => void
   onWatch: (id: string) => void
 }
 
-function Results({ query, picked, onToggle, onWatch }: ResultsProps) {
+function Results({ query, selection, onToggle, onWatch }: ResultsProps) {
   const { t, i18n } = useLingui()
-  const { videos } = usePreloadedQuery<PickVideosQuery>(
+  const data = usePreloadedQuery<PickVideosQuery>(
     graphql`
       query PickVideosQuery($filter: OnDemandVideosFilter!) {
-        videos: getOnDemandVideosByFilter(filter: $filter, first: 50) {
+        ...PickVideos_query
+      }
+    `,
+    query,
+  )
+  const list = usePaged<PickVideos_query$key>(
+    graphql`
+      fragment PickVideos_query on Query
+      @refetchable(queryName: "PickVideosPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        videos: getOnDemandVideosByFilter(filter: $filter, first: $count, after: $cursor)
+          @connection(key: "PickVideos_videos") {
           edges {
             node {
               id
@@ -110,32 +124,35 @@ function Results({ query, picked, onToggle, onWatch }: ResultsProps) {
         }
       }
     `,
-    query,
+    data,
   )
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
-  const found = videos.edges.flatMap(({ node }) => node ?? [])
-  if (found.length === 0)
-    return (
-      <p role="status" className="py-8 text-center text-muted">
-        <Trans>No videos match. Try another word.</Trans>
-      </p>
-    )
+  const names = new Intl.ListFormat(i18n.locale, { type: 'unit' })
   return (
-    <ul className="flex flex-col">
-      {found.map(({ id, title, thumbnail, image, videoThumbnail, duration, muscleGroup, equipment }) => (
+    <PagedList
+      list={list}
+      items={list.data.videos.edges.flatMap(({ node }) => node ?? [])}
+      empty={
+        <p role="status" className="py-8 text-center text-muted">
+          <Trans>No videos match. Try another word.</Trans>
+        </p>
+      }
+      className="flex flex-col"
+      moreLabel={<Trans>Show more videos</Trans>}
+    >
+      {({ id, title, thumbnail, image, videoThumbnail, duration, muscleGroup, equipment }) => (
         <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
           <Still src={thumbnail ?? image ?? videoThumbnail} />
           <div className="min-w-0 flex-1">
             <Checkbox
               label={title}
               description={[
-                list.format(muscleGroup),
-                list.format(equipment),
+                names.format(muscleGroup),
+                names.format(equipment),
                 typeof duration === 'number' && formatSeconds(duration),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              checked={picked.some((one) => one.id === id)}
+              checked={selection.some((one) => one.id === id)}
               onCheckedChange={(isOn) => onToggle({ id, title }, isOn)}
             />
           </div>
@@ -146,8 +163,8 @@ function Results({ query, picked, onToggle, onWatch }: ResultsProps) {
             onClick={() => onWatch(id)}
           />
         </li>
-      ))}
-    </ul>
+      )}
+    </PagedList>
   )
 }
 

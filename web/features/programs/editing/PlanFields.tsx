@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import { limits } from '#schema/__generated__/limits.ts'
 import { planLimits } from '#schema/training/plan.ts'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { planChanged, sectionAdded } from '#web/features/programs/editor/arrange.ts'
 import { newSection, type PlanDraft } from '#web/features/programs/editor/draft.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,10 +11,11 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useEditing } from './EditorContext.ts'
 import { SectionFields } from './SectionFields.tsx'
 
-/** One session: what it is called, and its parts in their order. */
+/** A session: its name and its sections. */
 export function PlanFields({ plan }: { plan: PlanDraft }) {
   const { t } = useLingui()
   const { editor } = useEditing()
+  const sessionName = useSessionName()
   const { id } = plan
   const write = (change: Partial<PlanDraft>, at: string) =>
     editor.change((draft) => planChanged(draft, id, (one) => ({ ...one, ...change })), `${id} ${at}`)
@@ -22,7 +25,7 @@ export function PlanFields({ plan }: { plan: PlanDraft }) {
     <div className="flex min-w-0 flex-col gap-5">
       <TextField
         label={t`Session name`}
-        value={plan.name}
+        value={sessionName(plan.name)}
         maxLength={planLimits.name}
         autoComplete="off"
         error={plan.name.trim() === '' && t`Enter a name.`}
@@ -32,12 +35,12 @@ export function PlanFields({ plan }: { plan: PlanDraft }) {
         label={t`Notes for this session`}
         aside={<Trans>Optional</Trans>}
         rows={2}
-        maxLength={5000}
+        maxLength={limits.Plan.description.max}
         value={plan.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value }, 'description')}
       />
-      {plan.sections.map((section, place) => (
-        <SectionFields key={section.id} plan={plan} section={section} place={place} />
+      {plan.sections.map((section, index) => (
+        <SectionFields key={section.id} plan={plan} section={section} place={index} />
       ))}
       <div>
         <Button

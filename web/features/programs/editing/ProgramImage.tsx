@@ -16,12 +16,12 @@ import type { Sending } from '#web/ui/image/CropDialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 
-/** Of the file that is cut from; only the cut is sent. */
+/** Limits of the source file. Only the cropped picture is uploaded. */
 const rules = { accept: pictureLimits.types.join(','), maxBytes: 50 * 1024 ** 2 }
 
 const loadCrop = async () => (await import('#web/ui/image/CropDialog.tsx')).CropDialog
 
-/** The program's own picture: a file is chosen and cut to 16:9. */
+/** The program's picture, cropped to 16:9. */
 export function ProgramImage({ id }: { id: string }) {
   const { t } = useLingui()
   const inputId = useId()
@@ -49,7 +49,7 @@ export function ProgramImage({ id }: { id: string }) {
         )}
       >
         <Image size={18} aria-hidden />
-        <Trans>Change image</Trans>
+        <Trans>Change picture</Trans>
         <input
           id={inputId}
           type="file"
@@ -57,7 +57,7 @@ export function ProgramImage({ id }: { id: string }) {
           className="sr-only"
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0])
-            // The same file can be chosen again.
+            // Reset, so that selecting the same file again fires a change event.
             currentTarget.value = ''
           }}
         />
@@ -65,14 +65,14 @@ export function ProgramImage({ id }: { id: string }) {
       {CropDialog && src && (
         <CropDialog
           src={src}
-          title={<Trans>Program image</Trans>}
+          title={<Trans>Program picture</Trans>}
           shape="wide"
           most={programPicture}
           sayFailure={sayFailure}
           onSave={async (png, sending) => {
             await store(png, sending)
             setSrc(undefined)
-            notify({ kind: 'success', text: t`Image updated` })
+            notify({ kind: 'success', text: t`Picture updated` })
           }}
           onCancel={() => setSrc(undefined)}
           onBroken={() => {
@@ -87,7 +87,7 @@ export function ProgramImage({ id }: { id: string }) {
 
 const Stored = v.object({ id: v.string(), thumbnail: v.nullable(v.string()) })
 
-/** Every place of the page that shows the program shows the new picture at once. */
+/** Uploads the picture and updates the Relay store, so that the whole page shows it at once. */
 function useStore(id: string): (png: Blob, sending: Sending) => Promise<void> {
   const environment = useRelayEnvironment()
   const { session } = useShell()

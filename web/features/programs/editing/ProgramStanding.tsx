@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eye, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink, useLocation } from 'wouter'
 import type {
@@ -10,21 +9,23 @@ import type {
 import { PUBLISHED } from '#schema/statuses.ts'
 import { mayDecide } from '#web/app/mayDecide.ts'
 import { usePerson } from '#web/app/person.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { DecisionButtons } from '#web/features/managing/DecisionButtons.tsx'
+import { PublicationPanel } from '#web/features/managing/PublicationPanel.tsx'
+import { PublishButton } from '#web/features/managing/PublishButton.tsx'
 import { paths } from '#web/features/programs/paths.ts'
 import { ProgramBadges } from '#web/features/programs/ProgramBadges.tsx'
 import { ProgramPicture } from '#web/features/programs/ProgramPicture.tsx'
 import { useDecideProgram, useDeleteProgram, useTurnProgram } from '#web/features/programs/useProgramWrites.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DialogButton } from '#web/ui/DialogButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { useEditing, useEditorState } from './EditorContext.ts'
 import { ProgramImage } from './ProgramImage.tsx'
 
 const loadDialog = async () => (await import('./DeleteProgram.tsx')).DeleteProgram
 
-/** How far a program has come, and the next steps: look at it, publish it, decide about it, delete it. */
+/** Status of a program and its actions: preview, publish, approve, delete. */
 export function ProgramStanding({ program: key }: { program: ProgramStanding_program$key }) {
   const program = useFragment(
     graphql`
@@ -47,23 +48,25 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
   const { id, enrolledCount, status, isApproved } = program
   const isTheirs = usePerson()?.contactId === program.ownerID
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-4 rounded border border-line bg-surface p-4">
+    <PublicationPanel
+      picture={
         <div className="relative aspect-video w-32 shrink-0 overflow-hidden rounded-inner bg-track">
           <ProgramPicture program={program} />
         </div>
-        <div className="flex min-w-48 flex-1 flex-col gap-2">
-          <h2 className="text-lg">
-            <bdi className="break-words">{details.name}</bdi>
-          </h2>
+      }
+      title={details.name}
+      status={
+        <>
           <ProgramBadges program={program} />
           {enrolledCount > 0 && (
             <p className="text-sm text-muted">
               <Plural value={enrolledCount} one="# person training" other="# people training" />
             </p>
           )}
-        </div>
-        <div className="flex flex-wrap gap-3">
+        </>
+      }
+      actions={
+        <>
           {!isTheirs && <Decision program={program} />}
           <Publishing program={program} />
           <Button
@@ -76,8 +79,9 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
           </Button>
           <ProgramImage id={id} />
           <Deleting program={program} />
-        </div>
-      </div>
+        </>
+      }
+    >
       {isTheirs && status === PUBLISHED && details.isPublic && typeof isApproved !== 'boolean' && (
         <Notice>
           <Trans>An admin needs to approve this program before members can find it.</Trans>
@@ -89,11 +93,11 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
           <Trans>Members who have enrolled keep the sessions they started with.</Trans>
         </Notice>
       )}
-    </div>
+    </PublicationPanel>
   )
 }
 
-/** The editor saves by itself, so a coach is told before they change anything. */
+/** Warns a coach before they edit, because the editor saves automatically. */
 function NewApproval({
   program: { isApproved, companyID },
 }: {
@@ -119,50 +123,31 @@ function Publishing({ program: { id, status } }: { program: Standing }) {
   const { write, isWriting } = useTurnProgram()
   const { plans } = useEditorState().draft
   const turn = async (next: 'DRAFT' | typeof PUBLISHED) => {
-    // What is published is what was written.
+    // Save first, so that the published version includes all edits.
     await editor.flush()
     if (!(await write({ id, status: next }))) return
     notify({ kind: 'success', text: next === PUBLISHED ? t`Program published` : t`Program unpublished` })
   }
-  if (status === PUBLISHED)
-    return (
-      <Button size="compact" variant="secondary" busy={isWriting} onClick={() => void turn('DRAFT')}>
-        <Trans>Unpublish</Trans>
-      </Button>
-    )
-  if (status !== 'DRAFT') return undefined
   const isEmpty = plans.every(({ sections }) => sections.every(({ exercises }) => exercises.length === 0))
   return (
-    <Button
-      size="compact"
+    <PublishButton
+      status={status}
+      canPublish={status === 'DRAFT'}
+      disabledReason={isEmpty ? t`Add an exercise first.` : undefined}
       busy={isWriting}
-      disabled={isEmpty}
-      title={isEmpty ? t`Add an exercise first.` : undefined}
-      onClick={() => void turn(PUBLISHED)}
-    >
-      <Trans>Publish</Trans>
-    </Button>
+      onChange={(next) => void turn(next)}
+    />
   )
 }
 
-/** An admin's decision. It is refused when another admin has decided since this page showed the program. */
 function Decision({ program: { id, isApproved } }: { program: Standing }) {
   const { approve, decline } = useDecideProgram()
-  const decide = (deed: typeof approve | typeof decline) =>
-    void deed({ programID: id, seen: isApproved ?? null }).catch(tellError)
   return (
-    <>
-      {isApproved !== true && (
-        <Button size="compact" onClick={() => decide(approve)}>
-          <Trans>Approve</Trans>
-        </Button>
-      )}
-      {isApproved !== false && (
-        <Button size="compact" variant="secondary" onClick={() => decide(decline)}>
-          <Trans>Decline</Trans>
-        </Button>
-      )}
-    </>
+    <DecisionButtons
+      isApproved={isApproved}
+      approve={(seen) => approve({ programID: id, seen })}
+      decline={(seen) => decline({ programID: id, seen })}
+    />
   )
 }
 
@@ -170,35 +155,30 @@ function Deleting({ program: { id, name } }: { program: Standing }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const { write, isWriting } = useDeleteProgram()
-  const [isAsking, setIsAsking] = useState(false)
-  const { Loaded: DeleteProgram, warm, ask } = useOnDemand(loadDialog)
   const remove = async () => {
     if (!(await write({ id }))) return
     notify({ kind: 'success', text: t`Program deleted` })
     navigate(paths.managePrograms())
   }
   return (
-    <>
-      <Button
-        size="compact"
-        variant="quiet"
-        icon={<Trash2 size={18} aria-hidden className="text-live" />}
-        aria-haspopup="dialog"
-        onPointerEnter={warm}
-        onFocus={warm}
-        onClick={() => ask(() => setIsAsking(true))}
-      >
-        <Trans>Delete</Trans>
-      </Button>
-      {DeleteProgram && isAsking && (
-        <DeleteProgram
-          id={id}
-          name={name}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => void remove()}
-          isDeleting={isWriting}
-        />
-      )}
-    </>
+    <DialogButton
+      size="compact"
+      variant="quiet"
+      icon={<Trash2 size={18} aria-hidden className="text-live" />}
+      load={loadDialog}
+      renderDialog={(DeleteProgram, { open, onOpenChange }) =>
+        open && (
+          <DeleteProgram
+            id={id}
+            name={name}
+            onClose={() => onOpenChange(false)}
+            onConfirm={() => void remove()}
+            isDeleting={isWriting}
+          />
+        )
+      }
+    >
+      <Trans>Delete</Trans>
+    </DialogButton>
   )
 }

@@ -1,6 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Plus, Repeat2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { planLimits } from '#schema/training/plan.ts'
 import {
   exercisesAdded,
@@ -17,11 +17,10 @@ import {
   type SectionDraft,
 } from '#web/features/programs/editor/draft.ts'
 import { groupsOf } from '#web/features/programs/supersets.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
+import { DialogButton } from '#web/ui/DialogButton.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { DragHandle, draggedClass, DropLine } from './DragHandle.tsx'
 import { useEditing } from './EditorContext.ts'
@@ -37,7 +36,7 @@ interface SectionFieldsProps {
 
 const loadPicker = async () => (await import('./PickVideos.tsx')).PickVideos
 
-/** One part of a session, with its exercises in the order in which they are done. */
+/** A section of a session with its exercises. */
 export function SectionFields({ plan, section, place }: SectionFieldsProps) {
   const { t } = useLingui()
   const { editor } = useEditing()
@@ -129,42 +128,39 @@ function EmptyPlace({ sectionId }: { sectionId: string }) {
   )
 }
 
-/** From the shelf: one or several at once, behind the others. */
+/** Appends exercises selected in the video picker. */
 function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string }) {
   const { t } = useLingui()
   const { editor, announce } = useEditing()
-  const [isOpen, setIsOpen] = useState(false)
-  const { Loaded: PickVideos, warm, ask } = useOnDemand(loadPicker)
   const room = roomIn(plan)
   return (
     <div>
-      <Button
+      <DialogButton
         size="compact"
         variant="quiet"
         icon={<Plus size={18} aria-hidden />}
-        aria-haspopup="dialog"
         disabled={room < 1}
-        onPointerEnter={warm}
-        onFocus={warm}
-        onClick={() => ask(() => setIsOpen(true))}
+        load={loadPicker}
+        renderDialog={(PickVideos, { open, onOpenChange }) =>
+          open && (
+            <PickVideos
+              title={<Trans>Add exercises</Trans>}
+              most={room}
+              onClose={() => onOpenChange(false)}
+              onPick={(videos) => {
+                onOpenChange(false)
+                const count = videos.length
+                editor.change((draft) =>
+                  planChanged(draft, plan.id, (one) => exercisesAdded(one, sectionId, videos.map(newExercise))),
+                )
+                announce(t`${plural(count, { one: '# exercise added', other: '# exercises added' })}`)
+              }}
+            />
+          )
+        }
       >
         <Trans>Add exercises</Trans>
-      </Button>
-      {PickVideos && isOpen && (
-        <PickVideos
-          title={<Trans>Add exercises</Trans>}
-          most={room}
-          onClose={() => setIsOpen(false)}
-          onPick={(videos) => {
-            setIsOpen(false)
-            const count = videos.length
-            editor.change((draft) =>
-              planChanged(draft, plan.id, (one) => exercisesAdded(one, sectionId, videos.map(newExercise))),
-            )
-            announce(t`Exercises added: ${count}`)
-          }}
-        />
-      )}
+      </DialogButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { exerciseMoved, planAdded, planCopied, planRemoved } from '#web/features/programs/editor/arrange.ts'
 import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
 import { newPlan, type PlanDraft, secondsOfPlan } from '#web/features/programs/editor/draft.ts'
@@ -16,7 +17,7 @@ import { PlanFields } from './PlanFields.tsx'
 import { useDragged, useDrops } from './useDragged.ts'
 import { useMoves } from './useMoves.ts'
 
-/** The sessions in their order, and the one that is open. */
+/** The list of sessions and the open one. */
 export function Sessions() {
   const { t } = useLingui()
   const { editor } = useEditing()
@@ -55,7 +56,7 @@ export function Sessions() {
                 isUnfinished={unfinished.includes(plan.id)}
                 onOpen={() => {
                   setOpenId(plan.id)
-                  // Where they stand one below the other, the fields are further down.
+                  // In the one-column layout the fields are below the list.
                   if (!matchMedia('(min-width: 900px)').matches) fields.current?.scrollIntoView({ behavior: 'smooth' })
                 }}
               />
@@ -91,7 +92,7 @@ function PlanRow({ plan, place, isOpen, isUnfinished, onOpen }: PlanRowProps) {
   const { plans } = useEditorState().draft
   const { movePlan } = useMoves()
   const step = (by: -1 | 1) => movePlan(plans, id, place + by)
-  const name = plan.name || t`Unnamed session`
+  const name = useSessionName()(plan.name) || t`Unnamed session`
   const exercises = plan.sections.reduce((sum, section) => sum + section.exercises.length, 0)
   const minutes = Math.ceil(secondsOfPlan(plan) / MINUTE_S)
   return (
@@ -151,7 +152,7 @@ function PlanMenu({ plan, name, onStep }: { plan: PlanDraft; name: string; onSte
   )
 }
 
-/** What is dropped goes where the line was. */
+/** Applies drops to the draft. */
 function useDropsIn(open: PlanDraft | undefined): void {
   const { plans } = useEditorState().draft
   const { moveExercise, moveSection, movePlan } = useMoves()
@@ -171,7 +172,7 @@ function exercisePlace(plan: PlanDraft, dragged: Draggable, landing: Landing) {
   return section && { sectionId: section.id, index: placeAmong(section.exercises, dragged, landing) }
 }
 
-/** Counted without what is dragged. */
+/** The target index, counted without the dragged item. */
 function placeAmong(list: readonly { id: string }[], dragged: Draggable, { over, edge }: Landing): number {
   const others = list.filter(({ id }) => id !== dragged.id)
   const place = others.findIndex(({ id }) => id === over)

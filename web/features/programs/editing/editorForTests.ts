@@ -16,7 +16,7 @@ export const own = programAnswer({
 })
 export const stamp = { updatedAt: '2026-01-02T10:00:00.000Z' }
 
-/** A program and, beside it, its sessions. */
+/** The query result for a program, with its sessions as a second field. */
 export const readOf = (program: object | null) => ({ program, written: Object(program).plans ?? null })
 
 const saving: Answers = {
@@ -47,9 +47,9 @@ export function openEditor({ program = own, role = coach, answers = {} }: Wishes
 
 type Sent = Awaited<ReturnType<typeof openEditor>>['sent']
 
-/** What was written of the sessions, as `Main: (Squat Lunge) Plank`. */
-export function lastPlan(sent: Sent): string {
-  const { input } = sent.findLast(({ name }) => name === 'useProgramEditorPlanMutation')?.variables ?? {}
+/** The last saved session, as `Main: (Squat Lunge) Plank`. */
+export function lastPlan(requests: Sent): string {
+  const { input } = requests.findLast(({ name }) => name === 'useProgramEditorPlanMutation')?.variables ?? {}
   const { sections = [], resources = [] } = Object(input)
   return sections
     .map((section: { id: string; sectionName: string }) => {

@@ -4,22 +4,22 @@ import type { storedProgram_program$key } from '#schema/__generated__/relay/stor
 import type { Stored } from '#web/features/programs/editor/changes.ts'
 import { planDraftIn } from '#web/features/programs/planDraft.ts'
 
-/** A program as the server has it, and how it is known whether somebody has changed it since. */
+/** A program as stored on the server, with the versions needed to detect changes by others. */
 export interface Snapshot {
   stored: Stored
   stamps: Stamps
 }
 
-/** When the program and each of its sessions was changed last. */
+/** Time of the last change of the program and of each session. */
 export interface Stamps {
   program: string
   plans: ReadonlyMap<string, string>
 }
 
-/** `written` are the sessions as their coach wrote them, without the copies of those who train. */
+/** `coachPlans` are the coach's sessions, without the copies of enrolled members. */
 export function snapshotOf(
   program: storedProgram_program$key,
-  written: storedProgram_plans$key | null | undefined,
+  coachPlans: storedProgram_plans$key | null | undefined,
 ): Snapshot {
   const data = readInlineData(
     graphql`
@@ -42,7 +42,7 @@ export function snapshotOf(
     `,
     program,
   )
-  const plans = plansIn(written)
+  const plans = plansIn(coachPlans)
   return {
     stored: {
       draft: { details: detailsOf(data), plans: plans.map(planDraftIn) },
@@ -52,9 +52,9 @@ export function snapshotOf(
   }
 }
 
-function plansIn(written: storedProgram_plans$key | null | undefined) {
+function plansIn(coachPlans: storedProgram_plans$key | null | undefined) {
   const data =
-    written &&
+    coachPlans &&
     readInlineData(
       graphql`
         fragment storedProgram_plans on ModelPlanConnection @inline {
@@ -66,7 +66,7 @@ function plansIn(written: storedProgram_plans$key | null | undefined) {
           }
         }
       `,
-      written,
+      coachPlans,
     )
   return (data?.items ?? []).flatMap((plan) => plan ?? []).toSorted((one, other) => one.order - other.order)
 }

@@ -9,7 +9,7 @@ interface Dragged<Row extends HTMLElement> {
   edge: Landing['edge'] | undefined
 }
 
-/** A row that can be dragged by its handle, and that others of its kind can be dropped beside. */
+/** Makes a row draggable by its handle and a drop target for rows of its kind. */
 export function useDragged<Row extends HTMLElement>({ kind, id }: Draggable): Dragged<Row> {
   const ref = useRef<Row>(null)
   const { dragging } = useEditing()
@@ -21,14 +21,13 @@ export function useDragged<Row extends HTMLElement>({ kind, id }: Draggable): Dr
   return { row: { ref, [KIND]: kind, [ID]: id }, onTake, isDragged, edge }
 }
 
-/** A section that takes an exercise while it has none to drop it beside. */
+/** Makes an empty section a drop target for exercises. */
 export function useEmptyPlace(sectionId: string) {
   const { dragging } = useEditing()
   const edge = useSyncExternalStore(dragging.follow, () => dragging.edgeAt({ kind: 'exercise', id: sectionId }))
   return { place: { [KIND]: 'exercise', [ID]: sectionId, [EMPTY]: true }, isOver: edge === 'inside' }
 }
 
-/** Hears what was dropped where. */
 export function useDrops(onDrop: (dragged: Draggable, landing: Landing) => void): void {
   const { dragging } = useEditing()
   const drop = useEffectEvent(onDrop)

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { planChanged, planMoved, sectionMoved } from '#web/features/programs/editor/arrange.ts'
 import type { PlanDraft } from '#web/features/programs/editor/draft.ts'
 import { useEditing } from './EditorContext.ts'
 
 interface Moves {
-  /** `after` is the session as it is once the exercise has moved. */
+  /** `after` is the session with the exercise already moved. */
   moveExercise: (plan: PlanDraft, after: PlanDraft, id: string) => void
   moveSection: (plan: PlanDraft, id: string, to: number) => void
   movePlan: (plans: readonly PlanDraft[], id: string, to: number) => void
 }
 
-/** Moves a part of a program, by keys or by hand: it is said where it is then, and the focus stays with it. */
+/** Moves parts of a program, announces the new position and keeps the focus. */
 export function useMoves(): Moves {
   const { t } = useLingui()
   const { editor, announce, focusHandle } = useEditing()
+  const nameSession = useSessionName()
   return {
     moveExercise(plan, after, id) {
       if (after === plan) return
@@ -37,7 +39,7 @@ export function useMoves(): Moves {
     },
     movePlan(plans, id, to) {
       const count = plans.length
-      const name = plans.find((one) => one.id === id)?.name ?? ''
+      const name = nameSession(plans.find((one) => one.id === id)?.name ?? '')
       if (to < 0 || to >= count) return
       editor.change((draft) => planMoved(draft, id, to))
       const position = to + 1

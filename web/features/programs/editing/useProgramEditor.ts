@@ -6,7 +6,11 @@ import type { useProgramEditorDetailsMutation } from '#schema/__generated__/rela
 import type { useProgramEditorPlanMutation } from '#schema/__generated__/relay/useProgramEditorPlanMutation.graphql.ts'
 import type { useProgramEditorRemoveMutation } from '#schema/__generated__/relay/useProgramEditorRemoveMutation.graphql.ts'
 import type { useProgramEditorRereadQuery } from '#schema/__generated__/relay/useProgramEditorRereadQuery.graphql.ts'
-import type { useProgramEditorSubscription } from '#schema/__generated__/relay/useProgramEditorSubscription.graphql.ts'
+import type {
+  useProgramEditorSubscription,
+  useProgramEditorSubscription$data,
+} from '#schema/__generated__/relay/useProgramEditorSubscription.graphql.ts'
+import { TEMPLATE } from '#schema/training/template.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { writeIf, writeOnce } from '#web/app/data/useWrite.ts'
@@ -25,13 +29,11 @@ export interface OpenedProgram {
   drafts: KeptDrafts
 }
 
-/** Opens a program to be written: it saves itself, also when the tab is closed or hidden. */
+/** Opens the editor of a program. It saves automatically, also when the tab is hidden or closed. */
 export function useProgramEditor({ programId, snapshot, drafts }: OpenedProgram): ProgramEditor {
   const environment = useRelayEnvironment()
-  const [editor] = useState(() => {
-    const ports = { ...portsOn(environment, programId, snapshot.stamps), keep: drafts.keep }
-    return new ProgramEditor(snapshot.stored, ports, drafts.left)
-  })
+  const [ports] = useState(() => portsOn(environment, programId, snapshot.stamps))
+  const [editor] = useState(() => new ProgramEditor(snapshot.stored, { ...ports, keep: drafts.keep }, drafts.left))
   useEffect(() => {
     editor.reopen()
     const release = drafts.hold()
@@ -44,16 +46,15 @@ export function useProgramEditor({ programId, snapshot, drafts }: OpenedProgram)
     }
   }, [editor, drafts, programId])
   useLive<useProgramEditorSubscription>(
-    changing,
+    programChanges,
     { filter: { id: { eq: programId } } },
-    {
-      onEvent: () => editor.refresh(),
-    },
+    // The event of this editor's own change may arrive before its response, so wait until no change is pending.
+    { onEvent: (event) => void editor.rest().then(() => ports.isKnown(event) || editor.refresh()) },
   )
   return editor
 }
 
-/** Saves when the page is hidden or has a network again, and looks for others' changes when it is shown. */
+/** Saves when the page is hidden or back online, and refreshes when it becomes visible. */
 function followPage(editor: ProgramEditor): () => void {
   const back = () => {
     editor.refresh()
@@ -73,13 +74,13 @@ function followPage(editor: ProgramEditor): () => void {
   }
 }
 
-/** Tells the other tabs that show this program when something was saved, and hears it from them. */
+/** Notifies other tabs with the same program after saving, and refreshes on their notifications. */
 function joinTabs(editor: ProgramEditor, programId: string): () => void {
   const tabs = new BroadcastChannel(`program ${programId}`)
   let before = editor.current().saving.kind
   const unfollow = editor.follow(() => {
     const now = editor.current().saving.kind
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel has a single origin.
     if (before !== now && now === 'saved') tabs.postMessage('saved')
     before = now
   })
@@ -90,7 +91,12 @@ function joinTabs(editor: ProgramEditor, programId: string): () => void {
   }
 }
 
-function portsOn(environment: Environment, programId: string, first: Stamps): Omit<SavePorts, 'onTheirs' | 'keep'> {
+interface ServerPorts extends Omit<SavePorts, 'onTheirs' | 'keep'> {
+  /** Whether an event describes a version that this editor has read or written. */
+  isKnown: (event: useProgramEditorSubscription$data) => boolean
+}
+
+function portsOn(environment: Environment, programId: string, first: Stamps): ServerPorts {
   let stamps = first
   const reread = async () => {
     const snapshot = await readSnapshot(environment, programId)
@@ -99,12 +105,13 @@ function portsOn(environment: Environment, programId: string, first: Stamps): Om
   }
   return {
     reread,
+    isKnown: (event) => isUnchanged(event, stamps),
     send: async (change) => {
       stamps = await tell(environment, { change, programId, stamps })
     },
     faultOf: (error) => {
       if (!(error instanceof RequestError)) return 'no'
-      // What is not there any more was removed by somebody else, and so is behind too.
+      // A missing row was deleted by another editor, which also means this version is behind.
       if (error.code === 'CONDITION_FAILED' || error.code === 'NOT_FOUND') return 'behind'
       return verdictOf(error) === 'retry' ? 'again' : 'no'
     },
@@ -112,8 +119,17 @@ function portsOn(environment: Environment, programId: string, first: Stamps): Om
   }
 }
 
+function isUnchanged({ programChanged }: useProgramEditorSubscription$data, stamps: Stamps): boolean {
+  const coachPlans = (programChanged?.plans?.items ?? []).flatMap((plan) => (plan?.userID === TEMPLATE ? [plan] : []))
+  return (
+    programChanged?.updatedAt === stamps.program &&
+    coachPlans.length === stamps.plans.size &&
+    coachPlans.every(({ id, updatedAt }) => stamps.plans.get(id) === updatedAt)
+  )
+}
+
 export async function readSnapshot(environment: Environment, id: string): Promise<Snapshot> {
-  const answer = await askOnce<useProgramEditorRereadQuery>(environment, rereading, { id })
+  const answer = await askOnce<useProgramEditorRereadQuery>(environment, programQuery, { id })
   if (!answer?.program) throw new RequestError('NOT_FOUND')
   return snapshotOf(answer.program, answer.written)
 }
@@ -124,12 +140,12 @@ interface Telling {
   stamps: Stamps
 }
 
-/** Writes over what was read and over nothing else. Answers with when things were changed last. */
+/** Sends one change, conditional on the version last read. Returns the new versions. */
 async function tell(environment: Environment, { change, programId, stamps }: Telling): Promise<Stamps> {
   if (change.kind === 'details') {
     const input = { id: programId, ...toDetails(change.details) }
     const condition = unchangedSince(stamps.program)
-    const { changed } = await writeIf<useProgramEditorDetailsMutation>(environment, detailing, { input, condition })
+    const { changed } = await writeIf<useProgramEditorDetailsMutation>(environment, updateDetails, { input, condition })
     return { ...stamps, program: changed?.updatedAt ?? stamps.program }
   }
   const plans = new Map(stamps.plans)
@@ -147,18 +163,18 @@ async function tellOfPlan(
 ): Promise<{ id: string; updatedAt: string } | null | undefined> {
   if (change.kind === 'create') {
     const input = { ...toPlan({ kind: 'write', plan: change.plan }), programID: programId, order: change.order }
-    return (await writeOnce<useProgramEditorCreateMutation>(environment, creating, input)).created
+    return (await writeOnce<useProgramEditorCreateMutation>(environment, createPlan, input)).created
   }
   const condition = unchangedSince(stamps.plans.get(change.kind === 'write' ? change.plan.id : change.planId))
   if (change.kind === 'remove') {
-    await writeIf<useProgramEditorRemoveMutation>(environment, removing, { input: { id: change.planId }, condition })
+    await writeIf<useProgramEditorRemoveMutation>(environment, deletePlan, { input: { id: change.planId }, condition })
     return undefined
   }
-  return (await writeIf<useProgramEditorPlanMutation>(environment, planning, { input: toPlan(change), condition }))
+  return (await writeIf<useProgramEditorPlanMutation>(environment, updatePlan, { input: toPlan(change), condition }))
     .changed
 }
 
-/** What was never read is written over by nobody. */
+/** An unknown version matches nothing, so that unread data is never overwritten. */
 function unchangedSince(updatedAt = '') {
   return { updatedAt: { eq: updatedAt } }
 }
@@ -177,7 +193,7 @@ function toPlan(change: Extract<Change, { kind: 'write' | 'place' }>) {
   if (change.kind === 'place') return { id: change.planId, order: change.order }
   const { id, name, description } = change.plan
   const content = contentOf(change.plan)
-  // The server works out the ids of a section's exercises from the exercises.
+  // The server derives the ids of a section's exercises from the exercises.
   const sections = content?.sections.map(({ id: sectionId, sectionName, sectionOrder, resourceIDs }) => ({
     id: sectionId,
     sectionName,
@@ -187,7 +203,7 @@ function toPlan(change: Extract<Change, { kind: 'write' | 'place' }>) {
   return { id, planName: name.trim(), description, sections, resources: content?.resources }
 }
 
-const rereading = graphql`
+const programQuery = graphql`
   query useProgramEditorRereadQuery($id: ID!) {
     program: getPrograms(id: $id) {
       ...storedProgram_program
@@ -198,15 +214,23 @@ const rereading = graphql`
   }
 `
 
-const changing = graphql`
+const programChanges = graphql`
   subscription useProgramEditorSubscription($filter: ModelSubscriptionProgramFilterInput) {
     programChanged: onUpdatePrograms(filter: $filter) {
       id
+      updatedAt
+      plans(limit: 200) {
+        items {
+          id
+          userID
+          updatedAt
+        }
+      }
     }
   }
 `
 
-const detailing = graphql`
+const updateDetails = graphql`
   mutation useProgramEditorDetailsMutation($input: ProgramInput!, $condition: ModelProgramConditionInput) {
     changed: updatePrograms(input: $input, condition: $condition) {
       id
@@ -215,7 +239,7 @@ const detailing = graphql`
   }
 `
 
-const creating = graphql`
+const createPlan = graphql`
   mutation useProgramEditorCreateMutation($input: PlanInput!) {
     created: createPlans(input: $input) {
       id
@@ -224,7 +248,7 @@ const creating = graphql`
   }
 `
 
-const planning = graphql`
+const updatePlan = graphql`
   mutation useProgramEditorPlanMutation($input: PlanInput!, $condition: ModelPlanConditionInput) {
     changed: updatePlans(input: $input, condition: $condition) {
       id
@@ -233,7 +257,7 @@ const planning = graphql`
   }
 `
 
-const removing = graphql`
+const deletePlan = graphql`
   mutation useProgramEditorRemoveMutation($input: DeletePlanInput!, $condition: ModelPlanConditionInput) {
     removed: deletePlans(input: $input, condition: $condition) {
       id

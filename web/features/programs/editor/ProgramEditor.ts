@@ -1,7 +1,7 @@
 import { type Arrival, Autosave, type Kept, type SavePorts, type SaveState } from './autosave.ts'
 import type { Stored } from './changes.ts'
 import type { ProgramDraft } from './draft.ts'
-import { begun, changed, type History, rebasedHistory, redone, settled, undone } from './history.ts'
+import { newHistory, changed, type History, rebasedHistory, redone, settled, undone } from './history.ts'
 import { type Clash, isSame, rebased } from './rebase.ts'
 
 export interface EditorState {
@@ -11,15 +11,15 @@ export interface EditorState {
   saving: SaveState
   /** Whether closing the page loses nothing. */
   isSafe: boolean
-  /** Where another editor has changed what was written here and saved. Undo brings it back. */
+  /** Parts that another editor has overwritten after they were saved here. Undo restores them. */
   replaced: readonly Clash[]
 }
 
-/** A program under a coach's hands: what it is now, what can be undone, and whether the server knows. */
+/** State of the program editor: draft, undo history and save status. */
 export class ProgramEditor {
   private history: History<ProgramDraft>
   private readonly autosave: Autosave
-  /** What the server had when the editor opened, with the changes of other editors since. */
+  /** The version at opening, rebased on other editors' changes. */
   private opened: ProgramDraft
   private replaced: readonly Clash[] = []
   private readonly followers = new Set<() => void>()
@@ -28,7 +28,7 @@ export class ProgramEditor {
   constructor(stored: Stored, ports: Omit<SavePorts, 'onTheirs'>, kept: Kept | undefined) {
     this.opened = stored.draft
     this.autosave = new Autosave(stored, { ...ports, onTheirs: (arrival) => this.take(arrival) })
-    this.history = begun(kept ? this.autosave.resume(kept) : stored.draft)
+    this.history = newHistory(kept ? this.autosave.resume(kept) : stored.draft)
     this.state = this.drawn()
     this.autosave.follow(() => this.tell())
   }
@@ -40,13 +40,13 @@ export class ProgramEditor {
 
   readonly current = (): EditorState => this.state
 
-  /** `at` names the field that is typed in. */
+  /** `at` names the edited field. Consecutive changes to a field are one undo step. */
   change(how: (draft: ProgramDraft) => ProgramDraft, at?: string): void {
     this.replaced = []
     this.become(changed(this.history, how(this.history.present), at))
   }
 
-  /** Somebody leaves a field: what they type next is another step. */
+  /** Ends the current undo step, when a field loses focus. */
   settle(): void {
     this.history = settled(this.history)
   }
@@ -64,9 +64,13 @@ export class ProgramEditor {
     return this.autosave.flush()
   }
 
-  /** The server may have something new. */
+  /** Checks the server for changes. */
   refresh(): void {
     this.autosave.refresh()
+  }
+
+  rest(): Promise<void> {
+    return this.autosave.rest()
   }
 
   close(): Promise<void> {
@@ -77,14 +81,14 @@ export class ProgramEditor {
     this.autosave.reopen()
   }
 
-  /** Takes over what another editor wrote in the place of what was written here. */
+  /** Accepts the other editor's version of overwritten parts. */
   acceptReplaced(): void {
     this.replaced = []
     this.tell()
   }
 
-  resolve(whose: 'mine' | 'theirs'): void {
-    this.autosave.settle(whose)
+  resolve(side: 'mine' | 'theirs'): void {
+    this.autosave.settle(side)
     this.acceptReplaced()
   }
 
@@ -92,7 +96,7 @@ export class ProgramEditor {
     const own = rebased(this.opened, this.history.present, theirs)
     const isReplaced = own.clashes.length > 0 && !isSame(own.draft, draft)
     this.replaced = isReplaced ? own.clashes : []
-    // An older state takes over all that they have changed, so that undoing takes none of it along.
+    // Rebase older states too, so that undo does not revert the other editor's changes.
     const onto = (state: ProgramDraft) => rebased(base, theirs, state).draft
     this.opened = onto(this.opened)
     const history = rebasedHistory(this.history, draft, onto)

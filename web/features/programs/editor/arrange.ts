@@ -1,5 +1,5 @@
 import { planLimits } from '#schema/training/plan.ts'
-import { gathered, insertedAt, joined, parted } from '#web/features/programs/supersets.ts'
+import { gathered, insertedAt, joinWithPrevious, parted } from '#web/features/programs/supersets.ts'
 import {
   copyOfPlan,
   copyOfSection,
@@ -10,7 +10,7 @@ import {
   type SectionDraft,
 } from './draft.ts'
 
-/** Each answers with the draft as it is then, and with the same one where there is nothing to do. */
+/** Functions return a new draft, or the same object if nothing changes. */
 
 export function detailsChanged(draft: ProgramDraft, change: Partial<ProgramDetails>): ProgramDraft {
   return { ...draft, details: { ...draft.details, ...change } }
@@ -20,7 +20,7 @@ export function planAdded(draft: ProgramDraft, plan: PlanDraft): ProgramDraft {
   return { ...draft, plans: [...draft.plans, plan] }
 }
 
-/** The copy stands behind its original. */
+/** Inserts the copy behind the original. */
 export function planCopied(draft: ProgramDraft, id: string, name: string): ProgramDraft {
   return { ...draft, plans: copiedBehind(draft.plans, id, (plan) => copyOfPlan(plan, name)) }
 }
@@ -62,7 +62,7 @@ export function sectionMoved(plan: PlanDraft, id: string, to: number): PlanDraft
   return sections === plan.sections ? plan : { ...plan, sections }
 }
 
-/** How many more exercises a session takes. */
+/** Number of exercises that can still be added to a session. */
 export function roomIn({ sections }: PlanDraft): number {
   return planLimits.resources - sections.reduce((sum, { exercises }) => sum + exercises.length, 0)
 }
@@ -89,9 +89,9 @@ export function exerciseCopied(plan: PlanDraft, id: string): PlanDraft {
   )
 }
 
-/** In turn with the one above it. */
+/** Groups an exercise with the one above into a superset. */
 export function exerciseJoined(plan: PlanDraft, id: string): PlanDraft {
-  return withExercises(plan, id, (exercises) => joined(exercises, id))
+  return withExercises(plan, id, (exercises) => joinWithPrevious(exercises, id))
 }
 
 export function exerciseParted(plan: PlanDraft, id: string): PlanDraft {
@@ -100,7 +100,7 @@ export function exerciseParted(plan: PlanDraft, id: string): PlanDraft {
 
 interface PlaceInPlan {
   sectionId: string
-  /** Counted without the exercise itself. */
+  /** Index, counted without the exercise itself. */
   index: number
 }
 
@@ -109,7 +109,7 @@ export function exerciseMoved(plan: PlanDraft, id: string, { sectionId, index }:
   const exercise = from?.exercises.find((one) => one.id === id)
   if (!from || !exercise || !plan.sections.some((section) => section.id === sectionId)) return plan
   if (from.id === sectionId && from.exercises.indexOf(exercise) === index) return plan
-  // A superset stays in its section.
+  // Supersets do not span sections, so an exercise that leaves its section leaves its superset.
   const moving = from.id === sectionId ? exercise : { ...exercise, superSetId: null }
   return {
     ...plan,
@@ -122,28 +122,28 @@ export function exerciseMoved(plan: PlanDraft, id: string, { sectionId, index }:
 }
 
 /**
- * One step up or down. At the edge of its superset an exercise leaves that first, so that whoever moves with keys can pass
- * one; past the first or last of a section it goes into the next one.
+ * Moves an exercise one step up or down. At the edge of its superset it first leaves the superset, so that keyboard
+ * users can move past one. At the edge of a section it enters the next section.
  */
 export function exerciseStepped(plan: PlanDraft, id: string, by: -1 | 1): PlanDraft {
   const section = plan.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
   const exercises = section?.exercises ?? []
-  const place = exercises.findIndex((one) => one.id === id)
-  const exercise = exercises[place]
-  if (exercise && exercise.superSetId !== null && exercises[place + by]?.superSetId !== exercise.superSetId)
+  const index = exercises.findIndex((one) => one.id === id)
+  const exercise = exercises[index]
+  if (exercise && exercise.superSetId !== null && exercises[index + by]?.superSetId !== exercise.superSetId)
     return exerciseChanged(plan, id, { superSetId: null })
   const to = stepFrom(plan, id, by)
   return to ? exerciseMoved(plan, id, to) : plan
 }
 
-/** Where one step leads. Undefined at the very end. */
+/** The position after one step; undefined at the very end. */
 function stepFrom(plan: PlanDraft, id: string, step: -1 | 1): PlaceInPlan | undefined {
-  const place = plan.sections.findIndex(({ exercises }) => exercises.some((one) => one.id === id))
-  const section = plan.sections[place]
+  const sectionIndex = plan.sections.findIndex(({ exercises }) => exercises.some((one) => one.id === id))
+  const section = plan.sections[sectionIndex]
   if (!section) return undefined
   const index = section.exercises.findIndex((one) => one.id === id) + step
   if (index >= 0 && index < section.exercises.length) return { sectionId: section.id, index }
-  const beside = plan.sections[place + step]
+  const beside = plan.sections[sectionIndex + step]
   return beside && { sectionId: beside.id, index: step === 1 ? 0 : beside.exercises.length }
 }
 
@@ -151,7 +151,7 @@ function sectionChanged(plan: PlanDraft, id: string, change: (section: SectionDr
   return { ...plan, sections: plan.sections.map((section) => (section.id === id ? change(section) : section)) }
 }
 
-/** Changes the exercises of the section that this one stands in. */
+/** Changes the exercises of the section that contains the given exercise. */
 function withExercises(
   plan: PlanDraft,
   id: string,
@@ -165,9 +165,9 @@ function withExercises(
 function moved<One extends { id: string }>(list: readonly One[], id: string, to: number): readonly One[] {
   const from = list.findIndex((one) => one.id === id)
   const one = list[from]
-  const place = Math.max(0, Math.min(to, list.length - 1))
-  if (!one || place === from) return list
-  return list.toSpliced(from, 1).toSpliced(place, 0, one)
+  const index = Math.max(0, Math.min(to, list.length - 1))
+  if (!one || index === from) return list
+  return list.toSpliced(from, 1).toSpliced(index, 0, one)
 }
 
 function copiedBehind<One extends { id: string }>(list: readonly One[], id: string, copy: (one: One) => One): One[] {

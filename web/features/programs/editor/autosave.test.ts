@@ -24,7 +24,7 @@ function open({ fails = () => undefined }: { fails?: (change: Change) => Error |
     version: 0,
     /** Does what it is told, and its answer is lost. */
     isMute: false,
-    /** Somebody else writes. */
+    /** Another editor writes. */
     take(draft: ProgramDraft) {
       server.now = storedAs(draft)
       server.version += 1

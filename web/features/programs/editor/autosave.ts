@@ -5,46 +5,46 @@ import { arrived, type Clash, isSame, rebased } from './rebase.ts'
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** The server did not answer, or broke. It is tried again by itself. */
+  /** The server did not respond or failed. Retried automatically. */
   | { kind: 'waiting'; error: unknown }
-  /** Somebody else wrote to the same session. Nothing is sent until the coach has chosen. */
+  /** Another editor changed the same session. Nothing is sent until the coach resolves it. */
   | { kind: 'clash'; clashes: readonly Clash[] }
-  /** The server says no. The next change tries again. */
+  /** The server rejected the change. The next change triggers another attempt. */
   | { kind: 'refused'; error: unknown }
 
-/** A draft, and what the server had when it was written. */
+/** A draft with the server version it is based on. */
 export interface Kept {
   base: ProgramDraft
   draft: ProgramDraft
-  /** What the server has if it heard the last change: its answer has not come. */
+  /** The server version if the last change succeeded. Set while its response is missing. */
   told?: ProgramDraft | undefined
 }
 
 export interface SavePorts {
-  /** Writes over what was read last, and over nothing else. Rejects with an error that `faultOf` tells apart. */
+  /** Sends a change, conditional on the version last read. `faultOf` classifies the errors. */
   send: (change: Change) => Promise<void>
-  /** What stands at the server now; later changes are held against it. */
+  /** Reads the current version. Later changes are conditional on it. */
   reread: () => Promise<Stored>
   faultOf: (error: unknown) => 'again' | 'behind' | 'no'
-  /** Stores what the server does not have, so that no closed tab takes it along. Resolves with `false` if it can't. */
+  /** Stores unsaved work on this device, so that closing the tab loses nothing. Resolves with `false` if that fails. */
   keep: (kept: Kept | undefined) => Promise<boolean>
-  /** Resolves when it is time: a pause in typing, or another try. */
+  /** Waits before saving or retrying. */
   pause: (ms: number) => Promise<void>
-  /** Another editor's changes came in. */
+  /** Called when another editor's changes were merged. */
   onTheirs: (arrival: Arrival) => void
 }
 
-/** What another editor has changed at the server. */
+/** A merge of another editor's changes. */
 export interface Arrival {
-  /** With what was written here on top. */
+  /** Their version with the local changes on top. */
   draft: ProgramDraft
-  /** What both editors had before. */
+  /** The last common version. */
   base: ProgramDraft
-  /** What the server has now. */
+  /** The current server version. */
   theirs: ProgramDraft
 }
 
-/** Why a change did not go through, and whether it is tried again after a while. */
+/** The result of a failed change. `isOver` means that it is not retried. */
 interface Fault {
   isOver: boolean
   state: SaveState
@@ -53,22 +53,25 @@ interface Fault {
 const TYPING_MS = 700
 const FIRST_TRY_MS = 1000
 const LONGEST_TRY_MS = 30_000
-/** As often a change may be behind although reading again brings nothing new. */
+/** Maximum number of conflicts in a row without any new version. */
 const MOST_IN_VAIN = 2
 
-/** Stores a draft as it is written: one change after the other, the newest state of each, until the server has it all. */
+/**
+ * Saves a draft while it is edited: sequentially, always the latest state of each part, until the server has
+ * everything.
+ */
 export class Autosave {
   private readonly ports: SavePorts
   private stored: Stored
   private draft: ProgramDraft
   private told: ProgramDraft | undefined
-  /** Told, and nobody has answered: it is told again as it was, before anything newer. */
+  /** A change without a response. It is resent unchanged before newer ones. */
   private unanswered: Change | undefined
   private inVain = 0
-  /** The server may have something new. */
+  /** Whether the server may have a newer version. */
   private isStale = false
   private isClosed = false
-  /** Whether this device has stored what the server does not have. */
+  /** Whether this device has stored all unsaved work. */
   private isStored = true
   private state: SaveState = { kind: 'saved' }
   private readonly followers = new Set<() => void>()
@@ -88,13 +91,13 @@ export class Autosave {
 
   readonly current = (): SaveState => this.state
 
-  /** Whether closing the page loses nothing: this device or the server has all of it. */
+  /** Whether closing the page loses nothing, because this device or the server has everything. */
   readonly isSafe = (): boolean => this.isStored || this.isDone()
 
-  /** Whether the server knows all that can be stored. */
+  /** Whether the server has everything that can be saved. */
   readonly isDone = (): boolean => !this.unanswered && changesFrom(this.stored, this.draft).length === 0
 
-  /** What was written the last time and never reached the server. Answers with what is written from now on. */
+  /** Restores unsaved work of an earlier editor. Returns the merged draft. */
   resume({ base, draft, told }: Kept): ProgramDraft {
     const theirs = this.stored.draft
     const merged = rebased(told ? arrived(base, told, theirs) : base, draft, theirs)
@@ -105,7 +108,7 @@ export class Autosave {
     return merged.draft
   }
 
-  /** What is written now. It is on its way to the disk before this returns. */
+  /** Updates the draft. Starts storing it on this device synchronously. */
   write(draft: ProgramDraft): void {
     if (draft === this.draft) return
     this.draft = draft
@@ -113,36 +116,41 @@ export class Autosave {
     if (this.state.kind !== 'clash') void this.start()
   }
 
-  /** Without waiting for a pause: the page goes away, or the line is back. */
+  /** Saves without delay, because the page is being hidden or the network is back. */
   async flush(): Promise<void> {
     if (this.state.kind === 'clash') return
     this.hurry?.resolve()
     await this.start()
   }
 
-  /** The server may have something new: another editor has saved, or the page was away. */
+  /** Checks the server for changes, after another editor has saved or the page was hidden. */
   refresh(): void {
     if (this.isClosed) return
     this.isStale = true
     if (this.state.kind !== 'clash') void this.start()
   }
 
-  /** The editor is left: one more try, and none after it. What the server does not have stays on this device. */
+  /** Resolves when no change is pending. */
+  async rest(): Promise<void> {
+    while (this.running) await this.running
+  }
+
+  /** Makes a last attempt to save when the editor is closed. Unsaved work stays on this device. */
   async close(): Promise<void> {
     this.isClosed = true
     await this.flush()
   }
 
-  /** The editor is shown again. */
+  /** Resumes saving when the editor is shown again. */
   reopen(): void {
     this.isClosed = false
   }
 
-  /** The coach's word on a clash: what stands here, or what stands there. */
-  settle(whose: 'mine' | 'theirs'): void {
+  /** Resolves a clash, with this editor's or the server's version. */
+  settle(side: 'mine' | 'theirs'): void {
     if (this.state.kind !== 'clash') return
     this.become({ kind: 'saved' })
-    if (whose === 'theirs') {
+    if (side === 'theirs') {
       const theirs = this.stored.draft
       this.draft = theirs
       this.ports.onTheirs({ draft: theirs, base: theirs, theirs })
@@ -153,7 +161,7 @@ export class Autosave {
   private start(): Promise<void> {
     this.running ??= this.run().finally(() => {
       this.running = undefined
-      // Written while the last answer came in.
+      // A change made while the last response was processed.
       if (this.state.kind === 'saved' && !this.isClosed && (this.isStale || !this.isDone())) void this.start()
     })
     return this.running
@@ -206,8 +214,8 @@ export class Autosave {
   }
 
   /**
-   * Somebody else was faster: their words come in, and mine go on top where they do not clash. What seems to be somebody
-   * else's may be what was told before, and its answer lost.
+   * Handles a conflict: merges another editor's changes, and keeps the local ones on top where they do not clash. The
+   * conflict may also be this editor's own change, whose response was lost.
    */
   private async catchUp(behind: unknown): Promise<Fault> {
     try {
@@ -229,12 +237,12 @@ export class Autosave {
       const clashes = await this.takeTheirs()
       return clashes.length === 0 ? undefined : { isOver: true, state: { kind: 'clash', clashes } }
     } catch {
-      // The next write finds out, and so does the next time the page is shown.
+      // The next save or refresh will report the error.
       return undefined
     }
   }
 
-  /** Reads what the server has and lays what was written here on top. */
+  /** Reads the server version and rebases the local changes on it. */
   private async takeTheirs(): Promise<readonly Clash[]> {
     const theirs = await this.ports.reread()
     this.isStale = false
@@ -249,7 +257,7 @@ export class Autosave {
     return clashes
   }
 
-  /** It is known what became of the last change. */
+  /** The result of the last change is known. */
   private heard(): void {
     this.told = undefined
     this.unanswered = undefined

@@ -1,7 +1,7 @@
 import { contentOf, type PlanDraft, type ProgramDetails, type ProgramDraft } from './draft.ts'
 import { isSame } from './rebase.ts'
 
-/** One thing to tell the server. */
+/** A single mutation. */
 export type Change =
   | { kind: 'details'; details: Partial<ProgramDetails> }
   | { kind: 'create'; plan: PlanDraft; order: number }
@@ -9,19 +9,21 @@ export type Change =
   | { kind: 'place'; planId: string; order: number }
   | { kind: 'remove'; planId: string }
 
-/** A program as the server has it; places may have gaps. */
+/** A program as stored on the server. Order values may have gaps. */
 export interface Stored {
   draft: ProgramDraft
   orders: ReadonlyMap<string, number>
 }
 
-/** What the server does not know yet, in the order in which it is told. What is not whole yet waits. */
+/** The mutations that bring the server up to date, in order. Incomplete parts are left out until they can be saved. */
 export function changesFrom(stored: Stored, draft: ProgramDraft): Change[] {
-  const known = new Map(stored.draft.plans.map((plan) => [plan.id, plan]))
+  const storedPlans = new Map(stored.draft.plans.map((plan) => [plan.id, plan]))
   const details = changedDetails(stored.draft.details, draft.details)
   return [
     ...(details && draft.details.name.trim() !== '' ? [{ kind: 'details', details } as const] : []),
-    ...draft.plans.flatMap((plan, order): Change[] => planChanges({ plan, order, before: known.get(plan.id), stored })),
+    ...draft.plans.flatMap((plan, order): Change[] =>
+      planChanges({ plan, order, before: storedPlans.get(plan.id), stored }),
+    ),
     ...stored.draft.plans.flatMap(({ id }): Change[] =>
       draft.plans.some((plan) => plan.id === id) ? [] : [{ kind: 'remove', planId: id }],
     ),
@@ -44,7 +46,7 @@ function planChanges({ plan, order, before, stored }: Planned): Change[] {
   ]
 }
 
-/** Sessions and details that can't be stored as they stand. */
+/** Parts that can't be saved because they are incomplete. */
 export function unfinishedIn(draft: ProgramDraft): { details: boolean; planIds: readonly string[] } {
   return {
     details: draft.details.name.trim() === '',
@@ -52,7 +54,7 @@ export function unfinishedIn(draft: ProgramDraft): { details: boolean; planIds: 
   }
 }
 
-/** What the server has once it was told. */
+/** The stored program after a successful change. */
 export function afterChange(stored: Stored, change: Change): Stored {
   const { draft } = stored
   const orders = new Map(stored.orders)

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { shortened } from '#schema/shortened.ts'
 import { type PlanContent, planContent, planLimits } from '#schema/training/plan.ts'
 import { gathered } from '#web/features/programs/supersets.ts'
 
-/** One exercise as its coach writes it down. Times are whole seconds, weights kilograms; 0 stands for none. */
+/** An editable exercise. Durations in whole seconds, weights in kilograms; 0 means none. */
 export interface ExerciseDraft {
   id: string
   name: string
@@ -23,7 +24,7 @@ export interface SectionDraft {
   exercises: readonly ExerciseDraft[]
 }
 
-/** One session of a program. */
+/** An editable session of a program. */
 export interface PlanDraft {
   id: string
   name: string
@@ -47,7 +48,7 @@ export interface ProgramDetails {
   isTemplate: boolean
 }
 
-/** All of a program that its coach writes, in the order in which it is trained. */
+/** The editable part of a program. Sessions are in training order. */
 export interface ProgramDraft {
   details: ProgramDetails
   plans: readonly PlanDraft[]
@@ -99,7 +100,7 @@ function exerciseDraftOf(stored: StoredExercise): ExerciseDraft {
   }
 }
 
-/** What is stored of a session; undefined while it holds what the server would refuse, such as a name not yet typed. */
+/** The stored form of a session; undefined while the server would reject it, for example without a name. */
 export function contentOf({ name, sections }: Pick<PlanDraft, 'name' | 'sections'>): PlanContent | undefined {
   if (name.trim() === '' || name.trim().length > planLimits.name) return undefined
   const parsed = v.safeParse(planContent, {
@@ -132,11 +133,11 @@ export function newSection(name: string): SectionDraft {
   return { id: crypto.randomUUID(), name, exercises: [] }
 }
 
-/** Three sets of ten with a minute's rest: what most exercises begin with, and one press from the rest. */
+/** Default for a new exercise: three sets of ten with a minute's rest. */
 export function newExercise({ id: videoId, title }: { id: string; title: string }): ExerciseDraft {
   return {
     id: crypto.randomUUID(),
-    name: title.slice(0, planLimits.name),
+    name: shortened(title, planLimits.name),
     videoId,
     sets: 3,
     reps: 10,
@@ -149,7 +150,7 @@ export function newExercise({ id: videoId, title }: { id: string; title: string 
   }
 }
 
-/** The same session once more: everything in it is itself again, so that each can be changed alone. */
+/** Copies a session with new ids throughout, so that both can be edited independently. */
 export function copyOfPlan(plan: PlanDraft, name: string): PlanDraft {
   return { ...plan, id: crypto.randomUUID(), name, sections: plan.sections.map(copyOfSection) }
 }
@@ -157,9 +158,9 @@ export function copyOfPlan(plan: PlanDraft, name: string): PlanDraft {
 export function copyOfSection(section: SectionDraft): SectionDraft {
   const groups = new Map<string, string>()
   const groupOf = (id: string) => {
-    const known = groups.get(id) ?? crypto.randomUUID()
-    groups.set(id, known)
-    return known
+    const copyId = groups.get(id) ?? crypto.randomUUID()
+    groups.set(id, copyId)
+    return copyId
   }
   return {
     ...section,
@@ -174,7 +175,7 @@ export function copyOfSection(section: SectionDraft): SectionDraft {
 
 const SET_S = 3
 
-/** About how long a session takes, in seconds: a repetition takes three seconds, and each set its rest. */
+/** Estimated duration of a session in seconds, with three seconds per repetition plus all rests. */
 export function secondsOfPlan({ sections }: Pick<PlanDraft, 'sections'>): number {
   const each = sections.flatMap(({ exercises }) => exercises)
   return each.reduce(

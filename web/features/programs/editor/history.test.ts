@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { begun, changed, redone, settled, undone } from './history.ts'
+import { newHistory, changed, redone, settled, undone } from './history.ts'
 
 test('each change is undone by itself, and done again', () => {
-  const three = changed(changed(begun('a'), 'ab'), 'abc')
+  const three = changed(changed(newHistory('a'), 'ab'), 'abc')
   const one = undone(undone(three))
   expect(one.present).toBe('a')
   expect(undone(one)).toBe(one)
@@ -11,7 +11,7 @@ test('each change is undone by itself, and done again', () => {
 })
 
 test('typing in one field is one step, until somebody does something else', () => {
-  const typed = changed(changed(changed(begun('a'), 'ab', 'name'), 'abc', 'name'), 'abcd', 'name')
+  const typed = changed(changed(changed(newHistory('a'), 'ab', 'name'), 'abc', 'name'), 'abcd', 'name')
   expect(undone(typed).present).toBe('a')
   const elsewhere = changed(typed, 'abcd!', 'description')
   expect(undone(elsewhere).present).toBe('abcd')
@@ -20,18 +20,18 @@ test('typing in one field is one step, until somebody does something else', () =
 })
 
 test('after an undo, a new change takes the place of what was undone', () => {
-  const other = changed(undone(changed(begun('a'), 'ab')), 'ax')
+  const other = changed(undone(changed(newHistory('a'), 'ab')), 'ax')
   expect(redone(other)).toBe(other)
   expect(other.present).toBe('ax')
 })
 
 test('what was typed, undone and typed again can still be undone', () => {
-  const again = changed(undone(changed(begun('a'), 'ab', 'name')), 'ac', 'name')
+  const again = changed(undone(changed(newHistory('a'), 'ab', 'name')), 'ac', 'name')
   expect(undone(again).present).toBe('a')
 })
 
 test('the last 200 steps can be undone', () => {
-  let history = begun(0)
+  let history = newHistory(0)
   for (let step = 1; step <= 250; step++) history = changed(history, step)
   for (let step = 1; step <= 250; step++) history = undone(history)
   expect(history.present).toBe(50)

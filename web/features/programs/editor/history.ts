@@ -1,31 +1,29 @@
-/** What was done and can be undone. */
 export interface History<State> {
   past: readonly State[]
   present: State
   future: readonly State[]
-  /** What the last change was made to, so that typing on is one step. */
+  /** The last edited field, to merge consecutive changes into one step. */
   last: string | undefined
 }
 
 const MOST_STEPS = 200
 
-export function begun<State>(present: State): History<State> {
+export function newHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], last: undefined }
 }
 
-/** `at` names the field that is typed in: further changes to the same belong to the same step. */
+/** Adds a change. `at` names the edited field; consecutive changes to it are one step. */
 export function changed<State>(history: History<State>, present: State, at?: string): History<State> {
   if (present === history.present) return history
   if (at !== undefined && at === history.last) return { ...history, present, future: [] }
   return { past: [...history.past, history.present].slice(-MOST_STEPS), present, future: [], last: at }
 }
 
-/** What is typed from now on is a step of its own. */
 export function settled<State>(history: History<State>): History<State> {
   return history.last === undefined ? history : { ...history, last: undefined }
 }
 
-/** The same history after another editor's changes came in: undoing takes none of them along. */
+/** Applies another editor's changes to all states, so that undo does not revert them. */
 export function rebasedHistory<State>(
   { past, future }: History<State>,
   present: State,

@@ -3,6 +3,7 @@ import { readKept } from '#web/app/browserStorage.ts'
 import { joinRuns } from '#web/app/outbox/joinRuns.ts'
 import type { Kind } from '#web/app/outbox/outbox.port.ts'
 import type { Outbox } from '#web/app/outbox/outbox.ts'
+import { heldLocks, underLock } from '#web/lib/browserLocks.ts'
 import type { Kept } from './autosave.ts'
 
 const Exercise = v.object({
@@ -47,17 +48,17 @@ const Draft = v.object({
 
 const KeptDraft = v.object({ base: Draft, draft: Draft, told: v.optional(Draft) })
 
-/** What one editor of a program has written and the server does not have. Each editor has its own. */
+/** Unsaved work of one editor of a program. Each editor has its own entry. */
 const StoredDraft = v.object({ programId: v.string(), kept: KeptDraft })
 
 const drafts: Kind<v.InferOutput<typeof StoredDraft>> = { kind: 'program draft', schema: StoredDraft }
 
 export interface KeptDrafts {
-  /** What an editor that is gone has left. */
+  /** Unsaved work of an editor that was closed. */
   left: Kept | undefined
-  /** Stores the draft, or forgets it. Resolves with `false` if this device refuses. */
+  /** Stores or deletes the draft. Resolves with `false` if this device fails to. */
   keep: (kept: Kept | undefined) => Promise<boolean>
-  /** Other tabs leave the draft alone as long as the editor is shown. Returns how to end that. */
+  /** Reserves the draft while the editor is open, so that other tabs ignore it. Returns the release function. */
   hold: () => () => void
 }
 
@@ -66,15 +67,17 @@ interface Opening {
   personId: string
 }
 
-/** Opens the drafts of a program on this device for one more editor. */
+/** Opens the drafts of a program for a new editor. */
 export async function openKeptDrafts(outbox: Outbox, { programId, personId }: Opening): Promise<KeptDrafts> {
   await outbox.load()
   const editor = crypto.randomUUID()
   const id = `${programId} ${editor}`
-  const held = await heldLocks()
-  const lost = outbox.bodies(drafts).findLast(({ id: other, body }) => body.programId === programId && !held.has(other))
+  const heldNames = await heldLocks()
+  const abandoned = outbox
+    .bodies(drafts)
+    .findLast(({ id: other, body }) => body.programId === programId && !heldNames.has(other))
   const legacyKey = `program ${personId} ${programId}`
-  const legacy = lost ? undefined : readKept(localStorage, legacyKey, KeptDraft)
+  const legacy = abandoned ? undefined : readKept(localStorage, legacyKey, KeptDraft)
   let latest: Kept | undefined
   let isStored = true
   const store = joinRuns(async () => {
@@ -82,12 +85,12 @@ export async function openKeptDrafts(outbox: Outbox, { programId, personId }: Op
     isStored = kept ? await outbox.put(drafts, id, { programId, kept }) : true
     if (!kept) await outbox.drop({ kind: drafts.kind, id })
     if (!isStored) return
-    // What was left is this editor's by now.
-    if (lost) await outbox.drop({ kind: drafts.kind, id: lost.id })
+    // This editor has taken over the abandoned draft.
+    if (abandoned) await outbox.drop({ kind: drafts.kind, id: abandoned.id })
     if (legacy) localStorage.removeItem(legacyKey)
   })
   return {
-    left: lost?.body.kept ?? legacy,
+    left: abandoned?.body.kept ?? legacy,
     async keep(kept) {
       latest = kept
       await store()
@@ -97,15 +100,8 @@ export async function openKeptDrafts(outbox: Outbox, { programId, personId }: Op
   }
 }
 
-async function heldLocks(): Promise<Set<string | undefined>> {
-  if (!('locks' in navigator)) return new Set()
-  const { held = [] } = await navigator.locks.query()
-  return new Set(held.map(({ name }) => name))
-}
-
 function holdLock(name: string): () => void {
-  if (!('locks' in navigator)) return () => undefined
   const { promise, resolve } = Promise.withResolvers<void>()
-  void navigator.locks.request(name, () => promise)
+  void underLock(name, () => promise)
   return resolve
 }

@@ -1,10 +1,10 @@
 import type { PlanDraft, ProgramDetails, ProgramDraft } from './draft.ts'
 
-/** What was written in two places at once, and can't be both. */
+/** Conflicting changes to the same part. */
 export interface Clash {
-  /** Undefined for the details of the program. */
+  /** Undefined for the program's details. */
   planId: string | undefined
-  /** What the session is called, as it stands here. */
+  /** Name of the session in the local draft. */
   name: string
 }
 
@@ -14,8 +14,9 @@ interface Rebased {
 }
 
 /**
- * Lays what was changed here onto what stands at the server by now. Each session and each detail is looked at by
- * itself: what only one side has changed is taken over; where both did, mine stays and the clash is told.
+ * Rebases local changes on the server's version. Compares each detail, and the name, description and sections of each
+ * session separately. A part changed on one side is taken from there; a part changed on both is a clash, and the local
+ * one stays.
  */
 export function rebased(base: ProgramDraft, mine: ProgramDraft, theirs: ProgramDraft): Rebased {
   const details = detailsRebased(base.details, mine.details, theirs.details)
@@ -30,12 +31,14 @@ export function rebased(base: ProgramDraft, mine: ProgramDraft, theirs: ProgramD
 }
 
 /**
- * What the server has of what it was told, where its answer was lost: that counts as known, so that nobody clashes with
- * themself.
+ * The common base after a change whose response was lost: parts that the server has adopted count as known, so that an
+ * editor does not clash with itself.
  */
 export function arrived(base: ProgramDraft, told: ProgramDraft, theirs: ProgramDraft): ProgramDraft {
-  const [was, sent, is] = [base, told, theirs].map(({ details }) => new Map<string, unknown>(Object.entries(details)))
-  const details = [...(sent ?? [])].map(([name, value]) => [
+  const [was, lastSent, is] = [base, told, theirs].map(
+    ({ details }) => new Map<string, unknown>(Object.entries(details)),
+  )
+  const details = [...(lastSent ?? [])].map(([name, value]) => [
     name,
     isSame(value, is?.get(name)) ? value : was?.get(name),
   ])
@@ -44,14 +47,14 @@ export function arrived(base: ProgramDraft, told: ProgramDraft, theirs: ProgramD
   return {
     details: { ...base.details, ...Object.fromEntries(details) },
     plans: [...ids].flatMap((id) => {
-      const said = plansTold.get(id)
-      const known = isSame(said, plansNow.get(id)) ? said : plansBefore.get(id)
-      return known ? [known] : []
+      const sentPlan = plansTold.get(id)
+      const common = isSame(sentPlan, plansNow.get(id)) ? sentPlan : plansBefore.get(id)
+      return common ? [common] : []
     }),
   }
 }
 
-/** The server keeps texts without the spaces around them. */
+/** Trims strings before comparison, because the server does. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
 }
@@ -77,19 +80,43 @@ function plansRebased(base: readonly PlanDraft[], mine: readonly PlanDraft[], th
   const [was, own, is] = [byId(base), byId(mine), byId(theirs)]
   const clashing: PlanDraft[] = []
   const value = orderRebased({ base, mine, theirs }).flatMap((id) => {
-    const [before, here, there] = [was.get(id), own.get(id), is.get(id)]
-    const [isMine, isTheirs] = [!isSame(before, here), !isSame(before, there)]
-    if (isMine && isTheirs && !isSame(here, there)) {
-      const clash = here ?? there
-      if (clash) clashing.push(clash)
-    }
-    const kept = isMine || isSame(here, there) ? here : there
-    return kept ? [kept] : []
+    const { plan, clash } = planRebased(was.get(id), own.get(id), is.get(id))
+    if (clash) clashing.push(clash)
+    return plan ? [plan] : []
   })
   return { value, clashing }
 }
 
-/** My order where I moved something, else theirs; what only the other side has goes behind. */
+type Rebase = Partial<Record<'plan' | 'clash', PlanDraft | undefined>>
+
+function planRebased(before?: PlanDraft, here?: PlanDraft, there?: PlanDraft): Rebase {
+  if (isSame(before, there) || isSame(here, there)) return { plan: here }
+  if (isSame(before, here)) return { plan: there }
+  return (before && here && there && fieldsRebased(before, here, there)) ?? { plan: here, clash: here ?? there }
+}
+
+/** Merges a session if both sides changed different fields or made the same change; otherwise undefined. */
+function fieldsRebased(before: PlanDraft, here: PlanDraft, there: PlanDraft): Rebase | undefined {
+  const isMine = (name: keyof PlanDraft) => !isSame(before[name], here[name])
+  const isTheirs = (name: keyof PlanDraft) => !isSame(before[name], there[name])
+  const isClashing = (['name', 'description', 'sections'] as const).some(
+    (name) => isMine(name) && isTheirs(name) && !isSame(here[name], there[name]),
+  )
+  if (isClashing) return undefined
+  return {
+    plan: {
+      ...here,
+      ...(!isMine('name') && { name: there.name }),
+      ...(!isMine('description') && { description: there.description }),
+      ...(!isMine('sections') && { sections: there.sections }),
+    },
+  }
+}
+
+/**
+ * The local order if anything was moved locally, otherwise the server's. Sessions that only the other side has go to
+ * the end.
+ */
 function orderRebased({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly PlanDraft[]>): string[] {
   const [was, here, there] = [base, mine, theirs].map((plans) => plans.map(({ id }) => id))
   if (!was || !here || !there) return []

@@ -1,7 +1,7 @@
 import { groupsOf } from '#web/features/programs/supersets.ts'
 import { newExercise, type PlanDraft, type ProgramDetails, type ProgramDraft } from './draft.ts'
 
-/** Sessions for tests, written as `Warm-up: Jog | Main: (Squat Lunge) Plank`: what is in brackets is a superset. */
+/** Sessions in a short notation for tests: `Warm-up: Jog | Main: (Squat Lunge) Plank`. Parentheses mark a superset. */
 export function plan(shape: string, id = 'plan', { asStored = false } = {}): PlanDraft {
   const idOf = (name: string) => (asStored ? crypto.randomUUID() : name)
   const sections = shape.split(' | ').map((text) => {

@@ -1,18 +1,18 @@
-/** Enough for a session of two parts, and to choose otherwise. */
-export const exercises = Array.from({ length: 14 }, (_, place) => ({
-  id: `0192f7a0-0000-7000-8000-0000000000${String(place + 10)}`,
-  title: `Stretch ${place + 1}`,
+/** Enough exercises for a session of two sections, with alternatives. */
+export const exercises = Array.from({ length: 14 }, (_, index) => ({
+  id: `0192f7a0-0000-7000-8000-0000000000${String(index + 10)}`,
+  title: `Stretch ${index + 1}`,
   kind: 'MOBILITY',
-  muscleGroups: [['Hips', 'Back', 'Neck'][place % 3]],
+  muscleGroups: [['Hips', 'Back', 'Neck'][index % 3]],
   equipment: [],
   level: 'Rookie',
   ageFrom: null,
   ageTo: null,
-  contraindications: place === 0 ? ['Knee'] : [],
+  contraindications: index === 0 ? ['Knee'] : [],
   isOnlyOnRequest: null,
 }))
 
-/** What stands around a program: what there is, and what its owner's profile says. */
+/** The context of a program: catalogue and the owner's profile. */
 export const around = {
   viewer: { id: 'mia', profile: { id: 'p', birthdate: '1990-05-05', injuries: ['knee'], healthConditions: null } },
   equipment: { items: [{ id: 'mat', name: 'Mat' }] },
@@ -20,8 +20,8 @@ export const around = {
   exercises,
 }
 
-/** What was asked of a program: two sessions of ten minutes. */
-export const asked = {
+/** A request for two sessions of ten minutes. */
+export const requestedProgram = {
   id: '7d0f2c4e-0000-4000-8000-000000000001',
   name: 'My program',
   coachID: null,

@@ -10,22 +10,19 @@ import type { PlanRequestInput } from '#schema/training/planRequest.ts'
 import type { PlanGround, PlanPerson } from '#workers/plan/plan.contract.ts'
 
 export interface Order extends PlanGround {
-  /** Its coach has it made for others. */
+  /** False if a coach creates it for others. */
   isForSelf: boolean
 }
 
 interface Asked {
   program: programOrder_program$key
-  /** With `isForSelf`: whether nobody teaches in it. */
+  /** With `isForSelf`, whether the program has no coach. */
   around: programOrder_query$key
   language: NonNullable<PlanRequestInput['language']>
   now: number
 }
 
-/**
- * What a program was asked to be, from what is stored of it: so that whoever comes back to it, in another tab or on another
- * device, asks for the same.
- */
+/** Reconstructs the request from the stored program, so that another tab or device continues with the same one. */
 export function orderOf({ program: key, around: aroundKey, language, now }: Asked): Order {
   const program = readProgram(key)
   const around = readAround(aroundKey)
@@ -123,7 +120,7 @@ function readAround(key: programOrder_query$key) {
   )
 }
 
-/** Free of what the store of data adds: it goes to another thread. */
+/** Plain data without Relay's additions, because it is posted to a worker. */
 function exerciseOf({
   id,
   title,
@@ -145,7 +142,7 @@ function namesOf(ids: readonly string[], list: programOrder_query$data['equipmen
   return ids.flatMap((id) => names.get(id) ?? [])
 }
 
-/** As the server reads the same profile. */
+/** Reads the profile the same way as the server. */
 function personIn({ viewer }: programOrder_query$data, now: number): PlanPerson | undefined {
   const profile = viewer?.profile
   if (!profile) return undefined
@@ -164,7 +161,7 @@ function ageOn(today: string, birthdate: string): number {
 
 const SEED_DIGITS = 7
 
-/** The same program is solved in the same way wherever that is asked. */
+/** Derived from the id, so that solving a program again gives the same result. */
 function seedOf(id: string): number {
   const digits = id.replaceAll('-', '').slice(0, SEED_DIGITS)
   return Number.parseInt(digits, 16) || 0

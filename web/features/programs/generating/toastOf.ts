@@ -1,4 +1,4 @@
-/** What is told of a program, so that the news of one takes the place of what was told before, and can be put away. */
+/** Id of a program's notification, so that later ones replace it and it can be dismissed. */
 export function toastOf(id: string): string {
   return `program ${id}`
 }

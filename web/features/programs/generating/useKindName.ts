@@ -10,7 +10,6 @@ const names: Readonly<Record<ExerciseKind, MessageDescriptor>> = {
   MOBILITY: msg`Mobility`,
 }
 
-/** What an exercise is good for, in the reader's language. */
 export function useKindName(): (kind: ExerciseKind) => string {
   const { i18n } = useLingui()
   return (kind) => i18n._(names[kind])

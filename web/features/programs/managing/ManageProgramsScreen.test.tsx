@@ -61,6 +61,26 @@ test('an admin sees their company’s, and finds what waits for their word (row 
   expect(screen.getByRole('button', { name: 'New program' }).elements()).toHaveLength(0)
 })
 
+test('a list shows what another tab or device changes: a name, a state, and what is deleted (rows 92 and 101)', async () => {
+  const { screen, live } = await open()
+  await expect.element(screen.getByRole('row', { name: /Next/ })).toBeVisible()
+  const filter = { coachID: { eq: 'mia' } }
+  expect(live.followed()).toContainEqual({ name: 'ManagedProgramsSubscription', variables: { filter } })
+  const tell = (fields: object) => live.tell('ManagedProgramsSubscription', { programChanged: { ...draft, ...fields } })
+  tell({ name: 'Renamed', status: 'PUBLISHED', plansCount: 7 })
+  await expect.element(screen.getByRole('row', { name: /Renamed/ })).toMatchTextContent(/Waiting for approval.*7/)
+  tell({ name: 'Renamed', status: 'DELETED' })
+  await expect.element(screen.getByRole('row', { name: /Renamed/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('row', { name: /Strong start/ })).toBeVisible()
+})
+
+test('an admin hears of their company’s programs alone', async () => {
+  const { screen, live } = await open({ role: admin })
+  await expect.element(screen.getByRole('row', { name: /Next/ })).toBeVisible()
+  const filter = { companyID: { eq: 'dojo' } }
+  expect(live.followed()).toContainEqual({ name: 'ManagedProgramsSubscription', variables: { filter } })
+})
+
 test('an admin sees how custom programs were made', async () => {
   const outcome = {
     id: 'o',

@@ -2,14 +2,15 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { ManageProgramsScreenQuery } from '#schema/__generated__/relay/ManageProgramsScreenQuery.graphql.ts'
 import { usePerson } from '#web/app/person.ts'
+import { managedCompany } from '#web/app/routing/managedFilters.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useStudioRole } from '#web/app/useCurrentRole.ts'
-import { ManagedLoading } from './ManagedLoading.tsx'
-import { addressOfManaged, EVERYWHERE, managedPlaceOf } from './managedPlace.ts'
+import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
 import { ManagedPrograms } from './ManagedPrograms.tsx'
+import { hrefOfPrograms, programFilters } from './programFilters.ts'
 import { ProgramOutcomes } from './ProgramOutcomes.tsx'
 
-/** A coach's own programs; for an admin those that their company looks after, and what waits for their word. */
+/** A coach's own programs, or for an admin those of the company. */
 export function ManageProgramsScreen({ query, place }: ScreenProps<ManageProgramsScreenQuery>) {
   const data = usePreloadedQuery<ManageProgramsScreenQuery>(
     graphql`
@@ -22,16 +23,16 @@ export function ManageProgramsScreen({ query, place }: ScreenProps<ManageProgram
   )
   const role = useStudioRole()
   const person = usePerson()
-  const chosen = managedPlaceOf(place)
+  const filters = programFilters(place)
   if (!role || !person) return undefined
-  const companyId = role.role === 'GLOBAL' ? EVERYWHERE : role.role === 'ADMIN' ? role.companyId : undefined
+  const companyId = managedCompany(role)
   const coachId = companyId === undefined ? person.contactId : undefined
-  if (companyId !== chosen.companyId || coachId !== chosen.coachId)
-    return <Redirect to={addressOfManaged({ ...chosen, companyId, coachId })} replace />
+  if (companyId !== filters.companyId || coachId !== filters.coachId)
+    return <Redirect to={hrefOfPrograms({ ...filters, companyId, coachId })} replace />
   if (!data.asked) return <ManagedLoading />
   return (
     <div className="flex flex-col gap-10">
-      <ManagedPrograms query={data.asked} chosen={chosen} />
+      <ManagedPrograms query={data.asked} filters={filters} />
       {data.outcomes && <ProgramOutcomes query={data.outcomes} />}
     </div>
   )

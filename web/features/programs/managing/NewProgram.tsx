@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SomeLoading } from '#web/ui/SomeLoading.tsx'
 import { type Beginning, useNewProgram } from './useNewProgram.ts'
 
-/** Begins a program: an empty one, or after one that was made a template. */
+/** Creates a program, empty or from a template. */
 export function NewProgram() {
   const { t } = useLingui()
   const person = usePerson()
@@ -35,7 +35,7 @@ export function NewProgram() {
         icon={<Sparkles size={18} aria-hidden />}
         render={<RouterLink href={paths.haveProgramMade({ for: 'others' })} />}
       >
-        <Trans>Have one made</Trans>
+        <Trans>Create one for me</Trans>
       </Button>
       <Button
         busy={isCreating}
@@ -67,15 +67,16 @@ export function NewProgram() {
 
 interface TemplatesProps {
   query: PreloadedQuery<NewProgramTemplatesQuery>
-  onChoose: (beginning: Beginning) => Promise<void>
+  onChoose: (initial: Beginning) => Promise<void>
   isCreating: boolean
 }
 
+/** Loads all of them: a coach has at most 1,000 programs (`@atMost`). */
 function Templates({ query, onChoose, isCreating }: TemplatesProps) {
   const { templates } = usePreloadedQuery<NewProgramTemplatesQuery>(
     graphql`
       query NewProgramTemplatesQuery($coachID: ID!) {
-        templates: programsByCoachID(coachID: $coachID, sortDirection: DESC, limit: 100) {
+        templates: programsByCoachID(coachID: $coachID, sortDirection: DESC, limit: 1000) {
           items {
             id
             name
@@ -94,8 +95,8 @@ function Templates({ query, onChoose, isCreating }: TemplatesProps) {
     `,
     query,
   )
-  const found = (templates?.items ?? []).flatMap((item) => (item?.isTemplate ? [item] : []))
-  if (found.length === 0)
+  const templateList = (templates?.items ?? []).flatMap((item) => (item?.isTemplate ? [item] : []))
+  if (templateList.length === 0)
     return (
       <p className="text-muted">
         <Trans>You have no templates yet. Turn on Template in a program’s settings to offer it here.</Trans>
@@ -103,7 +104,7 @@ function Templates({ query, onChoose, isCreating }: TemplatesProps) {
     )
   return (
     <ul className="flex flex-col gap-2">
-      {found.map(({ id, ...beginning }) => (
+      {templateList.map(({ id, ...initial }) => (
         <li key={id}>
           <Button
             variant="secondary"
@@ -111,20 +112,20 @@ function Templates({ query, onChoose, isCreating }: TemplatesProps) {
             busy={isCreating}
             onClick={() =>
               void onChoose({
-                name: beginning.name,
-                categoryIDs: beginning.categoryIDs,
-                subCategoryIDs: beginning.subCategoryIDs,
-                level: beginning.level,
-                ageFrom: beginning.ageFrom,
-                ageTo: beginning.ageTo,
-                goals: beginning.goals,
-                description: beginning.description,
-                publicDescription: beginning.publicDescription,
+                name: initial.name,
+                categoryIDs: initial.categoryIDs,
+                subCategoryIDs: initial.subCategoryIDs,
+                level: initial.level,
+                ageFrom: initial.ageFrom,
+                ageTo: initial.ageTo,
+                goals: initial.goals,
+                description: initial.description,
+                publicDescription: initial.publicDescription,
                 templateId: id,
               })
             }
           >
-            <bdi className="truncate">{beginning.name}</bdi>
+            <bdi className="truncate">{initial.name}</bdi>
           </Button>
         </li>
       ))}

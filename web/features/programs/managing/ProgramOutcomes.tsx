@@ -6,14 +6,13 @@ import type {
 } from '#schema/__generated__/relay/ProgramOutcomes_query.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
-import { formatDate } from '#web/lib/formatDate.ts'
-import { guessTimeZone } from '#web/lib/timeZone.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { Table } from '#web/ui/table/Table.tsx'
+import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
 
 type Outcome = NonNullable<NonNullable<NonNullable<ProgramOutcomes_query$data['outcomes']>['edges']>[number]['node']>
 
-/** For admins: who wrote each custom program, and what was wrong with the model's answers. */
+/** For admins: which model wrote each custom program, and which faults its answers had. */
 export function ProgramOutcomes({ query }: { query: ProgramOutcomes_query$key }) {
   const { t } = useLingui()
   const list = usePaged<ProgramOutcomes_query$key>(
@@ -62,8 +61,8 @@ export function ProgramOutcomes({ query }: { query: ProgramOutcomes_query$key })
 
 function useColumns(): Column<Outcome>[] {
   const { t, i18n } = useLingui()
-  const count = new Intl.NumberFormat(i18n.locale)
-  const listed = new Intl.ListFormat(i18n.locale, { type: 'unit' })
+  const { number, date } = useColumnKinds<Outcome>()
+  const listFormat = new Intl.ListFormat(i18n.locale, { type: 'unit' })
   const nameOf = useReasonName()
   return [
     {
@@ -73,19 +72,14 @@ function useColumns(): Column<Outcome>[] {
       cell: ({ programName }) => <bdi className="line-clamp-2 break-words">{programName}</bdi>,
     },
     { key: 'writer', header: t`Created by`, cell: ({ writer }) => <Writer writer={writer} /> },
-    { key: 'attempts', header: t`Attempts`, align: 'end', cell: ({ attempts }) => count.format(attempts) },
+    number('attempts', t`Attempts`, ({ attempts }) => attempts),
     {
       key: 'faults',
       header: t`Problems`,
-      cell: ({ faults }) => listed.format(new Set(faults.map(nameOf))),
+      cell: ({ faults }) => listFormat.format(new Set(faults.map(nameOf))),
     },
-    { key: 'tokens', header: t`Tokens`, align: 'end', cell: ({ tokens }) => count.format(tokens) },
-    {
-      key: 'created',
-      header: t`Created`,
-      align: 'end',
-      cell: ({ createdAt }) => formatDate(createdAt, 'date', { zone: guessTimeZone(), locale: i18n.locale }),
-    },
+    number('tokens', t`Tokens`, ({ tokens }) => tokens),
+    date('created', t`Created`, ({ createdAt }) => createdAt),
   ]
 }
 
@@ -100,7 +94,7 @@ const counts = ['SESSIONS', 'SECTIONS', 'NO_WORKOUTS', 'DAY_NUMBER']
 const times = ['SECTION_TIME', 'EXERCISE_TIME', 'DOSE', 'REST']
 const weeks = ['VOLUME', 'BALANCE', 'PROGRESSION', 'MUSCLES', 'VARIETY']
 
-/** Codes that admins need not tell apart have one name. */
+/** Groups codes that admins need not distinguish. */
 function useReasonName(): (code: string) => string {
   const { t } = useLingui()
   return (code) => {

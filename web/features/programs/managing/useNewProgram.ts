@@ -24,11 +24,11 @@ export interface Beginning {
   goals?: readonly string[] | null | undefined
   description?: string | null | undefined
   publicDescription?: string | null | undefined
-  /** Whose sessions are copied. */
+  /** Id of the program whose sessions are copied. */
   templateId?: string
 }
 
-/** Makes a program, with its sessions, and opens it. */
+/** Creates a program with its sessions and opens it. */
 export function useNewProgram() {
   const environment = useRelayEnvironment()
   const person = usePerson()
@@ -53,16 +53,16 @@ export function useNewProgram() {
   `)
   const { send: remove } = useDeleteProgram()
   const coach = { coachID: person?.contactId ?? null, companyID: role?.companyId ?? null }
-  const create = async ({ templateId, ...beginning }: Beginning): Promise<void> => {
+  const create = async ({ templateId, ...initial }: Beginning): Promise<void> => {
     try {
       const plans = templateId === undefined ? [] : await copiesOf(environment, templateId)
-      const answer = await program.send({ ...beginning, ...coach, isPublic: true, status: 'DRAFT' })
+      const answer = await program.send({ ...initial, ...coach, isPublic: true, status: 'DRAFT' })
       const id = answer?.created?.id
       if (!id) return navigate(paths.managePrograms())
       try {
         for (const piece of inPieces(plans.map(toInput))) await sessions.send({ programID: id, plans: piece })
       } catch (error) {
-        // Half of a template is nothing that anybody asked for.
+        // Do not keep a partial copy of a template.
         await remove({ id })
         throw error
       }
@@ -96,7 +96,7 @@ async function copiesOf(environment: Environment, id: string): Promise<PlanDraft
     .map((plan) => copyOfPlan(plan, plan.name))
 }
 
-/** As many sessions at once as one call takes. */
+/** Splits sessions into batches that fit one request. */
 function inPieces<Plan extends object>(plans: readonly Plan[]): Plan[][] {
   const pieces: Plan[][] = []
   let room = 0
@@ -113,7 +113,10 @@ function inPieces<Plan extends object>(plans: readonly Plan[]): Plan[][] {
   return pieces
 }
 
-/** A small part of what a call may hold, since a body is bounded too, and a coach's words may be long. */
+/**
+ * Maximum number of values in a request. Far below the limit, because the body's size is limited too and texts may be
+ * long.
+ */
 const VALUES_A_CALL = 5_000
 
 function valuesIn(value: unknown): number {

@@ -4,7 +4,7 @@ import type { Line } from './drawing.ts'
 
 interface DrawnFigureProps {
   drawing: readonly Line[]
-  /** Shows the movement over and over; otherwise its end, which says most. */
+  /** Plays the movement in a loop; otherwise shows its end position, which is the most telling. */
   isMoving: boolean
   className?: string
 }
@@ -19,7 +19,7 @@ const strokes: Readonly<Record<Line['part'], string>> = {
   gap: 'fill-none stroke-surface',
 }
 
-/** Somebody who does an exercise, drawn in lines. What it shows is said beside it, so it is for the eyes alone. */
+/** A line drawing of an exercise. Hidden from screen readers, because the text beside it says the same. */
 export function DrawnFigure({ drawing, isMoving, className }: DrawnFigureProps) {
   const [picture, setPicture] = useState<SVGSVGElement | null>(null)
   const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -3,7 +3,7 @@ import type { FigureOf } from './FigureOf.tsx'
 
 type FigureProps = ComponentProps<typeof FigureOf>
 
-// Not every session needs one, and no session breaks where they do not come.
+// Figures are optional: they load on demand, and a failure to load only shows the fallback.
 const Loaded = lazy(async () => {
   try {
     return { default: (await import('./FigureOf.tsx')).FigureOf }
@@ -12,7 +12,7 @@ const Loaded = lazy(async () => {
   }
 })
 
-/** The drawn picture of an exercise, by its name; what stands in for it where nobody has drawn it. */
+/** The drawing of an exercise by its name, or the fallback if there is none. */
 export function ExerciseFigure(props: FigureProps) {
   return (
     <Suspense fallback={<span aria-hidden className={props.className} />}>

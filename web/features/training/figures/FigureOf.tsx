@@ -9,7 +9,7 @@ interface FigureOfProps {
   className?: string
 }
 
-/** Loads with all figures, for whoever shows one. */
+/** Bundles all figures in one chunk, loaded on demand. */
 export function FigureOf({ name, fallback, ...look }: FigureOfProps) {
   const drawing = drawingOf(name)
   return drawing ? <DrawnFigure drawing={drawing} {...look} /> : fallback

@@ -11,11 +11,11 @@ const HIP = 4
 /** Three joints of an arm or a leg, from the body outward. */
 export type Limb = readonly [Point, Point, Point]
 
-/** Where everything of somebody is. The near ones come first. */
+/** Positions of all body parts. In each pair the near one is first. */
 export interface Body {
   hips: Point
   chest: Point
-  /** What the line of the back bends towards. */
+  /** Control point of the back's curve. */
   back: Point
   head: Point
   arms: readonly [Limb, Limb]
@@ -30,7 +30,7 @@ export function bodyIn(pose: Pose, view: View): Body {
   const middle = { x: (hips.x + chest.x) / 2, y: (hips.y + chest.y) / 2 }
   const isFront = view === 'front'
   const beside = (point: Point, by: number) => (isFront ? from(point, lean + 90, by) : point)
-  // Elbows bend back and knees forward; from the front both bend outward.
+  // Elbows bend back and knees forward; seen from the front both bend outward.
   const arms = limbs([beside(chest, SHOULDER), beside(chest, -SHOULDER)], hands, {
     length: ARM,
     bends: isFront ? [-1, 1] : [1, 1],
@@ -60,7 +60,7 @@ function limbs(roots: readonly [Point, Point], ends: readonly [Reach, Reach], { 
   return [limb(roots[0], ends[0], { length, bend: bends[0] }), limb(roots[1], ends[1], { length, bend: bends[1] })]
 }
 
-/** Two equal bones from here towards there; what is out of reach is pointed at. */
+/** Places two bones of equal length from a root toward a target. A target out of reach is pointed at. */
 function limb(root: Point, end: Reach, { length, bend }: { length: number; bend: number }): Limb {
   const [dx, dy] = [end.x - root.x, end.y - root.y]
   const distance = Math.max(Math.hypot(dx, dy), 0.01)
@@ -75,13 +75,13 @@ function toeOf([, , ankle]: Limb, degrees: number): Point {
   return from(ankle, degrees + 90, FOOT)
 }
 
-/** So far from a point, in degrees from upright, to the right. */
+/** The point at a distance from another one; 0 degrees is up, positive angles turn right. */
 function from({ x, y }: Point, degrees: number, length: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: x + length * Math.sin(angle), y: y - length * Math.cos(angle) }
 }
 
-/** Between two poses: 0 is the first one, 1 the second. */
+/** Interpolates between two poses: 0 is the first, 1 the second. */
 export function between(one: Pose, other: Pose, part: number): Pose {
   const mix = (a: number, b: number) => a + (b - a) * part
   const point = <P extends Point>(a: P, b: Point): P => ({ ...a, x: mix(a.x, b.x), y: mix(a.y, b.y) })
@@ -98,8 +98,8 @@ export function between(one: Pose, other: Pose, part: number): Pose {
 }
 
 /**
- * The same from the front, where arms are swung around the shoulder and not pushed past it. `hands` then says how far they
- * are and in which direction.
+ * Interpolates a front view, where arms swing around the shoulder instead of moving straight. The angles and distances
+ * of the hands are interpolated instead of their positions.
  */
 export function swung(one: Pose, other: Pose, part: number): Pose {
   const now = between(one, other, part)
@@ -109,7 +109,7 @@ export function swung(one: Pose, other: Pose, part: number): Pose {
     if (!a || !b || !root) return now.hands[at]
     const [p, q] = [one.hands[at], other.hands[at]]
     const far = Math.hypot(p.x - a.x, p.y - a.y) * (1 - part) + Math.hypot(q.x - b.x, q.y - b.y) * part
-    // Outward is 0, so that an arm goes up and down at its own side.
+    // Measure the angle from the outward direction, so that each arm swings on its own side.
     const sign = at === 0 ? 1 : -1
     const angle =
       Math.atan2(p.y - a.y, sign * (p.x - a.x)) * (1 - part) + Math.atan2(q.y - b.y, sign * (q.x - b.x)) * part

@@ -1,4 +1,4 @@
-/** Beginning, end, and what else is in the picture. `front`: seen from there. */
+/** Start pose, end pose, and the objects in the picture. `front` selects the front view. */
 type Figure = readonly [start: string, end: string, things?: string]
 
 const sat = 'h66,86 l87,108'
@@ -9,8 +9,8 @@ const plank = 'h64,91 t72 l26,104 f100'
 const guard = 'h80,70 l90,108 r70,108'
 
 /**
- * Exercises as they are done, by their names in small letters: for whoever has no film of them. `pose.ts` says what the
- * letters mean; `drawing.ts` knows the things.
+ * Exercises by lower-case name, for those without a video. `pose.ts` defines the notation of poses; `things.ts` defines
+ * the objects.
  */
 export const figures: Readonly<Record<string, Figure>> = {
   'towel row, seated': ['h66,86 t6 a94,78 l104,102', 'h66,86 t-8 a76,72 l104,102', 'chair56 tie'],
@@ -20,7 +20,7 @@ export const figures: Readonly<Record<string, Figure>> = {
   'heel pull in a chair': ['h66,86 a70,84 l102,108 r87,108', 'h66,86 a70,84 l78,108 r87,108', 'chair56'],
   'seated glute squeeze': ['h66,87 t4 a82,84 l87,108', 'h66,84 t-3 a82,82 l87,108', 'chair56'],
   'towel press-down, seated': [`${sat} a84,62`, `${sat} a84,82`, 'chair56 span'],
-  // Parts of the demonstration's programs.
+  // Exercises of the demo programs.
   'warm hips': ['h72,86 t2 a90,74 l100,108 r40,107 f20', 'h80,92 t-4 a90,80 l100,108 r40,107 f20'],
   'ankles and hips': ['h80,68 a83,67 l80,108 r80,108', 'h80,64 a83,63 l94,92 r80,104 f50'],
   cadence: ['h80,66 t8 a98,52 b68,62 l92,92 r64,102 f40', 'h80,66 t8 a68,62 b98,52 l64,102 r92,92 f40'],

@@ -1,11 +1,11 @@
 /**
- * A pose as text, on a sheet of 160 by 120 with the floor at 112: `h82,68 t0 a108,44 l82,108` says where the hips are, how
- * far the body leans from upright (in degrees, to the right), and what the hands and ankles reach for. Knees and elbows
- * follow from the lengths of the limbs.
+ * A pose in a text notation, on a canvas of 160 by 120 with the floor at 112. `h82,68 t0 a108,44 l82,108` gives the hips,
+ * the lean from upright (degrees, to the right), and the targets of hands and ankles. Knees and elbows follow from the
+ * lengths of the limbs.
  *
- * h hips, t lean, n head against the body, c how round the back is, a and b the near and the far hand, l and r the near and
- * the far ankle, f where the toes point, o how far the hands are open. The far limbs do as the near ones where they are left
- * out. An exclamation mark bends a joint the other way.
+ * h hips, t lean, n head relative to the body, c roundness of the back, a and b near and far hand, l and r near and far
+ * ankle, f direction of the toes, o openness of the hands. A far limb that is left out mirrors the near one. An exclamation
+ * mark bends a joint the other way.
  */
 export interface Pose {
   hips: Point

@@ -4,7 +4,7 @@ import { at, disc } from './strokes.ts'
 
 type Numbers = readonly [x: number, y: number, width: number, height: number]
 
-/** What stands or hangs there, at the numbers behind its name. */
+/** Fixed objects, drawn at the numbers after their name. */
 const places: Readonly<Record<string, (numbers: Numbers) => string>> = {
   chair: ([x]) => `M${x} 58V112M${x} 92H${x + 26}V112`,
   stool: ([x]) => `M${x - 14} 92H${x + 14}M${x - 12} 92V112M${x + 12} 92V112`,
@@ -26,7 +26,7 @@ const byHands = (draw: (hand: Point) => string) => (body: Body) => body.arms.map
 const from = (one: Point, other: Point) => `M${at(one)}L${at(other)}`
 const beside = ({ x, y }: Point, right: number, down = 0) => at({ x: x + right, y: y + down })
 
-/** What goes with the hands or the feet. */
+/** Objects that move with the hands or the feet. */
 const carried: Readonly<Record<string, (numbers: Numbers) => Held[]>> = {
   dumbbell: () => [
     { width: 2.5, draw: byHands((hand) => `M${beside(hand, -6)}h12`) },
@@ -41,19 +41,19 @@ const carried: Readonly<Record<string, (numbers: Numbers) => Held[]>> = {
   loop: () => [{ width: 2.5, draw: ({ legs: [one, other] }) => from(one[1], other[1]) }],
 }
 
-export function standing(word: string): string[] {
-  const { name, numbers } = read(word)
+export function fixedPaths(word: string): string[] {
+  const { name, numbers } = parse(word)
   const draw = places[name]
   return draw ? [draw(numbers)] : []
 }
 
-export function held(word: string): Held[] {
-  const { name, numbers } = read(word)
+export function carriedThings(word: string): Held[] {
+  const { name, numbers } = parse(word)
   return carried[name]?.(numbers) ?? []
 }
 
-/** `box44,92,24,20`: its name, and where it is. */
-function read(word: string): { name: string; numbers: Numbers } {
+/** Parses `box44,92,24,20` into a name and its numbers. */
+function parse(word: string): { name: string; numbers: Numbers } {
   const end = word.search(/\d/)
   const name = end === -1 ? word : word.slice(0, end)
   const [x = 0, y = 0, width = 0, height = 0] = word.slice(name.length).split(',').map(Number)

@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Dumbbell } from 'lucide-react'
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { useDayLabel } from '#web/app/useDateLabel.ts'
 import { linesIn } from '#web/features/training/offline/trainingLines.ts'
+import { shortDate } from '#web/lib/classDateLabel.ts'
 import { dayOf, startOfDay } from '#web/lib/day.ts'
+import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { weekOf } from '#web/lib/week.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,11 +18,12 @@ import { classNames } from '#web/ui/classNames.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Stat } from '#web/ui/Stat.tsx'
 import { WEEKS } from './historyVariables.ts'
-import { Records } from './Records.tsx'
+import { Records, useRecords } from './Records.tsx'
 import { sessionsOf, setsByDay, setsIn, type TrainedSession, type TrainedWeek, volumeOf, weeksOf } from './summarise.ts'
 import { useWholeLog } from './useWholeLog.ts'
 
-const MOST_SESSIONS = 30
+/** Number of sessions shown at first, and added by each press of the button. */
+const SESSIONS_A_PAGE = 30
 
 interface HistoryListProps {
   query: PreloadedQuery<HistoryListQuery>
@@ -40,25 +45,24 @@ export function HistoryList({ query, personId }: HistoryListProps) {
           }
           nextToken
         }
-        records: getPersonalRecords {
-          ...Records_records
-        }
+        ...Records_query
       }
     `,
     query,
   )
   const { i18n } = useLingui()
   const now = useNow()
+  const records = useRecords(data)
   const sets = setsIn(useWholeLog(personId, { lines: linesIn(log?.items), nextToken: log?.nextToken }))
-  if (sets.length === 0 && data.records.length === 0) return <NothingTrained />
+  if (sets.length === 0 && records.data.length === 0) return <NothingTrained />
   const { days } = weekOf(now, i18n.locale)
   const thisWeek = sets.filter(({ at }) => days.includes(dayOf(at)))
   return (
     <div className="flex flex-col gap-8">
       <ThisWeek days={days} counts={setsByDay(sets, days)} volume={volumeOf(thisWeek)} today={dayOf(now)} />
       <Weeks weeks={weeksOf(sets, WEEKS, { now, locale: i18n.locale })} />
-      <Records records={data.records} />
-      <Sessions sessions={sessionsOf(sets).slice(0, MOST_SESSIONS)} />
+      <Records list={records} />
+      <Sessions sessions={sessionsOf(sets)} />
     </div>
   )
 }
@@ -100,11 +104,11 @@ function ThisWeek({ days, counts, volume, today }: ThisWeekProps) {
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <Stat label={<Trans>Sets</Trans>} value={i18n.number(total)} />
         {volume > 0 && (
-          <Stat label={<Trans>Weight moved</Trans>} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+          <Stat label={<Trans>Weight lifted</Trans>} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
         )}
         <ol className="flex min-w-56 flex-1 gap-2">
-          {days.map((day, place) => {
-            const count = counts[place] ?? 0
+          {days.map((day, index) => {
+            const count = counts[index] ?? 0
             return (
               <li key={day} className="flex flex-1 flex-col items-center gap-1">
                 <span className="sr-only">
@@ -133,13 +137,13 @@ function ThisWeek({ days, counts, volume, today }: ThisWeekProps) {
 
 function Weeks({ weeks }: { weeks: readonly TrainedWeek[] }) {
   const { t, i18n } = useLingui()
-  const short = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'numeric' })
-  const points = weeks.map(({ from }) => ({ key: from, label: short.format(startOfDay(from)) }))
+  const format = { zone: guessTimeZone(), locale: i18n.locale }
+  const points = weeks.map(({ from }) => ({ key: from, label: shortDate(startOfDay(from), format) }))
   return (
     <div className="grid gap-4 ml:grid-cols-2">
       <Chart
         kind="bars"
-        title={t`Sets a week`}
+        title={t`Sets per week`}
         pointsLabel={t`Week of`}
         data={{ points, series: [{ key: 'sets', label: t`Sets`, values: weeks.map(({ sets }) => sets) }] }}
         format={(value) => i18n.number(value)}
@@ -147,11 +151,11 @@ function Weeks({ weeks }: { weeks: readonly TrainedWeek[] }) {
       {weeks.some(({ volume }) => volume > 0) && (
         <Chart
           kind="lines"
-          title={t`Weight moved a week`}
+          title={t`Weight lifted per week`}
           pointsLabel={t`Week of`}
           data={{
             points,
-            series: [{ key: 'volume', label: t`Weight moved`, values: weeks.map(({ volume }) => volume) }],
+            series: [{ key: 'volume', label: t`Weight lifted`, values: weeks.map(({ volume }) => volume) }],
           }}
           format={(value) => i18n.number(value, { style: 'unit', unit: 'kilogram' })}
         />
@@ -162,20 +166,21 @@ function Weeks({ weeks }: { weeks: readonly TrainedWeek[] }) {
 
 function Sessions({ sessions }: { sessions: readonly TrainedSession[] }) {
   const { i18n } = useLingui()
-  const dayLabel = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  const [shownCount, setShownCount] = useState(SESSIONS_A_PAGE)
+  const dayLabel = useDayLabel()
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-3">
       <h2 id="sessions" className="text-lg">
         <Trans>Sessions</Trans>
       </h2>
       <ol className="flex flex-col rounded border border-line bg-surface">
-        {sessions.map(({ key, startedAt, sets, volume, exercises }) => (
+        {sessions.slice(0, shownCount).map(({ key, startedAt, sets, volume, exercises }) => (
           <li
             key={key}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t"
           >
             <span className="flex min-w-0 flex-col">
-              <span className="font-[620]">{dayLabel.format(startedAt)}</span>
+              <span className="font-[620]">{dayLabel(startedAt)}</span>
               <span className="line-clamp-2 text-sm text-muted" dir="auto">
                 {exercises.join(' · ')}
               </span>
@@ -187,6 +192,13 @@ function Sessions({ sessions }: { sessions: readonly TrainedSession[] }) {
           </li>
         ))}
       </ol>
+      {sessions.length > shownCount && (
+        <div className="flex justify-center">
+          <Button variant="secondary" onClick={() => setShownCount(shownCount + SESSIONS_A_PAGE)}>
+            <Trans>Show more sessions</Trans>
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

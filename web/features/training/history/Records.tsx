@@ -1,31 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { graphql, useFragment } from 'react-relay'
-import type { Records_records$data, Records_records$key } from '#schema/__generated__/relay/Records_records.graphql.ts'
+import { graphql } from 'react-relay'
+import type { Records_query$data, Records_query$key } from '#schema/__generated__/relay/Records_query.graphql.ts'
+import { NextPage } from '#web/app/data/NextPage.tsx'
+import { type Paged, usePaged } from '#web/app/data/usePaged.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { Table } from '#web/ui/table/Table.tsx'
 
-type Best = Records_records$data[number]
+type PersonalRecord = Records_query$data['records']['edges'][number]['node']
 
-/** The best that somebody has done with each exercise. */
-export function Records({ records: key }: { records: Records_records$key }) {
-  const records = useFragment(
+/** The viewer's personal records, most recently trained exercise first. */
+export function useRecords(key: Records_query$key): Paged<readonly PersonalRecord[]> {
+  const list = usePaged<Records_query$key>(
     graphql`
-      fragment Records_records on PersonalRecord @relay(plural: true) {
-        videoID
-        resourceName
-        sets
-        bestWeight
-        repsAtBestWeight
-        bestReps
-        oneRepMax
-        longestDuration
+      fragment Records_query on Query
+      @refetchable(queryName: "RecordsPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        records: listPersonalRecords(first: $count, after: $cursor) @connection(key: "Records_records") {
+          edges {
+            node {
+              videoID
+              resourceName
+              sets
+              bestWeight
+              repsAtBestWeight
+              bestReps
+              oneRepMax
+              longestDuration
+            }
+          }
+        }
       }
     `,
     key,
   )
+  return { ...list, data: list.data.records.edges.map(({ node }) => node) }
+}
+
+export function Records({ list }: { list: Paged<readonly PersonalRecord[]> }) {
   const { t } = useLingui()
   const columns = useColumns()
+  const records = list.data
   if (records.length === 0) return undefined
   return (
     <section aria-labelledby="records" className="flex flex-col gap-3">
@@ -39,11 +54,14 @@ export function Records({ records: key }: { records: Records_records$key }) {
         keyOf={({ videoID }) => videoID}
         nameOf={({ resourceName }) => resourceName}
       />
+      <NextPage list={list}>
+        <Trans>Show more records</Trans>
+      </NextPage>
     </section>
   )
 }
 
-function useColumns(): Column<Best>[] {
+function useColumns(): Column<PersonalRecord>[] {
   const { t, i18n } = useLingui()
   const kilograms = (value: number) => i18n.number(value, { style: 'unit', unit: 'kilogram' })
   const none = '–'

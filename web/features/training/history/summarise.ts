@@ -1,4 +1,4 @@
-import { type LogEntry, type LoggedSet, standing } from '#web/features/training/session/workoutLog.ts'
+import { type LogEntry, type LoggedSet, activeEntries } from '#web/features/training/session/workoutLog.ts'
 import { dayAfter, dayOf } from '#web/lib/day.ts'
 import { weekOf } from '#web/lib/week.ts'
 
@@ -8,14 +8,14 @@ export interface TrainedSession {
   planId: string
   startedAt: number
   sets: number
-  /** Kilograms times repetitions, over all sets. */
+  /** Kilograms times repetitions, summed over all sets. */
   volume: number
-  /** In the order in which they were begun. */
+  /** In order of their first set. */
   exercises: readonly string[]
 }
 
 export interface TrainedWeek {
-  /** The day on which it begins. */
+  /** First day of the week. */
   from: string
   sets: number
   volume: number
@@ -23,16 +23,16 @@ export interface TrainedWeek {
 
 const DAYS = 7
 
-/** Sets that stand: what was taken back was not trained. */
+/** The logged sets, without those that were undone. */
 export function setsIn(log: readonly LogEntry[]): LoggedSet[] {
-  return standing(log).flatMap((entry) => (entry.kind === 'SET' ? [entry] : []))
+  return activeEntries(log).flatMap((entry) => (entry.kind === 'SET' ? [entry] : []))
 }
 
 export function volumeOf(sets: readonly LoggedSet[]): number {
   return sets.reduce((sum, { reps, weight }) => sum + (reps ?? 0) * (weight ?? 0), 0)
 }
 
-/** The newest first. A session that runs over midnight is of the day on which each set was done. */
+/** Sessions, newest first. A session that runs past midnight is split by day. */
 export function sessionsOf(sets: readonly LoggedSet[]): TrainedSession[] {
   const groups = Map.groupBy(sets, ({ planId, round, at }) => [planId, round, dayOf(at)].join(' '))
   const sessions = [...groups].map(([key, group]): TrainedSession => {
@@ -50,17 +50,17 @@ export function sessionsOf(sets: readonly LoggedSet[]): TrainedSession[] {
   return sessions.toSorted((one, other) => other.startedAt - one.startedAt)
 }
 
-/** How many sets each day of a week has. */
+/** Number of sets on each of the given days. */
 export function setsByDay(sets: readonly LoggedSet[], days: readonly string[]): number[] {
   const byDay = Map.groupBy(sets, ({ at }) => dayOf(at))
   return days.map((day) => byDay.get(day)?.length ?? 0)
 }
 
-/** The last weeks, the oldest first and this one at the end, as the reader's country counts them. */
+/** The last weeks, oldest first, ending with the current one. Weeks start as in the user's locale. */
 export function weeksOf(sets: readonly LoggedSet[], count: number, { now, locale }: { now: number; locale: string }) {
   const [monday = ''] = weekOf(now, locale).days
-  return Array.from({ length: count }, (_, place): TrainedWeek => {
-    const from = dayAfter(monday, (place - count + 1) * DAYS)
+  return Array.from({ length: count }, (_, index): TrainedWeek => {
+    const from = dayAfter(monday, (index - count + 1) * DAYS)
     const until = dayAfter(from, DAYS)
     const own = sets.filter(({ at }) => dayOf(at) >= from && dayOf(at) < until)
     return { from, sets: own.length, volume: volumeOf(own) }

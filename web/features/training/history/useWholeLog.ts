@@ -11,17 +11,20 @@ interface FirstPage {
   nextToken: string | null | undefined
 }
 
-/** The newest lines at once, and what is behind them as it comes: whoever trains every day fills more than one page. */
+/**
+ * The first page of the log at once, then also the following pages as they load. Frequent users fill more than one
+ * page.
+ */
 export function useWholeLog(personId: string, { lines: first, nextToken }: FirstPage): readonly LogEntry[] {
   const environment = useRelayEnvironment()
-  const [rest, setRest] = useState<{ behind: string; lines: readonly LogEntry[] }>()
+  const [olderPages, setOlderPages] = useState<{ behind: string; lines: readonly LogEntry[] }>()
   useEffect(() => {
     if (!nextToken) return undefined
-    const left = new AbortController()
-    const read = async () => {
+    const abort = new AbortController()
+    const readOlder = async () => {
       const lines: LogEntry[] = []
       let token: string | null = nextToken
-      while (token !== null && !left.signal.aborted) {
+      while (token !== null && !abort.signal.aborted) {
         const variables: useWholeLogQuery['variables'] = {
           ...historyVariables(personId),
           limit: PAGE,
@@ -49,12 +52,12 @@ export function useWholeLog(personId: string, { lines: first, nextToken }: First
         )
         lines.push(...linesIn(answer?.log?.items))
         token = answer?.log?.nextToken ?? null
-        if (!left.signal.aborted) setRest({ behind: nextToken, lines: [...lines] })
+        if (!abort.signal.aborted) setOlderPages({ behind: nextToken, lines: [...lines] })
       }
     }
-    // What is shown stays: the older weeks come with the next visit.
-    read().catch(() => undefined)
-    return () => left.abort()
+    // Keep showing the first page; the older weeks load on the next visit.
+    readOlder().catch(() => undefined)
+    return () => abort.abort()
   }, [environment, personId, nextToken])
-  return mergeLogs(rest && rest.behind === nextToken ? rest.lines : [], first)
+  return mergeLogs(olderPages && olderPages.behind === nextToken ? olderPages.lines : [], first)
 }

@@ -2,36 +2,36 @@ import * as v from 'valibot'
 import { planContent } from '#schema/training/plan.ts'
 import { LogEntry } from '#web/features/training/session/workoutLog.ts'
 
-/** What the player knows of the video that shows an exercise. */
+/** What the player needs to know about an exercise's video. */
 const KeptExercise = v.object({
   videoId: v.string(),
   name: v.string(),
-  /** Opens the film for some hours. */
+  /** URL of the video, signed for a few hours. */
   address: v.nullable(v.string()),
   picture: v.nullable(v.string()),
-  /** How long the film is. */
+  /** Duration of the video. */
   seconds: v.number(),
   muscleGroupIds: v.array(v.string()),
   equipmentIds: v.array(v.string()),
   level: v.nullable(v.string()),
-  /** Nothing in the person's profile speaks against it. */
+  /** Whether the exercise fits the user's health and age. */
   isSuitable: v.optional(v.boolean(), true),
 })
 
 export type KeptExercise = v.InferOutput<typeof KeptExercise>
 
-/** A plan with all that a session needs when there is no network. */
+/** A plan with everything that a session needs offline. */
 export const KeptPlan = v.object({
   planId: v.string(),
   programId: v.string(),
   programName: v.string(),
   planName: v.string(),
-  /** Its place in the program. */
+  /** Position in the program. */
   order: v.number(),
   content: planContent,
-  /** Of the plan, and those that may stand in for them. */
+  /** Exercises of the plan and possible swaps. */
   exercises: v.array(KeptExercise),
-  /** Sets of these exercises from other plans, for what stands in the fields. */
+  /** Sets of these exercises in other plans, for the suggested values. */
   earlier: v.array(LogEntry),
   nextPlanId: v.nullable(v.string()),
   readAt: v.number(),

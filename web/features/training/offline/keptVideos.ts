@@ -1,18 +1,18 @@
-/** Films of exercises that somebody wants at hand without a network. Sign-out deletes it by this name. */
+/** Cache of exercise videos for offline use. Sign-out deletes it by this name. */
 const CACHE = 'training-videos'
 
-/** One size of a film, as its playlist tells it. */
+/** One rendition of a video in its master playlist. */
 interface Size {
   address: string
   bitsPerSecond: number
 }
 
 export interface KeptVideos {
-  /** Bytes of all that is not kept yet, as far as the playlists say. */
+  /** Bytes still to download, as far as the playlists tell. */
   sizeOf: (videos: readonly Film[]) => Promise<number>
-  /** Keeps one after the other. Rejects if the network breaks off or the signal ends it; what was kept by then stays. */
+  /** Downloads the videos one after another. Rejects on network failure or abort; videos completed by then stay. */
   keep: (videos: readonly Film[], ports: KeepPorts) => Promise<void>
-  /** An address on this device that lasts as long as the page; undefined for a film that is not kept. */
+  /** Returns an object URL for a downloaded video, or undefined. */
   open: (videoId: string) => Promise<string | undefined>
 }
 
@@ -27,20 +27,20 @@ export interface Film {
   seconds: number
 }
 
-/** Bytes that this site may still store on this device; undefined if the browser does not say. */
+/** Bytes that this site may still store; undefined if the browser does not tell. */
 export async function freeBytes(): Promise<number | undefined> {
   if (!('storage' in navigator)) return undefined
   const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)
 }
 
-/** As a browser keeps them; each in the smallest of its sizes, whole, under a name that is no address. */
+/** Stores each video in its smallest rendition as one file, under a key that is not a real URL. */
 export function openKeptVideos(personId: string): KeptVideos {
   const nameOf = (videoId: string) => `/kept/${encodeURIComponent(personId)}/${encodeURIComponent(videoId)}`
   const isKept = async (videoId: string) => (await (await caches.open(CACHE)).match(nameOf(videoId))) !== undefined
   const missing = async (videos: readonly Film[]) => {
-    const known = await Promise.all(videos.map(({ videoId }) => isKept(videoId)))
-    return videos.filter((_, place) => !known[place])
+    const stored = await Promise.all(videos.map(({ videoId }) => isKept(videoId)))
+    return videos.filter((_, index) => !stored[index])
   }
   return {
     async sizeOf(videos) {
@@ -50,10 +50,10 @@ export function openKeptVideos(personId: string): KeptVideos {
     async keep(videos, { onKept, signal }) {
       const cache = await caches.open(CACHE)
       const toKeep = await missing(videos)
-      for (const [place, video] of toKeep.entries()) {
+      for (const [index, video] of toKeep.entries()) {
         const film = await readFilm(video.address, signal)
         await cache.put(nameOf(video.videoId), new Response(film, { headers: { 'content-type': film.type } }))
-        onKept(place + 1)
+        onKept(index + 1)
       }
     },
     async open(videoId) {
@@ -69,7 +69,7 @@ async function bytesOf({ address, seconds }: Film): Promise<number> {
   return Math.round(((smallest?.bitsPerSecond ?? 0) / 8) * seconds)
 }
 
-/** The pieces of a film one after the other are a film in one file, which every browser plays from a blob. */
+/** Concatenates a video's segments into one file, which every browser can play from a blob. */
 async function readFilm(address: string, signal: AbortSignal): Promise<Blob> {
   if (!isPlaylist(address)) return bytesAt(address, signal)
   const smallest = smallestOf(await textAt(address, signal), address)
@@ -95,11 +95,11 @@ async function bytesAt(address: string, signal?: AbortSignal): Promise<Blob> {
   return answer.blob()
 }
 
-/** Of a list of sizes the one that takes the least room; undefined where it is the list of one size already. */
+/** The smallest rendition of a master playlist; undefined for a media playlist. */
 export function smallestOf(playlist: string, at: string): Size | undefined {
   const lines = playlist.split(/\r?\n/)
-  const sizes = lines.flatMap((line, place): Size[] => {
-    const next = lines[place + 1]
+  const sizes = lines.flatMap((line, index): Size[] => {
+    const next = lines[index + 1]
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !next) return []
     const bits = /AVERAGE-BANDWIDTH=(\d+)/.exec(line) ?? /BANDWIDTH=(\d+)/.exec(line)
     return [{ address: new URL(next, at).href, bitsPerSecond: Number(bits?.[1] ?? 0) }]
@@ -107,10 +107,10 @@ export function smallestOf(playlist: string, at: string): Size | undefined {
   return sizes.toSorted((one, other) => one.bitsPerSecond - other.bitsPerSecond)[0]
 }
 
-/** What begins the film, and all that follows, in its order. */
+/** URLs of the initialization segment and all segments, in order. */
 export function piecesOf(playlist: string, at: string): string[] {
   const lines = playlist.split(/\r?\n/)
-  const beginning = lines.flatMap((line) => /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1] ?? [])
+  const initSegment = lines.flatMap((line) => /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1] ?? [])
   const pieces = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  return [...beginning, ...pieces].map((name) => new URL(name, at).href)
+  return [...initSegment, ...pieces].map((name) => new URL(name, at).href)
 }

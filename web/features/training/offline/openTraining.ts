@@ -8,7 +8,7 @@ import { logChannel, Seen, seenChannel, seenId } from './trainingChannels.ts'
 import { openTrainingStore, type TrainingStore } from './trainingStore.ts'
 import { openTrainingWire, type TrainingWire } from './trainingWire.ts'
 
-/** What training needs of this device and of the server. */
+/** Everything that training needs from this device and the server. */
 export interface OpenedTraining {
   personId: string
   outbox: Outbox
@@ -16,15 +16,15 @@ export interface OpenedTraining {
   wire: TrainingWire
 }
 
-const opened = new WeakMap<Outbox, Promise<OpenedTraining>>()
+const openings = new WeakMap<Outbox, Promise<OpenedTraining>>()
 
-/** Opens a person's training, once in a page: from then on the outbox sends what is unsent of it. */
+/** Opens a user's training, once per page. From then on the outbox sends unsent entries. */
 export function openTraining(environment: Environment, personId: string): Promise<OpenedTraining> {
   const outbox = outboxOf(environment, personId)
-  const opening = opened.get(outbox) ?? open(outbox, environment, personId)
-  opened.set(outbox, opening)
-  // The next call tries again.
-  opening.catch(() => opened.delete(outbox))
+  const opening = openings.get(outbox) ?? open(outbox, environment, personId)
+  openings.set(outbox, opening)
+  // Do not cache a failure, so that the next call tries again.
+  opening.catch(() => openings.delete(outbox))
   return opening
 }
 
@@ -42,19 +42,19 @@ async function open(outbox: Outbox, environment: Environment, personId: string):
   return training
 }
 
-/** Moves what builds before the outbox have left. It is deleted there once the outbox has it on the disk. */
+/** Migrates unsent entries of builds before the outbox. Deletes them once the outbox has stored them. */
 async function adopt({ outbox, store, wire, personId }: OpenedTraining): Promise<void> {
-  const [log, seen] = [logChannel({ wire, store }), seenChannel(wire)]
+  const [log, watched] = [logChannel({ wire, store }), seenChannel(wire)]
   const lines = await store.readLeft()
   const films = readKept(localStorage, legacySeen(personId), v.array(Seen)) ?? []
   const linesSaved = lines.map((entry) => outbox.put(log, entry.id, entry))
-  const filmsSaved = films.map((film) => outbox.put(seen, seenId(film), film))
+  const filmsSaved = films.map((film) => outbox.put(watched, seenId(film), film))
   const clear = async () => {
     const areSaved = await Promise.all(linesSaved)
     await store.removeLeft(lines.filter((_, index) => areSaved[index]))
     if (!(await store.isAnyLeft())) localStorage.removeItem(LEGACY_TRAINING)
     if ((await Promise.all(filmsSaved)).every(Boolean)) localStorage.removeItem(legacySeen(personId))
   }
-  // What can't be cleared is moved again by the next page, and sent once more, which changes nothing at the server.
+  // If deleting fails, the next page migrates them again. Sending twice has no effect on the server.
   clear().catch(() => undefined)
 }

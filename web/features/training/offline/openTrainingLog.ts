@@ -5,13 +5,13 @@ import type { OpenedTraining } from './openTraining.ts'
 import { logChannel } from './trainingChannels.ts'
 
 export interface TrainingLog {
-  /** Of all devices, as far as they are known here. */
+  /** Entries of all devices, as far as this device has received them. */
   entries: ReadonlySignal<readonly LogEntry[]>
-  /** Of what was trained on this device, in this plan or another. */
+  /** Whether entries of this device are still unsent, in this plan or another. */
   status: ReadonlySignal<OutboxStatus>
-  /** Shows and sends an entry. Resolves once this device has stored it or refused to. */
+  /** Shows and sends an entry. Resolves once the device has stored it or failed to. */
   add: (entry: LogEntry) => Promise<void>
-  /** Sends what is unsent, and reads what other devices have sent. */
+  /** Sends unsent entries and reads those of other devices. */
   sync: () => Promise<void>
   close: () => void
 }
@@ -21,12 +21,15 @@ type LogPorts = Pick<OpenedTraining, 'outbox' | 'store'> & { wire: Pick<OpenedTr
 const TRY_AGAIN_MS = 15_000
 
 /**
- * Lines come to the server in the order of its clock, but for those that were being written meanwhile, or that another
- * of its machines has written, whose clock is behind: so far back is read again.
+ * How far back to read again, in milliseconds. A line may become visible after later ones, if its transaction took
+ * longer or its machine's clock was behind.
  */
 const OVERLAP_MS = 10 * 60_000
 
-/** The log of one plan: first on this device, then on the server, and from there to the others. */
+/**
+ * The log of one plan. Entries are stored on this device first, then sent to the server, which passes them to other
+ * devices.
+ */
 export async function openTrainingLog(planId: string, { outbox, store, wire }: LogPorts): Promise<TrainingLog> {
   const channel = logChannel({ wire, store })
   outbox.use(channel)
@@ -39,10 +42,10 @@ export async function openTrainingLog(planId: string, { outbox, store, wire }: L
     take(unsent.flatMap(({ body }) => (body.planId === planId ? [body] : [])))
   })
   const isBehind = signal(false)
-  const read = async () => {
+  const readLog = async () => {
     try {
       const received = await wire.readLog(planId, sinceOf(await store.readUntil(planId)))
-      // Without its copy this device reads the lines again the next time.
+      // If storing fails, this device reads the same lines again next time.
       await store.receive(received).catch(() => undefined)
       take(received.map(({ entry }) => entry))
       isBehind.value = false
@@ -52,7 +55,7 @@ export async function openTrainingLog(planId: string, { outbox, store, wire }: L
   }
   const sync = async () => {
     await outbox.flush()
-    await read()
+    await readLog()
   }
   const again = () => void sync()
   const every = setInterval(() => {
@@ -70,9 +73,9 @@ export async function openTrainingLog(planId: string, { outbox, store, wire }: L
     sync,
     async add(entry) {
       take([entry])
-      const stored = outbox.put(channel, entry.id, entry)
+      const saving = outbox.put(channel, entry.id, entry)
       again()
-      await stored
+      await saving
     },
     close() {
       follow()

@@ -7,13 +7,13 @@ import { askOnce } from '#web/app/data/openQuery.ts'
 import type { KeptExercise } from './keptPlan.ts'
 
 interface Exercises {
-  /** Of the plan. */
+  /** Exercises of the plan. */
   own: KeptExercise[]
-  /** For the same muscles, with what the plan needs anyway. */
+  /** Possible swaps: same muscles and no other equipment than the plan needs. */
   others: KeptExercise[]
 }
 
-/** The exercises of a plan, and those that may stand in for them. Which of all suit the person, the server says. */
+/** Reads the exercises of a plan and possible swaps. The server decides which suit the user. */
 export async function readExercises(
   environment: Environment,
   { programId, planId }: { programId: string; planId: string },
@@ -52,20 +52,20 @@ export async function readExercises(
   }
 }
 
-interface Known {
-  /** Exercises of the plan that suit the person. The server gives no others to stand in. */
+interface Catalogue {
+  /** Exercises of the plan that suit the user. The server only returns suitable swaps. */
   suitableIds?: ReadonlySet<string>
-  /** The entries of the equipment list that say that none is needed. */
+  /** Equipment entries that stand for "no equipment". */
   nothing: ReadonlySet<string>
 }
 
 type Videos = readonly (readExercises_exercise$key | null | undefined)[]
 
-function exercisesIn(videos: Videos, known: Known): KeptExercise[] {
-  return videos.flatMap((video) => (video ? [toExercise(video, known)] : []))
+function exercisesIn(videos: Videos, catalogue: Catalogue): KeptExercise[] {
+  return videos.flatMap((video) => (video ? [toExercise(video, catalogue)] : []))
 }
 
-function toExercise(video: readExercises_exercise$key, { suitableIds, nothing }: Known): KeptExercise {
+function toExercise(video: readExercises_exercise$key, { suitableIds, nothing }: Catalogue): KeptExercise {
   const { id, title, videoURL, thumbnail, image, duration, muscleGroupIDs, equipmentIDs, level } = readInlineData(
     graphql`
       fragment readExercises_exercise on Video @inline {

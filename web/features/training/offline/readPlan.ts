@@ -9,10 +9,10 @@ import type { KeptExercise, KeptPlan } from './keptPlan.ts'
 import { readExercises } from './readExercises.ts'
 import { linesIn } from './trainingLines.ts'
 
-/** Enough to know of each exercise what was done the last time. */
+/** Maximum number of earlier sets to read; enough to cover the last time of each exercise. */
 const EARLIER_SETS = 300
 
-/** A plan with all that a session of it needs; undefined where there is none of this person's. */
+/** Reads a plan with everything a session needs; undefined if the user has no such plan. */
 export async function readPlan(
   environment: Environment,
   planId: string,
@@ -63,7 +63,7 @@ export async function readPlan(
 
 type WirePlan = NonNullable<readPlanQuery$data['plan']>
 
-/** The plan that comes after it, of the same person's. */
+/** The user's next plan in the same program. */
 function nextOf({ order, userID, program }: WirePlan): string | null {
   const own = (program?.plans?.items ?? []).flatMap((one) =>
     one && one.userID === userID && one.order > order ? [one] : [],
@@ -71,7 +71,7 @@ function nextOf({ order, userID, program }: WirePlan): string | null {
   return own.toSorted((one, other) => one.order - other.order)[0]?.id ?? null
 }
 
-/** Sets of these exercises from other plans, the newest of them: what was taken back is none. */
+/** The newest sets of these exercises in other plans, without those that were undone. */
 async function readEarlier(
   environment: Environment,
   exercises: readonly KeptExercise[],

@@ -5,15 +5,15 @@ import { joined } from '#web/lib/stretches.ts'
 import type { TrainingStore } from './trainingStore.ts'
 import type { TrainingWire } from './trainingWire.ts'
 
-/** As many lines as the server takes at a time. */
+/** Maximum number of log lines in a request to the server. */
 export const LINES_OF_A_REQUEST = 50
 
-/** As many stretches as the server takes at a time. */
+/** Maximum number of stretches in a request to the server. */
 const MAX_STRETCHES = 200
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Which parts of an exercise's film were seen in a plan. */
+/** Watched parts of an exercise's video within a plan. */
 export const Seen = v.object({
   programId: v.string(),
   planId: v.string(),
@@ -27,7 +27,7 @@ interface LogPorts {
   store: Pick<TrainingStore, 'addSent'>
 }
 
-/** Lines of the training log. The server keeps each once, however often it is sent. */
+/** Outbox channel of the training log. The server stores each line once, however often it is sent. */
 export function logChannel({ wire, store }: LogPorts): Channel<LogEntry> {
   return {
     kind: 'training',
@@ -36,26 +36,26 @@ export function logChannel({ wire, store }: LogPorts): Channel<LogEntry> {
     async send(items) {
       const entries = items.map(({ body }) => body)
       await wire.send(entries)
-      // Without its copy this device reads the lines from the server.
+      // If storing fails, this device reads the lines from the server later.
       await store.addSent(entries).catch(() => undefined)
     },
   }
 }
 
-/** What was seen of films in plans. A film that goes round adds nothing. */
-export function seenChannel({ tellSeen }: Pick<TrainingWire, 'tellSeen'>): Channel<Seen> {
+/** Outbox channel of watched video parts in plans. Repeated loops add nothing. */
+export function seenChannel({ sendSeen }: Pick<TrainingWire, 'sendSeen'>): Channel<Seen> {
   return {
     kind: 'seen',
     schema: Seen,
     batch: 1,
-    // The plan is gone, and its progress with it.
+    // A refusal means that the plan was deleted, together with its progress.
     dropsRefused: true,
     join: (older, newer) => ({
       ...newer,
       stretches: joined([...older.stretches, ...newer.stretches]).slice(-MAX_STRETCHES),
     }),
     send: async (items) => {
-      for (const { body } of items) await tellSeen(body)
+      for (const { body } of items) await sendSeen(body)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { trainingLines_line$key } from '#schema/__generated__/relay/trainin
 import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import { entriesOf, type WireLine } from './wireEntry.ts'
 
-/** Lines of an answer as the player reads them. */
+/** Log lines of a response, as entries of the player. */
 export function linesIn(keys: readonly (trainingLines_line$key | null | undefined)[] | null | undefined): LogEntry[] {
   return entriesOf((keys ?? []).flatMap((key) => (key ? [lineOf(key)] : [])))
 }

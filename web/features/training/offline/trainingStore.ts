@@ -4,41 +4,44 @@ import { answerOf, browserDatabase } from '#web/lib/browserDatabase.ts'
 import { KeptPlan } from './keptPlan.ts'
 import type { ReceivedLine } from './trainingWire.ts'
 
-/** What this browser keeps of a person's training, beside what is unsent: a copy of what the server has. */
+/** The browser's copy of the user's training data on the server. Unsent entries are in the outbox instead. */
 export interface TrainingStore {
-  /** Stores lines that the server has, all or none, so that what is stored was read without a gap. */
+  /** Stores lines received from the server, all or none, so that the stored log has no gaps. */
   receive: (lines: readonly ReceivedLine[]) => Promise<void>
-  /** Stores lines that the server has just taken. It has not said when. */
+  /** Stores lines that the server has just accepted. Their time of receipt is not known. */
   addSent: (entries: readonly LogEntry[]) => Promise<void>
-  /** Until when the plan's log was read from the server, by the server's clock. */
+  /** Server time up to which the plan's log was read. */
   readUntil: (planId: string) => Promise<string | undefined>
   logOf: (planId: string) => Promise<LogEntry[]>
-  /** Rejects if the device refuses: the plan is not there without a network. */
+  /** Rejects if the device can't store the plan, so that it is not available offline. */
   keepPlan: (plan: KeptPlan) => Promise<void>
   readPlan: (planId: string) => Promise<KeptPlan | undefined>
-  /** Lines that a build before the outbox left unsent, or took as refused for good. */
+  /** Lines that a build before the outbox left as unsent or refused. */
   readLeft: () => Promise<LogEntry[]>
-  /** The outbox has these lines now. */
+  /** Removes those lines once the outbox has them. */
   removeLeft: (entries: readonly LogEntry[]) => Promise<void>
-  /** Whether such lines remain of anyone who uses this browser. */
+  /** Whether such lines remain for any user of this browser. */
   isAnyLeft: () => Promise<boolean>
 }
 
-/** Sign-out empties it by this name and those of its stores, before anything of training has loaded (web/app/forgetOffline.ts). */
+/**
+ * Sign-out clears the database by this name and the names of its stores, without loading this module
+ * (web/app/forgetOffline.ts).
+ */
 const DATABASE = 'training'
 
 const Line = v.object({
   personId: v.string(),
-  /** Builds before the outbox also stored what was `unsent` and `refused`. */
+  /** Builds before the outbox also stored `unsent` and `refused` lines. */
   standing: v.picklist(['unsent', 'sent', 'refused']),
   entry: LogEntry,
-  /** Of a line that was read from the server. Until when all was read follows from these, and goes with them. */
+  /** Set for lines read from the server. `readUntil` is derived from it. */
   receivedAt: v.optional(v.string()),
 })
 type Line = v.InferOutput<typeof Line>
 const Plan = v.object({ personId: v.string(), planId: v.string(), plan: KeptPlan })
 
-/** In IndexedDB. Where the browser refuses to read, there is nothing to read. */
+/** The store in IndexedDB. Returns empty results if the browser denies access. */
 export function openTrainingStore(personId: string): TrainingStore {
   const database = browserDatabase({ name: DATABASE, version: 1, upgrade: createStores })
   const rowsBy = async (index: 'plan' | 'standing', value: string) => {
@@ -55,7 +58,7 @@ export function openTrainingStore(personId: string): TrainingStore {
     })
   return {
     receive: (received) =>
-      // The server's version of a line counts: it has corrected a clock that was ahead.
+      // Overwrite with the server's version, which corrects clocks that were ahead.
       changeLog((rows) => received.forEach((line) => rows.put({ personId, standing: 'sent', ...line }))),
     addSent: (entries) =>
       changeLog((rows) => entries.forEach((entry) => rows.put({ personId, standing: 'sent', entry }))),
@@ -71,8 +74,8 @@ export function openTrainingStore(personId: string): TrainingStore {
           answerOf(transaction.objectStore('plans').get([personId, planId])),
         )
         .catch(() => undefined)
-      const kept = v.safeParse(Plan, row)
-      return kept.success ? kept.output.plan : undefined
+      const parsed = v.safeParse(Plan, row)
+      return parsed.success ? parsed.output.plan : undefined
     },
     readLeft: async () =>
       [...(await rowsBy('standing', 'unsent')), ...(await rowsBy('standing', 'refused'))]
@@ -94,7 +97,7 @@ function createStores(database: IDBDatabase): void {
   database.createObjectStore('plans', { keyPath: ['personId', 'planId'] })
 }
 
-/** Rows of another shape, as another build may have left them, are left alone. */
+/** Skips rows of another shape, which another build may have stored. */
 function linesIn(rows: readonly unknown[]): Line[] {
   return rows.flatMap((row) => {
     const line = v.safeParse(Line, row)
@@ -102,7 +105,7 @@ function linesIn(rows: readonly unknown[]): Line[] {
   })
 }
 
-/** Times of the server have one form, so that texts compare as times do. */
+/** Server times have one format, so that they sort as strings. */
 function latestOf(lines: readonly Pick<Line, 'receivedAt'>[]): string | undefined {
   return lines
     .flatMap(({ receivedAt }) => receivedAt ?? [])

@@ -12,23 +12,23 @@ import type { Seen } from './trainingChannels.ts'
 import { linesIn } from './trainingLines.ts'
 import { toInput } from './wireEntry.ts'
 
-/** As many as one answer holds: some twenty rounds of a plan. */
+/** Maximum number of lines in a response, about twenty rounds of a plan. */
 const LINES_OF_A_PAGE = 500
 
-/** A line that the server has, and when it came there by the server's clock. */
+/** A line stored by the server, and its time of receipt by the server's clock. */
 export interface ReceivedLine {
   entry: LogEntry
   receivedAt: string
 }
 
-/** What training asks of the server and tells it. */
+/** The requests of training to the server. */
 export interface TrainingWire {
-  /** Undefined where there is no such plan, or none of this person's. */
+  /** Undefined if the user has no such plan. */
   readPlan: (planId: string) => Promise<KeptPlan | undefined>
-  /** All lines of a plan that came to the server at that time or later, in the order in which they came. */
+  /** All lines of a plan received since that time, in order of receipt. */
   readLog: (planId: string, since?: string) => Promise<ReceivedLine[]>
   send: (entries: readonly LogEntry[]) => Promise<void>
-  tellSeen: (seen: Seen) => Promise<void>
+  sendSeen: (seen: Seen) => Promise<void>
 }
 
 export function openTrainingWire(environment: Environment, personId: string): TrainingWire {
@@ -38,9 +38,9 @@ export function openTrainingWire(environment: Environment, personId: string): Tr
       const lines: ReceivedLine[] = []
       let nextToken: string | null = null
       do {
-        const asked = { planID: planId, createdAt: since ? { ge: since } : null, nextToken }
-        const page = await readPage(environment, { ...asked, limit: LINES_OF_A_PAGE })
-        // Global admins read what others may have logged under this plan, too.
+        const variables = { planID: planId, createdAt: since ? { ge: since } : null, nextToken }
+        const page = await readPage(environment, { ...variables, limit: LINES_OF_A_PAGE })
+        // Global admins may also read other users' lines of this plan.
         for (const line of page?.items ?? [])
           if (line?.userID === personId)
             lines.push(...linesIn([line]).map((entry) => ({ entry, receivedAt: line.createdAt })))
@@ -61,7 +61,7 @@ export function openTrainingWire(environment: Environment, personId: string): Tr
         { entries: entries.map(toInput) },
       )
     },
-    async tellSeen({ programId, planId, videoId, stretches }) {
+    async sendSeen({ programId, planId, videoId, stretches }) {
       const watchedIntervals = stretches.map(({ from, to }) => ({ from, to }))
       await writeOnce<trainingWireSeenMutation>(
         environment,
@@ -80,7 +80,7 @@ export function openTrainingWire(environment: Environment, personId: string): Tr
   }
 }
 
-async function readPage(environment: Environment, asked: trainingWireLogQuery['variables']) {
+async function readPage(environment: Environment, variables: trainingWireLogQuery['variables']) {
   const answer = await askOnce<trainingWireLogQuery>(
     environment,
     graphql`
@@ -105,7 +105,7 @@ async function readPage(environment: Environment, asked: trainingWireLogQuery['v
         }
       }
     `,
-    asked,
+    variables,
   )
   return answer?.lines
 }

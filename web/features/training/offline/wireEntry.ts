@@ -4,7 +4,7 @@ import { LogEntry } from '#web/features/training/session/workoutLog.ts'
 
 type WireInput = trainingWireLogMutation['variables']['entries'][number]
 
-/** A line as the server takes it. */
+/** Converts an entry to the mutation's input. */
 export function toInput(entry: LogEntry): WireInput {
   const { id, kind, programId, planId, round, at } = entry
   return {
@@ -37,7 +37,7 @@ function particulars(entry: LogEntry): Partial<WireInput> {
   }
 }
 
-/** A line as the server answers it. */
+/** A log line as the API returns it. */
 export interface WireLine {
   id: string
   kind: string
@@ -56,7 +56,7 @@ export interface WireLine {
   performedAt: string
 }
 
-/** Lines as the player reads them. What another program has logged in another way is none of them. */
+/** Converts lines of the API to entries. Lines that other clients logged in another shape are skipped. */
 export function entriesOf(lines: readonly (WireLine | null | undefined)[]): LogEntry[] {
   return lines.flatMap((line) => {
     const entry = line && v.safeParse(LogEntry, fromWire(line))

@@ -8,7 +8,7 @@ interface EffortScaleProps {
   onChange: (effort: number) => void
 }
 
-/** How hard a set was, from 1 to 10. The browser's own radio buttons, in our dress. */
+/** Perceived effort of a set, from 1 to 10, as styled native radio buttons. */
 export function EffortScale({ value, onChange }: EffortScaleProps) {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -18,7 +18,7 @@ export function EffortScale({ value, onChange }: EffortScaleProps) {
         <Trans>How hard was that set?</Trans>
       </legend>
       <div className="grid grid-cols-10 gap-1">
-        {Array.from({ length: MOST }, (_, place) => place + 1).map((effort) => (
+        {Array.from({ length: MOST }, (_, index) => index + 1).map((effort) => (
           <label
             key={effort}
             className="relative grid h-12 place-items-center rounded-inner border border-field type-number text-lg has-checked:border-brand-line has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-brand-line"

@@ -18,14 +18,11 @@ interface ExerciseClipProps {
   onSeen: (videoId: string | undefined, stretches: readonly Stretch[]) => void
 }
 
-/**
- * The movement, over and over: its film from this device where it is kept, else from the studio, else drawn, else as a
- * picture.
- */
+/** Shows the movement in a loop: the video from this device, else from the server, else a drawing, else a still. */
 export function ExerciseClip({ exercise, personId, isPlaying, onExpired, onSeen }: ExerciseClipProps) {
   const { t } = useLingui()
   const { video, name } = exercise
-  const { film, picture } = useWhatIsSeen(exercise, personId)
+  const { film, picture } = useVisual(exercise, personId)
   const frame = 'aspect-video max-h-[32dvh] w-full bg-bg md:max-h-[72dvh] md:rounded'
   const clip = film && (
     <LoopedClip
@@ -33,7 +30,7 @@ export function ExerciseClip({ exercise, personId, isPlaying, onExpired, onSeen 
       {...{ isPlaying, onExpired }}
       onWatched={(stretches) => onSeen(exercise.videoId, stretches)}
       url={film}
-      label={t`How to do it: ${name}`}
+      label={t`${name}: demonstration`}
       poster={video?.picture ?? undefined}
       className={frame}
     />
@@ -60,26 +57,26 @@ export function ExerciseClip({ exercise, personId, isPlaying, onExpired, onSeen 
 }
 
 /**
- * A clip of the demonstration shows something of its kind, and many exercises share it: whoever is to do one of them would
- * be misled. What is drawn is truer.
+ * The demo's videos are shared by many exercises of the same type, which would mislead the user. The drawing is more
+ * accurate.
  */
 function isGeneric(address: string | null | undefined): boolean {
   return /\/demo\/video\/[a-z]+\/master\.m3u8$/.test(address ?? '')
 }
 
-function useWhatIsSeen({ video, videoId }: ExerciseNow, personId: string) {
-  const kept = useKeptFilm(personId, videoId)
+function useVisual({ video, videoId }: ExerciseNow, personId: string) {
+  const keptFilm = useKeptFilm(personId, videoId)
   const isOffline = useValue(connection) === 'offline'
-  // Until it is known whether this device has it, nothing is asked for over the network.
-  const mayAsk = kept === null && !isOffline
+  // Wait until the cache lookup is done, to avoid a needless request.
+  const mayAsk = keptFilm === null && !isOffline
   const { address, picture } = video ?? {}
   return {
-    film: kept ?? (mayAsk ? address : undefined),
+    film: keptFilm ?? (mayAsk ? address : undefined),
     picture: mayAsk && picture && isOwnAddress(picture) ? picture : undefined,
   }
 }
 
-/** Undefined until it is known, null where this device has none. */
+/** Undefined until the lookup is done; null if the video is not on this device. */
 function useKeptFilm(personId: string, videoId: string | undefined): string | null | undefined {
   const [film, setFilm] = useState<{ videoId: string | undefined; url: string | null }>()
   useEffect(() => {

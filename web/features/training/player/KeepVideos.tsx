@@ -18,13 +18,13 @@ interface KeepVideosProps {
   personId: string
 }
 
-/** The films of a session on this device, if one wants them there: how much that is stands on the button. */
+/** Button to download a session's videos; its label shows the size. */
 export function KeepVideos({ plan, personId }: KeepVideosProps) {
   const { i18n } = useLingui()
   const isOnline = useValue(connection) === 'online'
   const films = filmsOf(plan)
-  const keeping = useKeeping(personId, films)
-  const { bytes, free, kept } = keeping
+  const download = useKeeping(personId, films)
+  const { bytes, free, kept } = download
   const total = films.length
   if (total === 0 || bytes === undefined) return undefined
   if (bytes === 0)
@@ -42,13 +42,13 @@ export function KeepVideos({ plan, personId }: KeepVideosProps) {
         variant="secondary"
         icon={<Download size={18} aria-hidden />}
         disabled={!isOnline}
-        busy={keeping.isUnderWay}
-        onClick={keeping.start}
+        busy={download.isUnderWay}
+        onClick={download.start}
       >
         <Trans>Save videos for offline ({size})</Trans>
       </Button>
       <p role="status" className="text-center text-sm text-muted">
-        {keeping.isUnderWay ? (
+        {download.isUnderWay ? (
           <Trans>
             {kept} of {total} saved
           </Trans>
@@ -75,7 +75,7 @@ function Space({ needed, free, isEnough }: SpaceProps) {
   )
 }
 
-/** Whether the videos fit. A browser that does not say how much is free has to try. */
+/** Whether the videos fit. If the browser does not report its free space, try anyway. */
 function hasRoom({ bytes, free }: { bytes: number | undefined; free: number | undefined }): boolean {
   return bytes === undefined || free === undefined || bytes <= free
 }
@@ -89,21 +89,21 @@ function useKeeping(personId: string, films: readonly Film[]) {
   const [videos] = useState(() => openKeptVideos(personId))
   const [leaving, setLeaving] = useState<AbortController>()
   useEffect(() => () => leaving?.abort(), [leaving])
-  const wanted = JSON.stringify(films)
+  const filmsKey = JSON.stringify(films)
   useEffect(() => {
     let isLeft = false
     const measure = async () => {
-      const [measured, space] = await Promise.all([videos.sizeOf(JSON.parse(wanted)), freeBytes()])
+      const [measured, space] = await Promise.all([videos.sizeOf(JSON.parse(filmsKey)), freeBytes()])
       if (isLeft) return
       setBytes(measured)
       setFree(space)
     }
-    // Off line nobody knows how much it is, and nothing is offered.
+    // Offline the size is unknown, and nothing is offered.
     measure().catch(() => undefined)
     return () => {
       isLeft = true
     }
-  }, [videos, wanted])
+  }, [videos, filmsKey])
   const start = async () => {
     const space = await freeBytes()
     setFree(space)
@@ -127,19 +127,19 @@ function useKeeping(personId: string, films: readonly Film[]) {
 }
 
 function filmsOf({ content, exercises }: KeptPlan): Film[] {
-  const shown = new Set(content.resources.map(({ targetID }) => targetID))
+  const plannedIds = new Set(content.resources.map(({ targetID }) => targetID))
   return exercises.flatMap(({ videoId, address, seconds }) =>
-    address && shown.has(videoId) ? [{ videoId, address, seconds }] : [],
+    address && plannedIds.has(videoId) ? [{ videoId, address, seconds }] : [],
   )
 }
 
-/** The next session of a program, to be taken along where there will be no network. */
+/** Offers to download the next session of the program. */
 export function KeepNextSession({ planId, personId }: { planId: string; personId: string }) {
   const { t } = useLingui()
   const environment = useRelayEnvironment()
   const [plan, setPlan] = useState<KeptPlan>()
   const [isReading, setIsReading] = useState(false)
-  const read = async () => {
+  const readPlan = async () => {
     setIsReading(true)
     try {
       const { wire, store } = await openTraining(environment, personId)
@@ -150,7 +150,7 @@ export function KeepNextSession({ planId, personId }: { planId: string; personId
         () => false,
       )
       if (isKept) setPlan(next)
-      else notify({ kind: 'error', text: t`This device has no room for the session.` })
+      else notify({ kind: 'error', text: t`There isn’t enough space on this device for the session.` })
     } catch (error) {
       tellError(error)
     } finally {
@@ -167,7 +167,12 @@ export function KeepNextSession({ planId, personId }: { planId: string; personId
       </>
     )
   return (
-    <Button variant="secondary" icon={<Download size={18} aria-hidden />} busy={isReading} onClick={() => void read()}>
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      busy={isReading}
+      onClick={() => void readPlan()}
+    >
       <Trans>Save the next session for offline</Trans>
     </Button>
   )

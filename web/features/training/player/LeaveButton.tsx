@@ -5,12 +5,12 @@ import { paths } from '#web/__generated__/paths.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { cameFromApp } from './cameFromApp.ts'
 
-/** Back to where one came from, else to the program. The session does not stay behind in the history: Back leads out of it. */
+/** Leaves the session, to the previous screen or else to the program. The session does not stay in the history. */
 export function LeaveButton({ programId }: { programId: string }) {
   const { t } = useLingui()
   return (
     <IconButton
-      label={t`Leave. Your place is kept.`}
+      label={t`Leave. You can continue later.`}
       icon={<X size={22} aria-hidden />}
       render={
         <RouterLink

@@ -9,11 +9,11 @@ interface MainButtonProps {
 const JUST_NOW_MS = 1_000
 let pressedAt = Number.NEGATIVE_INFINITY
 
-/** The one thing to press, at the same place whatever stands above it. */
+/** The primary action, always at the same position on the screen. */
 export function MainButton({ icon, onPress, children }: MainButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The one before it went with what it was for; whoever goes by keyboard stays where they were.
+    // The previous button disappeared after its press, so take over its focus.
     const isFollowing = performance.now() - pressedAt < JUST_NOW_MS
     if (isFollowing && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
@@ -22,7 +22,7 @@ export function MainButton({ icon, onPress, children }: MainButtonProps) {
       ref={button}
       type="button"
       onClick={({ detail }) => {
-        // The second of two quick presses was meant for what stood here before.
+        // Ignore the second click of a double click, which was meant for the previous button.
         if (detail > 1) return
         pressedAt = performance.now()
         onPress()

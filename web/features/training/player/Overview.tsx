@@ -14,7 +14,7 @@ interface OverviewProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** All sets of the session: what was done, and the way to any that is open. */
+/** All sets of the session. Open ones can be selected. */
 export function Overview({ training, personId, open, onOpenChange }: OverviewProps) {
   const { t } = useLingui()
   const { steps, step: current } = training

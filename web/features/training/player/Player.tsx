@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, ListVideo, Pause, Play, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNameScreen } from '#web/app/screenTitle.ts'
-import { isPaused } from '#web/features/training/session/place.ts'
+import { useSessionName } from '#web/app/useSessionName.ts'
+import { isPaused } from '#web/features/training/session/position.ts'
 import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -20,23 +21,23 @@ import { type Training, type TrainingParts, useTraining } from './useTraining.ts
 import { useWakeLock } from './useWakeLock.ts'
 
 interface PlayerProps extends TrainingParts {
-  /** Asks for addresses that open the films: those that are there do not any more. */
+  /** Requests new URLs, because those of the videos have expired. */
   onExpired: () => void
 }
 
-/** A plan being trained: one set at a time, as large as the screen. */
+/** Trains a plan: one set at a time, full screen. */
 export function Player({ onExpired, ...parts }: PlayerProps) {
   const training = useTraining(parts)
-  const { plan, step, place, isFinished } = training
+  const { plan, step, position, isFinished } = training
   const [isOverviewOpen, setIsOverviewOpen] = useState(false)
   const cues = usePlayerCues(training, parts.personId)
   const isUnderWay = step !== undefined && !isFinished
   const onSeen = useSeenFilm(plan, parts.personId)
-  useNameScreen(plan.planName)
+  useNameScreen(useSessionName()(plan.planName))
   useWakeLock(isUnderWay)
   usePlayerKeys(training, isOverviewOpen)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Only notices that somebody is there, so that tones may sound.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Only registers a user gesture, so that sounds may play.
     <div
       className="mx-auto flex min-h-dvh w-full max-w-[72rem] flex-col pb-[env(safe-area-inset-bottom)]"
       onClickCapture={cues.unlock}
@@ -49,13 +50,13 @@ export function Player({ onExpired, ...parts }: PlayerProps) {
           <ExerciseClip
             exercise={training.exerciseOf(step)}
             personId={parts.personId}
-            isPlaying={!isPaused(place)}
+            isPlaying={!isPaused(position)}
             onExpired={onExpired}
             onSeen={onSeen}
           />
-          {isPaused(place) ? (
+          {isPaused(position) ? (
             <PausedView training={training} />
-          ) : place.phase === 'rest' ? (
+          ) : position.phase === 'rest' ? (
             <RestView training={training} step={step} />
           ) : (
             <SetView key={step.key} training={training} step={step} />
@@ -77,8 +78,9 @@ interface PlayerBarProps {
 
 function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
   const { t } = useLingui()
-  const { plan, session, place, status, isFinished } = training
+  const { plan, session, position, status, isFinished } = training
   const { done, skipped, total } = session
+  const sessionName = useSessionName()
   const through = done + skipped
   return (
     <header className="flex flex-col gap-1 px-2 pt-2 md:px-6">
@@ -86,7 +88,7 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
         <LeaveButton programId={plan.programId} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg" dir="auto">
-            {plan.planName}
+            {sessionName(plan.planName)}
           </h1>
           <p className="truncate text-sm text-muted" dir="auto">
             {plan.programName}
@@ -96,13 +98,13 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
         <SoundSheet
           cues={cues}
           programId={plan.programId}
-          isPlaying={training.step !== undefined && !isFinished && !isPaused(place)}
+          isPlaying={training.step !== undefined && !isFinished && !isPaused(position)}
         />
-        {place.clock && !isFinished && (
+        {position.clock && !isFinished && (
           <IconButton
-            label={isPaused(place) ? t`Continue` : t`Pause`}
-            icon={isPaused(place) ? <Play size={22} aria-hidden /> : <Pause size={22} aria-hidden />}
-            onClick={isPaused(place) ? training.goOn : training.pause}
+            label={isPaused(position) ? t`Continue` : t`Pause`}
+            icon={isPaused(position) ? <Play size={22} aria-hidden /> : <Pause size={22} aria-hidden />}
+            onClick={isPaused(position) ? training.goOn : training.pause}
           />
         )}
         <IconButton label={t`All sets`} icon={<ListVideo size={22} aria-hidden />} onClick={onOverview} />
@@ -119,7 +121,7 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
   )
 }
 
-/** Where what was trained is saved, if the server does not have all of it. */
+/** Where the log is saved, unless the server has all of it. */
 function StatusMark({ status }: Pick<Training, 'status'>) {
   const { t } = useLingui()
   if (status === 'unsaved')
@@ -152,15 +154,17 @@ function PausedView({ training }: { training: Training }) {
   )
 }
 
-/** Says to those who do not look what has just come. Clocks are not read out: tones tell their end. */
+/** Announces the current step to screen readers. Clocks are not announced, because tones mark their end. */
 function Announcement({ training }: { training: Training }) {
   const { t } = useLingui()
-  const { step, place, isFinished } = training
+  const { step, position, isFinished } = training
   const text = () => {
     if (!step || isFinished) return t`That was the last set.`
     const { name } = training.exerciseOf(step)
     const { set, sets } = step
-    return place.phase === 'rest' ? t`Rest. Next: ${name}, set ${set} of ${sets}.` : t`${name}, set ${set} of ${sets}.`
+    return position.phase === 'rest'
+      ? t`Rest. Next: ${name}, set ${set} of ${sets}.`
+      : t`${name}, set ${set} of ${sets}.`
   }
   return (
     <p role="status" className="sr-only">

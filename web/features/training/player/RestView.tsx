@@ -12,10 +12,10 @@ import type { Training } from './useTraining.ts'
 
 const MORE_MS = 15_000
 
-/** Between two sets: the time that is left, what comes, and how hard the last one was. */
+/** Rest between two sets: time left, the next set, and the effort of the last one. */
 export function RestView({ training, step }: { training: Training; step: Step }) {
   const { t } = useLingui()
-  const { clock } = training.place
+  const { clock } = training.position
   const { latest } = training.session
   const { name } = training.exerciseOf(step)
   const { set, sets } = step

@@ -9,8 +9,8 @@ import { MainButton } from './MainButton.tsx'
 import type { Training } from './useTraining.ts'
 
 /**
- * Nothing is open any more: what was done, and the press that closes it. Where one goes on takes its place in the history,
- * so that Back never opens the session anew.
+ * Summary of a session without open sets, with the button to finish it. Continuing replaces the history entry, so that
+ * Back does not reopen the session.
  */
 export function SessionEnd({ training, personId }: { training: Training; personId: string }) {
   const { i18n, t } = useLingui()
@@ -23,7 +23,7 @@ export function SessionEnd({ training, personId }: { training: Training; personI
     <section className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center gap-8 p-6 text-center">
       <div className="flex flex-col items-center gap-3">
         <PartyPopper size={44} aria-hidden className="text-brand-text" strokeWidth={1.75} />
-        <h2 className="text-3xl">{isFinished ? <Trans>Well done</Trans> : <Trans>That’s all of it</Trans>}</h2>
+        <h2 className="text-3xl">{isFinished ? <Trans>Well done</Trans> : <Trans>Session complete</Trans>}</h2>
         {skipped > 0 && (
           <p className="text-muted">
             <Plural value={skipped} one="# set skipped" other="# sets skipped" />
@@ -33,7 +33,7 @@ export function SessionEnd({ training, personId }: { training: Training; personI
       <div className="flex justify-evenly gap-4 [&_dl]:items-center">
         <Stat label={t`Sets`} value={skipped > 0 ? t`${done} of ${total}` : i18n.number(done)} />
         {volume > 0 && (
-          <Stat label={t`Weight moved`} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+          <Stat label={t`Weight lifted`} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
         )}
       </div>
       {isFinished ? (

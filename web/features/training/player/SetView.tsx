@@ -3,7 +3,7 @@ import { Check, Play, Plus, RefreshCw, SkipForward, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits } from '#schema/training/plan.ts'
 import { shownSeconds } from '#web/features/training/session/countdown.ts'
-import { nextStep, trainedSeconds } from '#web/features/training/session/place.ts'
+import { nextStep, trainedSeconds } from '#web/features/training/session/position.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
 import type { SetDone } from '#web/features/training/session/workoutLog.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
@@ -20,16 +20,16 @@ interface StepViewProps {
   step: Step
 }
 
-/** One set: what to do, how much of it, and the one button that says it is done. */
+/** One set: exercise, amount, and the button to complete it. */
 export function SetView({ training, step }: StepViewProps) {
   const { t } = useLingui()
   const [figures, setFigures] = useState<SetDone>(() => training.suggestionFor(step))
   const { goal } = step
-  const { clock } = training.place
+  const { clock } = training.position
   const isTimed = goal.kind === 'time'
-  const change = (changed: Partial<SetDone>) => setFigures({ ...figures, ...changed })
+  const change = (figuresChange: Partial<SetDone>) => setFigures({ ...figures, ...figuresChange })
   const finish = () => {
-    const seconds = goal.kind === 'time' ? trainedSeconds(training.place, goal.seconds, training.now) : null
+    const seconds = goal.kind === 'time' ? trainedSeconds(training.position, goal.seconds, training.now) : null
     void (seconds === undefined ? training.skip(step) : training.done(step, { ...figures, seconds }))
   }
   return (
@@ -85,7 +85,7 @@ function ExerciseHeading({ training, step }: StepViewProps) {
   const { set, sets, sectionName, superSet, caption, reason } = step
   const { name } = training.exerciseOf(step)
   const words = caption || reason
-  const label = superSet && `${superSet.letter}${superSet.place}`
+  const label = superSet && `${superSet.letter}${superSet.position}`
   return (
     <div className="flex flex-col gap-1 text-center">
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">

@@ -11,13 +11,13 @@ import type { PlayerCues } from './usePlayerCues.ts'
 interface SoundSheetProps {
   cues: PlayerCues
   programId: string
-  /** A session is under way, and not paused. */
+  /** Whether a session is running and not paused. */
   isPlaying: boolean
 }
 
 const NONE = 'none'
 
-/** Everything that one hears of a session, each by itself; behind one button. The music plays from here. */
+/** Settings for tones, voice and music. Also contains the music player. */
 export function SoundSheet({ cues, programId, isPlaying }: SoundSheetProps) {
   const { t } = useLingui()
   const { voice } = cues
@@ -42,7 +42,7 @@ export function SoundSheet({ cues, programId, isPlaying }: SoundSheetProps) {
       >
         <Switch
           label={<Trans>Voice</Trans>}
-          description={<Trans>Says each exercise and what comes next</Trans>}
+          description={<Trans>Announces each exercise and what’s next</Trans>}
           checked={voice.isOn}
           onCheckedChange={voice.toggle}
         />

@@ -15,7 +15,10 @@ interface SwapSheetProps {
   icon: ReactNode
 }
 
-/** Another exercise for the same muscles, with what one has. It stays in the plan's place until one takes it back. */
+/**
+ * Replaces an exercise by one for the same muscles and with the plan's equipment. Stays in effect until the user
+ * reverts it.
+ */
 export function SwapSheet({ training, step, icon }: SwapSheetProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +40,7 @@ export function SwapSheet({ training, step, icon }: SwapSheetProps) {
       closeLabel={t`Close`}
     >
       {choices.length === 0 ? (
-        <EmptyState title={t`No match`} text={t`No other exercise trains the same muscles with what this one needs.`} />
+        <EmptyState title={t`No match`} text={t`No other exercise trains the same muscles with the same equipment.`} />
       ) : (
         <ul className="flex flex-col gap-2">
           {choices.map(({ videoId, name, isPlans }) => (
@@ -74,11 +77,11 @@ function choicesFor({ plan, steps, exerciseOf }: Training, step: Step) {
   const instead =
     exercises.find((one) => one.videoId === step.videoId) ?? exercises.find((one) => one.videoId === videoId)
   if (!instead) return []
-  const planned = new Set(plan.content.resources.map(({ targetID }) => targetID))
-  const ofPlan = exercises.filter((one) => planned.has(one.videoId))
-  const taken = new Set(steps.flatMap((one) => exerciseOf(one).videoId ?? []))
-  const found = findSwaps(exercises, { instead, taken, ofPlan }).map((one) => ({ ...one, isPlans: false }))
-  return isSwapped && step.videoId ? [{ videoId: step.videoId, name: step.name, isPlans: true }, ...found] : found
+  const plannedIds = new Set(plan.content.resources.map(({ targetID }) => targetID))
+  const ofPlan = exercises.filter((one) => plannedIds.has(one.videoId))
+  const usedIds = new Set(steps.flatMap((one) => exerciseOf(one).videoId ?? []))
+  const swaps = findSwaps(exercises, { instead, taken: usedIds, ofPlan }).map((one) => ({ ...one, isPlans: false }))
+  return isSwapped && step.videoId ? [{ videoId: step.videoId, name: step.name, isPlans: true }, ...swaps] : swaps
 }
 
 function exerciseFrom({ level, ...exercise }: KeptExercise): Exercise {

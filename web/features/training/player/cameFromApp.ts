@@ -4,13 +4,16 @@ interface Entries {
 }
 
 /**
- * Whether the way back leads to a screen of this app, so that leaving may go there: to the program, to Today, to whatever
- * somebody came from. A browser that does not tell leads nowhere, and neither does the way in.
+ * Whether Back leads to another screen of this app, so that leaving may use it. False without the Navigation API, and
+ * if the previous entry is outside the dashboard.
  */
-export function cameFromApp(base = document.baseURI, known: unknown = Reflect.get(globalThis, 'navigation')): boolean {
-  if (!isKnown(known)) return false
-  const here = known.currentEntry?.index ?? 0
-  const before = known.entries()[here - 1]?.url
+export function cameFromApp(
+  base = document.baseURI,
+  navigation: unknown = Reflect.get(globalThis, 'navigation'),
+): boolean {
+  if (!isKnown(navigation)) return false
+  const here = navigation.currentEntry?.index ?? 0
+  const before = navigation.entries()[here - 1]?.url
   if (!before?.startsWith(base)) return false
   return /^dashboard\/(?!training([/?#]|$))/.test(before.slice(base.length))
 }

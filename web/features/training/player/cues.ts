@@ -1,13 +1,15 @@
-/** Sounds and shakes that are noticed by somebody who does not look at the screen. */
+/** Tones and vibration, for users who do not look at the screen. */
 export interface Cues {
-  /** Browsers let a page sound only after a press: this belongs into one. */
+  /** Must be called in a user gesture, because browsers block sound before one. */
   unlock: () => void
-  /** Three short tones before the end of a clock and a long one at it. They sound on time in a page that sleeps. */
+  /**
+   * Schedules three short tones before a clock ends and a long one at its end. Scheduled audio plays on time even in a
+   * throttled page.
+   */
   countDown: (leftMs: number) => void
-  /** Takes back what was to sound. */
   hush: () => void
   shake: (pattern: number | number[]) => void
-  /** Where a voice sounds too; undefined until the first press. */
+  /** The shared audio context, also used by the voice; undefined before the first gesture. */
   context: () => AudioContext | undefined
   close: () => void
 }
@@ -19,12 +21,12 @@ const VOLUME = 0.35
 
 export function openCues(isOn: () => boolean): Cues {
   let context: AudioContext | undefined
-  let planned: OscillatorNode[] = []
+  let oscillators: OscillatorNode[] = []
 
   const tone = (at: number, { hertz, seconds }: typeof SHORT) => {
     if (!context) return
     const oscillator = new OscillatorNode(context, { frequency: hertz })
-    // Without a ramp at its ends a tone clicks.
+    // Fade in and out, because abrupt edges click.
     const volume = new GainNode(context, { gain: 0 })
     volume.gain.setValueAtTime(0, at)
     volume.gain.linearRampToValueAtTime(VOLUME, at + 0.01)
@@ -33,11 +35,11 @@ export function openCues(isOn: () => boolean): Cues {
     oscillator.connect(volume).connect(context.destination)
     oscillator.start(at)
     oscillator.stop(at + seconds)
-    planned.push(oscillator)
+    oscillators.push(oscillator)
   }
   const hush = () => {
-    for (const oscillator of planned) oscillator.disconnect()
-    planned = []
+    for (const oscillator of oscillators) oscillator.disconnect()
+    oscillators = []
   }
   return {
     unlock() {
@@ -55,7 +57,7 @@ export function openCues(isOn: () => boolean): Cues {
     },
     hush,
     shake(pattern) {
-      // Not every device can, and none does for a page that nobody has touched.
+      // Not all devices can vibrate, and browsers only allow it after a user gesture.
       if (isOn() && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern)
     },
     context: () => context,

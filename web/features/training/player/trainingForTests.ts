@@ -17,7 +17,7 @@ const exercise = (name: string, muscleGroupIds: string[]) => ({
   isSuitable: true,
 })
 
-/** Two sets of squats with rest, one of planks on time, and lunges to swap for. */
+/** Two sets of squats with rest, a timed plank, and lunges as a swap. */
 export function keptPlanForTests(wishes: Partial<KeptPlan> = {}): KeptPlan {
   return {
     planId: crypto.randomUUID(),
@@ -37,7 +37,7 @@ export function keptPlanForTests(wishes: Partial<KeptPlan> = {}): KeptPlan {
   }
 }
 
-/** A log that this page alone has. */
+/** A log that exists only in this page. */
 export function logForPage(first: readonly LogEntry[] = []) {
   const entries = signal<readonly LogEntry[]>(first)
   const status = signal<OutboxStatus>('sent')
@@ -50,7 +50,7 @@ export function logForPage(first: readonly LogEntry[] = []) {
     sync: () => Promise.resolve(),
     close: () => undefined,
   }
-  /** Another device has told the server something. */
+  /** Simulates an entry of another device. */
   const hear = (entry: LogEntry) => log.add(entry)
   return { log, hear, status, kinds: () => entries.peek().map(({ kind }) => kind) }
 }

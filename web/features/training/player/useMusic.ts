@@ -13,7 +13,7 @@ interface Music {
 
 const KEY = 'training-music'
 const Wish = v.object({ isOn: v.boolean(), volume: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) })
-/** While somebody speaks, so much of its volume is left. */
+/** Share of the music's volume while the voice speaks. */
 const BEHIND_VOICE = 0.25
 
 interface MusicRequest {
@@ -22,13 +22,13 @@ interface MusicRequest {
   isSpeaking: boolean
 }
 
-/** The music that the coach put behind the program: whether one wants it and how loud is remembered, its kind is not. */
+/** The program's background music. Whether it plays and its volume are remembered, the selected track is not. */
 export function useMusic({ programId, isPlaying, isSpeaking }: MusicRequest) {
   const all = useSounds(programId)
   const [wish, setWish] = useState(() => readKept(localStorage, KEY, Wish) ?? { isOn: true, volume: 0.4 })
-  const [chosen, setChosen] = useState<string>()
+  const [selected, setSelected] = useState<string>()
   const [player, setPlayer] = useState<HTMLAudioElement | null>(null)
-  const current = wish.isOn ? (all.find(({ id }) => id === chosen) ?? all[0]) : undefined
+  const current = wish.isOn ? (all.find(({ id }) => id === selected) ?? all[0]) : undefined
   const volume = isSpeaking ? wish.volume * BEHIND_VOICE : wish.volume
   useEffect(() => setVolumeOf(player, volume), [player, volume])
   useEffect(() => {
@@ -36,18 +36,18 @@ export function useMusic({ programId, isPlaying, isSpeaking }: MusicRequest) {
     player.play().catch(() => undefined)
     return () => player.pause()
   }, [player, isPlaying])
-  const change = (changed: Partial<typeof wish>) => {
-    setWish({ ...wish, ...changed })
-    keep(localStorage, KEY, { ...wish, ...changed })
+  const change = (patch: Partial<typeof wish>) => {
+    setWish({ ...wish, ...patch })
+    keep(localStorage, KEY, { ...wish, ...patch })
   }
   return {
     all,
     playing: current,
     volume: wish.volume,
     setPlayer,
-    /** Nothing for none. */
+    /** Undefined turns the music off. */
     choose: (id: string | undefined) => {
-      setChosen(id)
+      setSelected(id)
       change({ isOn: id !== undefined })
     },
     changeVolume: (next: number) => change({ volume: next }),
@@ -58,13 +58,13 @@ function setVolumeOf(player: HTMLAudioElement | null, volume: number): void {
   if (player) player.volume = volume
 }
 
-/** None where nobody answers: music is for those who have a network. */
+/** Empty if the request fails: music needs a network. */
 function useSounds(programId: string): readonly Music[] {
   const environment = useRelayEnvironment()
   const [all, setAll] = useState<readonly Music[]>([])
   useEffect(() => {
     let isLeft = false
-    const read = async () => {
+    const readSounds = async () => {
       const answer = await askOnce<useMusicQuery>(
         environment,
         graphql`
@@ -80,7 +80,7 @@ function useSounds(programId: string): readonly Music[] {
       )
       if (!isLeft) setAll((answer?.sounds ?? []).map(({ id, title, url }) => ({ id, title, url })))
     }
-    read().catch(() => undefined)
+    readSounds().catch(() => undefined)
     return () => {
       isLeft = true
     }

@@ -12,22 +12,22 @@ const isWanted = () => readText(localStorage, KEY) !== 'off'
 
 export type PlayerCues = ReturnType<typeof usePlayerCues>
 
-/** Tones and shakes at the end of every clock, and a voice that says what comes. */
+/** Tones and vibration at the end of each clock, and a voice that announces the next step. */
 export function usePlayerCues(training: Training, personId: string) {
-  const { place, step } = training
+  const { position, step } = training
   const [isOn, setIsOn] = useState(isWanted)
   const [isUnlocked, setIsUnlocked] = useState(false)
   const [cues] = useState(() => openCues(isWanted))
   const voice = useVoice({ training, personId, cues, isUnlocked })
-  const endsAt = place.clock && endOf(place.clock)
+  const endsAt = position.clock && endOf(position.clock)
   useEffect(() => {
     if (isOn && endsAt !== undefined) cues.countDown(endsAt - Date.now())
     return () => cues.hush()
   }, [cues, isOn, endsAt])
-  const begun = place.phase === 'set' ? step?.key : undefined
+  const startedKey = position.phase === 'set' ? step?.key : undefined
   useEffect(() => {
-    if (begun !== undefined) cues.shake(SHAKE_MS)
-  }, [cues, begun])
+    if (startedKey !== undefined) cues.shake(SHAKE_MS)
+  }, [cues, startedKey])
   return {
     isOn,
     voice,

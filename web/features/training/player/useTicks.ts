@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 200
 
-/** The time in milliseconds, a few times a second while something runs, and at once when the page is seen again. */
+/** Current time in milliseconds, updated several times a second while running, and when the page becomes visible. */
 export function useTicks(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -8,13 +8,13 @@ import {
   afterStep,
   atSet,
   beginSet,
-  comeBack,
+  resumePosition,
   hasRunDown,
   isPaused,
-  Place,
+  Position,
   withoutPause,
   withPause,
-} from '#web/features/training/session/place.ts'
+} from '#web/features/training/session/position.ts'
 import { type Step, stepKey, stepsOf } from '#web/features/training/session/steps.ts'
 import { setsOfLastTime, suggestSet } from '#web/features/training/session/suggestSet.ts'
 import {
@@ -25,7 +25,7 @@ import {
   roundOf,
   type SessionState,
   type SetDone,
-  standing,
+  activeEntries,
 } from '#web/features/training/session/workoutLog.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { useTicks } from './useTicks.ts'
@@ -38,7 +38,7 @@ export interface TrainingParts {
 
 export type Training = ReturnType<typeof useTraining>
 
-/** An exercise as it is done today: the plan's, or what was taken in its place. */
+/** The exercise to do now: the plan's, or its swap. */
 export interface ExerciseNow {
   videoId: string | undefined
   name: string
@@ -46,19 +46,19 @@ export interface ExerciseNow {
   isSwapped: boolean
 }
 
-/** A session under way: where one stands follows from the log and from the place that this device remembers. */
+/** State of a running session, derived from the log and from the position stored on this device. */
 export function useTraining({ plan, log, personId }: TrainingParts) {
   const entries = useValue(log.entries)
   const steps = stepsOf(plan.content)
-  // Whoever has done something stays in that round until they leave, so that what is finished stays on the screen. Before
-  // that it is the one that is open, which may still change: what another device has finished is heard of late.
-  const [begun, begin] = useState<number>()
-  const round = begun ?? roundOf(entries)
+  // After the first logged entry the round stays fixed until the user leaves, so that the summary stays visible. Before
+  // that it is the open round, which may change when entries of other devices arrive.
+  const [startedRound, begin] = useState<number>()
+  const round = startedRound ?? roundOf(entries)
   const session = readSession(steps, entries, round)
-  const [kept, move] = useKeptPlace(`training-place-${personId}-${plan.planId}`)
-  const place = comeBack(kept, steps, session)
-  const step = steps.find(({ key }) => key === place.stepKey)
-  const now = useTicks(place.clock !== undefined && !isPaused(place))
+  const [storedPosition, move] = useStoredPosition(`training-place-${personId}-${plan.planId}`)
+  const position = resumePosition(storedPosition, steps, session)
+  const step = steps.find(({ key }) => key === position.stepKey)
+  const now = useTicks(position.clock !== undefined && !isPaused(position))
 
   const exerciseOf = ({ resourceId, videoId, name }: Step): ExerciseNow => {
     const swap = session.swaps.get(resourceId)
@@ -67,11 +67,11 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     return { videoId: id, name: swap?.name ?? name, video, isSwapped: swap !== undefined && swap.videoId !== videoId }
   }
   const suggestionFor = (at: Step) => suggestSet(at, knownOf(at, { entries, plan, round, exerciseOf }))
-  const under = { plan, log, entries, steps, round, session, place, step, move, begin, exerciseOf }
+  const under = { plan, log, entries, steps, round, session, position, step, move, begin, exerciseOf }
   const deeds = { ...logging(under), ...moving(under) }
-  useRunDown(place, now, () => {
+  useRunDown(position, now, () => {
     if (!step) return
-    if (place.phase === 'rest') move(afterRest(step, Date.now()))
+    if (position.phase === 'rest') move(afterRest(step, Date.now()))
     else void deeds.done(step, suggestionFor(step))
   })
 
@@ -79,7 +79,7 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     plan,
     steps,
     session,
-    place,
+    position,
     step,
     now,
     exerciseOf,
@@ -95,14 +95,14 @@ interface UnderWay extends Pick<TrainingParts, 'plan' | 'log'> {
   steps: readonly Step[]
   round: number
   session: SessionState
-  place: Place
+  position: Position
   step: Step | undefined
-  move: (place: Place) => void
+  move: (position: Position) => void
   begin: (round: number) => void
   exerciseOf: (step: Step) => ExerciseNow
 }
 
-/** What goes into the log, and where one stands then. */
+/** Actions that add to the log and then move on. */
 function logging({ plan, log, entries, steps, round, session, move, begin, exerciseOf }: UnderWay) {
   const line = () => {
     begin(round)
@@ -126,7 +126,7 @@ function logging({ plan, log, entries, steps, round, session, move, begin, exerc
       move(atSet(steps.find(({ key }) => key === stepKey(latest.resourceId, latest.set))))
       return log.add({ ...line(), kind: 'UNDO', undoes: latest.id })
     },
-    /** The log is only ever added to: the set is taken back, and stands again with how hard it was. */
+    /** The log is append-only, so undo the set and log it again with its effort. */
     rate: async (set: LoggedSet, effort: number | null) => {
       const back = log.add({ ...line(), kind: 'UNDO', undoes: set.id })
       await Promise.all([back, log.add({ ...set, id: crypto.randomUUID(), effort })])
@@ -137,15 +137,16 @@ function logging({ plan, log, entries, steps, round, session, move, begin, exerc
   }
 }
 
-/** What only this device knows of. */
-function moving({ place, step, move }: UnderWay) {
+/** Actions that only change the position on this device. */
+function moving({ position, step, move }: UnderWay) {
   return {
     goTo: (at: Step) => move(atSet(at)),
     begin: (at: Step) => move(beginSet(at, Date.now())),
     endRest: () => step && move(afterRest(step, Date.now())),
-    moreRest: (byMs: number) => place.clock && move({ ...place, clock: lengthen(place.clock, byMs, Date.now()) }),
-    pause: () => move(withPause(place, Date.now())),
-    goOn: () => move(withoutPause(place, Date.now())),
+    moreRest: (byMs: number) =>
+      position.clock && move({ ...position, clock: lengthen(position.clock, byMs, Date.now()) }),
+    pause: () => move(withPause(position, Date.now())),
+    goOn: () => move(withoutPause(position, Date.now())),
   }
 }
 
@@ -158,28 +159,28 @@ interface KnownFrom {
 
 function knownOf(step: Step, { entries, plan, round, exerciseOf }: KnownFrom) {
   const { videoId } = exerciseOf(step)
-  // One that no video shows is known by its place in the plan.
+  // Exercises without a video are identified by their position in the plan.
   const isSame = (set: LoggedSet) => (videoId ? set.videoId === videoId : set.resourceId === step.resourceId)
-  const sets = standing([...plan.earlier, ...entries]).filter(
+  const sets = activeEntries([...plan.earlier, ...entries]).filter(
     (entry): entry is LoggedSet => entry.kind === 'SET' && isSame(entry),
   )
   const isNow = (set: LoggedSet) => set.planId === plan.planId && set.round === round
   return { now: sets.filter(isNow), lastTime: setsOfLastTime(sets.filter((set) => !isNow(set))) }
 }
 
-/** A phone that kills the page brings one back to the running clock. */
-function useKeptPlace(key: string): [Place | undefined, (place: Place) => void] {
-  const [place, setPlace] = useState(() => readKept(localStorage, key, Place))
-  const move = (next: Place) => {
-    setPlace(next)
+/** Persists the position, so that the clock continues after a phone has killed the page. */
+function useStoredPosition(key: string): [Position | undefined, (position: Position) => void] {
+  const [position, setPosition] = useState(() => readKept(localStorage, key, Position))
+  const move = (next: Position) => {
+    setPosition(next)
     keep(localStorage, key, next)
   }
-  return [place, move]
+  return [position, move]
 }
 
-/** Once for each clock, whenever the page notices: after a lock it may be long over. */
-function useRunDown(place: Place, now: number, follow: () => void): void {
-  const over = hasRunDown(place, now) ? place.clock?.startedAt : undefined
+/** Fires once per clock, as soon as the page notices, which may be long after the end if the phone was locked. */
+function useRunDown(position: Position, now: number, follow: () => void): void {
+  const over = hasRunDown(position, now) ? position.clock?.startedAt : undefined
   const onOver = useEffectEvent(follow)
   useEffect(() => {
     if (over !== undefined) onOver()

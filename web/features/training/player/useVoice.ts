@@ -4,7 +4,7 @@ import { useRelayEnvironment } from 'react-relay'
 import { keepText, readText } from '#web/app/browserStorage.ts'
 import { connection } from '#web/app/network/connection.ts'
 import { type Countdown, endOf } from '#web/features/training/session/countdown.ts'
-import { isPaused } from '#web/features/training/session/place.ts'
+import { isPaused } from '#web/features/training/session/position.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import type { Cues } from './cues.ts'
 import type { Training } from './useTraining.ts'
@@ -13,7 +13,7 @@ import { isLongRest, linesOfSession, type VoiceLines, voiceLines } from './voice
 import { openVoiceSounds } from './voiceSounds.ts'
 
 const KEY = 'training-voice'
-/** What comes is said so long before a rest ends: there is time to get up. */
+/** How long before the end of a rest the next exercise is announced, in milliseconds. Leaves time to get up. */
 const NEXT_MS = 12_000
 
 const isWanted = () => readText(localStorage, KEY) !== 'off'
@@ -22,11 +22,11 @@ interface VoiceRequest {
   training: Training
   personId: string
   cues: Cues
-  /** The page may sound: somebody has pressed something. */
+  /** Whether a user gesture has allowed sound. */
   isUnlocked: boolean
 }
 
-/** Says what comes, while one does not look. What will be said is fetched when the session is opened, and kept. */
+/** Announces steps aloud. All lines of the session are downloaded and cached when it opens. */
 export function useVoice({ training, personId, cues, isUnlocked }: VoiceRequest) {
   const environment = useRelayEnvironment()
   const { i18n } = useLingui()
@@ -38,7 +38,7 @@ export function useVoice({ training, personId, cues, isUnlocked }: VoiceRequest)
   )
   const lines = voiceLines(i18n, training.exerciseOf)
   const maySpeak = isOn && isUnlocked
-  const isStill = isPaused(training.place)
+  const isStill = isPaused(training.position)
 
   useEffect(() => {
     if (!maySpeak || isStill) voice.hush()
@@ -63,10 +63,10 @@ interface Moments {
   say: (line: SpokenLine) => void
 }
 
-/** A line where something begins, and one before a rest ends. Each once, however often the screen is drawn. */
+/** Speaks a line when a step begins and one before a rest ends, each once regardless of rerenders. */
 function useMoments(moments: Moments): void {
-  const { place, step } = moments.training
-  const rest = place.phase === 'rest' && step ? place.clock : undefined
+  const { position, step } = moments.training
+  const rest = position.phase === 'rest' && step ? position.clock : undefined
   const isLong = isLongRest((rest?.lengthMs ?? 0) / 1_000)
   useBeginnings(moments, { rest, isLong })
   useNext(moments, isLong ? rest : undefined)
@@ -77,8 +77,8 @@ function useBeginnings(
   { rest, isLong }: { rest: Countdown | undefined; isLong: boolean },
 ): void {
   const { step, isFinished } = training
-  const begun = rest ? `rest ${rest.startedAt}` : `set ${step?.key ?? ''}`
-  const moment = isFinished ? undefined : begun
+  const phaseKey = rest ? `rest ${rest.startedAt}` : `set ${step?.key ?? ''}`
+  const moment = isFinished ? undefined : phaseKey
   const sayBeginning = useEffectEvent(() => {
     if (!step) say(lines.over())
     else if (!rest) say(lines.begin(step))
@@ -113,12 +113,12 @@ interface Keeping {
 
 function useKeeping({ sounds, isOn, lines }: Keeping): void {
   const isOnline = useValue(connection) === 'online'
-  const wanted = JSON.stringify(lines)
+  const linesKey = JSON.stringify(lines)
   useEffect(() => {
     if (!isOn || !isOnline) return undefined
     const leaving = new AbortController()
-    const all: SpokenLine[] = JSON.parse(wanted)
+    const all: SpokenLine[] = JSON.parse(linesKey)
     sounds.keep(all, leaving.signal).catch(() => undefined)
     return () => leaving.abort()
-  }, [sounds, isOn, isOnline, wanted])
+  }, [sounds, isOn, isOnline, linesKey])
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while it is looked at from the floor. The browser takes it back whenever the page is hidden. */
+/** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return undefined
@@ -9,11 +9,11 @@ export function useWakeLock(isWanted: boolean): void {
     const take = () => {
       if (document.visibilityState !== 'visible') return
       navigator.wakeLock.request('screen').then(
-        (given) => {
-          if (isLeft) void given.release()
-          else lock = given
+        (acquired) => {
+          if (isLeft) void acquired.release()
+          else lock = acquired
         },
-        // A low battery: the screen goes dark as it does elsewhere, and the clocks stay right.
+        // Refused, for example on low battery: the screen may turn off, and the clocks stay correct.
         () => undefined,
       )
     }

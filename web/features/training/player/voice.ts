@@ -1,29 +1,29 @@
 import type { SpeechVoiceId } from '#schema/speech.ts'
 
-/** A text to be said, and by whom. */
+/** A text to speak, and its voice. */
 export interface SpokenLine {
   text: string
   voiceId: SpeechVoiceId
 }
 
 export interface Voice {
-  /** Says it at once, in the place of what is being said. What comes too late, or not at all, is not said. */
+  /** Speaks a line at once, interrupting the current one. Skips it if its audio is late or missing. */
   say: (line: SpokenLine) => void
   hush: () => void
 }
 
 export interface VoiceParts {
-  /** The sound of a line; undefined where there is none to be had. */
+  /** Audio of a line; undefined if not available. */
   soundOf: (line: SpokenLine) => Promise<Blob | undefined>
-  /** Undefined as long as the page may not sound. */
+  /** Undefined until sound is allowed. */
   context: () => AudioContext | undefined
   onSpeaking: (isSpeaking: boolean) => void
 }
 
-/** What is said later than this is said of something else. */
+/** Maximum delay of a line, in milliseconds. Later it would describe a past step. */
 const LATE_MS = 3_000
 
-/** One line at a time. Nothing that goes wrong here is heard of: whoever trains goes on. */
+/** Plays one line at a time. Errors are ignored, because training goes on without a voice. */
 export function openVoice({ soundOf, context: contextNow, onSpeaking }: VoiceParts): Voice {
   let turn = 0
   let playing: AudioBufferSourceNode | undefined
@@ -35,8 +35,8 @@ export function openVoice({ soundOf, context: contextNow, onSpeaking }: VoicePar
     onSpeaking(false)
   }
   const speak = async (line: SpokenLine, mine: number) => {
-    const asked = performance.now()
-    const isPast = () => mine !== turn || performance.now() - asked > LATE_MS
+    const requestedAt = performance.now()
+    const isPast = () => mine !== turn || performance.now() - requestedAt > LATE_MS
     const sound = await soundOf(line)
     const context = contextNow()
     if (!sound || !context || isPast()) return

@@ -7,7 +7,7 @@ const Filter = v.object({ text: v.string() })
 const RATE = 8_000
 const STEP_S = 0.05
 
-/** A server that has everything said aloud, as sounds of different lengths, and what of it was heard. */
+/** A fake speech server, and a record of the texts played. Each text is recognized by the length of its sound. */
 export function voiceForTests() {
   const texts: string[] = []
   const heard: string[] = []
@@ -26,12 +26,12 @@ export function voiceForTests() {
   return { texts, heard, answers }
 }
 
-/** A quiet tone as the address of a WAV file. */
+/** Data URL of a WAV file with a quiet tone. */
 function toneOf(seconds: number): string {
   const samples = Int16Array.from({ length: Math.round(seconds * RATE) }, (_, at) => 3_000 * Math.sin(at / 4))
   const header = new DataView(new ArrayBuffer(44))
   const write = (at: number, name: string) =>
-    new TextEncoder().encode(name).forEach((byte, place) => header.setUint8(at + place, byte))
+    new TextEncoder().encode(name).forEach((byte, index) => header.setUint8(at + index, byte))
   write(0, 'RIFF')
   header.setUint32(4, 36 + samples.byteLength, true)
   write(8, 'WAVEfmt ')

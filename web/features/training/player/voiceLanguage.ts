@@ -13,20 +13,20 @@ function languageOfLocale(locale: string): Language {
   return LANGUAGES.get(locale) ?? 'en'
 }
 
-/** The voice of a language of the interface, by the tag of its catalogue. */
+/** The voice for a locale of the interface. */
 export function voiceOfLocale(locale: string): SpeechVoiceId {
   return speechVoices[languageOfLocale(locale)]
 }
 
-/** Letters that Vietnamese alone has. */
+/** Letters that only Vietnamese uses. */
 const VIETNAMESE = /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/giu
 const FRENCH = /[àâçèéêëîïôùûœ]/giu
-/** A word or two of another language make no text of it. */
+/** Minimum number of characteristic letters, because a text may contain a foreign word or two. */
 const ENOUGH = 2
 
 /**
- * Whoever wrote a caption did not say in which language. Its letters tell, and where they do not, it is the reader's own, if
- * that is written with these letters.
+ * Guesses the language of a caption, which is stored without one: by its letters, or the user's own language if the
+ * script matches.
  */
 export function voiceOfText(text: string, locale: string): SpeechVoiceId {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0

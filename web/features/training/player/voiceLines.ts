@@ -5,25 +5,25 @@ import type { ExerciseNow } from './useTraining.ts'
 import type { SpokenLine } from './voice.ts'
 import { voiceOfLocale, voiceOfText } from './voiceLanguage.ts'
 
-/** What is said of a session, in the language of whoever trains; what a coach wrote, in the coach's. */
+/** Spoken lines of a session, in the user's language. The coach's captions keep their own language. */
 export interface VoiceLines {
-  /** A set begins: before the first, what the coach has to say of the exercise, or what it is and how much of it. */
+  /** Start of a set: the coach's caption before the first set, otherwise the exercise and its amount. */
   begin: (step: Step) => SpokenLine
   rest: () => SpokenLine
-  /** In the middle of a rest. */
+  /** Announces the next step, in the middle of a rest. */
   next: (step: Step) => SpokenLine
-  /** Both, where the rest is too short for two. */
+  /** Both in one line, for short rests. */
   restAndNext: (step: Step) => SpokenLine
   over: () => SpokenLine
 }
 
-/** A rest of so many seconds has room for two lines. */
+/** Minimum length of a rest with two separate lines, in seconds. */
 const LONG_REST_S = 20
 
 export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow): VoiceLines {
   const own = (text: string): SpokenLine => ({ text, voiceId: voiceOfLocale(i18n.locale) })
   const nameOf = (step: Step) => exerciseOf(step).name
-  const named = (step: Step) => {
+  const nameAndSet = (step: Step) => {
     const { set, sets } = step
     const name = nameOf(step)
     return t(i18n)`${name}, set ${set} of ${sets}.`
@@ -32,10 +32,10 @@ export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow):
     begin(step) {
       const { set, sets, caption } = step
       if (set > 1) return own(t(i18n)`Set ${set} of ${sets}`)
-      // Some captions say no more than the name.
+      // Some captions only repeat the name.
       const isTelling = caption !== '' && caption !== step.name && !exerciseOf(step).isSwapped
       if (isTelling) return { text: caption, voiceId: voiceOfText(caption, i18n.locale) }
-      return own([named(step), amountOf(step, i18n)].join(' ').trim())
+      return own([nameAndSet(step), amountOf(step, i18n)].join(' ').trim())
     },
     rest: () => own(t(i18n)`Rest`),
     next(step) {
@@ -55,7 +55,7 @@ function amountOf({ goal }: Step, i18n: I18n): string {
   if (goal.kind === 'open') return ''
   if (goal.kind === 'reps') {
     const { reps } = goal
-    // Not shortened, as on the screen: it is said.
+    // Spelled out, unlike on the screen, because it is spoken.
     return t(i18n)`${plural(reps, { one: '# repetition', other: '# repetitions' })}`
   }
   const [amount, unit] = goal.seconds % 60 === 0 ? [goal.seconds / 60, 'minute'] : [goal.seconds, 'second']
@@ -66,14 +66,14 @@ export function isLongRest(seconds: number): boolean {
   return seconds > LONG_REST_S
 }
 
-/** All that will be said if nothing is skipped, in its order and each line once. */
+/** All distinct lines of a session without skips, in order. */
 export function linesOfSession(steps: readonly Step[], lines: VoiceLines): SpokenLine[] {
-  const all = steps.flatMap((step, place) => {
-    const next = steps[place + 1]
+  const all = steps.flatMap((step, index) => {
+    const next = steps[index + 1]
     if (!next || step.restAfter === 0) return [lines.begin(step)]
     const between = isLongRest(step.restAfter) ? [lines.rest(), lines.next(next)] : [lines.restAndNext(next)]
     return [lines.begin(step), ...between]
   })
-  const known = new Map([...all, lines.over()].map((line) => [`${line.voiceId} ${line.text}`, line]))
-  return [...known.values()]
+  const byKey = new Map([...all, lines.over()].map((line) => [`${line.voiceId} ${line.text}`, line]))
+  return [...byKey.values()]
 }

@@ -6,30 +6,30 @@ import { askOnce } from '#web/app/data/openQuery.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { SpokenLine } from './voice.ts'
 
-/** Sign-out deletes it by this name (web/app/forgetOffline.ts). */
+/** Cache name. Sign-out deletes it by this name (web/app/forgetOffline.ts). */
 const CACHE = 'training-voice'
-/** About twenty sessions; what was kept first goes first. */
+/** Maximum number of cached lines, about twenty sessions. The oldest are removed first. */
 const MOST_KEPT = 400
 
 export interface VoiceSounds {
-  /** What this device has, else what the server makes of it. Rejects where there is neither. */
+  /** Audio from this device or from the server. Rejects if neither is available. */
   soundOf: (line: SpokenLine) => Promise<Blob | undefined>
-  /** Fetches what is not on this device yet, one after the other, until the signal or somebody says no. */
+  /** Downloads missing lines one after another, until aborted or refused. */
   keep: (lines: readonly SpokenLine[], signal: AbortSignal) => Promise<void>
 }
 
-/** Spoken lines, on this device for when there is no network. */
+/** Audio of spoken lines, cached on this device for offline use. */
 export function openVoiceSounds(environment: Environment, personId: string): VoiceSounds {
   const underWay = new Map<string, Promise<Blob | undefined>>()
   const nameOf = ({ voiceId, text }: SpokenLine) =>
     `/kept-voice/${[personId, voiceId, text.toWellFormed()].map(encodeURIComponent).join('/')}`
   const findOrFetch = async (line: SpokenLine) => {
-    // Not every window has one: some private ones have none, and a page without a safe connection has not.
+    // Cache storage is missing in some private windows and in insecure contexts.
     const cache = await openCache()
-    const kept = await cache?.match(nameOf(line))
-    if (kept) return kept.blob()
+    const cached = await cache?.match(nameOf(line))
+    if (cached) return cached.blob()
     const sound = await fetchSound(environment, line)
-    // A disk that is full only loses the memory.
+    // A full disk only means that the line is not cached.
     if (sound) await cache?.put(nameOf(line), new Response(sound)).catch(() => undefined)
     return sound
   }
@@ -72,7 +72,9 @@ async function fetchSound(environment: Environment, { text, voiceId }: SpokenLin
   return sound.ok ? sound.blob() : undefined
 }
 
-/** A text that nobody can say leaves the others. Anything else is for all of them: no network, or no more today. */
+/**
+ * A text that can't be spoken is skipped. Any other error affects all lines: no network, or the daily limit is reached.
+ */
 function orUnspeakable(error: unknown): undefined {
   if (error instanceof RequestError && error.code === 'BAD_INPUT') return undefined
   throw error

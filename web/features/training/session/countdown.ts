@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
 /**
- * A clock that runs while nobody counts: it knows when it began and how long it stood. A page that slept, a phone that
- * was locked and one that was killed all read the right time from it.
+ * A clock stored as its start and its paused time, so that a page that was suspended, locked or killed still computes
+ * the right time.
  */
 export const Countdown = v.object({
   startedAt: v.number(),
-  /** Undefined for one that counts up. */
+  /** Undefined to count up. */
   lengthMs: v.optional(v.number()),
-  /** Since when it stands still. */
+  /** Start of the current pause. */
   pausedAt: v.optional(v.number()),
-  /** How long it has stood before that. */
+  /** Total length of earlier pauses. */
   stoodMs: v.number(),
 })
 
@@ -20,7 +20,7 @@ export function startClock(now: number, lengthMs?: number): Countdown {
   return { startedAt: now, stoodMs: 0, ...(lengthMs !== undefined && { lengthMs }) }
 }
 
-/** Never less than nothing, whatever somebody does to the clock of the device. */
+/** Never negative, even if the device's clock is set back. */
 export function elapsedMs({ startedAt, pausedAt, stoodMs }: Countdown, now: number): number {
   return Math.max(0, (pausedAt ?? now) - startedAt - stoodMs)
 }
@@ -30,7 +30,7 @@ export function leftMs(clock: Countdown, now: number): number | undefined {
   return clock.lengthMs === undefined ? undefined : Math.max(0, clock.lengthMs - elapsedMs(clock, now))
 }
 
-/** The instant at which it runs down; undefined for one that stands still or counts up. */
+/** When the clock runs out; undefined if it is paused or counts up. */
 export function endOf({ startedAt, lengthMs, pausedAt, stoodMs }: Countdown): number | undefined {
   return lengthMs === undefined || pausedAt !== undefined ? undefined : startedAt + stoodMs + lengthMs
 }
@@ -48,14 +48,14 @@ export function resumeClock({ pausedAt, ...clock }: Countdown, now: number): Cou
   return { ...clock, stoodMs: clock.stoodMs + Math.max(0, now - pausedAt) }
 }
 
-/** Longer or shorter, but never over because of it. */
+/** Changes the length, but never ends the clock. */
 export function lengthen(clock: Countdown, byMs: number, now: number): Countdown {
   if (clock.lengthMs === undefined) return clock
   return { ...clock, lengthMs: Math.max(elapsedMs(clock, now) + 1_000, clock.lengthMs + byMs) }
 }
 
-/** Whole seconds as one reads them: the last one shows until it is over. */
+/** Whole seconds for display: a countdown shows 1 until it is over. */
 export function shownSeconds(clock: Countdown, now: number): number {
-  const left = leftMs(clock, now)
-  return left === undefined ? Math.floor(elapsedMs(clock, now) / 1_000) : Math.ceil(left / 1_000)
+  const remaining = leftMs(clock, now)
+  return remaining === undefined ? Math.floor(elapsedMs(clock, now) / 1_000) : Math.ceil(remaining / 1_000)
 }

@@ -1,37 +1,40 @@
 import { likenessOf } from '#planner/likeness.ts'
 import { levelRank } from '#schema/training/exercise.ts'
 
-/** An exercise as far as it decides what may stand in for it. */
+/** The properties of an exercise that decide whether it can replace another. */
 export interface Exercise {
   videoId: string
   name: string
   muscleGroupIds: readonly string[]
   equipmentIds: readonly string[]
   level: string | undefined
-  /** Nothing that is known of the person's health and age speaks against it. */
+  /** Whether the exercise fits the user's health and age. */
   isSuitable: boolean
 }
 
-interface Wanted {
+interface Replacement {
   instead: Exercise
-  /** What else the plan asks for today: nobody does the same twice. */
+  /** Video ids already in today's session, to avoid repeats. */
   taken: ReadonlySet<string>
-  /** Exercises of the plan: whoever trains it has at hand what they need, and is up to the hardest of them. */
+  /** Exercises of the plan. They define the available equipment and the maximum level. */
   ofPlan: readonly Exercise[]
 }
 
 const MOST = 12
 
 /**
- * What trains the same muscles, suits the person, needs nothing but what is at hand and is no harder than the plan, the
- * most alike first. The server judges the health and age again, whatever is chosen here.
+ * Exercises for the same muscles that suit the user, need only the plan's equipment and are not harder than the plan;
+ * most similar first. The server checks health and age again.
  */
-export function findSwaps(exercises: readonly Exercise[], { instead, taken, ofPlan }: Wanted): Exercise[] {
-  const things = new Set(ofPlan.flatMap(({ equipmentIds }) => equipmentIds))
+export function findSwaps(
+  exercises: readonly Exercise[],
+  { instead, taken: usedIds, ofPlan }: Replacement,
+): Exercise[] {
+  const equipment = new Set(ofPlan.flatMap(({ equipmentIds }) => equipmentIds))
   const hardest = Math.max(...ofPlan.map(rankOf))
   return exercises
-    .filter(({ videoId, isSuitable }) => isSuitable && videoId !== instead.videoId && !taken.has(videoId))
-    .filter(({ equipmentIds }) => equipmentIds.every((id) => things.has(id)))
+    .filter(({ videoId, isSuitable }) => isSuitable && videoId !== instead.videoId && !usedIds.has(videoId))
+    .filter(({ equipmentIds }) => equipmentIds.every((id) => equipment.has(id)))
     .filter((exercise) => rankOf(exercise) <= hardest)
     .map((exercise) => ({ exercise, alike: likeness(exercise, instead) }))
     .filter(({ alike }) => alike > 0)
@@ -40,7 +43,7 @@ export function findSwaps(exercises: readonly Exercise[], { instead, taken, ofPl
     .map(({ exercise }) => exercise)
 }
 
-/** The rule of the plan's preview: the same main muscle first. */
+/** Same rule as in the preview of a custom program: the same main muscle counts most. */
 function likeness(one: Exercise, other: Exercise): number {
   if (!one.muscleGroupIds.some((id) => other.muscleGroupIds.includes(id))) return 0
   return likenessOf(

@@ -4,11 +4,11 @@ import type { LogEntry, LoggedSet } from './workoutLog.ts'
 const line = { programId: 'strong', planId: 'monday', round: 1, at: 0 }
 
 interface SetWishes extends Partial<LoggedSet> {
-  /** Which exercise of the plan for tests, from 1. */
+  /** Exercise of the test plan, from 1. */
   exercise?: number
 }
 
-/** Ten repetitions with forty kilograms, unless told otherwise. */
+/** Ten repetitions with forty kilograms by default. */
 export function setForTests(number: number, { exercise = 1, ...wishes }: SetWishes = {}): LoggedSet {
   return {
     ...line,

@@ -3,7 +3,7 @@ import { idForTests, planForTests } from './planForTests.ts'
 import { secondsOf, type Step, stepsOf } from './steps.ts'
 
 const shown = ({ name, set, restAfter, superSet }: Step) =>
-  `${superSet ? `${superSet.letter}${superSet.place} ` : ''}${name} ${set}${restAfter ? ` rest ${restAfter}` : ''}`
+  `${superSet ? `${superSet.letter}${superSet.position} ` : ''}${name} ${set}${restAfter ? ` rest ${restAfter}` : ''}`
 
 test('row 102: straight sets are done one after the other, with rest between them and none at the end', () => {
   const steps = stepsOf(

@@ -1,22 +1,22 @@
 import type { PlanContent, PlanResource } from '#schema/training/plan.ts'
 
-/** What one set asks for. */
+/** The goal of one set. */
 export type SetGoal =
   | { kind: 'time'; seconds: number }
   | { kind: 'reps'; reps: number }
-  /** The plan says neither: it is done until it is enough. */
+  /** The plan sets no goal: the user decides. */
   | { kind: 'open' }
 
-/** Where a set stands in a superset: the first exercise of it is A1, then A2. */
-export interface SuperSetPlace {
+/** Position in a superset: its first exercise is A1, the second A2. */
+export interface SuperSetPosition {
   letter: string
-  place: number
+  position: number
   of: number
 }
 
-/** One set of one exercise: what the player shows at a time. */
+/** One set of one exercise, the unit that the player shows. */
 export interface Step {
-  /** The same on every device, since the log names it. */
+  /** Equal on all devices, because the log refers to it. */
   key: string
   resourceId: string
   /** From 1. */
@@ -25,22 +25,22 @@ export interface Step {
   name: string
   videoId: string | undefined
   caption: string
-  /** Why the exercise was chosen, where nobody chose it by hand. */
+  /** Why the exercise was selected, for generated plans. */
   reason: string | undefined
   goal: SetGoal
-  /** Kilograms that the plan asks for; 0 for none. */
+  /** Prescribed weight in kilograms; 0 for none. */
   weight: number
-  /** Seconds of rest once it is done. */
+  /** Seconds of rest after the set. */
   restAfter: number
   sectionName: string
-  superSet: SuperSetPlace | undefined
+  superSet: SuperSetPosition | undefined
 }
 
 export function stepKey(resourceId: string, set: number): string {
   return `${resourceId}#${set}`
 }
 
-/** A plan as the sets of which it consists, in the order in which they are done. */
+/** In training order. */
 export function stepsOf({ sections, resources }: PlanContent): Step[] {
   let superSets = 0
   const steps = sections.flatMap(({ id, sectionName }) =>
@@ -49,33 +49,36 @@ export function stepsOf({ sections, resources }: PlanContent): Step[] {
       return roundsOf(group, { sectionName, letter })
     }),
   )
-  // Nobody waits when it is over.
+  // No rest after the last set.
   const last = steps.at(-1)
   if (last) last.restAfter = 0
   return steps
 }
 
-/** Exercises that are done in turn stand together, at the place of the first of them. */
+/** Groups the exercises of a superset, at the position of the first. */
 function groupsOf(resources: readonly PlanResource[]): PlanResource[][] {
   const groups: PlanResource[][] = []
-  const known = new Map<string, PlanResource[]>()
+  const bySuperSet = new Map<string, PlanResource[]>()
   for (const resource of resources.toSorted((one, other) => one.order - other.order)) {
     const { superSetId } = resource
-    const group = superSetId === null ? undefined : known.get(superSetId)
+    const group = superSetId === null ? undefined : bySuperSet.get(superSetId)
     if (group) group.push(resource)
     else {
-      const opened = [resource]
-      groups.push(opened)
-      if (superSetId !== null) known.set(superSetId, opened)
+      const newGroup = [resource]
+      groups.push(newGroup)
+      if (superSetId !== null) bySuperSet.set(superSetId, newGroup)
     }
   }
   return groups
 }
 
-/** Round by round: who has fewer sets sits out the last ones. One exercise alone is a group of one. */
+/**
+ * Orders a superset round by round. Exercises with fewer sets sit out the last rounds. A single exercise is a group of
+ * one.
+ */
 function roundsOf(group: readonly PlanResource[], where: { sectionName: string; letter: string | undefined }): Step[] {
   const rounds = Math.max(...group.map(setsOf))
-  // The rest of a round is for whoever needs the most of it.
+  // The rest after a round is the longest of its exercises.
   const rest = Math.max(...group.map(({ restTime }) => restTime))
   return Array.from({ length: rounds }, (_, round) => {
     const taking = group.filter((resource) => round < setsOf(resource))
@@ -93,13 +96,13 @@ function roundsOf(group: readonly PlanResource[], where: { sectionName: string; 
       restAfter: index === taking.length - 1 ? rest : 0,
       sectionName: where.sectionName,
       superSet: where.letter
-        ? { letter: where.letter, place: group.indexOf(resource) + 1, of: group.length }
+        ? { letter: where.letter, position: group.indexOf(resource) + 1, of: group.length }
         : undefined,
     }))
   }).flat()
 }
 
-/** A plan that names no number of sets means one. */
+/** A plan without a number of sets means one. */
 function setsOf({ sets }: PlanResource): number {
   return Math.max(1, sets)
 }
@@ -109,12 +112,12 @@ function goalOf({ duration, reps }: PlanResource): SetGoal {
   return reps > 0 ? { kind: 'reps', reps } : { kind: 'open' }
 }
 
-/** A to Z, and A again: no plan has so many. */
+/** A to Z, then A again. No plan has more than 26 supersets. */
 function letterOf(index: number): string {
   return String.fromCodePoint(65 + (index % 26))
 }
 
-/** Seconds that a plan takes: what it says of time, and a usual pace where it counts repetitions. */
+/** Estimated duration of a plan in seconds, with a usual pace for repetitions. */
 export function secondsOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { goal, restAfter }) => sum + restAfter + secondsOfSet(goal), 0)
 }

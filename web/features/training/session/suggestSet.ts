@@ -1,30 +1,30 @@
 import type { SetGoal, Step } from './steps.ts'
 import type { LoggedSet, SetDone } from './workoutLog.ts'
 
-/** What is known of an exercise when one of its sets begins. */
-interface Known {
-  /** Sets of the exercise in this session, the oldest first. */
+/** Earlier sets of an exercise, for suggestions. */
+interface History {
+  /** Sets of the exercise in this session, oldest first. */
   now: readonly LoggedSet[]
-  /** Those of the last time that it was trained. */
+  /** Sets of the last session with this exercise. */
   lastTime: readonly Pick<LoggedSet, 'set' | 'reps' | 'weight' | 'seconds'>[]
 }
 
 /**
- * What stands in the fields of a set before anybody has touched them: the weight that was used a moment ago, else what
- * was done last time in the same set, else what the plan says. How hard it was is never guessed.
+ * Initial values of a set's fields: the weight of the previous set, else the same set of the last session, else the
+ * plan. Effort is never suggested.
  */
-export function suggestSet({ goal, weight, set }: Step, { now, lastTime }: Known): SetDone {
+export function suggestSet({ goal, weight, set }: Step, { now, lastTime }: History): SetDone {
   const before = lastTime.findLast((one) => one.set === set) ?? lastTime.at(-1)
-  const used = now.at(-1)?.weight ?? before?.weight ?? (weight > 0 ? weight : null)
-  if (goal.kind === 'time') return { reps: null, weight: used, seconds: goal.seconds, effort: null }
-  return { reps: before?.reps ?? plannedReps(goal), weight: used, seconds: null, effort: null }
+  const usedWeight = now.at(-1)?.weight ?? before?.weight ?? (weight > 0 ? weight : null)
+  if (goal.kind === 'time') return { reps: null, weight: usedWeight, seconds: goal.seconds, effort: null }
+  return { reps: before?.reps ?? plannedReps(goal), weight: usedWeight, seconds: null, effort: null }
 }
 
 function plannedReps(goal: SetGoal): number | null {
   return goal.kind === 'reps' ? goal.reps : null
 }
 
-/** Of all earlier sets of an exercise, those of the last time: of one round of one plan. */
+/** The sets of the most recent session among all earlier ones: one round of one plan. */
 export function setsOfLastTime(earlier: readonly LoggedSet[]): LoggedSet[] {
   const newest = earlier.reduce<LoggedSet | undefined>(
     (last, one) => (last && last.at >= one.at ? last : one),

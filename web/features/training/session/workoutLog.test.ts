@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { finishForTests, setForTests, skipForTests, undoForTests } from './logForTests.ts'
 import { idForTests, planForTests } from './planForTests.ts'
 import { stepsOf } from './steps.ts'
-import { type LogEntry, mergeLogs, nextOpen, placeToContinue, readSession, roundOf, standing } from './workoutLog.ts'
+import {
+  type LogEntry,
+  mergeLogs,
+  nextOpen,
+  stepToContinue,
+  readSession,
+  roundOf,
+  activeEntries,
+} from './workoutLog.ts'
 
 const steps = stepsOf(
   planForTests([
@@ -11,7 +19,7 @@ const steps = stepsOf(
     { resourceName: 'Plank', sets: 2, duration: 30 },
   ]),
 )
-const at = (log: readonly LogEntry[]) => placeToContinue(steps, readSession(steps, log))?.key
+const at = (log: readonly LogEntry[]) => stepToContinue(steps, readSession(steps, log))?.key
 
 test('one continues after what was done last, and comes back to what was left out', () => {
   expect(at([])).toBe(`${idForTests(1)}#1`)
@@ -29,7 +37,7 @@ test('what was taken back is open again, and what was done is not skipped', () =
 
 test('an undo that arrives before what it takes back takes it back all the same', () => {
   const done = setForTests(5)
-  expect(standing(mergeLogs([undoForTests(1, done)], [done]))).toEqual([])
+  expect(activeEntries(mergeLogs([undoForTests(1, done)], [done]))).toEqual([])
 })
 
 test('the same set logged on two devices off line is two sets in the log and one in the plan', () => {

@@ -7,9 +7,9 @@ import { SettingChoice, SettingRange } from './PlayerSettings.tsx'
 interface BackgroundSoundProps {
   media: HTMLVideoElement | null
   sounds: readonly { id: string; title: string; url: string }[]
-  /** In a chapter that asks for quiet. */
+  /** Whether the current chapter mutes the music. */
   isQuiet: boolean
-  /** The video has no sound of its own. */
+  /** True for videos without sound of their own. */
   startsOn: boolean
 }
 
@@ -17,7 +17,9 @@ const NONE = ''
 const KEPT_AS = 'background-volume'
 const Volume = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** Music behind a video, with a volume of its own: it plays when the video does, and it is chosen among the coach's. */
+/**
+ * Background music for a video, selected from the coach's tracks. Has its own volume and follows the video's playback.
+ */
 export function BackgroundSound({ media, sounds, isQuiet, startsOn }: BackgroundSoundProps) {
   const { t } = useLingui()
   const [id, setId] = useState(() => (startsOn ? (sounds[0]?.id ?? NONE) : NONE))

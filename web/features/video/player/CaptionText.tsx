@@ -6,13 +6,13 @@ interface CaptionTextProps {
   media: HTMLVideoElement | null
   caption: Caption
   track: HTMLTrackElement | null
-  /** The bar of the controls is away, and the words may stand where it was. */
+  /** Whether the controls are hidden, so that captions can use their space. */
   isLow: boolean
 }
 
 /**
- * The words at this moment, over the picture. The browser's own would be mirrored with it, and lie below the controls; it
- * writes them itself only where nothing of the page is seen.
+ * Renders captions over the video. Native captions would be mirrored with the video and covered by the controls, so
+ * they are only used in picture-in-picture and native fullscreen.
  */
 export function CaptionText({ media, caption, track, isLow }: CaptionTextProps) {
   const cues = useCues(track)
@@ -40,23 +40,23 @@ function setMode({ track }: HTMLTrackElement, mode: TextTrackMode): void {
   track.mode = mode
 }
 
-/** What of a track is to be read at this moment. */
+/** The active cues of a track. */
 function useCues(element: HTMLTrackElement | null): readonly VTTCue[] {
   const [cues, setCues] = useState<readonly VTTCue[]>([])
   useEffect(() => {
     if (!element) return undefined
     const { track } = element
-    const tell = () => setCues([...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue))
-    track.addEventListener('cuechange', tell)
+    const showCues = () => setCues([...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue))
+    track.addEventListener('cuechange', showCues)
     return () => {
-      track.removeEventListener('cuechange', tell)
+      track.removeEventListener('cuechange', showCues)
       setCues([])
     }
   }, [element])
   return cues
 }
 
-/** The browser reads the cue: it knows bold, italic and underlined, and nothing that acts. */
+/** Lets the browser parse the cue, which supports bold, italic and underline, but no scripts. */
 function CueText({ cue }: { cue: VTTCue }) {
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => text.current?.replaceChildren(cue.getCueAsHTML()), [cue])
@@ -73,18 +73,18 @@ function CueText({ cue }: { cue: VTTCue }) {
 const AWAY = ['enterpictureinpicture', 'webkitbeginfullscreen']
 const BACK = ['leavepictureinpicture', 'webkitendfullscreen']
 
-/** Whether the picture is in a corner of the screen, or fills it without the page, as on a telephone. */
+/** Whether the video is in picture-in-picture or in native fullscreen, as on phones. */
 function useIsElsewhere(media: HTMLVideoElement | null): boolean {
   const [isElsewhere, setIsElsewhere] = useState(false)
   useEffect(() => {
     if (!media) return undefined
     const leave = () => setIsElsewhere(true)
-    const come = () => setIsElsewhere(false)
+    const onReturn = () => setIsElsewhere(false)
     for (const name of AWAY) media.addEventListener(name, leave)
-    for (const name of BACK) media.addEventListener(name, come)
+    for (const name of BACK) media.addEventListener(name, onReturn)
     return () => {
       for (const name of AWAY) media.removeEventListener(name, leave)
-      for (const name of BACK) media.removeEventListener(name, come)
+      for (const name of BACK) media.removeEventListener(name, onReturn)
     }
   }, [media])
   return isElsewhere

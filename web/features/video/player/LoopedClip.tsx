@@ -6,19 +6,18 @@ import { useWatchedParts } from './useWatchedParts.ts'
 import type { Stretch } from './watchLog.ts'
 
 interface LoopedClipProps {
-  /** Of a file, a playlist, or what this device keeps. */
+  /** URL of a file, a playlist, or a local blob. */
   url: string
   label: string
   poster: string | undefined
   isPlaying: boolean
-  /** Asks for an address that opens the file. */
   onExpired: () => void
-  /** Hears which seconds of it were played. */
+  /** Receives the watched parts, in seconds. */
   onWatched?: (stretches: readonly Stretch[]) => void
   className?: string
 }
 
-/** A film that shows a movement over and over, without sound and without controls: it is looked at in passing. */
+/** A silent video that loops without controls, to demonstrate a movement. */
 export function LoopedClip({ url, label, poster, isPlaying, onExpired, onWatched, className }: LoopedClipProps) {
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
   useSource({ media, url, startAt: 0, onExpired })

@@ -13,6 +13,19 @@ const ended = new Set<number>()
 
 let isCut = false
 
+/** How many segments are processed; the lists of segments hold no more. */
+let processed = Infinity
+
+/** A list of segments as it stands while the film is processed. */
+function listOf(text: string): string {
+  const [head = '', ...segments] = text.replace('#EXT-X-ENDLIST\n', '').split(/(?=#EXTINF)/)
+  if (segments.length <= processed) return text
+  return [
+    head.replace('TYPE:VOD', 'TYPE:EVENT').replace('DURATION:4', 'DURATION:1'),
+    ...segments.slice(0, processed),
+  ].join('')
+}
+
 /** Where the first part of the smallest size ends in its file. */
 const FIRST_PART_ENDS = 24_153
 /** The byte after which the store no longer answers. */
@@ -27,7 +40,7 @@ class FromStore extends XMLHttpRequest {
     const [, end, file] = /^\/storage\/~(\d+)[^/]*\/kick(?:-again)?\/(.*)$/.exec(pathname) ?? []
     this.#end = Number(end ?? 0)
     this.#asked = String(url)
-    // A port on which nobody listens.
+    // A port without a listener.
     if (isCut) return super.open(method, 'http://127.0.0.1:9/')
     super.open(method, file === undefined ? url : `${clip}/${file}`)
   }
@@ -36,6 +49,14 @@ class FromStore extends XMLHttpRequest {
     const [, first = 0] = /^bytes=(\d+)-/.exec(value) ?? []
     if (name === 'Range' && Number(first) > lastByte) super.open('GET', 'http://127.0.0.1:9/')
     super.setRequestHeader(name, value)
+  }
+
+  override get responseText() {
+    return this.#asked.endsWith('index.m3u8') ? listOf(super.responseText) : super.responseText
+  }
+
+  override get response() {
+    return this.#asked.endsWith('index.m3u8') ? this.responseText : super.response
   }
 
   override get responseURL() {
@@ -51,6 +72,7 @@ beforeEach(() => {
   ended.clear()
   isCut = false
   lastByte = Infinity
+  processed = Infinity
   vi.stubGlobal('XMLHttpRequest', FromStore)
 })
 afterEach(() => {
@@ -144,6 +166,25 @@ test('without a network a video plays on as far as it can, then says so, and goe
   dispatchEvent(new Event('online'))
   await expect.poll(() => video().currentTime).toBeGreaterThan(20.3)
   await expect.element(screen.getByText('The connection was lost')).not.toBeInTheDocument()
+})
+
+test('at the end of what is processed the player says so, and goes on by itself with the next segment (row 89)', async () => {
+  processed = 1
+  const { screen, video, play } = await openPlayer({ status: 'INPROGRESS' })
+  await isReady(video)
+  await play()
+  video().currentTime = 3
+  await expect.element(screen.getByText('More of this video is being processed')).toBeVisible()
+  expect(video().currentTime).toBeGreaterThan(3.4)
+  expect(await accessibilityFindings()).toEqual([])
+  processed = 3
+  await expect.poll(() => video().currentTime).toBeGreaterThan(4.2)
+  await expect.element(screen.getByText('More of this video is being processed')).not.toBeInTheDocument()
+  video().currentTime = 11
+  await expect.element(screen.getByText('More of this video is being processed')).toBeVisible()
+  processed = Infinity
+  await expect.poll(() => video().currentTime).toBeGreaterThan(12.2)
+  await expect.element(screen.getByText('More of this video is being processed')).not.toBeInTheDocument()
 })
 
 test('what arrived before the connection broke can be played, however late it is decoded (row 89)', async () => {

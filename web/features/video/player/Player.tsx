@@ -22,13 +22,12 @@ import { useWatching } from './useWatching.ts'
 interface PlayerProps {
   video: Player_video$key
   sounds: Player_sounds$key
-  /** Asks for an address that opens the file: the one that is there does not any more. */
   onExpired: () => void
-  /** A place that somebody chose beside the player. A new object is a new choice. */
+  /** A position selected outside the player. Each new object seeks again. */
   jump: { to: number } | undefined
 }
 
-/** The one player of the product. */
+/** The app's video player. */
 export function Player({ video, sounds, onExpired, jump }: PlayerProps) {
   const data = useFragment(
     graphql`
@@ -63,7 +62,7 @@ export function Player({ video, sounds, onExpired, jump }: PlayerProps) {
     `,
     video,
   )
-  const heard = useFragment(
+  const tracks = useFragment(
     graphql`
       fragment Player_sounds on Audio @relay(plural: true) {
         id
@@ -76,18 +75,18 @@ export function Player({ video, sounds, onExpired, jump }: PlayerProps) {
   if (!data.videoURL) return undefined
   return (
     <MediaProvider>
-      <Stage {...{ data, heard, url: data.videoURL, onExpired, jump }} />
+      <Stage {...{ data, tracks, url: data.videoURL, onExpired, jump }} />
     </MediaProvider>
   )
 }
 
 interface StageProps extends Pick<PlayerProps, 'onExpired' | 'jump'> {
   data: Player_video$data
-  heard: readonly { id: string; title: string; url: string }[]
+  tracks: readonly { id: string; title: string; url: string }[]
   url: string
 }
 
-function Stage({ data, heard, url, onExpired, jump }: StageProps) {
+function Stage({ data, tracks, url, onExpired, jump }: StageProps) {
   const { t } = useLingui()
   const { title } = data
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
@@ -95,7 +94,7 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
   const [isMirrored, setIsMirrored] = useState(false)
   const [startAt] = useState(() => placeToGoOn(data))
   useOwners(media, frame)
-  // Before the source: when the page is left it says where it was, and the source takes that along.
+  // Must come before `useSource`: on unmount it reads the position, which closing the source resets.
   useWatching(data.id, media)
   const source = useSource({ media, url, startAt, onExpired })
   const chapters = chaptersOf(
@@ -107,14 +106,18 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
   useJump(media, jump)
   const captions = useCaptions(data.captions)
   const [track, setTrack] = useState<HTMLTrackElement | null>(null)
-  const { keys, said } = usePlayerKeys(media, { frame, captions, onMirror: () => setIsMirrored((was) => !was) })
+  const { keys, said: announcement } = usePlayerKeys(media, {
+    frame,
+    captions,
+    onMirror: () => setIsMirrored((was) => !was),
+  })
   const isIdle = useIdle(frame, media)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of what is within it rise to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles keys that bubble from its controls.
     <section
       ref={setFrame}
-      // Its own colours in either scheme: a picture is looked at in the dark.
+      // Always dark, whatever the app's color scheme.
       data-theme="dark"
       aria-label={t`Player: ${title}`}
       className={classNames(
@@ -123,7 +126,7 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
       )}
       onKeyDown={keys}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- They are asked for when somebody wants them. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Captions are tracks that the user selects. */}
       <video
         ref={setMedia}
         playsInline
@@ -149,14 +152,14 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
       {captions.shown && <CaptionText {...{ media, track }} caption={captions.shown} isLow={isIdle} />}
       <Waiting hidden={source.fault !== undefined} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <PlayerControls
         {...{ media, frame, chapters, loop, source, captions, isMirrored, isIdle, startAt }}
         hasSound={!data.noAudio}
         previews={new URL('seek.vtt', url).href}
         onMirror={setIsMirrored}
-        sound={<SoundWith {...{ media, heard, chapters }} startsOn={data.noAudio} />}
+        sound={<SoundWith {...{ media, tracks, chapters }} startsOn={data.noAudio} />}
       />
       {source.fault && <PlayerFaultNotice fault={source.fault} onRetry={source.retry} />}
     </section>
@@ -165,17 +168,17 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
 
 function SoundWith({
   media,
-  heard,
+  tracks,
   chapters,
   startsOn,
 }: {
   media: HTMLVideoElement | null
-  heard: StageProps['heard']
+  tracks: StageProps['tracks']
   chapters: readonly Chapter[]
   startsOn: boolean
 }) {
   const isQuiet = useMediaSelector(({ mediaCurrentTime = 0 }) => chapterAt(chapters, mediaCurrentTime)?.isMusicMuted)
-  return <BackgroundSound media={media} sounds={heard} isQuiet={isQuiet ?? false} startsOn={startsOn} />
+  return <BackgroundSound media={media} sounds={tracks} isQuiet={isQuiet ?? false} startsOn={startsOn} />
 }
 
 function Waiting({ hidden }: { hidden: boolean }) {
@@ -188,7 +191,7 @@ function Waiting({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Tells the store of states whose states they are. */
+/** Registers the media element and its container with the media store. */
 function useOwners(media: HTMLVideoElement | null, frame: HTMLElement | null): void {
   const dispatch = useMediaDispatch()
   const own = useEffectEvent((element: HTMLVideoElement | null, around: HTMLElement | null) => {
@@ -212,16 +215,16 @@ function useJump(media: HTMLVideoElement | null, jump: PlayerProps['jump']): voi
 
 const IDLE_AFTER_MS = 2_500
 
-/** Whether nobody has touched or moved anything for a while, so that what lies on the picture may go. */
+/** Whether there was no input for a while, so that the controls can hide. */
 function useIdle(frame: HTMLElement | null, media: HTMLVideoElement | null): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     if (!frame || !media) return undefined
-    let waiting: ReturnType<typeof setTimeout> | undefined
+    let timeout: ReturnType<typeof setTimeout> | undefined
     const wake = () => {
-      clearTimeout(waiting)
+      clearTimeout(timeout)
       setIsIdle(false)
-      waiting = setTimeout(() => {
+      timeout = setTimeout(() => {
         const isUsed = frame.querySelector(':focus-visible') !== null
         if (!media.paused && !isUsed) setIsIdle(true)
       }, IDLE_AFTER_MS)
@@ -231,7 +234,7 @@ function useIdle(frame: HTMLElement | null, media: HTMLVideoElement | null): boo
     media.addEventListener('play', wake)
     media.addEventListener('pause', wake)
     return () => {
-      clearTimeout(waiting)
+      clearTimeout(timeout)
       for (const name of names) frame.removeEventListener(name, wake)
       media.removeEventListener('play', wake)
       media.removeEventListener('pause', wake)
@@ -240,7 +243,7 @@ function useIdle(frame: HTMLElement | null, media: HTMLVideoElement | null): boo
   return isIdle
 }
 
-/** Whoever has seen all of it begins again. */
+/** The position to resume at. Completed videos start over. */
 function placeToGoOn({ viewerProgress }: Player_video$data): number {
   if (!viewerProgress || viewerProgress.completionStatus === 'COMPLEATED') return 0
   return viewerProgress.lastWatchedTimestamp

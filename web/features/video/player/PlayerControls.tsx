@@ -30,7 +30,7 @@ interface PlayerControlsProps {
   source: OpenedSource
   captions: Captions
   startAt: number
-  /** Nobody moves: what lies on the picture goes. */
+  /** No input for a while: hides the controls. */
   isIdle: boolean
   isMirrored: boolean
   onMirror: (isMirrored: boolean) => void
@@ -39,7 +39,7 @@ interface PlayerControlsProps {
   sound: ReactNode
 }
 
-/** What lies on the picture: the way to start, the bar, and the rest. */
+/** Everything on top of the video: start button, control bar and menus. */
 export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps) {
   const { media, chapters, loop, captions, startAt, hasSound, previews, isMirrored, onMirror, sound } = props
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
   return (
     <>
       {!hasPlayed && source.fault === undefined && <BigPlay startAt={startAt} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys of the controls within it rise to it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys that bubble from its controls. */}
       <div
         className={classNames(
           'absolute inset-x-0 bottom-0 flex flex-col bg-linear-to-t from-bg to-transparent px-2 pt-8 pb-1 transition-opacity duration-200 @lg:px-3',
@@ -89,7 +89,7 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
   )
 }
 
-/** The way to start goes once it plays, and whoever pressed it by a key goes on with the keys of the player. */
+/** The start button disappears once the video plays, so move its focus to the play button. */
 function useFocusOnceStarted(hasPlayed: boolean, playButton: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
@@ -107,7 +107,7 @@ interface ControlProps {
   icon: ReactNode
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
-  /** Where there is less room, it is left out. */
+  /** Hidden if space is short. */
   isSpare?: boolean
   'aria-expanded'?: boolean
   'aria-controls'?: string
@@ -131,7 +131,7 @@ function Control({ label, icon, isSpare = false, ...rest }: ControlProps) {
   )
 }
 
-/** In the middle before anything was played: it says where it begins. */
+/** Start button in the middle, which also shows where playback resumes. */
 function BigPlay({ startAt }: { startAt: number }) {
   const { t } = useLingui()
   const dispatch = useMediaDispatch()

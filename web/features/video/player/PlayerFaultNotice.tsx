@@ -5,7 +5,7 @@ import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { PlayerFault } from './useSource.ts'
 
-/** Over the picture that stands still: why, and whether it goes on by itself. */
+/** Explains why playback stopped, and whether it will resume automatically. */
 export function PlayerFaultNotice({ fault, onRetry }: { fault: PlayerFault; onRetry: () => void }) {
   return (
     <div
@@ -28,7 +28,14 @@ function Words({ fault }: { fault: PlayerFault }) {
     return (
       <Said
         title={isOffline ? <Trans>You’re offline</Trans> : <Trans>The connection was lost</Trans>}
-        text={<Trans>The video continues by itself once you’re connected.</Trans>}
+        text={<Trans>The video will continue once you’re back online.</Trans>}
+      />
+    )
+  if (fault === 'unfinished')
+    return (
+      <Said
+        title={<Trans>More of this video is being processed</Trans>}
+        text={<Trans>It will continue as soon as the next part is ready.</Trans>}
       />
     )
   if (fault === 'renewing') return <Said title={<Trans>One moment…</Trans>} />

@@ -12,7 +12,7 @@ interface PlayerSettingsProps {
   captions: Captions
   isMirrored: boolean
   onMirror: (isMirrored: boolean) => void
-  /** What is chosen about the music behind it. */
+  /** Settings of the background music. */
   sound: ReactNode
 }
 
@@ -21,8 +21,8 @@ const OFF = 'off'
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 /**
- * Quality, speed, captions, the mirror and the music. It stands within the player, since nothing else is seen when the
- * player fills the screen, and stays there closed, since the music plays in it.
+ * Quality, speed, captions, mirroring and music. Rendered inside the player, because nothing else is visible in
+ * fullscreen, and kept mounted while closed, because it contains the music's audio element.
  */
 export function PlayerSettings({ id, isOpen, source, captions, isMirrored, onMirror, sound }: PlayerSettingsProps) {
   const { t, i18n } = useLingui()
@@ -91,7 +91,7 @@ interface SettingChoiceProps {
   onChange: (value: string) => void
 }
 
-/** The browser's own list: it opens above a player that fills the screen. */
+/** A native select, because its list also opens above a fullscreen player. */
 export function SettingChoice({ label, value, options, onChange }: SettingChoiceProps) {
   const id = useId()
   return (
@@ -113,7 +113,7 @@ export function SettingChoice({ label, value, options, onChange }: SettingChoice
   )
 }
 
-/** From 0 to 100. */
+/** A slider from 0 to 100. */
 export function SettingRange({
   label,
   value,

@@ -10,11 +10,11 @@ import { useSeekPictures } from './useSeekPictures.ts'
 interface SeekBarProps {
   chapters: readonly Chapter[]
   loop: LoopedPart
-  /** Where the small pictures of the video are listed, if it has any. */
+  /** URL of the WebVTT file with preview images; empty if there is none. */
   previews: string
 }
 
-/** Where the video is, what of it is there already, its chapters and the part that is looped; and the way to any place. */
+/** Seek bar with the buffered part, chapters, the looped part and previews. */
 export function SeekBar({ chapters, loop, previews }: SeekBarProps) {
   const { t } = useLingui()
   const dispatch = useMediaDispatch()
@@ -54,7 +54,7 @@ export function SeekBar({ chapters, loop, previews }: SeekBarProps) {
   )
 }
 
-/** What is seen of it; what is heard and pressed is the range above it. */
+/** The visible track. The range input above it handles input and accessibility. */
 function Track({
   place,
   length,

@@ -1,21 +1,24 @@
 export interface Chapter {
   title: string
-  /** Whole seconds from the beginning of the video. */
+  /** Start in whole seconds. */
   from: number
   isMusicMuted: boolean
 }
 
-/** In the order in which they are played. */
+/** Chapters sorted by start. */
 export function chaptersOf(stored: readonly Chapter[] | undefined): Chapter[] {
   return (stored ?? []).toSorted((one, other) => one.from - other.from)
 }
 
-/** The chapter of that place; what stands before the first has none. */
+/** The chapter at a position; undefined before the first. */
 export function chapterAt(chapters: readonly Chapter[], place: number): Chapter | undefined {
   return chapters.findLast(({ from }) => from <= place)
 }
 
-/** Where the chapter before begins, or this one for whoever is well into it; and where the next one begins. */
+/**
+ * Where the previous and next buttons lead. Previous leads to the start of the current chapter, unless playback is
+ * within its first seconds.
+ */
 export function chaptersAround(chapters: readonly Chapter[], place: number) {
   const settled = 3
   return {

@@ -1,4 +1,4 @@
-/** The light build has the whole one's types, and brings none of its own. */
+/** The light build has the same types as the full one, but does not ship them. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -3,60 +3,64 @@ import type { ErrorData, ManifestLoadedData } from 'hls.js'
 import { BEGINNING } from '#schema/playlistWords.ts'
 
 /**
- * `waiting`: nobody answers; it goes on by itself. `expired`: the address opens nothing any more. `unplayable`: it came,
- * and is nothing that this browser plays.
+ * `waiting`: the server can't be reached; retries automatically. `unfinished`: playback reached the end of what has
+ * been processed; continues automatically. `expired`: the URL is no longer valid. `unplayable`: the browser can't play
+ * the data.
  */
-export type SourceFault = 'waiting' | 'expired' | 'unplayable'
+export type SourceFault = 'waiting' | 'unfinished' | 'expired' | 'unplayable'
 
-/** A size in which a video can be had, by the height of its picture. */
+/** A rendition, identified by its height in pixels. */
 export type Rung = number
 
 export interface Source {
-  /** One size from now on; without one it follows the line. */
+  /** Fixes the rendition; undefined adapts it to the bandwidth. */
   choose: (rung: Rung | undefined) => void
-  /** More is fetched ahead once it is played. */
+  /** Buffers further ahead, once the video plays. */
   play: () => void
   close: () => void
 }
 
-interface Wanted {
+interface SourceRequest {
   url: string
-  /** Seconds from the beginning. */
+  /** Initial position in seconds. */
   at: number
   onRungs: (rungs: readonly Rung[]) => void
-  /** Undefined when it is over. */
+  /** Called with undefined when the fault is over. */
   onFault: (fault: SourceFault | undefined) => void
 }
 
 const TRY_AGAIN_MS = 4_000
 const MOST_REPAIRS = 2
-/** With which a film begins. */
+/** Maximum number of files to prefetch at the start. */
 const MOST_FILES = 2
-/** Of what is fetched before anybody has pressed play; and from then on. */
+/** Seconds to buffer ahead, before the first play and after it. */
 const AHEAD_S = { before: 8, playing: 60 }
 
-/** At least, and at most: left to itself it goes on for ten minutes of a small film. */
+/** Minimum and maximum. By default hls.js buffers up to ten minutes of a small rendition. */
 const aheadBy = (seconds: number) => ({ maxBufferLength: seconds, maxMaxBufferLength: seconds })
 
-/** Puts an address into a video element, at its place. */
-export async function openSource(video: HTMLVideoElement, wanted: Wanted): Promise<Source> {
-  if (!isPlaylist(wanted.url) || playsPlaylists(video)) return openInBrowser(video, wanted)
+/** Loads a URL into a video element and seeks to the initial position. */
+export async function openSource(video: HTMLVideoElement, options: SourceRequest): Promise<Source> {
+  if (!isPlaylist(options.url) || playsPlaylists(video)) return openInBrowser(video, options)
   const { default: Light } = await import('hls.js/light')
-  if (!Light.isSupported()) return openInBrowser(video, wanted)
-  return openInHls(video, wanted, Light)
+  if (!Light.isSupported()) return openInBrowser(video, options)
+  return openInHls(video, options, Light)
 }
 
 function isPlaylist(url: string): boolean {
   return URL.parse(url)?.pathname.endsWith('.m3u8') ?? false
 }
 
-/** Chromium plays playlists too by now, yet offers no choice of sizes: there it is hls.js. Safari casts and saves power. */
+/**
+ * Whether to use native HLS. Only Safari does, where it enables casting and saves power. Chromium supports it too, but
+ * offers no choice of renditions.
+ */
 function playsPlaylists(video: HTMLVideoElement): boolean {
   const isSafari = 'webkitSupportsPresentationMode' in video
   return isSafari && video.canPlayType('application/vnd.apple.mpegurl') !== ''
 }
 
-function openInBrowser(video: HTMLVideoElement, { url, at, onFault }: Wanted): Source {
+function openInBrowser(video: HTMLVideoElement, { url, at, onFault }: SourceRequest): Source {
   let isClosed = false
   const start = (from: number) => {
     video.src = from > 0 ? `${url}#t=${from}` : url
@@ -87,14 +91,14 @@ function openInBrowser(video: HTMLVideoElement, { url, at, onFault }: Wanted): S
   }
 }
 
-/** It says of a refused address no more than that it has nothing to play. */
+/** The element reports a rejected URL the same way as an unsupported source. */
 function faultOfElement(code: number | undefined): SourceFault {
   if (code === MediaError.MEDIA_ERR_NETWORK) return 'waiting'
   return code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'expired' : 'unplayable'
 }
 
-function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wanted, Light: typeof Hls): Source {
-  // What comes are pieces of MP4, which need no repacking off the page's thread.
+function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: SourceRequest, Light: typeof Hls): Source {
+  // Segments are fragmented MP4, which needs no transmuxing in a worker.
   const hls = new Light({ startPosition: at, ...aheadBy(AHEAD_S.before), enableWorker: false })
   let repairs = 0
   let isClosed = false
@@ -104,19 +108,19 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     hls.recoverMediaError()
     return true
   }
-  // Since the last piece that came.
+  // Failed requests since the last successful one.
   let misses = 0
   let isWaiting = false
   const miss = async ({ fatal }: ErrorData) => {
     misses += 1
-    // One may be lost by chance, and with some of the film at hand nobody needs to know.
+    // Report it only if it happens repeatedly and the buffer is empty.
     if ((fatal || misses > 1) && video.readyState < video.HAVE_FUTURE_DATA) onFault('waiting')
     if (isWaiting) return
     isWaiting = true
     await untilNetwork()
     isWaiting = false
     if (isClosed || misses === 0) return
-    // Without its list of sizes it begins from the beginning, and else where it stands.
+    // Without the master playlist, start over; otherwise continue loading.
     if (hls.levels.length === 0) hls.loadSource(url)
     else hls.startLoad()
   }
@@ -124,7 +128,7 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     if (isClosed) return
     const fault = faultOfHls(data, Light)
     if (OVER.includes(data.response?.code ?? 0)) {
-      // It would look for a size that is not refused until nothing is left to play.
+      // Stop, because hls.js would retry every other rendition until the buffer is empty.
       isClosed = true
       hls.stopLoad()
       onFault(fault)
@@ -132,17 +136,16 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     else if (data.fatal && !repair(data)) onFault(fault)
   }
   hls.on(Light.Events.ERROR, (_event, data) => answer(data))
-  hls.on(Light.Events.MANIFEST_LOADED, (_event, loaded) => {
-    if (at === 0) fetchBeginning(loaded)
-  })
+  if (at === 0) hls.on(Light.Events.MANIFEST_LOADED, (_event, manifest) => fetchBeginning(manifest))
   hls.on(Light.Events.MANIFEST_PARSED, (_event, { levels }) => onRungs(levels.map(({ height }) => height)))
   hls.on(Light.Events.FRAG_BUFFERED, () => {
     misses = 0
     onFault(undefined)
   })
-  // The connection may break before the browser has decoded what arrived. That part plays, so the notice has to go.
+  // The connection may fail before buffered data was decoded. Once that plays, clear the fault.
   const recover = () => (isClosed || misses === 0 ? undefined : onFault(undefined))
   video.addEventListener('canplay', recover)
+  followProcessing({ hls, video, onFault }, Light)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -160,7 +163,32 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
   }
 }
 
-/** Beside the list of segments, which says that they are needed: the browser keeps them until they are asked for. */
+/** Tolerance in seconds, because browsers stop slightly before the end of the buffer. */
+const NEAR_END_S = 0.5
+
+/** Reports when playback reaches the end of a playlist that is still growing, and when it continues. */
+function followProcessing(
+  { hls, video, onFault }: { hls: Hls; video: HTMLVideoElement } & Pick<SourceRequest, 'onFault'>,
+  Light: typeof Hls,
+): void {
+  let end = Infinity
+  let isAtEnd = false
+  const stand = () => {
+    if (video.currentTime < end - NEAR_END_S) return
+    isAtEnd = true
+    onFault('unfinished')
+  }
+  hls.on(Light.Events.LEVEL_LOADED, (_event, { details }) => {
+    end = details.live ? details.edge : Infinity
+    if (!isAtEnd || video.currentTime >= end - NEAR_END_S) return
+    isAtEnd = false
+    onFault(undefined)
+  })
+  video.addEventListener('waiting', stand)
+  hls.on(Light.Events.DESTROYING, () => video.removeEventListener('waiting', stand))
+}
+
+/** Prefetches the first segments in parallel to the playlist that lists them, into the browser's cache. */
 function fetchBeginning({ url, sessionData }: ManifestLoadedData): void {
   const files = sessionData?.[BEGINNING]?.['VALUE']?.split(' ') ?? []
   for (const file of files.slice(0, MOST_FILES))
@@ -169,18 +197,18 @@ function fetchBeginning({ url, sessionData }: ManifestLoadedData): void {
       .catch(() => undefined)
 }
 
-/** What an address answers whose time is over; the others may be a piece that is not there yet. */
+/** Status codes of expired URLs. 404 and 410 may also be a segment that does not exist yet. */
 const OVER = [401, 403]
 const REFUSED = [...OVER, 404, 410]
 
-/** Nobody answers where there is no answer, or one of a server's own trouble. */
+/** No response and server errors count as unreachable. */
 function faultOfHls({ type, response, details }: ErrorData, { ErrorTypes, ErrorDetails }: typeof Hls): SourceFault {
   if (type !== ErrorTypes.NETWORK_ERROR) return 'unplayable'
   if (details === ErrorDetails.MANIFEST_PARSING_ERROR) return 'unplayable'
   return REFUSED.includes(response?.code ?? 0) ? 'expired' : 'waiting'
 }
 
-/** A network is back, or a while has passed. */
+/** Resolves when the network is back or after a while. */
 async function untilNetwork(): Promise<void> {
   await new Promise<void>((resolve) => {
     const goOn = () => {

@@ -13,18 +13,18 @@ import { joined } from '#web/lib/stretches.ts'
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What was watched of a video and is not with the server yet. */
+/** Watch progress of a video that is not on the server yet. */
 export const Watched = v.object({
   videoId: v.string(),
-  /** Where to go on, in whole seconds. */
+  /** Position to resume at, in whole seconds. */
   place: Seconds,
   stretches: v.array(v.object({ from: Seconds, to: Seconds })),
-  /** Tells one time in front of the video from the next: each counts as a view. */
+  /** Identifies one viewing of the video. Each counts as a view. */
   viewing: v.optional(v.string(), 'earlier'),
 })
 export type Watched = v.InferOutput<typeof Watched>
 
-/** As many stretches as the server takes at a time. */
+/** Maximum number of stretches in a request to the server. */
 const MAX_STRETCHES = 200
 
 export interface Watching {
@@ -32,34 +32,34 @@ export interface Watching {
   channel: Channel<Watched>
 }
 
-const opened = new WeakMap<Outbox, Watching>()
+const watchings = new WeakMap<Outbox, Watching>()
 
-/** Opens a person's watching, once in a page: from then on the outbox sends what is unsent of it. */
+/** Opens a user's watch progress, once per page. From then on the outbox sends unsent progress. */
 export function openWatching(environment: Environment, personId: string): Watching {
   const outbox = outboxOf(environment, personId)
-  const existing = opened.get(outbox)
+  const existing = watchings.get(outbox)
   if (existing) return existing
   const watching = { outbox, channel: watchedChannel(environment) }
-  opened.set(outbox, watching)
+  watchings.set(outbox, watching)
   outbox.use(watching.channel)
   void adopt(watching, personId)
   return watching
 }
 
-/** Moves what builds before the outbox have left. */
+/** Migrates unsent progress of builds before the outbox. */
 async function adopt({ outbox, channel }: Watching, personId: string): Promise<void> {
-  const left = readKept(localStorage, legacyWatched(personId), v.array(Watched)) ?? []
-  const areSaved = await Promise.all(left.map((watched) => outbox.put(channel, watched.videoId, watched)))
+  const legacy = readKept(localStorage, legacyWatched(personId), v.array(Watched)) ?? []
+  const areSaved = await Promise.all(legacy.map((progress) => outbox.put(channel, progress.videoId, progress)))
   if (areSaved.every(Boolean)) localStorage.removeItem(legacyWatched(personId))
 }
 
 function watchedChannel(environment: Environment): Channel<Watched> {
-  const begun = new Set<string>()
+  const sentViews = new Set<string>()
   return {
     kind: 'watched',
     schema: Watched,
     batch: 1,
-    // The video is gone.
+    // A refusal means that the video was deleted.
     dropsRefused: true,
     join: (older, newer) => ({
       ...newer,
@@ -73,15 +73,15 @@ function watchedChannel(environment: Environment): Channel<Watched> {
           lastWatchedTimestamp: body.place,
           watchedIntervals: body.stretches.map(({ from, to }) => ({ from, to })),
         }
-        if (begun.has(view)) await writeOnce<openWatchingMutation>(environment, goingOn, input)
-        else await writeOnce<openWatchingBeginMutation>(environment, beginning, input)
-        begun.add(view)
+        if (sentViews.has(view)) await writeOnce<openWatchingMutation>(environment, updateProgress, input)
+        else await writeOnce<openWatchingBeginMutation>(environment, createView, input)
+        sentViews.add(view)
       }
     },
   }
 }
 
-const beginning = graphql`
+const createView = graphql`
   mutation openWatchingBeginMutation($input: VideoProgressInput!) {
     told: createVideoProgress(input: $input) {
       id
@@ -99,7 +99,7 @@ const beginning = graphql`
   }
 `
 
-const goingOn = graphql`
+const updateProgress = graphql`
   mutation openWatchingMutation($input: VideoProgressInput!) {
     told: updateVideoProgress(input: $input) {
       id

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { keep, readKept } from '#web/app/browserStorage.ts'
 
-/** The words of a video in one language. */
+/** Captions of a video in one language. */
 export interface Caption {
   id: string
   language: string
@@ -13,10 +13,10 @@ export interface Caption {
 
 export interface Captions {
   all: readonly Caption[]
-  /** Undefined where none are shown. */
+  /** Undefined if captions are off. */
   shown: Caption | undefined
   choose: (id: string | undefined) => void
-  /** Turns them on, in the language that was read last, or off. Answers with what is shown then. */
+  /** Turns captions on in the last used language, or off. Returns the captions that are then shown. */
   toggle: () => Caption | undefined
 }
 
@@ -30,7 +30,7 @@ interface Stored {
 const KEPT_AS = 'captions'
 const Wish = v.object({ isOn: v.boolean(), language: v.optional(v.string()) })
 
-/** Which captions are read, if any. It is remembered by their language, for every video. */
+/** The selected captions. The language is remembered for all videos. */
 export function useCaptions(stored: readonly Stored[] | null | undefined): Captions {
   const { i18n } = useLingui()
   const [wish, setWish] = useState(() => readKept(localStorage, KEPT_AS, Wish) ?? { isOn: false })
@@ -45,8 +45,8 @@ export function useCaptions(stored: readonly Stored[] | null | undefined): Capti
     all,
     shown,
     choose: (id) => {
-      const chosen = all.find((one) => one.id === id)
-      decide(chosen ? { isOn: true, language: chosen.language } : { ...wish, isOn: false })
+      const selected = all.find((one) => one.id === id)
+      decide(selected ? { isOn: true, language: selected.language } : { ...wish, isOn: false })
     },
     toggle: () => {
       const next = shown ? undefined : (readable ?? all[0])
@@ -62,7 +62,7 @@ function captionsOf(stored: readonly Stored[] | null | undefined): Caption[] {
   )
 }
 
-/** In that language, else in another of its regions. */
+/** Captions in this language, or in another regional variant. */
 function captionIn(all: readonly Caption[], language: string | undefined): Caption | undefined {
   if (language === undefined) return undefined
   return (
@@ -74,13 +74,13 @@ function spokenIn(language: string): string | undefined {
   return language.split('-')[0]
 }
 
-/** As its speakers write it: Français. */
+/** A language's own name, as in "Français". */
 function ownName(language: string): string {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
   } catch {
-    // Not every browser has a name for every language.
+    // Some browsers have no name for some languages.
     return language
   }
 }

@@ -8,7 +8,7 @@ interface Shown {
   chapters: readonly Chapter[]
 }
 
-/** What the lock screen, a headset and the keyboard's media keys show and do. */
+/** Connects the player to the lock screen, headset buttons and media keys. */
 export function useLockScreen(media: HTMLVideoElement | null, { title, coach, poster, chapters }: Shown): void {
   useEffect(() => {
     if (!media || !('mediaSession' in navigator)) return undefined

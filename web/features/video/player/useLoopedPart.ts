@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 export interface LoopedPart {
   from: number | undefined
   to: number | undefined
-  /** Marks its beginning, then its end, then lets it go. */
+  /** Sets the start, then the end, then clears the loop. */
   mark: () => void
 }
 
-/** Shorter ones would only stutter. */
+/** Minimum length in seconds; a shorter loop would stutter. */
 const SHORTEST_S = 1
 
-/** Plays a part of a video again and again. */
+/** Loops a part of a video. */
 export function useLoopedPart(media: HTMLVideoElement | null): LoopedPart {
   const [part, setPart] = useState<{ from?: number; to?: number }>({})
   useEffect(() => {

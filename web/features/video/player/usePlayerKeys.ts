@@ -12,16 +12,16 @@ interface Keys {
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 /**
- * One key each, while the focus is within the player: space or K plays, the arrows jump 5 seconds and change the
- * volume, J and L jump 10, M mutes, F fills the screen, I puts it in a corner, C shows captions, R mirrors, digits go
- * to tenths, < and > change the speed.
+ * Keyboard shortcuts while the focus is in the player: space or K play, arrows seek 5 seconds and change the volume, J
+ * and L seek 10 seconds, M mutes, F toggles fullscreen, I picture-in-picture, C captions, R mirroring, digits seek to
+ * tenths, < and > change the speed.
  */
 export function usePlayerKeys(media: HTMLVideoElement | null, { frame, captions, onMirror }: Keys) {
   const { t } = useLingui()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const showCaptions = () => {
     const shown = captions.toggle()?.label
-    setSaid(captions.all.length === 0 ? t`No captions` : shown ? t`Captions: ${shown}` : t`Captions off`)
+    setAnnouncement(captions.all.length === 0 ? t`No captions` : shown ? t`Captions: ${shown}` : t`Captions off`)
   }
   const keys = (event: KeyboardEvent) => {
     if (!media || !frame) return
@@ -32,10 +32,10 @@ export function usePlayerKeys(media: HTMLVideoElement | null, { frame, captions,
     does()
     const place = formatSeconds(media.currentTime)
     const volume = Math.round(media.volume * 100)
-    if (/^Arrow(Left|Right)$|^[jl\d]$/.test(name)) setSaid(place)
-    if (/^Arrow(Up|Down)$/.test(name)) setSaid(t`Volume ${volume}%`)
+    if (/^Arrow(Left|Right)$|^[jl\d]$/.test(name)) setAnnouncement(place)
+    if (/^Arrow(Up|Down)$/.test(name)) setAnnouncement(t`Volume ${volume}%`)
   }
-  return { keys: (event: KeyboardEvent) => (isMeant(event) ? keys(event) : undefined), said }
+  return { keys: (event: KeyboardEvent) => (isMeant(event) ? keys(event) : undefined), said: announcement }
 }
 
 export async function togglePlay(media: HTMLVideoElement): Promise<void> {
@@ -47,7 +47,7 @@ function isMeant(event: KeyboardEvent): boolean {
   return !event.altKey && !event.ctrlKey && !event.metaKey && !isTaken(event)
 }
 
-/** A field of its own has keys of its own, and a button its space. */
+/** Whether the focused control handles the key itself: arrows in inputs, space and enter on buttons. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true
   if (target.closest('select, input')) return key.startsWith('Arrow') || key === 'Home' || key === 'End'
@@ -57,7 +57,7 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
 type Acts = Readonly<Record<string, (() => void) | undefined>>
 
 function acts(media: HTMLVideoElement, { frame, onMirror }: Pick<Keys, 'onMirror'> & { frame: HTMLElement }): Acts {
-  // The bar runs the other way where text does, and so do the arrows.
+  // In right-to-left languages the seek bar is reversed, so the arrows are too.
   const ahead = getComputedStyle(frame).direction === 'rtl' ? -1 : 1
   const jump = (seconds: number) => {
     media.currentTime = Math.max(0, Math.min(media.duration || 0, media.currentTime + seconds))
@@ -97,7 +97,7 @@ async function fill(frame: HTMLElement): Promise<void> {
   await changing.catch(() => undefined)
 }
 
-/** Into a corner of the screen, above all other windows, or back. A browser that will not has said so. */
+/** Toggles picture-in-picture. Browsers that refuse show their own message. */
 export async function toCorner(media: HTMLVideoElement): Promise<void> {
   if (!document.pictureInPictureEnabled) return
   const changing = document.pictureInPictureElement ? document.exitPictureInPicture() : media.requestPictureInPicture()

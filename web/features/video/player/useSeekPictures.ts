@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A part of a sheet of small pictures, and the seconds it is the picture of. */
+/** A preview image: a region of a sprite sheet, and the time span it represents. */
 export interface SeekPicture {
   from: number
   to: number
@@ -11,7 +11,7 @@ export interface SeekPicture {
   height: number
 }
 
-/** The small pictures of a video, read when somebody first points at the bar. A video without any has none. */
+/** Preview images of a video. They load when the user first points at the seek bar. */
 export function useSeekPictures(address: string): readonly SeekPicture[] {
   const [pictures, setPictures] = useState<readonly SeekPicture[]>([])
   useEffect(() => {
@@ -29,7 +29,7 @@ async function readPictures(address: string, signal: AbortSignal): Promise<SeekP
 
 const TIME = /^(?:(\d+):)?(\d+):(\d+)\.(\d+) --> (?:(\d+):)?(\d+):(\d+)\.(\d+)/
 
-/** Reads WebVTT whose cues name a file and a part of it: `seek-1.jpg#xywh=160,0,160,90`. */
+/** Parses WebVTT whose cues reference regions of sprite sheets: `seek-1.jpg#xywh=160,0,160,90`. */
 export function picturesIn(text: string, address: string): SeekPicture[] {
   return text.split(/\r?\n\r?\n/).flatMap((cue) => {
     const lines = cue.split(/\r?\n/)

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openSource, type Rung, type Source, type SourceFault } from './openSource.ts'
 
-interface Asked {
+interface SourceRequest {
   media: HTMLVideoElement | null
   url: string
-  /** Where to begin, in seconds. */
+  /** Initial position in seconds. */
   startAt: number
-  /** Asks for an address that opens the file; a new one comes as `url`. */
+  /** Requests a new URL, which arrives as `url`. */
   onExpired: () => void
 }
 
@@ -17,42 +17,47 @@ export interface OpenedSource {
   rung: Rung | undefined
   chooseRung: (rung: Rung | undefined) => void
   fault: PlayerFault | undefined
-  /** Opens it once more. */
+  /** Opens the source again. */
   retry: () => void
 }
 
-/** So long a new address may take before it is said that there is none. */
+/** How long to wait for a new URL before reporting failure, in milliseconds. */
 const RENEWED_WITHIN_MS = 12_000
 
-/** Keeps the element playing from an address, whatever becomes of the line and of the address. */
-export function useSource({ media, url, startAt, onExpired }: Asked): OpenedSource {
+/** Keeps a media element playing from a URL, through network failures and expiring URLs. */
+export function useSource({ media, url, startAt, onExpired }: SourceRequest): OpenedSource {
   const [rungs, setRungs] = useState<readonly Rung[]>([])
   const [rung, setRung] = useState<Rung>()
   const [fault, setFault] = useState<PlayerFault>()
-  // Another object is another try.
-  const [opened, setOpened] = useState({ url })
+  // Compared by identity: a new object opens the source again.
+  const [current, setCurrent] = useState({ url })
   const source = useRef<Source>(undefined)
   const place = useRef({ at: startAt, isPlaying: false })
-  // Every few hours the same film has another address, which is taken when the one that plays opens nothing any more.
-  const isToChange = fault === 'renewing' || filmAt(url) !== filmAt(opened.url)
-  if (isToChange && url !== opened.url) setOpened({ url })
+  // The URL of the same video changes every few hours. The new one is only used once the current one expires.
+  const isToChange = fault === 'renewing' || filmAt(url) !== filmAt(current.url)
+  if (isToChange && url !== current.url) setCurrent({ url })
 
-  const meet = useEffectEvent((met: SourceFault | undefined) => {
-    setFault(met === 'expired' ? 'renewing' : met)
-    if (met === 'expired' && url === opened.url) onExpired()
+  const handleFault = useEffectEvent((nextFault: SourceFault | undefined) => {
+    setFault(nextFault === 'expired' ? 'renewing' : nextFault)
+    if (nextFault === 'expired' && url === current.url) onExpired()
   })
   useEffect(() => {
     if (!media) return undefined
     const { at, isPlaying } = place.current
     let isClosed = false
-    const opening = openSource(media, { url: opened.url, at, onRungs: setRungs, onFault: (met) => meet(met) })
+    const opening = openSource(media, {
+      url: current.url,
+      at,
+      onRungs: setRungs,
+      onFault: (nextFault) => handleFault(nextFault),
+    })
     opening.then(
-      (made) => {
-        if (isClosed) return made.close()
-        source.current = made
+      (opened) => {
+        if (isClosed) return opened.close()
+        source.current = opened
         if (isPlaying) media.play().catch(() => undefined)
       },
-      // The player's own code did not come: as without a network.
+      // The player's code failed to load, as when offline.
       () => setFault('unplayable'),
     )
     const ahead = () => source.current?.play()
@@ -60,30 +65,30 @@ export function useSource({ media, url, startAt, onExpired }: Asked): OpenedSour
     return () => {
       isClosed = true
       media.removeEventListener('play', ahead)
-      // Until something has come it stands at its beginning, whatever was asked for.
+      // Before data has loaded, the element reports position 0, whatever was requested.
       place.current = { at: media.readyState > 0 ? media.currentTime : at, isPlaying: !media.paused }
       source.current?.close()
       source.current = undefined
     }
-  }, [media, opened])
+  }, [media, current])
   useEffect(() => {
     if (fault !== 'renewing') return undefined
-    const waiting = setTimeout(() => setFault('gone'), RENEWED_WITHIN_MS)
-    return () => clearTimeout(waiting)
+    const timeout = setTimeout(() => setFault('gone'), RENEWED_WITHIN_MS)
+    return () => clearTimeout(timeout)
   }, [fault])
 
-  const chooseRung = (chosen: Rung | undefined) => {
-    setRung(chosen)
-    source.current?.choose(chosen)
+  const chooseRung = (nextRung: Rung | undefined) => {
+    setRung(nextRung)
+    source.current?.choose(nextRung)
   }
   const retry = () => {
     setFault(undefined)
-    setOpened({ url })
+    setCurrent({ url })
   }
   return { rungs, rung, chooseRung, fault, retry }
 }
 
-/** An address without what says until when it opens the film: `/storage/~<end>.<names>.<signature>/…`. */
+/** The URL without its signature and expiry: `/storage/~<end>.<names>.<signature>/…`. */
 function filmAt(address: string): string {
   return address.replace(/\/~[^/]+(?=\/)/, '')
 }

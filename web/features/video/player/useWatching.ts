@@ -6,13 +6,16 @@ import { createWatchLog } from './watchLog.ts'
 
 const TELL_EVERY_MS = 10_000
 
-/** Notes what is watched: every ten seconds of playing, at a pause, when the page is left. The outbox tells the server. */
+/**
+ * Records watch progress every ten seconds of playback, on pause and on leaving the page. The outbox sends it to the
+ * server.
+ */
 export function useWatching(videoId: string, media: HTMLVideoElement | null): void {
   const environment = useRelayEnvironment()
   const personId = usePerson()?.contactId ?? ''
   const [viewing] = useState(() => crypto.randomUUID())
   const [log] = useState(createWatchLog)
-  const tell = useEffectEvent((place: number) => {
+  const report = useEffectEvent((place: number) => {
     const { outbox, channel } = openWatching(environment, personId)
     void outbox.put(channel, videoId, { videoId, place: Math.floor(place), stretches: log.take(), viewing })
   })
@@ -23,8 +26,8 @@ export function useWatching(videoId: string, media: HTMLVideoElement | null): vo
   useEffect(() => {
     if (!media) return undefined
     const tellNow = () => {
-      // Without a source it stands at its beginning, and nobody is there.
-      if (media.readyState > 0) tell(media.currentTime)
+      // Without a source the element reports position 0.
+      if (media.readyState > 0) report(media.currentTime)
     }
     return follow(media, { log, tellNow })
   }, [media, log])
@@ -35,7 +38,7 @@ interface Following {
   tellNow: () => void
 }
 
-/** Notes what is played, and says when it is time to tell. */
+/** Records what is played and calls `tellNow` when progress should be saved. */
 export function follow(media: HTMLVideoElement, { log, tellNow }: Following): () => void {
   let hasPlayed = false
   const note = () => {
@@ -45,7 +48,7 @@ export function follow(media: HTMLVideoElement, { log, tellNow }: Following): ()
     if (hasPlayed && document.visibilityState === 'hidden') tellNow()
   }
   const stopAt = () => {
-    // The end itself is never noted: what is over is paused already.
+    // At the end the element is already paused, so `timeupdate` did not record the last position.
     if (hasPlayed && !media.seeking) log.note(media.currentTime)
     log.cut()
     if (hasPlayed) tellNow()

@@ -1,22 +1,25 @@
-/** A stretch of a video in whole seconds: from the first up to the last. */
+/** A stretch of a video in whole seconds, end exclusive. */
 export interface Stretch {
   from: number
   to: number
 }
 
 export interface WatchLog {
-  /** Says where it is played. Called a few times a second. */
+  /** Records the playback position. Called several times per second. */
   note: (place: number) => void
-  /** It jumped, or stopped: what comes next is another stretch. */
+  /** Ends the current stretch after a seek or pause. */
   cut: () => void
-  /** What was watched since it was asked last. A second that has begun is told when it is over. */
+  /** Returns what was watched since the last call. A second in progress is returned once it is over. */
   take: () => Stretch[]
 }
 
-/** Between two notes at double speed on a busy machine. What is further apart was not watched. */
+/**
+ * Maximum gap between two positions of continuous playback, in seconds: double speed on a slow device. Larger gaps were
+ * not watched.
+ */
 const LONGEST_STEP_S = 3
 
-/** Collects what of a video was played. */
+/** Records which parts of a video were played. */
 export function createWatchLog(): WatchLog {
   const past: Stretch[] = []
   let current: Stretch | undefined
@@ -36,10 +39,10 @@ export function createWatchLog(): WatchLog {
     },
     cut: close,
     take() {
-      const taken = [...past.splice(0), ...(current ? [current] : [])]
-      // The next one meets this one without a gap.
+      const stretches = [...past.splice(0), ...(current ? [current] : [])]
+      // The next stretch continues where this one ended.
       if (current) current = { from: Math.floor(current.to), to: current.to }
-      return taken
+      return stretches
         .map(({ from, to }) => ({ from: Math.floor(from), to: Math.floor(to) }))
         .filter(({ from, to }) => to > from)
     },

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { droppedFiles } from './pickFiles.ts'
 import { useUploadFiles } from './useUploadFiles.ts'
 
-/** Takes files that are dropped anywhere on the page, and says so while they are over it. */
+/** Accepts files dropped anywhere on the page, with an overlay while dragging. */
 export function DropAnywhere() {
   const uploadFiles = useUploadFiles()
   const [isOver, setIsOver] = useState(false)
@@ -26,7 +26,7 @@ interface Drags {
   onDrop: (dropped: DataTransfer) => void
 }
 
-/** Entering an element leaves the one around it, so what was entered is counted. */
+/** Counts nested elements, because entering a child fires `dragleave` on its parent. */
 function followDrags({ onOver, onDrop }: Drags): () => void {
   let depth = 0
   const ifFiles = (follow: (event: DragEvent, files: DataTransfer) => void) => (event: DragEvent) => {
@@ -41,7 +41,7 @@ function followDrags({ onOver, onDrop }: Drags): () => void {
   const { signal } = end
   addEventListener('dragenter', ifFiles(step(1)), { signal })
   addEventListener('dragleave', ifFiles(step(-1)), { signal })
-  // Without this the browser opens the file in the page's place.
+  // Without this the browser would navigate to the dropped file.
   addEventListener(
     'dragover',
     ifFiles((event) => event.preventDefault()),

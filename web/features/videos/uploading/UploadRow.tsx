@@ -18,7 +18,7 @@ import { giveFile, tellUpload } from './uploads.ts'
 
 const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
 
-/** One file on its way: how far it is, and what can be done about it. */
+/** One upload with its progress and actions. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useLingui()
   const { title, state, size, sent } = upload
@@ -48,6 +48,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
         </div>
       )}
       {state === 'needsFile' && <FileAgain upload={upload} />}
+      {!upload.isSaved && state !== 'done' && (
+        <p role="status" className="pe-3 text-xs text-muted">
+          <Trans>Not saved on this device. Keep this page open.</Trans>
+        </p>
+      )}
     </li>
   )
 }
@@ -60,7 +65,7 @@ const STEPS: Partial<Record<Upload['state'], 'pause' | 'resume' | 'retry'>> = {
   failed: 'retry',
 }
 
-/** Holds it, lets it go on, or tries it once more. */
+/** Pauses, resumes or retries an upload. */
 function Step({ upload: { id, title, state } }: { upload: Upload }) {
   const { t } = useLingui()
   const step = STEPS[state]
@@ -77,7 +82,7 @@ function Step({ upload: { id, title, state } }: { upload: Upload }) {
   )
 }
 
-/** Cancels what is on its way, after asking; puts away what is done. */
+/** Cancels an upload after confirmation, or dismisses a finished one. */
 function Ending({ upload: { id, title, state } }: { upload: Upload }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
@@ -175,7 +180,7 @@ function Progress({ upload: { sent, size, speed, secondsLeft } }: { upload: Uplo
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** As coarse as it is sure. */
+/** Rounded, because the estimate is rough. */
 function TimeLeft({ seconds }: { seconds: number }) {
   const { i18n } = useLingui()
   const [unit, of] = unitOf(seconds)
@@ -190,7 +195,7 @@ function unitOf(seconds: number): [unit: string, seconds: number] {
   return seconds < 2 * HOUR_S ? ['minute', MINUTE_S] : ['hour', HOUR_S]
 }
 
-/** The browser asks for leave to read the file once more; where it kept no way to it, the same file is chosen again. */
+/** Asks for permission to read the file again, or lets the user select it again if the browser has no handle. */
 function FileAgain({ upload: { id, handle, fault } }: { upload: Upload }) {
   const mayAsk = handle?.requestPermission !== undefined && fault !== 'FILE_GONE'
   const goOn = async () => {

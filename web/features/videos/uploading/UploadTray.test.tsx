@@ -19,15 +19,16 @@ const kata: Upload = {
   speed: undefined,
   secondsLeft: undefined,
   fault: undefined,
+  isSaved: true,
   handle: undefined,
 }
 
-const show = () =>
+const show = (upload = kata) =>
   render(
     shellForTests({}).around(
       <>
         <OfflineNotice />
-        <UploadTray uploads={[kata]} />
+        <UploadTray uploads={[upload]} />
       </>,
     ),
   )
@@ -51,3 +52,9 @@ test.each([390, 800, 1100, 1440])(
     expect(top).toBeGreaterThan(0)
   },
 )
+
+test('an upload that only this page remembers says so (row 84)', async () => {
+  const screen = await show({ ...kata, isSaved: false })
+  await screen.getByRole('button', { name: /Uploading/ }).click()
+  await expect.element(screen.getByText('Not saved on this device. Keep this page open.')).toBeVisible()
+})

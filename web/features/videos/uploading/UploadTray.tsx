@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Upload } from '#workers/upload/upload.contract.ts'
 import { UploadRow } from './UploadRow.tsx'
 
-/** A small tray at the end of the page: closed it is a line, open it is a list. A live class has the page for itself. */
+/** A collapsible tray of uploads at the bottom of the page. Hidden during live classes. */
 export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useLingui()
   const { router } = useShell()
@@ -62,7 +62,7 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 const LOW = 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] md:bottom-4'
-/** Without a network the app says so at the same place, but where there is room for both. */
+/** Position above the offline notice, unless the screen has room for both. */
 const ABOVE_NOTICE = 'bottom-[calc(11.5rem+env(safe-area-inset-bottom))] md:bottom-24 xl:bottom-4'
 
 const STANDS: ReadonlySet<Upload['state']> = new Set(['needsFile', 'failed'])
@@ -70,14 +70,14 @@ const GOES: ReadonlySet<Upload['state']> = new Set(['waiting', 'sending', 'unrea
 
 type Gist = 'done' | 'going' | 'stuck' | 'held'
 
-/** What there is to say of all together: what goes, else what waits for somebody. */
+/** The state that summarizes all uploads: running ones first, then those that need the user. */
 function gistOf(uploads: readonly Upload[]): Gist {
   if (uploads.every(({ state }) => state === 'done')) return 'done'
   if (uploads.some(({ state }) => GOES.has(state))) return 'going'
   return uploads.some(({ state }) => STANDS.has(state)) ? 'stuck' : 'held'
 }
 
-/** What stands on the tray, and is said aloud as it changes. */
+/** Summary of the tray, announced on change. */
 function GistText({ uploads }: { uploads: readonly Upload[] }) {
   const stuck = uploads.filter(({ state }) => STANDS.has(state)).length
   const going = uploads.filter(({ state }) => GOES.has(state)).length
@@ -121,7 +121,7 @@ function Bar({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-/** From 0 to 1, of all that this browser sends. Whole only when all is done. */
+/** Overall progress of this browser's uploads, from 0 to 1. Reaches 1 only when all are done. */
 function progressOf(uploads: readonly Upload[]): number {
   const own = uploads.filter(({ state }) => state !== 'elsewhere')
   const size = own.reduce((sum, upload) => sum + upload.size, 0)

@@ -7,7 +7,7 @@ import { createUploadPage } from './uploadPage.ts'
 import { startUploading, uploads } from './uploads.ts'
 import { UploadTray } from './UploadTray.tsx'
 
-/** What is on its way to the store, over whatever screen there is. Only for whoever is signed in. */
+/** Shows uploads on every screen, for signed-in users. */
 export function Uploading() {
   const { session, data } = useShell()
   const state = useValue(session.state)
@@ -22,14 +22,14 @@ function WithData({ loading, owner }: { loading: ReturnType<ReturnType<typeof us
 function Worker({ owner }: { owner: string }) {
   const environment = useRelayEnvironment()
   const { router } = useShell()
-  const shown = useValue(uploads)
-  const done = shown.filter(({ state }) => state === 'done').length
+  const allUploads = useValue(uploads)
+  const doneCount = allUploads.filter(({ state }) => state === 'done').length
   useEffect(() => {
     startUploading({ owner, page: createUploadPage(environment) }).catch(tellError)
   }, [owner, environment])
   useEffect(() => {
-    // A list of videos that is shown has one more.
-    if (done > 0) router.refresh().catch(tellError)
-  }, [done, router])
-  return shown.length > 0 ? <UploadTray uploads={shown} /> : null
+    // Lists of videos on the screen have a new entry.
+    if (doneCount > 0) router.refresh().catch(tellError)
+  }, [doneCount, router])
+  return allUploads.length > 0 ? <UploadTray uploads={allUploads} /> : null
 }

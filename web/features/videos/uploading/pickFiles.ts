@@ -1,13 +1,15 @@
+import { limits } from '#schema/__generated__/limits.ts'
+import { shortened } from '#schema/shortened.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { PickedFile } from '#workers/upload/upload.contract.ts'
 
-/** A file, and where the browser has one the way to read it again after a reload. */
+/** A selected file, with a handle to read it after a reload if the browser supports that. */
 export interface Picked {
   file: File
   handle?: FileSystemFileHandle | undefined
 }
 
-/** What processing takes. Browsers know no type for some of these. */
+/** File extensions that processing accepts. Browsers know no MIME type for some of them. */
 const ENDINGS = [
   '.mp4',
   '.m4v',
@@ -24,14 +26,14 @@ const ENDINGS = [
 ] as const
 export const videoRules = { accept: ['video/*', ...ENDINGS].join(), maxBytes: storageLimits.largestFile }
 
-/** Lets somebody pick videos. Nothing, where they picked none. */
+/** Opens the file picker. Empty if the user cancels. */
 export async function pickVideos(options: { multiple: boolean }): Promise<Picked[]> {
   if (!window.showOpenFilePicker) return pickByInput(options)
   try {
     const handles = await window.showOpenFilePicker({ ...options, types: [{ accept: { 'video/*': [...ENDINGS] } }] })
     return await Promise.all(handles.map(async (handle) => ({ handle, file: await handle.getFile() })))
   } catch (error) {
-    // Closing the picker is an answer too.
+    // The user closed the picker.
     if (error instanceof DOMException && error.name === 'AbortError') return []
     throw error
   }
@@ -47,23 +49,21 @@ function pickByInput({ multiple }: { multiple: boolean }): Promise<Picked[]> {
   })
 }
 
-/** What was dropped. Whoever calls it does so at once: the browser empties the list after the event. */
+/** Files of a drop event. Must be called synchronously, because the browser clears the list afterwards. */
 export function droppedFiles({ items }: DataTransfer): Promise<Picked[]> {
-  const found = [...items].map(async (item): Promise<Picked[]> => {
+  const picking = [...items].map(async (item): Promise<Picked[]> => {
     const file = item.getAsFile()
     const handle = await item.getAsFileSystemHandle?.()
     if (handle?.kind === 'directory' || !file) return []
     return [handle instanceof FileSystemFileHandle ? { file: await handle.getFile(), handle } : { file }]
   })
-  return Promise.all(found).then((lists) => lists.flat())
+  return Promise.all(picking).then((lists) => lists.flat())
 }
 
-const LONGEST_TITLE = 200
-
-/** A new video of each file, called what its file is called. */
-export function asNewVideos(picked: readonly Picked[]): Promise<PickedFile[]> {
+/** Creates a new video for each file, named after it. */
+export function asNewVideos(files: readonly Picked[]): Promise<PickedFile[]> {
   return Promise.all(
-    picked.map(async ({ file, handle }) => ({
+    files.map(async ({ file, handle }) => ({
       file,
       handle,
       videoId: crypto.randomUUID(),
@@ -79,13 +79,13 @@ export function titleOf(fileName: string): string {
     .replace(/\.[^.]*$/, '')
     .replaceAll('_', ' ')
     .trim()
-  return (bare || fileName).slice(0, LONGEST_TITLE)
+  return shortened(bare || fileName, limits.Video.title.max)
 }
 
-/** A player that says nothing for so long says nothing at all. */
+/** How long to wait for metadata, in milliseconds. Some players never fire an event. */
 const PATIENCE_MS = 4_000
 
-/** Whole seconds; undefined for what this browser can't play. The server looks for itself. */
+/** Duration in whole seconds; undefined if the browser can't play the file. The server determines it independently. */
 async function readDuration(file: File): Promise<number | undefined> {
   const player = document.createElement('video')
   const address = URL.createObjectURL(file)

@@ -14,20 +14,20 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { verdictOf } from '#web/app/verdicts.ts'
 import type { Answered, UploadPage } from '#workers/upload/upload.contract.ts'
 
-/** What the worker has done by the page, which alone has the token. */
+/** Requests that the upload worker delegates to the page, which has the access token. */
 export function createUploadPage(environment: Environment): UploadPage {
   return {
-    begin: ({ videoId, ...file }) => answered(() => begin(environment, { ...file, videoID: videoId })),
-    listParts: ({ key, uploadId }) => answered(() => listParts(environment, { key, uploadID: uploadId })),
+    begin: ({ videoId, ...file }) => outcomeOf(() => begin(environment, { ...file, videoID: videoId })),
+    listParts: ({ key, uploadId }) => outcomeOf(() => listParts(environment, { key, uploadID: uploadId })),
     signPart: ({ key, uploadId, partNumber }) =>
-      answered(() => sign(environment, { key, uploadID: uploadId, partNumber })),
+      outcomeOf(() => sign(environment, { key, uploadID: uploadId, partNumber })),
     complete: ({ key, uploadId, parts }) =>
-      answered(() =>
-        writeOnce<uploadPageCompleteMutation>(environment, completing, { key, uploadID: uploadId, parts }),
+      outcomeOf(() =>
+        writeOnce<uploadPageCompleteMutation>(environment, completeUpload, { key, uploadID: uploadId, parts }),
       ),
     giveUp: ({ key, uploadId }) =>
-      answered(() => writeOnce<uploadPageGiveUpMutation>(environment, givingUp, { key, uploadID: uploadId })),
-    use: (stored) => answered<unknown>(() => use(environment, stored)),
+      outcomeOf(() => writeOnce<uploadPageGiveUpMutation>(environment, abortUpload, { key, uploadID: uploadId })),
+    use: (stored) => outcomeOf<unknown>(() => use(environment, stored)),
   }
 }
 
@@ -36,14 +36,14 @@ function use(
   { videoId, title, assetType, isReplacement, key, duration }: Parameters<UploadPage['use']>[0],
 ): Promise<unknown> {
   if (assetType === 'THUMBNAIL')
-    return writeOnce<uploadPagePictureMutation>(environment, picturing, { video: { id: videoId, thumbnail: key } })
+    return writeOnce<uploadPagePictureMutation>(environment, setPicture, { video: { id: videoId, thumbnail: key } })
   const file = { videoID: videoId, objectKey: key }
-  if (isReplacement) return writeOnce<uploadPageReplaceMutation>(environment, replacing, file)
-  return writeOnce<uploadPageMakeMutation>(environment, making, { ...file, title, duration: duration ?? null })
+  if (isReplacement) return writeOnce<uploadPageReplaceMutation>(environment, replaceFile, file)
+  return writeOnce<uploadPageMakeMutation>(environment, createVideo, { ...file, title, duration: duration ?? null })
 }
 
-/** The code of an error, which would not survive the way to another thread by itself. */
-async function answered<Value>(call: () => Promise<Value>): Promise<Answered<Value>> {
+/** Converts errors to their codes, because error classes are lost between threads. */
+async function outcomeOf<Value>(call: () => Promise<Value>): Promise<Answered<Value>> {
   try {
     return { ok: true, value: await call() }
   } catch (error) {
@@ -53,24 +53,24 @@ async function answered<Value>(call: () => Promise<Value>): Promise<Answered<Val
 }
 
 async function begin(environment: Environment, file: uploadPageBeginMutation['variables']) {
-  const { upload } = await writeOnce<uploadPageBeginMutation>(environment, beginning, file)
+  const { upload } = await writeOnce<uploadPageBeginMutation>(environment, beginUpload, file)
   const { uploadID, key, partSize } = upload
   if (!uploadID || !key || !partSize) throw new RequestError('INTERNAL')
   return { uploadId: uploadID, key, partSize }
 }
 
-async function listParts(environment: Environment, named: uploadPagePartsQuery['variables']) {
-  const answer = await askOnce<uploadPagePartsQuery>(environment, listing, named)
+async function listParts(environment: Environment, variables: uploadPagePartsQuery['variables']) {
+  const answer = await askOnce<uploadPagePartsQuery>(environment, partsQuery, variables)
   return (answer?.stored.parts ?? []).map(({ partNumber, etag, size }) => ({ partNumber, etag, size }))
 }
 
 async function sign(environment: Environment, part: uploadPageSignMutation['variables']) {
-  const { signed } = await writeOnce<uploadPageSignMutation>(environment, signing, part)
+  const { signed } = await writeOnce<uploadPageSignMutation>(environment, signPart, part)
   if (!signed.url) throw new RequestError('INTERNAL')
   return signed.url
 }
 
-const beginning = graphql`
+const beginUpload = graphql`
   mutation uploadPageBeginMutation(
     $fileName: String!
     $contentType: String!
@@ -94,7 +94,7 @@ const beginning = graphql`
   }
 `
 
-const listing = graphql`
+const partsQuery = graphql`
   query uploadPagePartsQuery($key: String!, $uploadID: ID!) {
     stored: listMultipartUploadPartsLambda(key: $key, uploadID: $uploadID) {
       parts {
@@ -106,7 +106,7 @@ const listing = graphql`
   }
 `
 
-const signing = graphql`
+const signPart = graphql`
   mutation uploadPageSignMutation($key: String!, $uploadID: ID!, $partNumber: Int!) {
     signed: signMultipartUploadUrlLambda(key: $key, uploadID: $uploadID, partNumber: $partNumber) {
       success
@@ -116,7 +116,7 @@ const signing = graphql`
   }
 `
 
-const completing = graphql`
+const completeUpload = graphql`
   mutation uploadPageCompleteMutation($key: String!, $uploadID: ID!, $parts: [MultipartUploadPartInput!]!) {
     completed: completeMultipartUploadLambda(key: $key, uploadID: $uploadID, parts: $parts) {
       success
@@ -125,7 +125,7 @@ const completing = graphql`
   }
 `
 
-const givingUp = graphql`
+const abortUpload = graphql`
   mutation uploadPageGiveUpMutation($key: String!, $uploadID: ID!) {
     givenUp: abortMultipartUploadLambda(key: $key, uploadID: $uploadID) {
       success
@@ -134,7 +134,7 @@ const givingUp = graphql`
   }
 `
 
-const picturing = graphql`
+const setPicture = graphql`
   mutation uploadPagePictureMutation($video: UpdateVideoLambdaInput!) {
     pictured: updateVideoLambda(video: $video) {
       success
@@ -147,7 +147,7 @@ const picturing = graphql`
   }
 `
 
-const replacing = graphql`
+const replaceFile = graphql`
   mutation uploadPageReplaceMutation($videoID: ID!, $objectKey: String!) {
     replaced: replaceVideoFileLambda(videoID: $videoID, objectKey: $objectKey) {
       success
@@ -160,7 +160,7 @@ const replacing = graphql`
   }
 `
 
-const making = graphql`
+const createVideo = graphql`
   mutation uploadPageMakeMutation($videoID: ID!, $title: String!, $objectKey: String!, $duration: Float) {
     made: createVideoLambda(videoID: $videoID, title: $title, objectKey: $objectKey, duration: $duration) {
       success

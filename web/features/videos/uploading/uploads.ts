@@ -11,22 +11,22 @@ interface Uploader {
 
 const current = signal<readonly Upload[]>([])
 
-/** Every file on its way, as the worker tells it. */
+/** All uploads, as reported by the worker. */
 export const uploads: ReadonlySignal<readonly Upload[]> = current
 
-/** Who uploads is known once the tray is there. */
+/** Resolved with the user once the tray is mounted. */
 const uploader = Promise.withResolvers<Uploader>()
 let opening: Promise<Uploads> | undefined
 
-/** Starts the worker, which takes up what was left behind. A page has one person: whoever leaves gets another page. */
-export async function startUploading(who: Uploader): Promise<void> {
-  uploader.resolve(who)
+/** Starts the worker, which resumes interrupted uploads. A page belongs to one user; sign-out reloads it. */
+export async function startUploading(user: Uploader): Promise<void> {
+  uploader.resolve(user)
   await worker()
 }
 
 function worker(): Promise<Uploads> {
-  opening ??= uploader.promise.then(({ owner, page }) => openUploads({ owner, page, tell }))
-  // One that could not be loaded is asked for again.
+  opening ??= uploader.promise.then(({ owner, page }) => openUploads({ owner, page, onChange: tell }))
+  // Do not cache a failure, so that the next call tries again.
   opening.catch(() => {
     opening = undefined
   })
@@ -38,19 +38,19 @@ function tell(now: readonly Upload[]): void {
   noteUploads(now.some(({ state }) => state !== 'done'))
 }
 
-/** Queues files. Rejects when the worker can't be had. */
+/** Queues files for upload. Rejects if the worker fails to load. */
 export async function upload(picked: readonly PickedFile[]): Promise<void> {
   noteUploads(true)
   await (await worker()).add(picked)
 }
 
 interface Following {
-  /** From 0 to 1. */
+  /** Share from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Sends a picture at once, whatever else is on its way. Rejects with a `RequestError`. */
+/** Uploads a picture immediately, in parallel to queued uploads. Rejects with a `RequestError`. */
 export async function sendPicture(picked: PickedFile, { onProgress, signal: stop }: Following): Promise<void> {
   const id = crypto.randomUUID()
   noteUploads(true)

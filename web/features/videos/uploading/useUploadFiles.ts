@@ -9,7 +9,7 @@ import { upload } from './uploads.ts'
 
 type Prepare = (picked: readonly Picked[]) => Promise<readonly PickedFile[]>
 
-/** Sends what was picked or dropped, each as a new video where nothing else is said, and says of the rest why not. */
+/** Uploads selected or dropped files, by default as new videos, and reports which files were rejected and why. */
 export function useUploadFiles(): (picking: Promise<readonly Picked[]>, prepare?: Prepare) => Promise<void> {
   const { t, i18n } = useLingui()
   const most = formatFileSize(videoRules.maxBytes, i18n.locale)
@@ -21,13 +21,13 @@ export function useUploadFiles(): (picking: Promise<readonly Picked[]>, prepare?
   }
   return async (picking, prepare = asNewVideos) => {
     try {
-      const taken: Picked[] = []
+      const accepted: Picked[] = []
       for (const picked of await picking) {
         const refusal = refuseFile(picked.file, videoRules, 0)
         if (refusal) notify({ kind: 'error', title: picked.file.name, text: reasons[refusal] })
-        else taken.push(picked)
+        else accepted.push(picked)
       }
-      if (taken.length > 0) await upload(await prepare(taken))
+      if (accepted.length > 0) await upload(await prepare(accepted))
     } catch (error) {
       tellError(error)
     }

@@ -16,7 +16,7 @@ import {
 import type { RequestFieldsProps } from './RequestFields.tsx'
 import { useContraindicationName } from './useContraindicationName.ts'
 
-/** What the program will leave out, and what was not understood, before it is made. */
+/** Shows what the program will avoid for health reasons, and which answers were not understood. */
 export function HealthReading({ form }: RequestFieldsProps) {
   const { i18n } = useLingui()
   const nameOf = useContraindicationName()
@@ -48,7 +48,7 @@ export function HealthReading({ form }: RequestFieldsProps) {
   )
 }
 
-/** Lets a member say what an answer affects that was not understood. */
+/** Lets a member state what an unrecognized answer affects. */
 export function Explanations({ of }: { of: Field<string[]> }) {
   const { t } = useLingui()
   const nameOf = useContraindicationName()
@@ -65,10 +65,10 @@ export function Explanations({ of }: { of: Field<string[]> }) {
           multiple
           options={[
             ...explanations.map((name) => ({ value: name, label: nameOf(name) })),
-            { value: NO_EFFECT, label: t`Nothing in training` },
+            { value: NO_EFFECT, label: t`No effect on training` },
           ]}
           value={explanationsIn(answer)}
-          onValueChange={(chosen) => set(answers.map((one) => (one === answer ? explain(answer, chosen) : one)))}
+          onValueChange={(selection) => set(answers.map((one) => (one === answer ? explain(answer, selection) : one)))}
         />
       </div>
     )

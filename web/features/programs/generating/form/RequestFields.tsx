@@ -22,23 +22,22 @@ export interface RequestFieldsProps {
 
 const GOALS = ['Get Fitter', 'Lose Weight', 'Gain Weight', 'Gain More Flexibility'] as const
 
-/** What it is for. */
 export function AimFields({ form, muscleGroups }: RequestFieldsProps & { muscleGroups: readonly Choice[] }) {
   const { t } = useLingui()
   const [goalName, levelName] = [useGoalName(), useLevelName()]
   const goals = useField(form.field('goals')).value
-  const offered = [...new Set([...GOALS, ...goals])]
+  const goalOptions = [...new Set([...GOALS, ...goals])]
   return (
     <FormSection
       title={<Trans>What it’s for</Trans>}
-      text={<Trans>Shapes which exercises are chosen, and how many.</Trans>}
+      text={<Trans>Decides which exercises are chosen, and how many.</Trans>}
     >
       <FormText of={form.field('name')} label={t`Name`} autoComplete="off" />
       <FormCheckboxes
         of={form.field('goals')}
         label={t`Goals`}
         look="row"
-        options={offered.map((goal) => ({ value: goal, label: goalName(goal) }))}
+        options={goalOptions.map((goal) => ({ value: goal, label: goalName(goal) }))}
       />
       <FormRadios
         of={form.field('level')}
@@ -49,42 +48,43 @@ export function AimFields({ form, muscleGroups }: RequestFieldsProps & { muscleG
       <FormMany
         of={form.field('muscleGroupIds')}
         label={t`Muscles to focus on`}
-        placeholder={t`All of them alike`}
+        placeholder={t`All muscles equally`}
         options={muscleGroups}
       />
     </FormSection>
   )
 }
 
-/** What there is to train with. */
 export function EquipmentFields({ form, equipment }: RequestFieldsProps & { equipment: readonly Choice[] }) {
   const { t } = useLingui()
   const { value: atHand } = useField(form.field('atHand'))
   return (
-    <FormSection title={<Trans>Equipment</Trans>} text={<Trans>Nothing else will be needed.</Trans>}>
+    <FormSection title={<Trans>Equipment</Trans>} text={<Trans>No other equipment needed.</Trans>}>
       <FormRadios
         of={form.field('atHand')}
-        label={t`What’s at hand`}
+        label={t`Available equipment`}
         options={[
           { value: 'nothing', label: t`Nothing`, description: t`Bodyweight exercises, anywhere.` },
-          { value: 'some', label: t`A few things`, description: t`Choose them below.` },
+          { value: 'some', label: t`Some equipment`, description: t`Choose them below.` },
           { value: 'anything', label: t`A whole gym`, description: t`Any equipment can be used.` },
         ]}
       />
-      {atHand === 'some' && (
-        <FormMany of={form.field('equipmentIds')} label={t`Equipment at hand`} options={equipment} />
-      )}
+      {atHand === 'some' && <FormMany of={form.field('equipmentIds')} label={t`Your equipment`} options={equipment} />}
     </FormSection>
   )
 }
 
-/** What is minded whatever else is asked for. */
+/** Injuries and conditions, which limit every custom program. */
 export function HealthFields({ form }: RequestFieldsProps) {
   const { t } = useLingui()
   return (
     <FormSection
       title={<Trans>Health</Trans>}
-      text={<Trans>Nothing that could harm you is put in. It’s kept in your profile, and never sent to an AI.</Trans>}
+      text={
+        <Trans>
+          We leave out anything that could hurt you. This stays in your profile and is never shared with AI.
+        </Trans>
+      }
     >
       <FormTags of={form.field('injuries')} label={t`Injuries`} placeholder={t`For example: knee`} />
       <Explanations of={form.field('injuries')} />

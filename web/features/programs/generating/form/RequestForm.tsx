@@ -25,18 +25,18 @@ import { useKeepHealth } from './useKeepHealth.ts'
 const ownDraft = tabDraft('program request')
 const othersDraft = tabDraft('program request for others')
 
-/** What the form calls otherwise than the server. */
+/** Maps field names of the API to those of the form. */
 const serverNames = { numberOfSessions: 'sessions', sessionsPerWeek: 'perWeek', additionalDetails: 'details' }
 
 interface RequestFormProps {
-  /** A coach has it made for others. */
+  /** Set if a coach creates the program for others. */
   coaching: { companyId: string | undefined } | undefined
   usual: Usual
   equipment: readonly Choice[]
   muscleGroups: readonly Choice[]
 }
 
-/** The form of a program that is to be made. It can be sent as it opens. */
+/** The request form of a custom program. Its defaults can be submitted unchanged. */
 export function RequestForm({ coaching, usual, equipment, muscleGroups }: RequestFormProps) {
   const { t } = useLingui()
   const person = usePerson()
@@ -60,7 +60,7 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
       const coach = coaching ? { coachID: person?.contactId ?? null, companyID: coaching.companyId ?? null } : {}
       const answer = await create(toProgram(filledIn, coach), JSON.stringify(filledIn))
       if (answer?.created) noteMaking(answer.created.id)
-      notify({ text: t`We’re making your program. You can go on using the app.` })
+      notify({ text: t`We’re creating your program. You can keep using the app.` })
       navigate(backTo)
     },
     refusalOf: requestRefusal(serverNames),
@@ -69,11 +69,9 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
     <Form form={form} className="gap-10">
       <p className="max-w-prose text-muted">
         {coaching ? (
-          <Trans>
-            A draft for you to look through, made of the exercises in this studio. Everything here can stay as it is.
-          </Trans>
+          <Trans>We’ll write a draft with this studio’s exercises. The settings below work as they are.</Trans>
         ) : (
-          <Trans>Made for you, of the exercises in this studio. Everything here can stay as it is.</Trans>
+          <Trans>Created for you with this studio’s exercises. The settings below work as they are.</Trans>
         )}
       </p>
       <AimFields form={form} muscleGroups={muscleGroups} />
@@ -88,7 +86,7 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">
           <SubmitButton icon={<Sparkles size={18} aria-hidden />}>
-            <Trans>Make my program</Trans>
+            <Trans>Create my program</Trans>
           </SubmitButton>
           <Button variant="secondary" render={<RouterLink href={backTo} {...discards} />}>
             <Trans>Cancel</Trans>
@@ -110,7 +108,7 @@ function useCreate() {
         }
       }
     `,
-    // Every list of programs that is kept lacks this one.
+    // Cached lists of programs lack the new one.
     { key: 'id', updater: (store) => store.invalidateStore() },
   )
 }

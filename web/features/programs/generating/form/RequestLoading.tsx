@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The parts of the form, before it is known what there is to choose from. */
 export function RequestLoading() {
   return (
     <div className="flex flex-col gap-10">
@@ -11,8 +10,8 @@ export function RequestLoading() {
         >
           <Skeleton className="h-7 w-40" />
           <div className="flex flex-col gap-5">
-            {Array.from({ length: fields }, (_, place) => (
-              <Skeleton key={place} className="h-17 w-full" />
+            {Array.from({ length: fields }, (_, index) => (
+              <Skeleton key={index} className="h-17 w-full" />
             ))}
           </div>
         </div>

@@ -9,7 +9,7 @@ import { useStudioRole } from '#web/app/useCurrentRole.ts'
 import type { Usual } from './requestForm.ts'
 import { RequestForm } from './RequestForm.tsx'
 
-/** What somebody wants a program to be, for themself, or as a coach for others. */
+/** Requests a custom program, for the user or as a coach for others. */
 export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>) {
   const data = usePreloadedQuery<RequestScreenQuery>(
     graphql`
@@ -57,7 +57,7 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
   const isForOthers = role !== undefined && new URLSearchParams(place.search).get('for') === 'others'
   return (
     <RequestForm
-      // The names that it begins with are of one language.
+      // Remount on language change, because the default names are in one language.
       key={`${isForOthers} ${i18n.locale}`}
       coaching={isForOthers ? { companyId: role.companyId } : undefined}
       usual={usualOf(data, isForOthers)}
@@ -83,8 +83,8 @@ function habitsOf(profile: Person['profile'] | undefined) {
 }
 
 function goalsOf(goals: Person['goals'] | undefined): string[] {
-  const wanted = (goals?.items ?? []).flatMap((item) => item?.goals ?? [])
-  return [...new Set(wanted.flatMap(({ goal, isCurrent }) => (isCurrent ? [goal] : [])))]
+  const surveyGoals = (goals?.items ?? []).flatMap((item) => item?.goals ?? [])
+  return [...new Set(surveyGoals.flatMap(({ goal, isCurrent }) => (isCurrent ? [goal] : [])))]
 }
 
 function levelOf(activities: Person['activities'] | undefined): string | undefined {

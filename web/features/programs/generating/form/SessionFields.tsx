@@ -15,18 +15,17 @@ import { Switch } from '#web/ui/Switch.tsx'
 import type { RequestFieldsProps } from './RequestFields.tsx'
 import { minutesOf, mostSections, type SectionEntry } from './requestForm.ts'
 
-/** How often and how long it is trained, and what each session is divided into. */
 export function SessionFields({ form }: RequestFieldsProps) {
   const { t, i18n } = useLingui()
   const count = new Intl.NumberFormat(i18n.locale)
   const supersets = useField(form.field('includeSuperSet'))
   return (
-    <FormSection title={<Trans>Sessions</Trans>} text={<Trans>Each session has the same parts.</Trans>}>
+    <FormSection title={<Trans>Sessions</Trans>} text={<Trans>Each session has the same sections.</Trans>}>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-4">
-        <FormNumber of={form.field('sessions')} label={t`Sessions in all`} />
+        <FormNumber of={form.field('sessions')} label={t`Total sessions`} />
         <FormSelect
           of={form.field('perWeek')}
-          label={t`Sessions a week`}
+          label={t`Sessions per week`}
           options={Array.from({ length: requestLimits.perWeek }, (_, less) => ({
             value: String(less + 1),
             label: count.format(less + 1),
@@ -49,17 +48,17 @@ function Sections({ of }: { of: Field<SectionEntry[]> }) {
   const { value: sections, set, error } = useField(of)
   const minutes = minutesOf(sections)
   return (
-    <div role="group" aria-label={t`Parts of a session`} className="flex flex-col gap-3">
+    <div role="group" aria-label={t`Sections of a session`} className="flex flex-col gap-3">
       <p className="flex items-baseline justify-between gap-4 text-sm font-[560]">
-        <Trans>Parts of a session</Trans>
+        <Trans>Sections of a session</Trans>
         <span className="type-number font-normal text-muted">
-          <Plural value={minutes} one="# minute in all" other="# minutes in all" />
+          <Plural value={minutes} one="# minute in total" other="# minutes in total" />
         </span>
       </p>
       <ul className="flex flex-col gap-3">
         {sections.map((_, index) => (
           <SectionRow
-            // Their places are all that tells them apart.
+            // Sections have no other identity than their index.
             key={index}
             of={of}
             index={index}
@@ -81,7 +80,7 @@ function Sections({ of }: { of: Field<SectionEntry[]> }) {
             icon={<Plus size={18} aria-hidden />}
             onClick={() => set([...sections, { name: t`Main part`, kinds: [], minutes: '10' }])}
           >
-            <Trans>Add a part</Trans>
+            <Trans>Add section</Trans>
           </Button>
         </div>
       )}
@@ -104,7 +103,7 @@ function SectionRow({ of, index, onRemove }: SectionRowProps) {
   return (
     <li className="flex flex-col gap-3 rounded border border-line bg-surface p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-3">
-        <FormText of={cellOf(of, index, 'name')} label={t`Name of the part`} autoComplete="off" />
+        <FormText of={cellOf(of, index, 'name')} label={t`Section name`} autoComplete="off" />
         <FormNumber of={cellOf(of, index, 'minutes')} label={t`Minutes`} />
         {onRemove && (
           <span className="pt-6.5">
@@ -123,17 +122,17 @@ function SectionRow({ of, index, onRemove }: SectionRowProps) {
   )
 }
 
-/** One text of one part, with the faults that are told of it. */
-function cellOf(whole: Field<SectionEntry[]>, index: number, key: 'name' | 'minutes'): Field<string> {
-  const name = `${whole.name}.${index}.${key}`
+/** One field of one section, with its errors. */
+function cellOf(sections: Field<SectionEntry[]>, index: number, key: 'name' | 'minutes'): Field<string> {
+  const name = `${sections.name}.${index}.${key}`
   return {
     name,
-    read: () => whole.read()[index]?.[key] ?? '',
-    fault: (at = name) => whole.fault(at),
+    read: () => sections.read()[index]?.[key] ?? '',
+    fault: (at = name) => sections.fault(at),
     set: (text, at = name) => {
-      const section = whole.read()[index]
-      if (section) whole.set(whole.read().with(index, { ...section, [key]: text }), at)
+      const section = sections.read()[index]
+      if (section) sections.set(sections.read().with(index, { ...section, [key]: text }), at)
     },
-    follow: (tell, at = name) => whole.follow(tell, at),
+    follow: (tell, at = name) => sections.follow(tell, at),
   }
 }

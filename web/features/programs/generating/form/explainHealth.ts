@@ -1,14 +1,14 @@
 import { type Contraindication, contraindications } from '#schema/training/exercise.ts'
 import { EXPLAINED_BY, matchHealth } from '#schema/training/matchHealth.ts'
 
-/** What a member can say that an unclear text affects. */
+/** Options to explain an unrecognized answer. */
 export const explanations = contraindications.filter((name) => name !== 'Older age')
-/** Nothing that training could make worse. */
+/** Stands for "no effect on training". */
 export const NO_EFFECT = 'none'
 
 export type Explanation = Contraindication | typeof NO_EFFECT
 
-/** The answers that need an explanation or have one. */
+/** Answers that were not recognized, with or without an explanation. */
 export function unclearIn(answers: readonly string[]): string[] {
   return answers.filter(
     (text) => text.includes(EXPLAINED_BY) || matchHealth({ injuries: [text], healthConditions: [] }).isUnclear,
@@ -21,13 +21,13 @@ export function wordsOf(answer: string): string {
 }
 
 export function explanationsIn(answer: string): Explanation[] {
-  const said = (answer.split(EXPLAINED_BY)[1] ?? '').split(', ')
-  return [...explanations, NO_EFFECT].filter((name): name is Explanation => said.includes(name))
+  const names = (answer.split(EXPLAINED_BY)[1] ?? '').split(', ')
+  return [...explanations, NO_EFFECT].filter((name): name is Explanation => names.includes(name))
 }
 
-/** The answer with the latest choice: "nothing" and the rest exclude each other. */
-export function explain(answer: string, chosen: readonly Explanation[]): string {
+/** Sets the explanations of an answer. "No effect" and the other options exclude each other. */
+export function explain(answer: string, selection: readonly Explanation[]): string {
   const isNothingNew = !explanationsIn(answer).includes(NO_EFFECT)
-  const named = chosen.filter((name) => (chosen.includes(NO_EFFECT) && isNothingNew) === (name === NO_EFFECT))
-  return named.length === 0 ? wordsOf(answer) : `${wordsOf(answer)}${EXPLAINED_BY}${named.join(', ')}`
+  const valid = selection.filter((name) => (selection.includes(NO_EFFECT) && isNothingNew) === (name === NO_EFFECT))
+  return valid.length === 0 ? wordsOf(answer) : `${wordsOf(answer)}${EXPLAINED_BY}${valid.join(', ')}`
 }

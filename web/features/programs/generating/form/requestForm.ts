@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { ProgramInput } from '#schema/__generated__/relay/RequestFormMutation.graphql.ts'
 import { exerciseKinds, trainingLevels } from '#schema/training/exercise.ts'
 import { requestLimits } from '#schema/training/planRequest.ts'
@@ -13,13 +14,12 @@ const mostMinutes = requestLimits.longest / MINUTE_S
 const mostHours = requestLimits.session / 3600
 export const mostSections = requestLimits.sections
 export const mostHealth = 20
-const LONGEST_NAME = 200
 
 const Sections = v.pipe(
   v.array(
     v.object({
       name: text({ most: requestLimits.name, missing: msg`Enter a name.` }),
-      /** Any where none is chosen. */
+      /** Empty for any. */
       kinds: v.array(v.picklist(exerciseKinds)),
       minutes: wholeNumber({ min: 1, max: mostMinutes }),
     }),
@@ -30,9 +30,9 @@ const Sections = v.pipe(
   ),
 )
 
-/** What somebody wants a program to be. Numbers are texts while they are typed. */
+/** The request for a custom program. Numbers are strings while typed. */
 export const requestForm = v.object({
-  name: text({ most: LONGEST_NAME, missing: msg`Enter a name.` }),
+  name: text({ most: limits.Program.name.max, missing: msg`Enter a name.` }),
   sessions: wholeNumber({ min: 1, max: mostSessions }),
   perWeek: v.string(),
   sections: Sections,
@@ -43,7 +43,7 @@ export const requestForm = v.object({
   equipmentIds: v.array(v.string()),
   includeSuperSet: v.boolean(),
   details: optionalText({ most: requestLimits.details }),
-  /** Of whoever trains it themself; they stand in the profile. */
+  /** Only for the user's own programs. Saved in the profile, not in the request. */
   injuries: v.array(v.string()),
   healthConditions: v.array(v.string()),
 })
@@ -52,7 +52,7 @@ export type RequestEntries = v.InferInput<typeof requestForm>
 export type Request = v.InferOutput<typeof requestForm>
 export type SectionEntry = RequestEntries['sections'][number]
 
-/** What is known of somebody who begins. */
+/** Known facts for the defaults. */
 export interface Usual {
   goals: string[]
   level: string | undefined
@@ -61,7 +61,7 @@ export interface Usual {
   healthConditions: string[]
 }
 
-/** Texts that a program begins with, in its owner's language. */
+/** Default names, in the user's language. */
 export interface FirstTexts {
   name: string
   warmUp: string
@@ -72,7 +72,7 @@ export interface FirstTexts {
 const USUAL_PER_WEEK = 3
 const USUAL_WEEKS = 4
 
-/** Ready to be sent as it is: four weeks of half an hour, with nothing but one's own body. */
+/** Defaults that can be submitted unchanged: four weeks of half an hour without equipment. */
 export function startOf(usual: Usual, { name, warmUp, main, coolDown }: FirstTexts): RequestEntries {
   const perWeek = perWeekIn(usual.perWeek)
   return {
@@ -96,13 +96,13 @@ export function startOf(usual: Usual, { name, warmUp, main, coolDown }: FirstTex
   }
 }
 
-/** As the survey has it: "2 to 3 days". */
+/** Parses the survey's answer, such as "2 to 3 days". */
 function perWeekIn(habit: string | undefined): number {
-  const asked = Number(/\d+(?=\D*$)/.exec(habit ?? '')?.[0] ?? USUAL_PER_WEEK)
-  return Math.min(Math.max(asked, 1), requestLimits.perWeek)
+  const daysPerWeek = Number(/\d+(?=\D*$)/.exec(habit ?? '')?.[0] ?? USUAL_PER_WEEK)
+  return Math.min(Math.max(daysPerWeek, 1), requestLimits.perWeek)
 }
 
-/** As it is stored, to be made. */
+/** The mutation input of the program to generate. */
 export function toProgram(request: Request, coach: Pick<ProgramInput, 'coachID' | 'companyID'>): ProgramInput {
   const { atHand, equipmentIds } = request
   return {
@@ -122,7 +122,7 @@ export function toProgram(request: Request, coach: Pick<ProgramInput, 'coachID' 
       sectionDuration: secondsOf(minutes),
     })),
     includeSuperSet: request.includeSuperSet,
-    // Nothing said is anything there may be.
+    // Null for any equipment.
     equipmentIDs: atHand === 'anything' ? null : atHand === 'some' ? equipmentIds : [],
     muscleGroupIDs: request.muscleGroupIds,
     additionalDetails: request.details,
@@ -133,7 +133,6 @@ export function secondsOf(minutes: string): number {
   return (numberOfText(minutes) ?? 0) * MINUTE_S
 }
 
-/** Of one session. */
 export function minutesOf(sections: readonly SectionEntry[]): number {
   return sections.reduce((sum, { minutes }) => sum + secondsOf(minutes), 0) / MINUTE_S
 }

@@ -22,7 +22,7 @@ const names: Readonly<Record<Contraindication, MessageDescriptor>> = {
   'Older age': msg`Older age`,
 }
 
-/** A part of the body or a condition that a program spares, in the reader's language. */
+/** Name of a body part or condition in the user's language. */
 export function useContraindicationName(): (name: Contraindication) => string {
   const { i18n } = useLingui()
   return (name) => i18n._(names[name])

@@ -7,8 +7,8 @@ import type { Usual } from './requestForm.ts'
 
 type Health = Pick<Usual, 'injuries' | 'healthConditions'>
 
-/** What somebody says of their health stands in their profile, where the server reads it: nothing of it is in the request. */
-export function useKeepHealth(known: Health): (health: Health) => Promise<void> {
+/** Saves health answers in the user's profile. The server reads them there; they are not part of the request. */
+export function useKeepHealth(current: Health): (health: Health) => Promise<void> {
   const person = usePerson()
   const { send: update } = useWrite<useKeepHealthMutation>(graphql`
     mutation useKeepHealthMutation($input: UpdateProfileInput!) {
@@ -29,7 +29,7 @@ export function useKeepHealth(known: Health): (health: Health) => Promise<void> 
     }
   `)
   return async ({ injuries, healthConditions }) => {
-    if (!person || isSame({ injuries, healthConditions }, known)) return
+    if (!person || isSame({ injuries, healthConditions }, current)) return
     const input = { contactID: person.contactId, injuries, healthConditions }
     await (person.hasProfile ? update(input) : create(input))
   }

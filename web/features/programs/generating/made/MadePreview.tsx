@@ -30,7 +30,7 @@ interface MadePreviewProps {
   around: MadePreview_query$key
 }
 
-/** What was made, session by session, before anyone trains it: look, change, begin. */
+/** Preview of a custom program: review and change sessions, then start. */
 export function MadePreview({ program: key, around: aroundKey }: MadePreviewProps) {
   const program = useFragment(
     graphql`
@@ -61,7 +61,7 @@ export function MadePreview({ program: key, around: aroundKey }: MadePreviewProp
     `,
     aroundKey,
   )
-  // What is asked is asked once: the sessions change, the request does not.
+  // Computed once, because the request does not change with the sessions.
   const [order] = useState(() => orderOf({ program, around, language: language.peek(), now: Date.now() }))
   useNameScreen(program.name)
   return <Preview program={program} order={order} />
@@ -76,7 +76,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
     .map((plan) => madePlanOf(planDraftIn(plan)))
   const changes = useMadeChanges(plans, order)
   const again = async (plan: (typeof plans)[number]) => {
-    if (!(await changes.again(plan))) notify({ text: t`There’s no other way to make this session.` })
+    if (!(await changes.again(plan))) notify({ text: t`There’s no other way to build this session.` })
   }
   return (
     <div className="flex max-w-[52rem] flex-col gap-6">
@@ -111,12 +111,12 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
         <DeleteMade id={id} name={name} />
       </div>
       <ol aria-label={t`Sessions`} className="flex flex-col gap-2">
-        {plans.map((plan, place) => (
+        {plans.map((plan, index) => (
           <li key={plan.id}>
             <MadeSession
               plan={plan}
-              place={place}
-              isOpen={place === 0}
+              place={index}
+              isOpen={index === 0}
               isBusy={changes.busyId === plan.id}
               swapsFor={changes.swapsFor}
               onSwap={(swap) => changes.swap(plan, swap)}
@@ -137,7 +137,7 @@ function Facts({ program, sessions }: { program: MadePreview_program$data; sessi
       {typeof sessionsPerWeek === 'number' && (
         <>
           {' · '}
-          <Plural value={sessionsPerWeek} one="# a week" other="# a week" />
+          <Plural value={sessionsPerWeek} one="# per week" other="# per week" />
         </>
       )}
     </p>

@@ -10,12 +10,12 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makings.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { around, asked, exercises } from '#web/features/programs/generating/orderForTests.ts'
+import { around, requestedProgram, exercises } from '#web/features/programs/generating/orderForTests.ts'
 import { toastOf } from '#web/features/programs/generating/toastOf.ts'
 import { programAnswer } from '#web/features/programs/programsForTests.ts'
 import { notify } from '#web/ui/notify.ts'
 
-const { id } = asked
+const { id } = requestedProgram
 const request = v.parse(planRequest, {
   numberOfSessions: 2,
   sessionsPerWeek: 2,
@@ -48,7 +48,7 @@ interface Wishes {
 
 function open({ status = 'DRAFT', fields = {}, plans = stored, answers = {}, catalogue: known }: Wishes = {}) {
   const program = programAnswer({
-    ...asked,
+    ...requestedProgram,
     coachInfo: null,
     isPublic: false,
     isApproved: null,
@@ -89,7 +89,7 @@ beforeEach(async () => {
 test('what was made is looked through: sessions, exercises, and why each is there (row 5)', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My program' })).toBeVisible()
-  await expect.element(screen.getByText('2 sessions · 2 a week')).toBeVisible()
+  await expect.element(screen.getByText('2 sessions · 2 per week')).toBeVisible()
   await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
   await expect.element(screen.getByText(stored[0]?.resources[0]?.reason ?? '?').first()).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
@@ -125,10 +125,10 @@ test('an exercise is swapped for one that the rules allow, and that is taken bac
 
 test('one session is made again, and the others stay', async () => {
   const { screen } = await open()
-  await screen.getByText('Section 2').click()
+  await screen.getByText('Session 2').click()
   await expect.poll(() => namesIn(screen).length).toBe(stored.flatMap(({ resources }) => resources).length)
   const all = namesIn(screen)
-  await screen.getByRole('button', { name: 'Make this session again' }).first().click()
+  await screen.getByRole('button', { name: 'Try a different session' }).first().click()
   await expect.poll(() => namesIn(screen)).not.toEqual(all)
   const others = stored[1]?.resources.map(({ resourceName }) => resourceName)
   expect(namesIn(screen).slice(-(others?.length ?? 0))).toEqual(others)
@@ -148,7 +148,7 @@ test('its member starts it, with the first session (row 5)', async () => {
           id: 'mia-1',
           status: 'INPROGRESS',
           program: {
-            ...programAnswer({ ...asked, status: 'DRAFT' }),
+            ...programAnswer({ ...requestedProgram, status: 'DRAFT' }),
             viewerEnrolment: {
               id: 'mia-1',
               status: 'INPROGRESS',
@@ -193,7 +193,7 @@ test('one that failed says why, and is tried again with the same request (rows 1
   expect(sent.find(({ name }) => name === 'NotMadeMutation')?.variables).toEqual({
     input: { id, status: 'INPROGRESS' },
   })
-  await expect.element(screen.getByText('Your program is being made')).toBeVisible()
+  await expect.element(screen.getByText('Your program is being created')).toBeVisible()
 })
 
 test('one that failed can be deleted', async () => {
@@ -211,7 +211,7 @@ test('one that failed can be deleted', async () => {
 
 test('one that is made elsewhere can be made here; one that is made here is waited for', async () => {
   const { screen } = await open({ status: 'INPROGRESS', plans: [] })
-  await screen.getByRole('button', { name: 'Make it here' }).click()
+  await screen.getByRole('button', { name: 'Continue on this device' }).click()
   await expect.poll(() => programsInTheMaking.value).toEqual([id])
   await expect.element(screen.getByText('It appears here as soon as it’s ready.')).toBeVisible()
   noteMaking(id)

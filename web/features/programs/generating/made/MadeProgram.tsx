@@ -10,13 +10,13 @@ import { NotMade } from './NotMade.tsx'
 
 interface MadeProgramProps {
   id: string
-  /** Nobody teaches in it: whoever had it made trains it. */
+  /** True if the program has no coach, so that its owner trains it. */
   isForSelf: boolean
 }
 
-/** A program for whoever had it made, until they begin it: what came of it, and what they would have otherwise. */
+/** A custom program until its owner starts it. */
 export function MadeProgram({ id, isForSelf }: MadeProgramProps) {
-  // Whoever looks at it knows that it is ready.
+  // The user has seen that it is ready.
   useEffect(() => dismissToast(toastOf(id)), [id])
   return (
     <QueryRenderer<MadeProgramQuery> request={madeQuery} variables={{ id, isForSelf }} loading={<ProgramLoading />}>

@@ -3,6 +3,7 @@ import { ArrowLeftRight, ChevronDown, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
+import { useSessionName } from '#web/app/useSessionName.ts'
 import { ExerciseGroup } from '#web/features/programs/ExerciseGroup.tsx'
 import { groupsOf } from '#web/features/programs/supersets.ts'
 import { usePrescription } from '#web/features/programs/usePrescription.ts'
@@ -24,9 +25,10 @@ interface MadeSessionProps {
   onAgain: () => void
 }
 
-/** One session: what is done in it and why, and how to have it otherwise. */
+/** A session with its exercises and the reasons for them, and buttons to change it. */
 export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping }: MadeSessionProps) {
-  const { name, description, sections, resources } = plan
+  const { description, sections, resources } = plan
+  const name = useSessionName()(plan.name)
   const exercises = resources.length
   return (
     <details open={isOpen} className="group/plan rounded border border-line bg-surface open:border-field">
@@ -61,7 +63,7 @@ export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping 
             busy={isBusy}
             onClick={onAgain}
           >
-            <Trans>Make this session again</Trans>
+            <Trans>Try a different session</Trans>
           </Button>
         </div>
         {sections.map(({ id, sectionName }) => (

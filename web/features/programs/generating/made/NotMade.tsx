@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { DeleteMade } from './DeleteMade.tsx'
 
-/** One that is being made, or of which nothing came: why, and what can be done about it. */
+/** A program that is being generated or failed, with the reason and possible actions. */
 export function NotMade({ program: key }: { program: NotMade_program$key }) {
   const program = useFragment(
     graphql`
@@ -32,16 +32,16 @@ export function NotMade({ program: key }: { program: NotMade_program$key }) {
       <EmptyState
         isPage
         icon={<LoaderCircle size={22} aria-hidden />}
-        title={t`Your program is being made`}
+        title={t`Your program is being created`}
         text={
           isMadeHere
             ? t`It appears here as soon as it’s ready.`
-            : t`It was begun in another browser. If that’s closed, you can make it in this one.`
+            : t`This program was started in another browser. If you’ve closed it, you can finish here.`
         }
         action={
           !isMadeHere && (
             <Button variant="secondary" size="compact" onClick={() => noteMaking(program.id)}>
-              <Trans>Make it here</Trans>
+              <Trans>Continue on this device</Trans>
             </Button>
           )
         }
@@ -72,7 +72,7 @@ export function NotMade({ program: key }: { program: NotMade_program$key }) {
   )
 }
 
-/** With the same request, which stands in the program. */
+/** Restarts generation with the stored request. */
 function TryAgain({ id }: { id: string }) {
   const { write, isWriting } = useWrite<NotMadeMutation>(graphql`
     mutation NotMadeMutation($input: ProgramInput!) {

@@ -14,7 +14,7 @@ interface SwapDialogProps {
   onClose: () => void
 }
 
-/** The exercises that may stand in the place of one, those most like it first. */
+/** Alternatives to an exercise, most similar first. */
 export function SwapDialog({ exercise, swapsFor, onSwap, onClose }: SwapDialogProps) {
   const { t, i18n } = useLingui()
   const kindName = useKindName()

@@ -11,14 +11,14 @@ import { contentOf, type PlanDraft } from '#web/features/programs/editor/draft.t
 import type { Order } from '#web/features/programs/generating/programOrder.ts'
 import { openPlanChanges, type PlanChanges } from '#workers/plan/plan.client.ts'
 
-/** One session as it stands. */
+/** The current version of a session. */
 export interface MadePlan extends PlanContent {
   id: string
   name: string
   description: string
 }
 
-/** A session as it is stored. */
+/** A session in the form that the server stores. */
 export function madePlanOf(plan: PlanDraft): MadePlan {
   const { sections = [], resources = [] } = contentOf(plan) ?? {}
   return { id: plan.id, name: plan.name, description: plan.description, sections, resources }
@@ -30,7 +30,7 @@ interface Change {
   content: PlanContent
 }
 
-/** What may be changed of a program that was made, by the rules that it was made by; the server holds it to them again. */
+/** Changes to a generated program under the rules of its generation. The server checks them again. */
 export function useMadeChanges(plans: readonly MadePlan[], order: Order) {
   const changes = useChanges()
   const { write, isWriting } = useWrite<useMadeChangesMutation>(graphql`
@@ -44,36 +44,36 @@ export function useMadeChanges(plans: readonly MadePlan[], order: Order) {
   const [past, setPast] = useState<readonly Change[]>([])
   const [round, setRound] = useState(0)
   const [busyId, setBusyId] = useState<string>()
-  const standing = { ...order, plans: plans.map(({ sections, resources }) => ({ sections, resources })) }
+  const currentOrder = { ...order, plans: plans.map(({ sections, resources }) => ({ sections, resources })) }
 
-  const put = ({ planId, description, content: { sections, resources } }: Change) =>
-    write({ id: planId, description, sections: sections.map(withoutOrder), resources })
+  const savePlan = ({ planId, description, content: { sections, resources } }: Change) =>
+    write({ id: planId, description, sections: sections.map(withoutResourceIds), resources })
   const change = async (plan: MadePlan, content: PlanContent, description = plan.description): Promise<boolean> => {
     const { sections, resources } = plan
-    if (!(await put({ planId: plan.id, description, content }))) return false
+    if (!(await savePlan({ planId: plan.id, description, content }))) return false
     const before = { planId: plan.id, description: plan.description, content: { sections, resources } }
-    setPast((known) => [...known, before])
+    setPast((previous) => [...previous, before])
     return true
   }
   return {
-    relaxed: useRelaxed(() => changes().relaxedIn(standing)),
+    relaxed: useRelaxed(() => changes().relaxedIn(currentOrder)),
     isWriting,
     busyId,
     canUndo: past.length > 0,
-    swapsFor: (resourceId: string): Promise<Swap[]> => changes().swapsFor(standing, resourceId),
+    swapsFor: (resourceId: string): Promise<Swap[]> => changes().swapsFor(currentOrder, resourceId),
     swap: (plan: MadePlan, { resource }: Swap) =>
       change(plan, {
         sections: plan.sections,
         resources: plan.resources.map((one) => (one.id === resource.id ? resource : one)),
       }),
-    /** Answers whether there was another way. */
+    /** Resolves with whether a different version was possible. */
     again: async (plan: MadePlan): Promise<boolean> => {
       setBusyId(plan.id)
       setRound(round + 1)
       try {
-        const made = await changes().sessionAgain(standing, { index: plans.indexOf(plan), round })
-        if (!made) return false
-        await change(plan, v.parse(planContent, made), made.description)
+        const nextSession = await changes().sessionAgain(currentOrder, { index: plans.indexOf(plan), round })
+        if (!nextSession) return false
+        await change(plan, v.parse(planContent, nextSession), nextSession.description)
       } catch (error) {
         tellError(error)
       } finally {
@@ -83,17 +83,17 @@ export function useMadeChanges(plans: readonly MadePlan[], order: Order) {
     },
     undo: async () => {
       const last = past.at(-1)
-      if (last && (await put(last))) setPast((known) => known.slice(0, -1))
+      if (last && (await savePlan(last))) setPast((previous) => previous.slice(0, -1))
     },
   }
 }
 
-/** The server has its own names for places. */
-function withoutOrder({ id, sectionName, sectionOrder }: PlanContent['sections'][number]) {
+/** The server derives the ids of a section's exercises from the exercises. */
+function withoutResourceIds({ id, sectionName, sectionOrder }: PlanContent['sections'][number]) {
   return { id, sectionName, sectionOrder }
 }
 
-/** The worker opens with the first question, and ends with the screen. */
+/** Starts the worker on first use and closes it with the screen. */
 function useChanges(): () => PlanChanges {
   const worker = useRef<PlanChanges>(undefined)
   useEffect(
@@ -106,12 +106,12 @@ function useChanges(): () => PlanChanges {
   return () => (worker.current ??= openPlanChanges())
 }
 
-/** What the catalogue has not enough for; it stays as it is, however the sessions change. */
+/** Wishes that the catalogue can't satisfy. They do not change with the sessions. */
 function useRelaxed(ask: () => Promise<Wish[]>): readonly Wish[] {
   const [relaxed, setRelaxed] = useState<readonly Wish[]>([])
   const begin = useEffectEvent(ask)
   useEffect(() => {
-    // Without the worker there is nothing to say.
+    // Without the worker nothing can be reported.
     begin().then(setRelaxed, () => undefined)
   }, [])
   return relaxed

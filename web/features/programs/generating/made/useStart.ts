@@ -6,7 +6,7 @@ import { useWrite } from '#web/app/data/useWrite.ts'
 import { usePerson } from '#web/app/person.ts'
 import { tellError } from '#web/app/tellError.ts'
 
-/** Enrols whoever had it made, and opens the first of their sessions. */
+/** Enrolls the owner and opens their first session. */
 export function useStart() {
   const me = usePerson()?.contactId
   const [, navigate] = useLocation()

@@ -6,15 +6,14 @@ import type { Wish } from '#planner/planFaults.ts'
 const names: Readonly<Record<Wish, MessageDescriptor>> = {
   SUPERSETS: msg`supersets`,
   VARIETY: msg`a different mix in each session`,
-  MUSCLES: msg`every muscle you asked for, every week`,
+  MUSCLES: msg`every muscle group you chose, every week`,
   PROGRESSION: msg`more work from week to week`,
-  BALANCE: msg`as much for one side of the body as for the other`,
-  VOLUME: msg`an even share for every muscle`,
-  SECTION_KINDS: msg`the kinds of exercises you chose for each part`,
-  SECTION_TIME: msg`the full length of each part`,
+  BALANCE: msg`a balance between the front and back of the body`,
+  VOLUME: msg`every muscle group equally`,
+  SECTION_KINDS: msg`the kinds of exercises you chose for each section`,
+  SECTION_TIME: msg`the full length of each section`,
 }
 
-/** What was asked for, in the reader's language. */
 export function useWishName(): (wish: Wish) => string {
   const { i18n } = useLingui()
   return (wish) => i18n._(names[wish])

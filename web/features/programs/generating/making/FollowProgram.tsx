@@ -8,7 +8,7 @@ interface FollowProgramProps {
   onFault: () => void
 }
 
-/** Watches how a program stands, whoever makes it. */
+/** Watches the status of a program, whichever device generates it. */
 export function FollowProgram({ id, onStatus, onFault }: FollowProgramProps) {
   useLive<FollowProgramSubscription>(
     graphql`

@@ -4,12 +4,12 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
-import { around, asked } from '#web/features/programs/generating/orderForTests.ts'
+import { around, requestedProgram } from '#web/features/programs/generating/orderForTests.ts'
 import { dismissToast } from '#web/ui/notify.ts'
 import { Making } from './Making.tsx'
 import { MakingTray } from './MakingTray.tsx'
 
-const { id } = asked
+const { id } = requestedProgram
 const mia = { subject: 'mia', username: 'mia', email: 'mia@obi.example', phone: undefined }
 const waits = () => new Promise<never>(() => {})
 
@@ -17,8 +17,8 @@ async function open({ answers = {}, path = '/dashboard/today' }: { answers?: Ans
   const shell = shellForTests({
     auth: { currentUser: () => Promise.resolve(mia), idToken: () => Promise.resolve('token') },
     answers: {
-      makeProgramStandingQuery: () => ({ program: { ...asked, status: 'INPROGRESS' } }),
-      makeProgramOrderQuery: () => ({ program: asked, ...around }),
+      makeProgramStandingQuery: () => ({ program: { ...requestedProgram, status: 'INPROGRESS' } }),
+      makeProgramOrderQuery: () => ({ program: requestedProgram, ...around }),
       makeProgramPlansMutation: () => ({ stored: [{ id: 'first' }, { id: 'second' }] }),
       makeProgramOutcomeMutation: () => ({ noted: { id: 'outcome' } }),
       makeProgramStatusMutation: ({ input }) => ({ turned: { failure: null, ...Object(input) } }),
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 const follows = { name: 'FollowProgramSubscription', variables: { filter: { id: { eq: id } } } }
-const turned = (status: string) => ({ programChanged: { ...asked, status } })
+const turned = (status: string) => ({ programChanged: { ...requestedProgram, status } })
 
 test('a program is made while its person is elsewhere in the app, stored, and a draft (rows 105, 108, 109)', async () => {
   const { screen, inputsOf, location } = await open()
@@ -57,7 +57,7 @@ test('a program is made while its person is elsewhere in the app, stored, and a 
   expect(targets).not.toContain(around.exercises[0]?.id)
   // Nothing answers at the model's door here: the solver has made it, and admins learn that.
   expect(inputsOf('makeProgramOutcomeMutation')).toMatchObject([
-    { programID: id, userID: asked.ownerID, writer: 'SOLVER', faults: ['FAILED'], tokens: 0 },
+    { programID: id, userID: requestedProgram.ownerID, writer: 'SOLVER', faults: ['FAILED'], tokens: 0 },
   ])
   expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
   expect(programsInTheMaking.value).toEqual([])
@@ -90,7 +90,7 @@ test('one of which nothing came says so (row 108)', async () => {
 
 test('where nothing can be made of the catalogue, the program has failed, and why is kept (rows 106, 108)', async () => {
   const { screen, inputsOf } = await open({
-    answers: { makeProgramOrderQuery: () => ({ program: asked, ...around, exercises: [] }) },
+    answers: { makeProgramOrderQuery: () => ({ program: requestedProgram, ...around, exercises: [] }) },
   })
   await expect.element(screen.getByText('Program generation failed').first()).toBeVisible()
   expect(inputsOf('makeProgramStatusMutation')).toEqual([
@@ -103,7 +103,7 @@ test.each([
   ['I love quiet mornings', 'Program generation failed'],
 ])('exercises only on request are for notes that ask for jumps, as on the server: "%s"', async (note, result) => {
   const exercises = around.exercises.map((one) => ({ ...one, isOnlyOnRequest: true }))
-  const program = { ...asked, additionalDetails: note }
+  const program = { ...requestedProgram, additionalDetails: note }
   const { screen } = await open({ answers: { makeProgramOrderQuery: () => ({ program, ...around, exercises }) } })
   await expect.element(screen.getByText(result).first()).toBeVisible()
 })
@@ -121,13 +121,30 @@ test('where the server refuses to store a plan, the solver makes another, and on
   expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
 })
 
+test('while another plan is made after a refusal, the progress does not run backwards (row 108)', async () => {
+  let reads = 0
+  const { screen } = await open({
+    answers: {
+      makeProgramPlansMutation: () => {
+        throw new RequestError('BAD_INPUT')
+      },
+      makeProgramOrderQuery: () => {
+        reads += 1
+        return reads === 1 ? { program: requestedProgram, ...around } : waits()
+      },
+    },
+  })
+  await expect.poll(() => reads).toBe(2)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('2 of 2 sessions')
+})
+
 test('a subscription that breaks is told, and the program is made all the same (row 108)', async () => {
   const standing = Promise.withResolvers<Record<string, unknown>>()
   const { screen, live } = await open({ answers: { makeProgramStandingQuery: () => standing.promise } })
   await expect.poll(live.followed).toEqual([follows])
   live.refuse('FollowProgramSubscription')
   await expect.element(screen.getByText('Subscription error occurred.').first()).toBeVisible()
-  standing.resolve({ program: { ...asked, status: 'INPROGRESS' } })
+  standing.resolve({ program: { ...requestedProgram, status: 'INPROGRESS' } })
   await expect.element(screen.getByText('You program is ready!')).toBeVisible()
 })
 
@@ -146,13 +163,13 @@ test('what is being made stands on the page, session by session, and can be stop
       MakingTrayCancelMutation: () => ({ deleted: { id } }),
     },
   })
-  const tray = screen.getByRole('region', { name: 'Programs being made' })
+  const tray = screen.getByRole('region', { name: 'Programs being created' })
   await expect.element(tray.getByText('My program')).toBeVisible()
-  await expect.element(tray.getByRole('progressbar', { name: 'Making My program' })).toBeVisible()
+  await expect.element(tray.getByRole('progressbar', { name: 'Creating My program' })).toBeVisible()
   await expect.element(tray.getByText('2 of 2 sessions')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
   await tray.getByRole('button', { name: 'Cancel My program' }).click()
-  await screen.getByRole('button', { name: 'Stop making it' }).click()
+  await screen.getByRole('button', { name: 'Stop creating it' }).click()
   await expect.element(tray).not.toBeInTheDocument()
   expect(inputsOf('MakingTrayCancelMutation')).toEqual([{ id }])
 })
@@ -166,7 +183,9 @@ test('while a model thinks for long, the page says that this can take minutes', 
 
 test('one that is stored already is only told of (row 105)', async () => {
   const { screen, inputsOf, sent } = await open({
-    answers: { makeProgramStandingQuery: () => ({ program: { ...asked, status: 'INPROGRESS', plansCount: 2 } }) },
+    answers: {
+      makeProgramStandingQuery: () => ({ program: { ...requestedProgram, status: 'INPROGRESS', plansCount: 2 } }),
+    },
   })
   await expect.element(screen.getByText('You program is ready!')).toBeVisible()
   expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
@@ -177,7 +196,7 @@ test('of two tabs one makes it', async () => {
   const held = Promise.withResolvers<void>()
   const holding = navigator.locks.request(`obi program ${id}`, () => held.promise)
   const { sent, screen } = await open()
-  await expect.element(screen.getByText('Being made in another tab')).toBeVisible()
+  await expect.element(screen.getByText('Being created in another tab')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel My program' }).elements()).toEqual([])
   expect(sent.filter(({ name }) => name === 'makeProgramOrderQuery')).toEqual([])
   held.resolve()
@@ -191,14 +210,14 @@ test('a tab that waited for another one reports what that one made, without an e
   const holding = navigator.locks.request(`obi program ${id}`, () => held.promise)
   let status = 'INPROGRESS'
   const { screen } = await open({
-    answers: { makeProgramStandingQuery: () => ({ program: { ...asked, status, plansCount: 2 } }) },
+    answers: { makeProgramStandingQuery: () => ({ program: { ...requestedProgram, status, plansCount: 2 } }) },
   })
-  await expect.element(screen.getByText('Being made in another tab')).toBeVisible()
+  await expect.element(screen.getByText('Being created in another tab')).toBeVisible()
   status = 'DRAFT'
   localStorage.setItem('programs being made', '[]')
   dispatchEvent(new StorageEvent('storage', { key: 'programs being made' }))
   held.resolve()
   await holding
   await expect.element(screen.getByText('You program is ready!')).toBeVisible()
-  await expect.element(screen.getByText('Being made in another tab')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Being created in another tab')).not.toBeInTheDocument()
 })

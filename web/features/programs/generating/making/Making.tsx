@@ -6,7 +6,7 @@ import type { MakingStep } from './makeProgram.ts'
 import { MakingTray } from './MakingTray.tsx'
 import { OneProgram } from './OneProgram.tsx'
 
-/** Programs that are being made while somebody walks through the app. Only for whoever is signed in. */
+/** Generates programs in the background while signed-in users navigate the app. */
 export function Making() {
   const { session, data } = useShell()
   const state = useValue(session.state)
@@ -18,14 +18,18 @@ function WithData({ loading }: { loading: ReturnType<ReturnType<typeof useShell>
   return use(loading).surround(<Programs />)
 }
 
-const waiting: MakingStep = { state: 'making', name: '', done: 0, of: 0 }
+const initialStep: MakingStep = { state: 'making', name: '', done: 0, of: 0 }
 
 function Programs() {
   const ids = useValue(programsInTheMaking)
   const [steps, setSteps] = useState<ReadonlyMap<string, MakingStep>>(new Map())
   const tell = (id: string, step: Partial<MakingStep>) =>
-    setSteps((known) => new Map([...known, [id, { ...(known.get(id) ?? waiting), ...step }]]))
-  const shown = ids.flatMap((id) => {
+    setSteps((previous) => {
+      const last = previous.get(id) ?? initialStep
+      // A retry starts at 0 again; keep the progress until it is exceeded.
+      return new Map([...previous, [id, { ...last, ...step, done: Math.max(last.done, step.done ?? 0) }]])
+    })
+  const visiblePrograms = ids.flatMap((id) => {
     const step = steps.get(id)
     return step && step.name !== '' ? [{ id, ...step }] : []
   })
@@ -34,7 +38,7 @@ function Programs() {
       {ids.map((id) => (
         <OneProgram key={id} id={id} onStep={(step) => tell(id, step)} />
       ))}
-      {shown.length > 0 && <MakingTray programs={shown} />}
+      {visiblePrograms.length > 0 && <MakingTray programs={visiblePrograms} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ interface MakingProgram extends MakingStep {
 
 const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
 
-/** What is being made, at the end of the page. A live class, and whoever trains, have the page for themselves. */
+/** Progress of generated programs at the bottom of the page. Hidden during live classes and training. */
 export function MakingTray({ programs }: { programs: readonly MakingProgram[] }) {
   const { t } = useLingui()
   const { router } = useShell()
@@ -29,7 +29,7 @@ export function MakingTray({ programs }: { programs: readonly MakingProgram[] })
   if (row.layout === 'stage' || row.layout === 'bare') return null
   return (
     <section
-      aria-label={t`Programs being made`}
+      aria-label={t`Programs being created`}
       className={classNames(
         'fixed inset-x-3 z-20 rounded border border-line bg-raised text-fg shadow-overlay sm:start-auto sm:end-4 sm:w-[23rem]',
         isAboveUploads
@@ -68,7 +68,7 @@ function Row({ program }: { program: MakingProgram }) {
           value={done}
           max={Math.max(all, 1)}
           stepped
-          label={t`Making ${name}`}
+          label={t`Creating ${name}`}
           valueText={t`${done} of ${all} sessions`}
         />
       </div>
@@ -77,7 +77,7 @@ function Row({ program }: { program: MakingProgram }) {
 }
 
 function StateText({ program: { state, done, of: all } }: { program: MakingProgram }) {
-  if (state === 'elsewhere') return <Trans>Being made in another tab</Trans>
+  if (state === 'elsewhere') return <Trans>Being created in another tab</Trans>
   if (state === 'unreached') return <Trans>Waiting for a connection</Trans>
   if (state === 'thinking') return <Trans>Still planning. This can take a few minutes.</Trans>
   if (done === 0) return <Trans>Planning your sessions…</Trans>
@@ -88,7 +88,7 @@ function StateText({ program: { state, done, of: all } }: { program: MakingProgr
   )
 }
 
-/** What was begun is of no use to anyone: it goes. */
+/** Cancels generation and deletes the incomplete program. */
 function Cancel({ program: { id, name } }: { program: MakingProgram }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
@@ -121,9 +121,9 @@ function Cancel({ program: { id, name } }: { program: MakingProgram }) {
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setIsAsking}
-          title={<Trans>Stop making this program?</Trans>}
-          text={<Trans>{`\u2068${name}\u2069`} won’t be finished, and what’s there so far is deleted.</Trans>}
-          confirmLabel={<Trans>Stop making it</Trans>}
+          title={<Trans>Stop creating this program?</Trans>}
+          text={<Trans>{`\u2068${name}\u2069`} won’t be finished. Sessions created so far will be deleted.</Trans>}
+          confirmLabel={<Trans>Stop creating it</Trans>}
           cancelLabel={<Trans>Keep going</Trans>}
           onConfirm={() => void cancel()}
           busy={isWriting}

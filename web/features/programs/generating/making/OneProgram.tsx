@@ -16,7 +16,7 @@ interface OneProgramProps {
   onStep: (step: Partial<MakingStep>) => void
 }
 
-/** Makes one program, and says what became of it, unless its person has opened it meanwhile and sees for themself. */
+/** Generates one program and notifies about the result, unless the user is viewing it. */
 export function OneProgram({ id, onStep }: OneProgramProps) {
   const { t } = useLingui()
   const environment = useRelayEnvironment()
@@ -30,7 +30,7 @@ export function OneProgram({ id, onStep }: OneProgramProps) {
     isSettled.current = true
     if (isWatched) tellEnding(ending)
     forgetMaking(id)
-    // A list of programs that is shown has another one.
+    // Lists of programs on the screen have a new entry.
     router.refresh().catch(tellError)
   }
   const end = useEffectEvent(settle)
@@ -38,7 +38,7 @@ export function OneProgram({ id, onStep }: OneProgramProps) {
   useEffect(() => {
     const giving = new AbortController()
     const { signal } = giving
-    makeProgram({ id, environment, token: session.token, signal, tell: (told) => step(told) }).then(
+    makeProgram({ id, environment, token: session.token, signal, tell: (progress) => step(progress) }).then(
       (ending) => end(ending),
       (error: unknown) => {
         if (!signal.aborted) reportError(error)
@@ -62,7 +62,7 @@ export function OneProgram({ id, onStep }: OneProgramProps) {
   )
 }
 
-/** Nobody is told of what they look at: once its person has opened the program, it is not watched any more. */
+/** Whether the user has opened the program, so that no notification is needed. */
 function useIsWatched(id: string): boolean {
   const [path] = useLocation()
   const search = useSearch()

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { planFaults } from '#planner/planFaults.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { makeProgramOrderQuery } from '#schema/__generated__/relay/makeProgramOrderQuery.graphql.ts'
 import type { makeProgramOutcomeMutation } from '#schema/__generated__/relay/makeProgramOutcomeMutation.graphql.ts'
 import type { makeProgramPlansMutation } from '#schema/__generated__/relay/makeProgramPlansMutation.graphql.ts'
@@ -9,6 +10,7 @@ import type {
   makeProgramStandingQuery$data,
 } from '#schema/__generated__/relay/makeProgramStandingQuery.graphql.ts'
 import type { makeProgramStatusMutation } from '#schema/__generated__/relay/makeProgramStatusMutation.graphql.ts'
+import { shortened } from '#schema/shortened.ts'
 import { chatPath } from '#schema/training/chatRequest.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
@@ -18,17 +20,18 @@ import { connection, untilNextTry } from '#web/app/network/connection.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { verdictOf } from '#web/app/verdicts.ts'
 import { orderOf } from '#web/features/programs/generating/programOrder.ts'
+import { isLockTaken, underLock } from '#web/lib/browserLocks.ts'
 import { makePlanAside } from '#workers/plan/plan.client.ts'
 import type { PlanOutcome } from '#workers/plan/plan.contract.ts'
 
-/** What becomes of it: `gone` where it is no longer there to be made. */
+/** Result of the generation. `gone`: the program was deleted meanwhile. */
 export type Ending = 'ready' | 'failed' | 'gone'
 
 export interface MakingStep {
-  /** `thinking` where a model has written nothing for a while. */
+  /** `thinking`: the model has produced no output for a while. */
   state: 'elsewhere' | 'unreached' | 'making' | 'thinking'
   name: string
-  /** Sessions that are good so far. */
+  /** Number of valid sessions so far. */
   done: number
   of: number
 }
@@ -42,12 +45,11 @@ export interface MakingParts {
 }
 
 /**
- * Goes on with a program that says it is being made, until it is ready or has failed: whatever there is of it already, and
- * however often the network goes. Of several tabs one does it, and another takes over where that is closed. Rejects only
- * when nobody wants it any more.
+ * Continues generating a program until it is ready or has failed, across network failures. Only one of several tabs
+ * does it; another takes over when that one closes. Rejects only when aborted.
  */
 export async function makeProgram(parts: MakingParts): Promise<Ending> {
-  return alone(parts, async () => {
+  return withLock(parts, async () => {
     let writer: Writer = 'model'
     for (;;) {
       try {
@@ -62,22 +64,19 @@ export async function makeProgram(parts: MakingParts): Promise<Ending> {
   })
 }
 
-/** The solver alone writes where the server refused to store what a model wrote. */
+/** After the server has rejected a model's plan, the solver writes it without a model. */
 type Writer = 'model' | 'solver'
 
-/** A browser that has no locks (a page that came without encryption) has the server refuse what is stored twice. */
-async function alone(parts: MakingParts, work: () => Promise<Ending>): Promise<Ending> {
+/** Ensures that one tab generates a program. Without the Web Locks API, the server rejects duplicates. */
+async function withLock(parts: MakingParts, work: () => Promise<Ending>): Promise<Ending> {
   const { id, environment, signal, tell } = parts
-  const { locks } = navigator as Partial<Navigator>
-  if (!locks) return work()
   const name = `obi program ${id}`
-  const isTaken = await locks.request(name, { ifAvailable: true }, async (lock) => lock === null)
-  if (isTaken) {
+  if (await isLockTaken(name)) {
     const program = await standingOf(environment, id).catch(() => undefined)
     if (program) tell({ state: 'elsewhere', name: program.name, done: 0, of: program.numberOfSessions ?? 0 })
   }
-  // Another may begin as soon as this one is not wanted, whatever it still waits for.
-  return locks.request(name, { signal }, () => Promise.race([work(), untilAborted(signal)]))
+  // Release the lock on abort without waiting for pending work, so that another tab can take over.
+  return underLock(name, () => Promise.race([work(), untilAborted(signal)]), { signal })
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -100,24 +99,24 @@ async function makeOnce(parts: MakingParts, writer: Writer): Promise<Ending> {
       return 'failed'
     }
     const plans = outcome.plans.map(({ equipment: _e, muscleGroups: _m, totalResources: _t, ...plan }) => plan)
-    await writeOnce<makeProgramPlansMutation>(environment, storing, { programID: id, plans })
+    await writeOnce<makeProgramPlansMutation>(environment, storePlans, { programID: id, plans })
     await noteOutcome(environment, { id, ownerID: program.ownerID }, outcome)
   }
   await turn(environment, { id, status: 'DRAFT' })
   return 'ready'
 }
 
-/** The worker asks, checks and repairs; nothing of that is done on this thread. */
+/** Runs prompting, validation and repair in a worker, off the main thread. */
 async function makePlans(
   { id, environment, token, signal, tell }: MakingParts,
   { isForSelf, writer }: { isForSelf: boolean; writer: Writer },
 ) {
-  const answer = await askOnce<makeProgramOrderQuery>(environment, ordering, { id, isForSelf })
+  const answer = await askOnce<makeProgramOrderQuery>(environment, orderQuery, { id, isForSelf })
   if (!answer?.program) throw new RequestError('NOT_FOUND')
   const order = orderOf({ program: answer.program, around: answer, language: language.peek(), now: Date.now() })
   signal.throwIfAborted()
   const thinking = setTimeout(() => tell({ state: 'thinking' }), THINKING_AFTER_MS)
-  const making = makePlanAside(
+  const worker = makePlanAside(
     {
       ...order,
       address: addressOf(chatPath),
@@ -131,12 +130,12 @@ async function makePlans(
       tell({ state: 'making', done: days.length, of })
     },
   )
-  const close = () => making.close()
+  const close = () => worker.close()
   signal.addEventListener('abort', close)
   try {
-    return await making.outcome
+    return await worker.outcome
   } catch (error) {
-    // The worker itself broke, or its code did not come.
+    // The worker crashed or failed to load.
     return { ok: false, code: 'FAILED', text: textOf(error) } satisfies PlanOutcome
   } finally {
     clearTimeout(thinking)
@@ -144,10 +143,10 @@ async function makePlans(
   }
 }
 
-/** How long nothing may be written before a person reads that this can take minutes, in milliseconds. */
+/** How long without output until the user is told that it may take minutes, in milliseconds. */
 const THINKING_AFTER_MS = 20_000
 
-/** Nothing, where it is worth another try; `refused` where that has to be the solver's. */
+/** Undefined to try again; `refused` if the solver must write the plan. */
 async function endingOf(error: unknown, parts: MakingParts, writer: Writer): Promise<Ending | 'refused' | undefined> {
   const { tell, signal } = parts
   const refusal = error instanceof RequestError ? error : undefined
@@ -162,18 +161,18 @@ async function endingOf(error: unknown, parts: MakingParts, writer: Writer): Pro
   return endingOfRefusal(parts, writer)
 }
 
-/** A fault of the server is not waited out: each try would have a model write the program anew. */
+/** Server errors are not retried here, because each attempt would have the model write the program again. */
 function mayPass(refusal: RequestError | undefined): boolean {
   return refusal !== undefined && refusal.code !== 'INTERNAL' && verdictOf(refusal) === 'retry'
 }
 
-/** What the server refuses to store is no valid plan, whatever was thought of it here; or another device was first. */
+/** Either the plan is invalid by the server's rules, or another device has stored one first. */
 async function endingOfRefusal(parts: MakingParts, writer: Writer): Promise<Ending | 'refused' | undefined> {
   if (await isStored(parts.environment, parts.id)) return undefined
   return writer === 'model' ? 'refused' : failed(parts, planFaults.NO_PLAN)
 }
 
-/** For admins, who learn from it how their model does. A program is ready without it. */
+/** Reports the model's performance for admins. Failure is ignored, because the program is ready without it. */
 async function noteOutcome(
   environment: Environment,
   { id, ownerID }: { id: string; ownerID: string },
@@ -187,7 +186,7 @@ async function noteOutcome(
     faults: [...new Set(faults.flat().map(({ code }) => code))],
     tokens,
   }
-  await writeOnce<makeProgramOutcomeMutation>(environment, noting, input).catch(() => undefined)
+  await writeOnce<makeProgramOutcomeMutation>(environment, saveOutcome, input).catch(() => undefined)
 }
 
 const writers = { model: 'MODEL', both: 'BOTH', solver: 'SOLVER' } as const
@@ -196,23 +195,21 @@ async function failed({ id, environment }: MakingParts, failure: string): Promis
   try {
     await turn(environment, { id, status: 'FAILED', failure })
   } catch {
-    // The server says so by itself after a while.
+    // The server marks abandoned programs as failed after a while.
   }
   return 'failed'
 }
 
 function textOf(error: unknown): string {
   const isWorded = error instanceof Error && !(error instanceof RequestError) && error.message !== ''
-  return isWorded ? error.message.slice(0, LONGEST_FAILURE) : planFaults.FAILED
+  return isWorded ? shortened(error.message, limits.Program.failure.max) : planFaults.FAILED
 }
-
-const LONGEST_FAILURE = 500
 
 async function standingOf(
   environment: Environment,
   id: string,
 ): Promise<makeProgramStandingQuery$data['program'] | undefined> {
-  const answer = await askOnce<makeProgramStandingQuery>(environment, standing, { id })
+  const answer = await askOnce<makeProgramStandingQuery>(environment, statusQuery, { id })
   return answer?.program
 }
 
@@ -222,10 +219,10 @@ async function isStored(environment: Environment, id: string): Promise<boolean> 
 }
 
 function turn(environment: Environment, input: makeProgramStatusMutation['variables']['input']): Promise<unknown> {
-  return writeOnce<makeProgramStatusMutation>(environment, turning, input)
+  return writeOnce<makeProgramStatusMutation>(environment, changeStatus, input)
 }
 
-const standing = graphql`
+const statusQuery = graphql`
   query makeProgramStandingQuery($id: ID!) {
     program: getPrograms(id: $id) {
       id
@@ -239,7 +236,7 @@ const standing = graphql`
   }
 `
 
-const ordering = graphql`
+const orderQuery = graphql`
   query makeProgramOrderQuery($id: ID!, $isForSelf: Boolean!) {
     program: getPrograms(id: $id) {
       ...programOrder_program
@@ -248,7 +245,7 @@ const ordering = graphql`
   }
 `
 
-const storing = graphql`
+const storePlans = graphql`
   mutation makeProgramPlansMutation($input: MultiplePlansInput!) {
     stored: createMultiplePlans(input: $input) {
       id
@@ -256,7 +253,7 @@ const storing = graphql`
   }
 `
 
-const noting = graphql`
+const saveOutcome = graphql`
   mutation makeProgramOutcomeMutation($input: CreateProgramOutcomeInput!) {
     noted: createProgramOutcomes(input: $input) {
       id
@@ -264,7 +261,7 @@ const noting = graphql`
   }
 `
 
-const turning = graphql`
+const changeStatus = graphql`
   mutation makeProgramStatusMutation($input: ProgramInput!) {
     turned: updatePrograms(input: $input) {
       id

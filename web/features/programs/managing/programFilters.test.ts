@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { managedVariables } from './managedPlace.ts'
+import { managedVariables } from './programFilters.ts'
 
 test('programs are searched by the words of their name, whatever case', () => {
   expect(managedVariables({ search: '?coach=kenji&q=%20Yoga%20' })).toMatchObject({

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { shownSeconds } from './countdown.ts'
 import { setForTests } from './logForTests.ts'
+import { planForTests } from './planForTests.ts'
 import {
   afterRest,
   afterStep,
   atSet,
   beginSet,
-  comeBack,
+  resumePosition,
   hasRunDown,
-  openPlace,
+  initialPosition,
   trainedSeconds,
   withoutPause,
   withPause,
-} from './place.ts'
-import { planForTests } from './planForTests.ts'
+} from './position.ts'
 import { type Step, stepsOf } from './steps.ts'
 import { readSession } from './workoutLog.ts'
 
@@ -38,22 +38,22 @@ test('nobody rests after the last set', () => {
 })
 
 test('a set on time begins by itself after the rest, at the moment one is there, and one with repetitions waits', () => {
-  const place = afterRest(plank, now)
-  expect(place.clock && shownSeconds(place.clock, now)).toBe(30)
+  const position = afterRest(plank, now)
+  expect(position.clock && shownSeconds(position.clock, now)).toBe(30)
   expect(afterRest(second, now)).toEqual(atSet(second))
 })
 
 test('a session that was left is found again at its place with its clock', () => {
   const resting = afterStep(first, second, { now, isSkipped: false })
   const session = readSession(steps, [setForTests(1)])
-  expect(comeBack(resting, steps, session)).toBe(resting)
+  expect(resumePosition(resting, steps, session)).toBe(resting)
 })
 
 test('what another device has done meanwhile is not asked for again', () => {
   const resting = afterStep(first, second, { now, isSkipped: false })
   const session = readSession(steps, [setForTests(1), setForTests(2, { set: 2 })])
-  expect(comeBack(resting, steps, session)).toEqual(atSet(plank))
-  expect(openPlace(steps, readSession(steps, []))).toEqual(atSet(first))
+  expect(resumePosition(resting, steps, session)).toEqual(atSet(plank))
+  expect(initialPosition(steps, readSession(steps, []))).toEqual(atSet(first))
 })
 
 test('a clock that stands still does not run down, and goes on where it stood', () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The search, the filters and the first programs, before they are known. */
+/** Skeleton of `ManagedList`. */
 export function ManagedLoading() {
   return (
     <div className="flex flex-col gap-5">
@@ -10,8 +10,8 @@ export function ManagedLoading() {
       </div>
       <Skeleton className="h-10 w-full max-w-[28rem]" />
       <div className="flex flex-col gap-3">
-        {Array.from({ length: 5 }, (_, place) => (
-          <Skeleton key={place} className="h-20 w-full" />
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="h-20 w-full" />
         ))}
       </div>
     </div>

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** A session without a name of its own is called "Section 1" on the wire: a program's workout is a session on screen. */
+const unnamed = /^Section (\d{1,3})$/
+
+/** The name of a program's session in the reader's language; one that its coach chose stays as it was written. */
+export function useSessionName(): (planName: string) => string {
+  const { t, i18n } = useLingui()
+  return (planName) => {
+    const [, digits] = unnamed.exec(planName) ?? []
+    if (digits === undefined) return planName
+    const number = new Intl.NumberFormat(i18n.locale).format(Number(digits))
+    return t`Session ${number}`
+  }
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import request, { type CompanyCoachesQuery } from '#schema/__generated__/relay/CompanyCoachesQuery.graphql.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { coachesNamed } from './coachesNamed.ts'
+import { CoachList } from './CoachList.tsx'
+import { type Category, useTeachingName } from './teaching.ts'
+
+interface CompanyCoachesProps {
+  companyId: string | undefined
+  categories: readonly Category[]
+  /** The full list, shown while the search is empty. */
+  children: ReactNode
+}
+
+/** The approved coaches of a company, with a search by name and by what they teach. */
+export function CompanyCoaches({ companyId, categories, children }: CompanyCoachesProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const teachingName = useTeachingName(categories)
+  const typed = text.trim()
+  const clear = () => setText('')
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="w-full max-w-[26rem]">
+        <SearchField
+          label={t`Search coaches`}
+          labelHidden
+          placeholder={t`Search coaches`}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {companyId === undefined || typed === '' ? (
+        children
+      ) : (
+        <QueryRenderer<CompanyCoachesQuery>
+          request={request}
+          variables={{
+            companyID: companyId,
+            coaches: coachesNamed(
+              typed,
+              categories.map(({ id }) => ({ id, name: teachingName({ category: id, customCategory: null }) ?? '' })),
+            ),
+          }}
+          loading={<SomeLoading />}
+          failed={<Trans>We couldn’t load the coaches.</Trans>}
+        >
+          {(resultQuery) => <FoundCoaches resultQuery={resultQuery} categories={categories} onClear={clear} />}
+        </QueryRenderer>
+      )}
+    </div>
+  )
+}
+
+interface FoundCoachesProps {
+  resultQuery: PreloadedQuery<CompanyCoachesQuery>
+  categories: readonly Category[]
+  onClear: () => void
+}
+
+function FoundCoaches({ resultQuery, ...list }: FoundCoachesProps) {
+  const data = usePreloadedQuery<CompanyCoachesQuery>(
+    graphql`
+      query CompanyCoachesQuery($companyID: ID!, $coaches: ModelRoleFilterInput!) {
+        ...CoachList_query
+      }
+    `,
+    resultQuery,
+  )
+  return <CoachList query={data} {...list} />
+}
