@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import { findWords } from '#tools/build/writeRoutes.ts'
 import { chunkGroups } from '#tools/vite/chunkGroups.ts'
 import { findFirstPage, type FirstPage } from '#tools/vite/firstPages.ts'
+import { lucideIcons } from '#tools/vite/lucideIcons.ts'
 import { ownCopy } from '#tools/vite/ownCopy.ts'
 import { precompress } from '#tools/vite/precompress.ts'
 import { preloadFont } from '#tools/vite/preloadFont.ts'
@@ -23,8 +24,9 @@ const webRoot = fileURLToPath(new URL('./web', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 const artifacts = fileURLToPath(new URL('./schema/__generated__/relay', import.meta.url))
 
-// Only files that hold the tag are parsed. In development the plugin also compares each document with what was compiled,
-// and cries wolf: it prints them with a graphql that breaks long lines, the compiler does not. So it is never development.
+// Only files that hold the tag are parsed. In development the plugin also compares each document with what was
+// compiled, and cries wolf: it prints them with a graphql that breaks long lines, the compiler does not. So it is
+// never development.
 const relayDocuments = defineRolldownBabelPreset({
   preset: {
     plugins: [
@@ -43,7 +45,7 @@ const wordsOfDates = reactAriaWords({
   },
 })
 
-// What the shell loads for whoever is signed in, and what it loads for everybody once there is a screen.
+// Modules that the shell loads for signed-in users, and modules that it loads for all users once there is a screen.
 const beside = ['app/data.tsx', 'app/routing/PersonGate.tsx']
 // Where all screens and words are that the shell does not bring along.
 const beyondDoor = ['app/routing/table.ts', 'app/language/featureCatalogue.ts'].map((module) => join(webRoot, module))
@@ -64,13 +66,14 @@ export default defineConfig({
   root: webRoot,
   // Relative, so that one build serves under any path: the document's <base> is filled in when it is answered.
   base: './',
-  // Whoever answers with the document replaces the placeholder by the nonce of that answer.
+  // The server that sends the document replaces the placeholder by the nonce of that response.
   html: { cspNonce: '__NONCE__' },
   // A stand-in for React before 18; in a newer one it only hands on what React has.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     relayCompiler({ cwd: here }),
     reactRelayParts(),
+    lucideIcons({ by: join(webRoot, 'ui/createIcon.ts') }),
     routeParts(),
     wordsOfDates,
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.

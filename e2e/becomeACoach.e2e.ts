@@ -3,7 +3,7 @@ import { expectToast } from './support/classes.ts'
 import { makeAdmin } from './support/makeAdmin.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a member asks, an admin approves, and the new coach is in My Studio without signing in again (rows 34, 117, 125) @layout', async ({
+test('a member asks, an admin approves, and the new coach is in My Studio without signing in again (rows 34, 117, 125) @layout @journey', async ({
   enter,
   database,
 }) => {

@@ -6,13 +6,13 @@ import { type Words, wordsOf } from './support/words.ts'
 
 interface Scene {
   member: Page
-  /** Somebody else who looks at the same class, and whose page is never loaded again. */
+  /** Another member with the same class open, whose page is never reloaded. */
   onlooker: Page
   karate: StoryClass
   say: Words
 }
 
-test('a seat is booked and given back, and another member sees it at once (rows 50, 55, 56, 58) @layout', async ({
+test('a seat is booked and given back, and another member sees it at once (rows 50, 55, 56, 58) @layout @journey', async ({
   enter,
   offer,
 }) => {
@@ -116,7 +116,7 @@ test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 5
   await expect(cardOf(page, full).getByText('Waiting for the coach')).toBeVisible()
   await expect(cardOf(page, priced).getByText('€12')).toBeVisible()
   await expect(cardOf(page, priced).getByText('Can’t be booked yet')).toBeVisible()
-  await expect(cardOf(page, cancelled).getByText('Cancelled')).toBeVisible()
+  await expect(cardOf(page, cancelled).getByText('Canceled')).toBeVisible()
   for (const shut of [full, priced, cancelled]) await expect(cardOf(page, shut).getByRole('button')).toHaveCount(0)
   await bookOn(cardOf(page, live), live)
   // The seat of a class under way is kept.
@@ -141,7 +141,7 @@ async function bookAndGiveBack({ member, onlooker, karate, say }: Scene): Promis
   await expect(kept).toBeVisible()
   await expectAccessible(member)
   await giveBackOn(kept, karate, say)
-  await expectToast(member, say('Booking cancelled.'), say)
+  await expectToast(member, say('Booking canceled.'), say)
   await expect(kept).toBeHidden()
   await expect(placesLeft(seen, 5, say)).toBeVisible()
   await expectAccessible(onlooker)

@@ -6,7 +6,7 @@ import type { Database } from '#backend/platform/database.ts'
 import { makeAdmin } from './support/makeAdmin.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a coach builds a program by keyboard alone, an admin approves it, and a member finds it and enrols (rows 5, 91, 92, 95, 101) @layout', async ({
+test('a coach builds a program by keyboard alone, an admin approves it, and a member finds it and enrols (rows 5, 91, 92, 95, 101) @layout @journey', async ({
   enter,
   database,
 }) => {
@@ -37,6 +37,7 @@ test('a coach builds a program by keyboard alone, an admin approves it, and a me
   await expectAccessible(member)
   await member.getByRole('link', { name }).click()
   await expect(member).toHaveURL(/\/dashboard\/program\?programId=/)
+  await expectLiveChanges({ coach, admin, member }, name)
   await member.getByRole('button', { name: 'Enroll' }).click()
   await expect(member.getByRole('progressbar', { name: `Progress in ${name}` })).toBeVisible()
   await expect(member.getByText('Up next')).toBeVisible()
@@ -44,6 +45,21 @@ test('a coach builds a program by keyboard alone, an admin approves it, and a me
   await member.goto('/dashboard/programs')
   await expect(member.getByRole('region', { name: 'Continue' }).getByRole('link', { name })).toBeVisible()
 })
+
+/** What an admin writes appears with its coach, in the editor and in another tab's list, and with a member who looks. */
+async function expectLiveChanges({ coach, admin, member }: Record<'coach' | 'admin' | 'member', Page>, name: string) {
+  const list = await coach.context().newPage()
+  await list.goto('/dashboard/manage-programs')
+  await expect(list.getByRole('link', { name })).toBeVisible()
+  await expect(member.getByText('Push day')).toBeVisible()
+  await type(admin, 'Session name', 'Pull day')
+  await expect(coach.getByRole('textbox', { name: 'Session name' })).toHaveValue('Pull day')
+  await expect(member.getByText('Pull day')).toBeVisible()
+  await type(admin, 'Name', `${name} again`)
+  await expect(list.getByRole('link', { name: `${name} again` })).toBeVisible()
+  await expect(member.getByRole('heading', { name: `${name} again` })).toBeVisible()
+  await list.close()
+}
 
 /** Every step is a key. Answers with the exercises in the order in which they ended. */
 async function build(coach: Page, name: string): Promise<string[]> {

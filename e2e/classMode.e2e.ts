@@ -90,7 +90,7 @@ test('the coach says how everybody sees the room, takes questions and silences (
   await expect(coach.getByRole('button', { name: 'Mute Mia Silva' })).toBeVisible()
 
   await coach.getByRole('button', { name: 'More for Mia Silva' }).click()
-  await coach.getByRole('menuitem', { name: 'Show large to everyone' }).click()
+  await coach.getByRole('menuitem', { name: 'Spotlight for everyone' }).click()
   await expect(mia.getByRole('alertdialog', { name: 'Show your camera to everyone?' })).toBeVisible()
   await mia.getByRole('button', { name: 'Show my camera' }).click()
   await expectFramesToAdvance(sam, 3)

@@ -4,11 +4,13 @@ import { signOut } from './support/signInScreens.ts'
 import { expect, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports what the server refuses to somebody whose sign-in is over.
+  // The browser itself reports refusals after a session has ended.
   expectedComplaints: /the server responded with a status of 40[01]|WebSocket is closed before/,
 })
 
-test('a stranger is taken to sign-in, and the way back is kept with its query (rows 1, 9)', async ({ page }) => {
+test('a stranger is taken to sign-in, and the way back is kept with its query (rows 1, 9) @journey', async ({
+  page,
+}) => {
   const hasSeenLoading = await watchForLoading(page)
   await page.goto('/dashboard/classes?day=2030-01-01')
   await expect.poll(hasSeenLoading).toBe(true)

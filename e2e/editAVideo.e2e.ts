@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './support/story.ts'
 
 const CLIP = 'web/public/demo/video/martial'
 
-test('by keyboard alone a coach takes a frame as the thumbnail, and adds captions (rows 39 and 85) @layout', async ({
+test('by keyboard alone a coach takes a frame as the thumbnail, and adds captions (rows 39 and 85) @layout @journey', async ({
   enter,
   database,
   baseURL,
@@ -29,7 +29,7 @@ test('by keyboard alone a coach takes a frame as the thumbnail, and adds caption
   await coach.keyboard.press('+')
   await press(coach.getByRole('dialog'), 'Save')
   await expect(coach.getByText('Thumbnail updated')).toBeVisible()
-  // What is shown is what the server made of it, and nobody's upload.
+  // The picture was re-encoded by the server; it is not the uploaded file.
   const still = coach.locator('main img').first()
   await expect(still).toHaveAttribute('src', /\/storage\/~.*\.jpg$/)
   const answer = await coach.request.get((await still.getAttribute('src')) ?? '')
@@ -105,7 +105,7 @@ test('a coach replaces the file of a video, which is worked on and played like a
   await expect(coach.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 })
 
-/** As somebody does who has no pointer. */
+/** As a user without a pointer does. */
 async function press(within: Page | ReturnType<Page['locator']>, name: string): Promise<void> {
   const button = within.getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()

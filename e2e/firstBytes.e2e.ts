@@ -15,7 +15,7 @@ test('the page of a stranger brings no more script than we hold ourselves to', a
   }
 })
 
-test('the page of a member brings no more script than we hold ourselves to', async ({ enter, baseURL }) => {
+test('the page of a member brings no more script than we hold ourselves to @journey', async ({ enter, baseURL }) => {
   const { page } = await enter('Mia', { serviceWorkers: 'block' })
   await expectHeld(page, baseURL ?? '', today)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a member follows a coach from a class, and coach and onlooker see it at once (rows 127, 117, 51) @layout', async ({
+test('a member follows a coach from a class, and coach and onlooker see it at once (rows 127, 117, 51) @layout @journey', async ({
   page: onlooker,
   enter,
   offer,
@@ -75,6 +75,8 @@ test.describe('off line', () => {
     await expectFollowers(page, '0 followers')
     // What tells comes after the first screen, and can't come without a network.
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+    // The browser complains of a service worker whose script it can no longer fetch.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Follow Noor Silva' }).click()
     await expect(

@@ -7,7 +7,7 @@ import { type Manner, openFaultyModel } from '#tools/prove/plans/faultyModel.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a member has a program made without a key, swaps an exercise, takes that back, and trains (rows 5, 105, 108, 109) @layout', async ({
+test('a member has a program made without a key, swaps an exercise, takes that back, and trains (rows 5, 105, 108, 109) @layout @journey', async ({
   enter,
 }) => {
   const { page } = await enter('Mia')
@@ -31,7 +31,7 @@ test('a member has a program made without a key, swaps an exercise, takes that b
   await expect.poll(namesOf).toEqual(before.with(0, `Swap ${name}`))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(namesOf).toEqual(before)
-  await page.getByRole('button', { name: 'Make this session again' }).first().click()
+  await page.getByRole('button', { name: 'Try a different session' }).first().click()
   await expect.poll(namesOf).not.toEqual(before)
 
   await page.getByRole('button', { name: 'Start program' }).click()
@@ -42,8 +42,8 @@ test('a member has a program made without a key, swaps an exercise, takes that b
 /** The form can be sent as it opens. */
 async function askForOne(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/dashboard/programs`)
-  await page.getByRole('link', { name: 'Have a program made' }).click()
-  const send = page.getByRole('button', { name: 'Make my program' })
+  await page.getByRole('link', { name: 'Get a custom program' }).click()
+  const send = page.getByRole('button', { name: 'Create my program' })
   await expect(send).toBeVisible()
   await expectAccessible(page)
   await send.click()

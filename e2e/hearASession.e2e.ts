@@ -9,7 +9,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/,
 })
 
-test('a member hears a session in the voices that come along, also without a network (row 107)', async ({
+test('a member hears a session in the voices that come along, also without a network (row 107) @journey', async ({
   enter,
   database,
 }) => {

@@ -8,7 +8,7 @@ test.use({
   expectedComplaints: /the server responded with a status of 400/,
 })
 
-test('a stranger joins by e-mail, answers the survey, leaves and comes back (rows 13, 15, 17, 20, 23, 30) @layout', async ({
+test('a stranger joins by e-mail, answers the survey, leaves and comes back (rows 13, 15, 17, 20, 23, 30) @layout @journey', async ({
   page,
 }) => {
   const { firstName, lastName, email } = aPerson('Inès')

@@ -71,7 +71,7 @@ test('what is written and shown in a class reaches who is there and who comes la
 })
 
 test.describe(() => {
-  // What the browser says itself of an answer that refuses, and of a socket that nobody answers.
+  // Complaints of the browser itself about refusals, and about an unanswered socket.
   const refusals = 'status of 4(03|10)|^WebSocket connection to .*/meeting/signal.* failed'
   test.use({ expectedComplaints: new RegExp(`${CLIENTS_OWN}|${refusals}`) })
 
@@ -115,7 +115,7 @@ test.describe(() => {
     await coach.getByRole('button', { name: 'End for all' }).click()
     await expect(coach).toHaveURL(/\/dashboard\/today/)
     await expect(mia.getByRole('heading', { name: 'The room is closed for now' })).toBeVisible()
-    // It has not begun, so there was no class to end: whoever was sent out may come back.
+    // The class has not begun, so it was not ended: removed attendees may join again.
     await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
     await expect(mia.getByRole('toolbar', { name: 'Controls' })).toBeVisible()
   })

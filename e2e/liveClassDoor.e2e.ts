@@ -56,7 +56,7 @@ test('on the way in one reads it, and who turns back at the door is not let in b
   await mia.goto(`/class/class-setup?meetingId=${karate.publicId}`)
   await mia.getByRole('button', { name: 'Join class' }).click()
   await expect(mia.getByRole('status').getByRole('heading', { name: 'Joining Obi' })).toBeVisible()
-  // Whoever turns back before they have asked is asked for nothing.
+  // A user who goes back before the permission prompt is not prompted.
   await asked
   await mia.goBack()
   open()

@@ -96,7 +96,7 @@ test('others hear the hiss of a room until its voice is focused, and then ten de
   await expect.poll(() => loudnessHeard(coach)).toBeGreaterThan(-40)
   const before = await atRest(() => loudnessHeard(coach), 1)
   await mia.getByRole('button', { name: 'Settings' }).click()
-  await mia.getByRole('switch', { name: /^Voice focus/ }).click()
+  await mia.getByRole('switch', { name: /^Voice focus/ }).check()
   await expect.poll(() => loudnessHeard(coach)).toBeLessThan(before - 10)
   expect(foreign).toEqual([])
 })
@@ -135,7 +135,11 @@ test('with several sizes sent and the ones that matter received first, pictures 
   await bookAndSetUp(mia, karate)
   await mia.getByRole('button', { name: 'Effects and devices' }).click()
   await mia.getByRole('button', { name: 'Advanced' }).click()
-  for (const name of [/^Send several picture sizes/, /^Receive what matters first/, /^Keep the last picture/]) {
+  for (const name of [
+    /^Send your video in several sizes/,
+    /^Prioritize the videos you’re watching/,
+    /^Freeze the last frame/,
+  ]) {
     await mia.getByRole('switch', { name }).click()
   }
   await closeSettings(mia)

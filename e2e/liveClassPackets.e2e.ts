@@ -101,7 +101,7 @@ for (const talkers of [1, 2]) {
     const mixers = openMixers()
     const pages = await openPages(context, 2 * (talkers + 1))
     const ways = await Promise.all(pages.slice(talkers + 1).map(() => openLossyWay(plane.udpPort)))
-    // A busy machine makes browsers make up sound as well, so nobody's packets are lost in the other room.
+    // A busy machine makes browsers conceal audio too, so the other room loses no packets.
     const near = await fillRoom({ plane, mixer: mixers.openMixer() }, pages.slice(0, talkers + 1))
     const far = await fillRoom({ plane, mixer: mixers.openMixer() }, pages.slice(talkers + 1), ways)
     const random = randomFrom(5)

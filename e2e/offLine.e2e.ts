@@ -7,7 +7,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection to|WebSocket is already in CLOSING/,
 })
 
-test('without a network the page keeps what it shows, says so, and catches up afterwards (row 49)', async ({
+test('without a network the page keeps what it shows, says so, and catches up afterwards (row 49) @journey', async ({
   enter,
   offer,
 }) => {

@@ -30,7 +30,7 @@ test('a server that is restarted leaves nobody on the browser’s own error page
   way.close()
 })
 
-test('screens that were seen open without the server, say from when they are, and catch up by themselves', async ({
+test('screens that were seen open without the server, say from when they are, and catch up by themselves @journey', async ({
   enter,
   offer,
 }) => {

@@ -2,7 +2,7 @@ import { bookOn } from './support/classes.ts'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a class that was shared can be read by a stranger, who signs in and is back at it (rows 9, 10) @layout', async ({
+test('a class that was shared can be read by a stranger, who signs in and is back at it (rows 9, 10) @layout @journey', async ({
   page,
   enter,
   offer,

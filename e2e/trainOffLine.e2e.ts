@@ -12,7 +12,7 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/,
 })
 
-test('a member trains without a network, and finds it merged with what another device logged (row 102)', async ({
+test('a member trains without a network, and finds it merged with what another device logged (row 102) @journey', async ({
   enter,
   database,
   browser,
@@ -95,7 +95,7 @@ test('what is seen of an exercise’s film in a session counts once, also what w
   // All of it, and once around: no more than all.
   await expect.poll(seen, { timeout: 40_000 }).toBe(100)
   await expect.poll(() => unsentOf(page)).not.toContain('seen')
-  await page.getByRole('link', { name: 'Leave. Your place is kept.' }).click()
+  await page.getByRole('link', { name: 'Leave. You can continue later.' }).click()
   await expect(page).toHaveURL(/\/dashboard\/program\?programId=/)
 })
 
@@ -149,7 +149,7 @@ async function seenIn({ page, person }: Trained, planID: string, videoID: string
   return data.updatePlanVideoProgress.watchedPercentage
 }
 
-/** A film that shows something nobody has drawn. */
+/** A video of an exercise without a drawn figure. */
 async function addFilm(database: Database, baseURL: string) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
   const title = `Kick ${id.slice(0, 6)}`

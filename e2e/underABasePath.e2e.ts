@@ -10,7 +10,7 @@ import { bookOn, giveBackOn, placesLeft } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
-  // The browser itself reports requests that nobody answers.
+  // The browser itself reports unanswered requests.
   expectedComplaints: /net::ERR_|WebSocket connection to/,
 })
 
@@ -52,7 +52,7 @@ test('a seat is seen to go below a base path, and after the server was away (row
   await expect(notice).toBeVisible()
   await expect(placesLeft(onlooker, 4)).toBeVisible()
   obi = await startObi({ dataDir: obi.dataDir, port: Number(new URL(obi.url).port), env })
-  // The page waits a little longer after each time that nobody answers.
+  // The page waits a little longer after each failed attempt.
   await expect(notice).toBeHidden({ timeout: 40_000 })
   await giveBackOn(member.getByRole('article'), karate)
   await expect(placesLeft(onlooker, 5)).toBeVisible()

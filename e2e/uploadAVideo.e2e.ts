@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/story.ts'
 
 const MIB = 1024 ** 2
 
-test('a coach’s upload goes on over other screens and a reload, and is there in the end (rows 84, 85, 86, 87)', async ({
+test('a coach’s upload goes on over other screens and a reload, and is there in the end (rows 84, 85, 86, 87) @journey', async ({
   enter,
   database,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/story.ts'
 
 const MOST_STOPS = 150
 
-test('a member finds a class, follows its coach and comes back where they were, by keyboard alone (rows 50, 51)', async ({
+test('a member finds a class, follows its coach and comes back where they were, by keyboard alone (rows 50, 51) @journey', async ({
   enter,
   offer,
 }) => {

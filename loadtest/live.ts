@@ -36,7 +36,7 @@ const bookingNewsMs = new Trend('booking_news_ms', true)
 const seatNews = new Counter('seat_news')
 const bookingNews = new Counter('booking_news')
 
-/** When the first seat is booked: everybody listens by then. */
+/** The time of the first booking: all members have subscribed by then. */
 export function setup(): { beginsAt: number } {
   return { beginsAt: Date.now() + OPENING_MS }
 }

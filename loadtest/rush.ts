@@ -9,7 +9,7 @@ import { sizes } from './sizes.ts'
 const { members, classes, capacity } = sizes.rush
 const seats = classes * capacity
 
-/** Everybody wants a seat in the same class at once, in one class after the other. */
+/** All members want a spot in the same class at once, in one class after the other. */
 export const options: Options = {
   scenarios: {
     rush: { executor: 'per-vu-iterations', exec: 'takeSeat', vus: members, iterations: classes, maxDuration: '90s' },
@@ -39,7 +39,7 @@ export function takeSeat(): void {
   else toldOtherwise.add(1, { outcome })
 }
 
-/** What everybody holds afterwards, as everybody sees it: no class has given away a seat too many, or too few. */
+/** Checks each member's bookings afterwards, as the member sees them: no class has one booking too many or too few. */
 export function teardown(): void {
   const cast = readCast()
   const held = new Map<string, number>()
@@ -56,7 +56,7 @@ export function teardown(): void {
   for (const { id, publicId } of cast.classes) {
     const page = ask({ document: 'ClassScreenQuery', variables: { publicID: publicId }, member: memberAt(0) })
     check(page, {
-      'every seat is somebody’s, and none is two people’s': () => held.get(id) === capacity,
+      'every seat is booked, by one member each': () => held.get(id) === capacity,
       'the class says that it is full': () => at(page, 'data.found.items.0.remaining') === 0,
     })
   }

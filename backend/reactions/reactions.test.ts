@@ -4,7 +4,7 @@ import { type DomainUnderTest, openDomain, person } from '#backend/model/testing
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 
-// Nobody wrote a line for reactions beside the entity and its rights, so these are the entity's own facts.
+// Reactions have no code beside the entity and its rights, so these are facts of the entity.
 let domain: DomainUnderTest
 beforeEach(async () => {
   domain = await openDomain()

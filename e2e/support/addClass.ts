@@ -22,11 +22,14 @@ export interface StoryClass {
   name: string
   publicId: string
   startsAt: Date
-  /** Its page, for everybody who has the link. */
+  /** Its page, for everyone with the link. */
   path: string
 }
 
-/** Puts a class of a demo coach into the timetable, under a name that no other story looks for: karate, tomorrow at noon. */
+/**
+ * Puts a class of a demo coach into the timetable, under a name that no other story looks for: karate, tomorrow at
+ * noon.
+ */
 export async function addClass(database: Database, wishes: ClassWishes = {}): Promise<StoryClass> {
   const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), booked = 0, isCancelled = false, coachId } = wishes
   const [classId, publicId] = [randomUUID(), randomUUID()]

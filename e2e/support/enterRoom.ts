@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectToast } from './classes.ts'
 import { expect } from './story.ts'
 
-/** Who is there stands beside the pictures once somebody asks. */
+/** Opens the roster beside the videos. */
 export async function showPeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'People', exact: true }).click()
 }
 
-/** Whoever teaches a class goes from its page into its room. */
+/** The coach of a class goes from its page into its room. */
 export async function startClass(page: Page, { path }: { path: string }): Promise<void> {
   await page.goto(path)
   await goIn(page, 'Start class')

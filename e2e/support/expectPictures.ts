@@ -3,8 +3,8 @@ import { framesShown } from './liveMedia.ts'
 import { expect } from './story.ts'
 
 /**
- * So many pictures are on the page, and all of them are moving. Whoever begins to speak takes the stage, so pictures
- * change places, and one that is drawn anew counts from its beginning.
+ * The page has so many videos, and all of them are moving. A speaker takes the stage, so videos change places, and a
+ * redrawn one starts from its beginning.
  */
 export async function expectFramesToAdvance(page: Page, pictures: number): Promise<void> {
   await expect.poll(() => framesShown(page).then(({ length }) => length)).toBe(pictures)

@@ -14,7 +14,7 @@ const Categories = v.object({ listCategories: v.object({ items: v.array(v.object
 const Contact = v.object({ createContact: v.object({ id: v.string() }) })
 const Answer = v.object({ data: v.nullish(v.unknown()), errors: v.optional(v.array(v.unknown()), []) })
 
-/** Somebody who is in nobody else's story. */
+/** A person used by no other story. */
 export function aPerson(firstName: string): { firstName: string; lastName: string; email: string } {
   return {
     firstName,

@@ -17,7 +17,7 @@ const Entered = v.object({
 })
 const Claims = v.object({ 'cognito:username': v.string() })
 
-/** The tokens of an answer that lets somebody in, with the name they are kept under. */
+/** The tokens of a successful sign-in, with the name they are stored under. */
 export function tokensOf(entered: unknown): Pick<SignedIn, 'username' | 'idToken' | 'accessToken' | 'refreshToken'> {
   const { IdToken, AccessToken, RefreshToken } = v.parse(Entered, entered).AuthenticationResult
   return { username: usernameIn(IdToken), idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken }
@@ -25,7 +25,7 @@ export function tokensOf(entered: unknown): Pick<SignedIn, 'username' | 'idToken
 
 type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 
-/** What a browser has kept of somebody who signed in before: Amplify finds its tokens where it would have left them. */
+/** The browser storage of a user who signed in before: Amplify finds its tokens there. */
 export async function keptBy(person: SignedIn, url: string): Promise<Kept> {
   const prefix = `CognitoIdentityServiceProvider.${await clientIdOf(url)}`
   const own = `${prefix}.${person.username}`

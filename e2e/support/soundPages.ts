@@ -20,7 +20,7 @@ export interface SoundRoom {
 export interface TalkWishes {
   /** Unique in the room. */
   id: string
-  /** Of the voice; 0 for somebody who only listens. */
+  /** Pitch of the voice; 0 for an attendee who only listens. */
   hertz: number
   /** Where the page finds the plane, when not where the plane says. */
   candidate?: string

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes on with the tab key until it is there, as whoever has no pointer does. */
+/** Presses Tab until the element has the focus, like a user without a pointer. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 40; stops += 1) {

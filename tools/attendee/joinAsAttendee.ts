@@ -43,7 +43,7 @@ export interface ReceivedMessage {
   isThrottled: boolean
 }
 
-/** Somebody in the room who is no browser. */
+/** An attendee without a browser. */
 export interface Attendee {
   readonly roster: Roster
   /** What others said. */

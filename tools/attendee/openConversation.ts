@@ -2,16 +2,16 @@ import protocol, { type SdkSignalFrame } from 'amazon-chime-sdk-js/build/signali
 import { frameTypes } from '#backend/meeting/media/signalling/signalFrame.ts'
 import { type AttendeeSocket, openAttendeeSocket, type SocketRequest } from './openAttendeeSocket.ts'
 
-/** How it ended: what the room said of it, and how the socket was closed. */
+/** How the conversation ended: the room's last audio status, and the close code of the socket. */
 export interface AttendeeEnding {
   status: number | undefined
   closeCode: number
 }
 
-/** A socket on which one can wait for an answer. It pings as browsers do. */
+/** A socket with a method to wait for the next frame of a type. It pings as browsers do. */
 export interface Conversation extends AttendeeSocket {
   readonly ended: Promise<AttendeeEnding>
-  /** So far. */
+  /** Number of frames so far. */
   readonly exchanged: { readonly framesSent: number; readonly framesReceived: number }
   /** The next frame of a type. Rejects when the conversation ends first. */
   next(type: SdkSignalFrame['type']): Promise<SdkSignalFrame>
@@ -54,7 +54,7 @@ export async function openConversation(request: SocketRequest): Promise<Conversa
     next(type) {
       if (end) return Promise.reject(end)
       const known = waiting.get(type) ?? Promise.withResolvers<SdkSignalFrame>()
-      // Not everything that is waited for is still wanted when the conversation ends.
+      // The caller may no longer await the frame when the conversation ends: avoid an unhandled rejection.
       known.promise.catch(() => undefined)
       waiting.set(type, known)
       return known.promise

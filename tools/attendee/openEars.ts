@@ -3,7 +3,7 @@ import { Decoder } from '@evan/opus'
 const RATE = 48_000
 const KEPT = RATE / 2
 
-/** Listens to what an attendee gets, for as long as somebody asks. */
+/** Records what an attendee receives, while it is open. */
 export interface Ears {
   take(opus: Buffer): void
   /** How loud a tone was in the last half second, in dBFS; minus infinity for none. */

@@ -73,7 +73,7 @@ export async function openMediaStage(): Promise<MediaStage> {
   }
 }
 
-/** Nobody loses a right here: what a ticket says holds. */
+/** Rights never end here: the ticket's are valid. */
 async function rightIn(request: IncomingMessage, key: TicketKey): Promise<EntryRight> {
   const { token } = readOffer(request)
   const ticket = await readTicket(token, key, { now: new Date().toISOString(), mayBeExpired: true })

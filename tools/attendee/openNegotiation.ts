@@ -54,7 +54,7 @@ export function openNegotiation({ wantsVideo, isMuted }: NegotiationParts, ends:
     turn = done.catch(() => undefined)
     return done
   }
-  // Who is out of the room meanwhile has nobody to offer to.
+  // The attendee may have left the room in the meantime.
   const offerUnasked = () => void offer().catch(() => undefined)
 
   return {

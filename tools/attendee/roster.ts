@@ -3,7 +3,7 @@ import type {
   SdkSignalFrame,
 } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 
-/** Somebody in the room, as the client library would show them. */
+/** An attendee, as the client library would show them. */
 export interface RosterEntry {
   attendeeId: string
   audioStreamId: number

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
 
-// The least a server can do to tell everybody something: one text, every socket. Started by fanout.ts.
+// The least a server can do for a broadcast: one text, every socket. Started by fanout.ts.
 const Order = v.object({ say: v.string() })
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })

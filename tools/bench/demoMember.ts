@@ -40,7 +40,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** What Amplify leaves in the browser's storage for whoever has these. */
+/** What Amplify stores in the browser for these tokens. */
 export function keptOf(clientId: string, { idToken, accessToken, refreshToken }: Tokens): Record<string, string> {
   const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const username = v.parse(Claims, claims)['cognito:username']

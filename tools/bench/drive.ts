@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 export interface Drive {
   url: string
   documentId: string
-  /** Of the n-th request; different each time, so that nobody answers two with one. */
+  /** Variables of the n-th request; different each time, so that no answer can be shared. */
   variablesOf(index: number): object
-  /** Whoever asks it. */
+  /** The caller of the n-th request. */
   tokenOf(index: number): string
 }
 

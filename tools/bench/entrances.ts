@@ -26,7 +26,7 @@ export const signIn: Entrance = {
   what: 'sign-in',
   path: '/auth/amplify/sign-in',
   content: ['main h1', 'main form input[type=email]', 'main form button[type=submit]'],
-  before: { aim: 100 * KB, held: 102 * KB },
+  before: { aim: 100 * KB, held: 101.3 * KB },
   inAll: { aim: 150 * KB },
   further: [{ path: '/auth/amplify/sign-up', content: ['main input[name=firstName]'] }],
 }
@@ -35,8 +35,8 @@ export const today: Entrance = {
   what: 'dashboard',
   path: '/dashboard/today',
   content: ['main h1', 'main a[href*="/classes/"]'],
-  before: { aim: 160 * KB, held: 184 * KB },
-  inAll: { aim: 205 * KB, held: 219 * KB },
+  before: { aim: 160 * KB, held: 183.5 * KB },
+  inAll: { aim: 205 * KB, held: 218.5 * KB },
   further: [
     { path: '/dashboard/classes', content: ['main [role=tablist]', 'main article'] },
     { path: '/dashboard/classes/booked', content: ['main [role=tablist]'] },
@@ -49,5 +49,5 @@ export function heldOf({ aim, held = aim }: Budget): number {
   return held
 }
 
-// The longest catalogue: whoever reads it pays the most.
+// The largest catalogue, which costs its readers the most.
 export const LANGUAGE = 'fr'

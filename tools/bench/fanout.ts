@@ -64,7 +64,7 @@ function roundOf(pid: number, tell: () => Promise<unknown>): Round {
   }
 }
 
-/** A class whose seats one member takes and gives back, each of which is an event. */
+/** A class whose spot one member books and cancels. Each change is an event. */
 async function openSeats(stage: Stage): Promise<{ categoryId: string; change(): Promise<void> }> {
   const [member] = await stage.members(1)
   if (!member) throw new TypeError('One member was asked for')

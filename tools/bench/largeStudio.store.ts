@@ -8,7 +8,7 @@ export const large = {
   category: 'category-0',
   /** One date in five thousand of that category. */
   rareKind: 'kind-rare',
-  /** Twenty thousand dates, of which one is not a draft. */
+  /** Twenty thousand dates, all but one of them drafts. */
   hiddenCategory: 'category-hidden',
   /** Has given back the next 200 seats, and kept the one behind them. */
   fickle: 'person-fickle',
@@ -21,7 +21,9 @@ export const large = {
   stranger: 'person-7',
 } as const
 
-/** Fills an empty database: a year of dates around now, a few categories, coaches and people far ahead of the others. */
+/**
+ * Fills an empty database: a year of dates around now, a few categories, coaches and people far ahead of the others.
+ */
 export async function fillLargeStudio(database: Database, now: string): Promise<void> {
   await database.transact(async (transaction) => {
     // What follows is whole by itself; looking up each reference would take longer than all the rest.
@@ -108,7 +110,7 @@ async function fillBookings(transaction: Transaction): Promise<void> {
     book(`select 'person-' || floor(5000 * a * a)::int as member, 'date-' || 1 + mod(n * 31, 180000) as occurrence,
       case when b < 0.2 then 'CANCELED' else 'BOOKED' end as status
       from (${drawn} from generate_series(1, ${large.bookings}) n) d`),
-    // Nobody's bookings stand side by side: they were made on other days.
+    // A member's bookings are not adjacent, because they were made on different days.
     `insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at)
       select 'booking-' || b.member || '-' || o.id, b.member, o.id, b.status, o.starts_at, o.ends_at, o.starts_at
       from booked b join occurrence o on o.id = b.occurrence order by md5(b.member || o.id) on conflict do nothing`,

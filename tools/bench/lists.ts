@@ -103,7 +103,7 @@ function screensAt(now: string): Screen[] {
     { document: 'RoomScreenQuery', variables: { publicID: 'public-80' }, people },
     { document: 'SetupScreenQuery', variables: { publicID: 'public-80' }, people },
     { document: 'TaughtScreenQuery', variables: { fromNow: from }, people: [large.coach, large.stranger] },
-    { document: 'TaughtClassesPageQuery', variables: { fromNow: from, ...more }, people: [large.coach] },
+    { document: 'TaughtScreenPageQuery', variables: { fromNow: from, ...more }, people: [large.coach] },
     { document: 'AttendeesQuery', variables: { occurrenceID: 'date-90' }, people: [large.coach] },
     { document: 'personQuery', people: everybody },
     { document: 'SurveyScreenQuery', people },

@@ -22,7 +22,7 @@ interface Join {
   pictureMs: number
 }
 
-/** What it takes to come into a class in which somebody speaks and is seen, until both arrive. */
+/** The cost of joining a class with one speaker on camera, until sound and picture arrive. */
 export async function run(): Promise<Result> {
   const stage = await openMediaStage()
   try {

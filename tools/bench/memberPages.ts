@@ -11,7 +11,7 @@ export interface Page {
   name: string
   /** Whether the class that is booked is among what it shows. */
   isTold: boolean
-  /** Whether nobody who looks at it is signed in. */
+  /** Whether its viewers are signed out. */
   isStrangers: boolean
   /** What it opens for a member. */
   subscriptionsOf(member: Member): object[]

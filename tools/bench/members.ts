@@ -137,14 +137,14 @@ interface Cost {
 interface Row extends Cost {
   page: Page
   size: number
-  /** Of CPU in Node for the same while nobody looks. */
+  /** CPU in Node for the same without subscribers. */
   aloneMs: number
-  /** How many times longer another member waits than while nobody looks. */
+  /** How many times longer another member waits than without subscribers. */
   slowdown: number
   /** Of CPU in Node for one booking and one listener. */
   listenerMs: number
   heard: number
-  /** Whether each heard of each booking once where the class is shown, and nobody of any elsewhere. */
+  /** Whether each subscriber of the class received each booking once, and no other did. */
   isHeard: boolean
 }
 
@@ -249,7 +249,7 @@ function figuresOf(rows: readonly Row[]): Figure[] {
   ]
 }
 
-/** What the largest page costs while nobody books: CPU, memory, and one contact that changes. */
+/** The cost of the largest page without bookings: CPU, memory, and one changed contact. */
 async function quietFigures(scene: Scene, size: number): Promise<Figure[]> {
   const { sockets, members, look, pages } = scene
   const page = pages.at(-1)
@@ -272,8 +272,9 @@ async function quietFigures(scene: Scene, size: number): Promise<Figure[]> {
 }
 
 /**
- * Statements of what changes for one person: their name, which nobody else needs to hear of, and their roles, which decide
- * what they may do. Of some changes the one in the middle, because what the server does once a minute falls into one.
+ * Statements after a change of one member: their name, which concerns no other subscriber, and their roles, which
+ * decide on their rights. The median of several changes, because one of them coincides with work that the server does
+ * once a minute.
  */
 async function changeCost({ stage, log }: Scene, { contactId }: Member): Promise<number> {
   const counts: number[] = []

@@ -53,7 +53,7 @@ export async function run(): Promise<Result> {
   return { name, kind: 'value', measured: Math.max(...worst), goal: { atMost: 1 }, details: { LISTENERS, ...details } }
 }
 
-/** Whoever talks alone may cost nothing; any others one decoding each, and one encoding each and for every balance. */
+/** A single speaker may cost nothing; each of several one decoding, and one encoding each and for every balance. */
 function shareOf({ talkers, hasMusic }: Scene, { encodes, decodes }: Cost): number {
   if (talkers === 1 && !hasMusic) return encodes + decodes === 0 ? 0 : Number.POSITIVE_INFINITY
   const sources = talkers + (hasMusic ? 1 : 0)

@@ -15,7 +15,7 @@ const ROUNDS = 9
 const STEP_MS = 300_000
 
 interface Places {
-  /** Our server, and whoever uploads there. */
+  /** Our server and the uploading coach. */
   url: string
   coach: Member
   /** Where our server keeps what it has stored. */
@@ -33,8 +33,9 @@ export interface ChromiumSpeed {
 }
 
 /**
- * What a coach's browser reaches: one file from the disk, chosen in the studio and sent by the worker, against the same
- * file from the same browser, whose slices go to the least that stores them. From the first part's begin to the last one's end.
+ * What a coach's browser reaches: one file from the disk, chosen in the studio and sent by the worker, against the
+ * same file from the same browser, whose slices go to the least that stores them. From the first part's begin to the
+ * last one's end.
  */
 export async function measureInChromium({ url, coach, objects, plainUrl, folder }: Places): Promise<ChromiumSpeed> {
   const executablePath = await ensureChromium((line) => void process.stdout.write(`${line}\n`))
@@ -93,8 +94,8 @@ async function sendFromStudio(
   const seconds = await sent
   await page.getByRole('button', { name: /^Upload complete/ }).waitFor({ timeout: STEP_MS })
   await context.close()
-  // As the plain side does. A virtual machine fetches from its host each page of memory that nobody used lately, which
-  // costs ten times the copy: whoever keeps more would pay for it.
+  // As the plain side does. A virtual machine fetches each memory page that was not used recently from its host, which
+  // costs ten times the copy: the side that keeps more files would pay for it.
   rmSync(join(objects, 'videos'), { recursive: true, force: true })
   return seconds
 }

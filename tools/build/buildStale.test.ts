@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildStale } from './buildStale.ts'
 import type { BuildStep, StepName } from './steps.ts'
 
 const made: Record<StepName, string> = {
   contract: 'schema/sources/appsync.graphql',
+  operations: 'docs/operations.md',
   mesh: 'schema/schema.graphql',
   routes: 'web/__generated__/paths.ts',
   relay: 'schema/__generated__/relay/Query.graphql.ts',
@@ -27,14 +28,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 test('a first build makes everything, a second one nothing', async () => {
   expect(await build()).toEqual([])
   rmSync(join(root, 'node_modules'), { recursive: true })
-  expect(await build()).toEqual(['contract', 'mesh', 'routes', 'relay', 'web'])
+  expect(await build()).toEqual(['contract', 'operations', 'mesh', 'routes', 'relay', 'web'])
 })
 
 test('a change is built as far as its results differ', async () => {
   write('web/main.tsx', 'start(now)')
   expect(await build()).toEqual(['relay', 'web'])
   write('schema/model/people.graphql', 'type Contact { id: ID! }')
-  expect(await build({ contract: 'type Contact { id: ID! }' })).toEqual(['contract', 'mesh'])
+  expect(await build({ contract: 'type Contact { id: ID! }' })).toEqual(['contract', 'operations', 'mesh'])
 })
 
 test('a file that was only touched is not built again', async () => {
@@ -64,10 +65,29 @@ test('only the named steps are built', async () => {
   expect(await buildStale({ root, only: ['relay'], log: () => {}, run: writeOutputs() })).toEqual(['relay'])
 })
 
+test('a build that takes long says so every twenty seconds, and no more once it has ended (review 2, F9)', async () => {
+  write('web/main.tsx', 'start(slowly)')
+  vi.useFakeTimers()
+  const lines: string[] = []
+  const run = async (folder: string, step: BuildStep) => {
+    await vi.advanceTimersByTimeAsync(45_000)
+    await writeOutputs()(folder, step)
+  }
+  await buildStale({ root, only: ['relay'], log: (line) => void lines.push(line), run })
+  await vi.advanceTimersByTimeAsync(45_000)
+  vi.useRealTimers()
+  expect(lines).toEqual([
+    'Building the documents …',
+    'Still building the documents, 20 s so far …',
+    'Still building the documents, 40 s so far …',
+    'Built the documents in 45.0 s',
+  ])
+})
+
 test('two builds at once make everything once', async () => {
   write('schema/model/people.graphql', 'type Contact { name: String }')
   const built = await Promise.all([build(), build()])
-  expect(built.flat()).toEqual(['contract'])
+  expect(built.flat()).toEqual(['contract', 'operations'])
 })
 
 test('a step that fails says so, and is tried again', async () => {

@@ -46,11 +46,20 @@ function findStale(stamps: Stamps, chosen: readonly BuildStep[]): BuildStep | un
   return stale
 }
 
+/** How often a step that takes long says that it is still under way. */
+const STILL_EVERY_MS = 20_000
+
 async function build({ root, log, run = runInChild }: BuildRequest, step: BuildStep): Promise<void> {
   const startedAt = performance.now()
+  const seconds = (digits: number) => ((performance.now() - startedAt) / 1000).toFixed(digits)
   log(`Building ${step.makes} …`)
-  await run(root, step)
-  log(`Built ${step.makes} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  const still = setInterval(() => log(`Still building ${step.makes}, ${seconds(0)} s so far …`), STILL_EVERY_MS)
+  try {
+    await run(root, step)
+  } finally {
+    clearInterval(still)
+  }
+  log(`Built ${step.makes} in ${seconds(1)} s`)
 }
 
 // The tools keep their state in the process and leave handles open, so each gets one that ends.

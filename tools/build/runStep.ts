@@ -5,6 +5,7 @@ import type { StepName } from './steps.ts'
 // One step, in a process of its own: node tools/build/runStep.ts <step> <root>
 const builders: Record<StepName, (root: string) => Promise<unknown>> = {
   contract: async (root) => (await import('#tools/codegen/generate.ts')).generateContract(root),
+  operations: async (root) => (await import('#tools/codegen/generate.ts')).generateOperations(root),
   mesh: async (root) => (await import('#gateway/build/buildMesh.ts')).buildMesh(root),
   routes: async (root) => (await import('./writeRoutes.ts')).writeRoutes(root),
   relay: async (root) => (await import('./compileRelay.ts')).compileRelay(root),
@@ -12,9 +13,9 @@ const builders: Record<StepName, (root: string) => Promise<unknown>> = {
 }
 
 const [name, root] = v.parse(
-  v.tuple([v.picklist(['contract', 'mesh', 'routes', 'relay', 'web']), v.string()]),
+  v.tuple([v.picklist(['contract', 'operations', 'mesh', 'routes', 'relay', 'web']), v.string()]),
   process.argv.slice(2),
 )
 await builders[name](root)
-// Mesh leaves handles open that nobody waits for.
+// Mesh leaves open handles that keep the process alive.
 process.exit()

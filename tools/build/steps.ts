@@ -1,4 +1,4 @@
-export type StepName = 'contract' | 'mesh' | 'routes' | 'relay' | 'web'
+export type StepName = 'contract' | 'operations' | 'mesh' | 'routes' | 'relay' | 'web'
 
 export interface BuildStep {
   name: StepName
@@ -17,6 +17,12 @@ export const steps: readonly BuildStep[] = [
     makes: 'the contract',
     inputs: ['schema/model/**', 'schema/operations/**', 'schema/*.ts', 'tools/codegen/**'],
     outputs: ['schema/sources/appsync.graphql', 'schema/__generated__/*.ts', 'docs/api.md'],
+  },
+  {
+    name: 'operations',
+    makes: 'the page of operations',
+    inputs: ['schema/model/**', 'schema/operations/**', 'schema/*.ts', 'backend/**/*.ts', 'tools/codegen/**'],
+    outputs: ['docs/operations.md'],
   },
   {
     name: 'mesh',
@@ -45,6 +51,7 @@ export const steps: readonly BuildStep[] = [
       'tools/vite/**',
       '{web,workers}/**',
       'schema/*.ts',
+      'schema/__generated__/limits.ts',
       'schema/__generated__/relay/**',
     ],
     outputs: ['dist/web/**'],
@@ -52,4 +59,4 @@ export const steps: readonly BuildStep[] = [
 ]
 
 /** Everything that other code imports; the web client alone is served, not imported. */
-export const generatingSteps: readonly StepName[] = ['contract', 'mesh', 'routes', 'relay']
+export const generatingSteps: readonly StepName[] = ['contract', 'operations', 'mesh', 'routes', 'relay']

@@ -15,12 +15,13 @@ interface Owner {
 
 const SHELL = 'app'
 
-/** Who has rows in the table of the door, which the shell brings along. Everybody else's come with the first step beyond it. */
+/** Features whose rows are in the shell's first table. All others load with the first step beyond sign-in. */
 const AT_DOOR = [SHELL, 'auth']
 
 /**
  * Makes the client's tables of what features say of their own routes: all paths by name, and the routes in three
- * tables by when they load, two of them once for the door and once for everything beyond it. At build each of them gets its own part of a feature's routes (tools/vite/routeParts.ts).
+ * tables by when they load, two of them once for the door and once for everything beyond it. At build each of them
+ * gets its own part of a feature's routes (tools/vite/routeParts.ts).
  */
 export function writeRoutes(root: string): void {
   const owners = findOwners(root)

@@ -1,14 +1,24 @@
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { type Check, checks } from './checks.ts'
+import { sayCost } from './cost/cost.ts'
 import { checkShape } from './shape/shape.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const [asked] = process.argv.slice(2)
-if (asked !== undefined && asked !== 'shape') {
-  say('Usage: npm run check [-- shape]')
+const reports: Readonly<Record<string, () => boolean>> = {
+  shape: () => checkShape(projectRoot, say),
+  cost: () => {
+    sayCost(projectRoot, say)
+    return true
+  },
+}
+
+const [name] = process.argv.slice(2)
+const report = name !== undefined && Object.hasOwn(reports, name) ? reports[name] : undefined
+if (name !== undefined && !report) {
+  say('Usage: npm run check [-- shape | cost]')
   process.exitCode = 2
 } else {
-  const isRight = asked === 'shape' ? checkShape(projectRoot, say) : await runChecks()
+  const isRight = report ? report() : await runChecks()
   process.exitCode = isRight ? 0 : 1
 }
 

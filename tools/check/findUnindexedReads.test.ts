@@ -7,19 +7,19 @@ const schema = buildSchema(readFileSync('schema/sources/appsync.graphql', 'utf8'
 
 test.each([
   [
-    '{ listEventOccurrences(filter: {level: {eq: "hard"}}) { items { id } } }',
-    ['listEventOccurrences looks for level, and EventOccurrence has no index on it in the order of the page.'],
+    '{ listEvents(filter: {level: {eq: "hard"}}) { items { id } } }',
+    ['listEvents looks for level, and Event has no index on it in the order of the page.'],
   ],
   [
     'query ($level: String) { easy: eventOccurrencesByCategoryIDAndEndDate(categoryID: "c", filter: {level: {eq: $level}}) { items { id } } }',
     ['easy looks for level, and EventOccurrence has no index on it in the order of the page.'],
   ],
   [
-    '{ listEventOccurrences { items { id } } }',
+    '{ listEvents { items { id } } }',
     [
-      'listEventOccurrences walks all of EventOccurrence to find what a visitor may see; no index leads there.',
-      'listEventOccurrences walks all of EventOccurrence to find what a member may see; no index leads there.',
-      'listEventOccurrences walks all of EventOccurrence to find what an admin may see; no index leads there.',
+      'listEvents walks all of Event to find what a visitor may see; no index leads there.',
+      'listEvents walks all of Event to find what a member may see; no index leads there.',
+      'listEvents walks all of Event to find what an admin may see; no index leads there.',
     ],
   ],
   [
@@ -34,6 +34,7 @@ test.each([
   '{ listCategories { items { id } } }',
   '{ listUserGoals { items { id } } }',
   '{ listAttendances { items { id } } }',
+  '{ listEventOccurrences { items { id } } }',
   '{ listEventOccurrences(filter: {companyID: {eq: "gym"}}) { items { id } } }',
   '{ listEventOccurrences(coachID: "coach", filter: {status: {eq: PUBLISHED}}) { items { id } } }',
   'query ($id: ID!) { eventOccurrencesByCategoryIDAndEndDate(categoryID: $id, filter: {status: {eq: PUBLISHED}}) { items { id } } }',

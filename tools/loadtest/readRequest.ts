@@ -20,7 +20,7 @@ export function readRequest([name, url, dataDir, ...more]: readonly string[]): L
   return { name: known, server: { url: addressOnThisMachine(url), dataDir } }
 }
 
-/** A load test sends more than anybody should send to somebody else's server. */
+/** A load test must only target this machine. */
 export function addressOnThisMachine(text: string): string {
   const url = URL.parse(text)
   const host = url?.hostname === 'localhost' ? '127.0.0.1' : url?.hostname

@@ -7,7 +7,7 @@ import { book, cancel } from './seatClient.ts'
 const ATTEMPTS = 1_000
 const SEATS = 10
 const ROUNDS = 50
-/** How many of those who got a seat give it back at once. */
+/** Share of successful members who cancel at once. */
 const CANCEL_SHARE = 0.4
 
 interface Rush {
@@ -17,15 +17,18 @@ interface Rush {
   random: () => number
 }
 
-/** 1,000 members at once want the same 10 seats, and some who got one give it back. After each round the seats must add up. */
-export async function run(seed: number): Promise<Result> {
+/**
+ * 1,000 members at once want the same 10 seats, and some who got one give it back. After each round the seats must add
+ * up.
+ */
+export async function run(seed: number, rounds: number = ROUNDS): Promise<Result> {
   const random = randomFrom(seed)
   const stage = await openStage()
   try {
     const members = await stage.members(ATTEMPTS)
     const faults: string[] = []
     let acknowledged = 0
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       const { id } = await stage.studio.addOccurrence({ capacity: SEATS })
       const outcome = await runRush({ stage, members, occurrenceId: id, random })
       acknowledged += outcome.acknowledged
@@ -33,7 +36,7 @@ export async function run(seed: number): Promise<Result> {
       process.stdout.write(`Round ${round}: ${outcome.acknowledged} acknowledged, ${outcome.faults.length} faults\n`)
     }
     const details = {
-      rounds: ROUNDS,
+      rounds,
       attemptsPerRound: ATTEMPTS,
       seats: SEATS,
       acknowledged,
@@ -74,7 +77,7 @@ async function runRush(rush: Rush): Promise<{ acknowledged: number; faults: stri
       if ((await take(member)) && givesBack.get(member)) await giveBack(member)
     }),
   )
-  // Seats given back late have nobody left who wants them; the next in line take them.
+  // Spots that were canceled late are free; the next members in line take them.
   for (const member of rush.members) {
     if (holders.size >= SEATS) break
     if (!holders.has(member.contactId)) await take(member)
@@ -82,7 +85,7 @@ async function runRush(rush: Rush): Promise<{ acknowledged: number; faults: stri
   return { acknowledged, faults: [...faults, ...(await compareWithDatabase(rush, holders))] }
 }
 
-/** What was acknowledged is what stands in the database: no seat more, none less, nobody else's. */
+/** Acknowledged bookings and the database agree: none missing, none extra, none of another member. */
 async function compareWithDatabase({ stage, occurrenceId }: Rush, holders: ReadonlySet<string>): Promise<string[]> {
   const rows = await stage.database.query<{ member_id: string }>(
     { text: `select member_id from booking where occurrence_id = $1 and status <> 'CANCELED'` },

@@ -25,7 +25,7 @@ interface Writer extends SeatWriter {
 }
 
 /** Members book and cancel while the server or its database is killed. Whatever was acknowledged must stand afterwards. */
-export async function run(seed: number): Promise<Result> {
+export async function run(seed: number, rounds: number = ROUNDS): Promise<Result> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-crash-'))
   const port = await findFreePort()
@@ -34,7 +34,7 @@ export async function run(seed: number): Promise<Result> {
   try {
     const cast = await makeSeatWriters(obi, { writers: WRITERS, classes: CLASSES, seed })
     const writers: Writer[] = cast.map((writer) => ({ ...writer, acknowledged: 0, faults: [] }))
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'Node'
       obi = await runRound({ obi, writers, victim, afterMs: random() * LONGEST_ROUND_MS, start })
       const faults = await compareWithDatabase(dataDir, writers)
@@ -43,7 +43,7 @@ export async function run(seed: number): Promise<Result> {
     }
     const faults = writers.flatMap((writer) => writer.faults)
     const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
-    const details = { rounds: ROUNDS, acknowledged, faults: faults.slice(0, 10) }
+    const details = { rounds, acknowledged, faults: faults.slice(0, 10) }
     return { name: 'crash', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
   } finally {
     await obi.stop()

@@ -15,9 +15,9 @@ const INPUTS = 5_000
 const SHARES = { films: 0.3, pictures: 0.2, begun: 0.2, parts: 0.15, strangers: 0.15 }
 
 /**
- * Files, names, types, sizes, parts and addresses that nobody honest sends, to the whole product. Nothing is served that a
- * browser runs, nothing fetched from outside, nothing read that is not the coach's, no more stored than a coach may, and
- * whoever sent it is told a reason that is in the catalogue.
+ * Hostile files, names, types, sizes, parts and addresses, against the whole product. Nothing that a browser would run
+ * is served, nothing is fetched from outside, nothing but the coach's own files is read, no quota is exceeded, and
+ * each refusal has a reason of the catalogue.
  */
 export async function run(seed: number, amount: number = INPUTS): Promise<Result> {
   const place = await openFileStage(seed)

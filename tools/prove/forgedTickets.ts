@@ -9,7 +9,7 @@ import {
 } from '#backend/meeting/ticket.ts'
 import { mutateToken } from './forgedTokens.ts'
 
-/** A ticket that must let nobody in, and what is wrong with it. */
+/** A ticket that must be refused, and its flaw. */
 export interface ForgedTicket {
   flaw: string
   token: string

@@ -67,7 +67,7 @@ async function withForeignKeys({ header, payload }: Parts, keys: KeyRing): Promi
   ]
 }
 
-/** The old trick: HS256, with the public key that everybody can fetch as its secret. */
+/** The classic attack: HS256, with the public key as the shared secret. */
 function asSharedSecret({ header, payload }: Omit<Parts, 'signature'>, key: JsonWebKey): string {
   const secret = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
   const input = `${encode({ ...header, alg: 'HS256' })}.${encode(payload)}`

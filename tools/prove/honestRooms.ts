@@ -10,7 +10,7 @@ export interface HonestRooms {
   /** The largest share of a stream's packets that was lacking in five looks, since it was asked last. */
   takeWorstLack(): Lack
   readonly looks: number
-  /** The share of looks at which everybody heard whom they should. */
+  /** Share of samples in which all attendees heard what they should. */
   readonly heardShare: number
   look(): void
 }
@@ -125,7 +125,7 @@ function neighboursOf(person: Person, people: readonly Person[]): Person[] {
   return people.filter((other) => other !== person && other.room === person.room)
 }
 
-/** Everybody's id begins with their room's name, so whoever else is heard, read or seen does not belong there. */
+/** Ids begin with the name of their room, so that anything received from another room is recognised. */
 function leaksTo({ id, room, ears, attendee }: Person, people: readonly Person[]): string[] {
   const heard = people.filter((other) => other.room !== room && ears.levelOf(other.hertz) > SILENT)
   const known = [

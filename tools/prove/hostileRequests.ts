@@ -1,6 +1,6 @@
 import { type DocumentName, idOf } from '#tools/stage/documents.ts'
 
-/** A request that nobody honest makes. */
+/** A hostile request. */
 export interface HostileRequest {
   kind: string
   method: string

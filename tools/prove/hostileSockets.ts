@@ -85,10 +85,10 @@ async function misbehave(attack: Attack, frames: Frames, random: () => number): 
   else await close(socket, count)
 }
 
-/** Whoever shows a bad ticket is told nothing, whatever they say. */
+/** A socket with a bad ticket receives nothing, whatever it sends. */
 async function tryBadTicket(attack: Attack, frames: Frames, random: () => number): Promise<void> {
   const { stage, count } = attack
-  // Nobody of that name ever comes with a good one, so none is known there.
+  // No attendee of that name ever joins with a valid ticket, so none is known there.
   const { flaw, token } = await forgeTicket(strangerIn(random, 'forger'), stage.ticketKey, random)
   const onJoined = () => count.faults.push(`a ticket let somebody in: ${flaw}`)
   const socket = await connect(attack, { ticket: token, isShare: random() < 0.1, onJoined })
@@ -170,7 +170,7 @@ function sendJoin(socket: AttendeeSocket, { count }: Attack): void {
 const OWN_ROOMS = 20
 const NAMES = 100
 
-/** Somebody in the honest people's rooms, or in one of a few more. */
+/** A forged attendee of the honest attendees' rooms, or of one of a few more. */
 function strangerIn(random: () => number, kind: string): GivenTicket {
   const at = Math.floor(random() * (ROOMS.length + OWN_ROOMS))
   const meetingId = ROOMS[random() < 0.3 ? at % ROOMS.length : at] ?? `other-${at}`

@@ -12,7 +12,7 @@ const FRAMES = 250_000
 const LONGEST_MS = 900_000
 const LOOK_EVERY_MS = 1000
 const LAST_LOOKS_MS = 5000
-/** So many looks show what is lacking on this machine when nobody attacks. */
+/** Number of samples that measure this machine's own losses before the attack. */
 const CALM_LOOKS = 15
 const BURST_EVERY_MS = 100
 /** More of a stream's packets, in five looks, than lacked before. */

@@ -11,6 +11,7 @@ import { findTests } from './mutants/importGraph.ts'
 import { Judges, limitMs } from './mutants/judges.ts'
 import { openCompiler } from './mutants/openCompiler.ts'
 import { openRunner, type Runner } from './mutants/openRunner.ts'
+import { runsInBrowser } from './mutants/runsInBrowser.ts'
 import { findSources, type Mutant, sampleMutants } from './mutants/sampleMutants.ts'
 
 const MUTANTS = 100
@@ -19,7 +20,7 @@ const LEAST_KILLED = 0.85
 const LEAST_KILLED_IN_SCREENS = 0.8
 const MOST_RUNNERS = 2
 
-/** Folders judged by default: everything that decides, and no screens. */
+/** Folders and patterns judged by default: everything that decides, and no screens. */
 const FOLDERS = [
   'schema',
   'planner',
@@ -37,8 +38,8 @@ const FOLDERS = [
   'gateway',
   'workers',
   'web/lib',
-  'web/features/programs/editor',
-  'web/features/training/session',
+  'web/app/**/*.ts',
+  'web/features/**/*.ts',
 ]
 /** Whose tests may find a fault. Stories are not asked: they are run on what was built. */
 const TESTED = ['schema', 'planner', 'backend', 'gateway', 'workers']
@@ -54,7 +55,7 @@ interface Verdict {
 export async function run(seed: number, amount: number = MUTANTS, paths: readonly string[] = []): Promise<Result> {
   const folders = paths.length > 0 ? paths : FOLDERS
   const sources = findSources(folders)
-  const isWeb = sources.some((file) => file.startsWith('web/'))
+  const isWeb = sources.some(runsInBrowser)
   const tests = findTests(new Set(sources), isWeb ? [...TESTED, 'web'] : TESTED)
   const mutants = await drawMutants(sources, amount, seed)
   const server = await openServer()

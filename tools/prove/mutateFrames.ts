@@ -57,7 +57,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
   'noise alone': (_, random) => Buffer.concat([Buffer.from([5]), noise(whole(400, random), random)]),
 }
 
-/** Of the plane itself: what somebody may ask, what they may not, and what nobody may. */
+/** Requests to the media plane: allowed, forbidden, and impossible ones. */
 const asks = [
   { ask: 'hand', isUp: true },
   { ask: 'camera', isForAll: true },

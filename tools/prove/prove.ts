@@ -13,6 +13,7 @@ export interface Proof {
 }
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  all: () => import('./all.ts'),
   backup: () => import('./backup.ts'),
   booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
@@ -31,22 +32,35 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   video: () => import('./video.ts'),
 }
 
-/** `neighbours short` is that proof with a studio of 2,000 videos. */
-const SHORT = ['0', '2']
+/** `neighbours short` is that proof with a studio of 2,000 videos. `all` knows only its short form. */
+const SHORT: Readonly<Record<string, readonly string[]>> = { all: [], neighbours: ['0', '2'] }
 
 const [name = '', ...rest] = process.argv.slice(2)
-const more = name === 'neighbours' && rest[0] === 'short' ? SHORT : rest
+const isShort = rest[0] === 'short' && Object.hasOwn(SHORT, name)
+const more = isShort ? [...(SHORT[name] ?? []), ...rest.slice(1)] : rest
 const paths = name === 'mutants' ? more.filter((word) => /[a-z]/.test(word)) : []
 const [seedText, amountText] = more.filter((word) => !paths.includes(word))
 const seed = seedText === undefined ? Date.now() % 1_000_000_000 : Number(seedText)
 const amount = amountText === undefined ? undefined : Number(amountText)
 const load = Object.hasOwn(proofs, name) ? proofs[name] : undefined
-if (load === undefined || !Number.isSafeInteger(seed) || (amount !== undefined && !(amount > 0))) {
+if (
+  load === undefined ||
+  (name === 'all' && !isShort) ||
+  !Number.isSafeInteger(seed) ||
+  (amount !== undefined && !(amount > 0))
+) {
   process.stderr.write(`Usage: npm run prove -- ${Object.keys(proofs).join(' | ')} [seed] [amount]\n`)
+  process.stderr.write('       npm run prove -- all short [seed]\n')
   process.stderr.write('       npm run prove -- mutants [folder or file …] [seed] [mutants]\n')
   process.exitCode = 2
 } else {
-  const again = [name, ...paths, seed, ...(amount === undefined ? [] : [amount])].join(' ')
+  const again = [
+    name,
+    ...(name === 'all' ? ['short'] : []),
+    ...paths,
+    seed,
+    ...(amount === undefined ? [] : [amount]),
+  ].join(' ')
   process.stdout.write(`Seed ${seed}. The same run again: npm run prove -- ${again}\n`)
   await buildStale({ root: projectRoot, only: generatingSteps, log: (line) => void process.stdout.write(`${line}\n`) })
   const proof = await load()

@@ -11,13 +11,21 @@ import { logChannel } from '#web/features/training/offline/trainingChannels.ts'
 import type { ReceivedLine } from '#web/features/training/offline/trainingWire.ts'
 import { entriesOf, toInput } from '#web/features/training/offline/wireEntry.ts'
 import { type Step, stepsOf } from '#web/features/training/session/steps.ts'
-import { type LogEntry, mergeLogs, nextOpen, readSession, standing } from '#web/features/training/session/workoutLog.ts'
+import {
+  type LogEntry,
+  mergeLogs,
+  nextOpen,
+  readSession,
+  activeEntries,
+} from '#web/features/training/session/workoutLog.ts'
 
 const SESSIONS = 120
 const MOVES = 40
 const DEVICES = 2
 const HOURS_MS = 3_600_000
-/** Whose answers come, whose are lost on the way, whose requests never arrive, and who has an app that is out of date. */
+/**
+ * Whose answers come, whose are lost on the way, whose requests never arrive, and who has an app that is out of date.
+ */
 const NETWORKS = ['good', 'good', 'answers lost', 'off line', 'out of date'] as const
 const DISKS = ['good', 'good', 'full'] as const
 
@@ -47,8 +55,8 @@ interface Training {
 
 /**
  * Random sessions, each on two devices: off line and on, with answers that are lost, an app that is out of date, disks
- * that are full, pages that are killed, clocks that are wrong by hours. In the end every line that was logged anywhere is
- * with the server and on both devices, once, but for those that a killed page had called unsaved.
+ * that are full, pages that are killed, clocks that are wrong by hours. In the end every line that was logged anywhere
+ * is with the server and on both devices, once, but for those that a killed page had called unsaved.
  */
 export async function run(seed: number, amount = SESSIONS): Promise<Result> {
   const random = randomFrom(seed)
@@ -182,7 +190,7 @@ async function kill(device: Device, training: Training, made: Map<string, LogEnt
   )
 }
 
-/** What somebody does next: a set mostly, and now and then they skip one, take one back or finish. */
+/** The next action: mostly a set, now and then a skip, an undo or the end. */
 function nextLine({ log, skewMs }: Device, { planId, steps, random }: Training): LogEntry | undefined {
   const session = readSession(steps, log)
   const line = { id: uuidFrom(random), programId: 'prove', planId, round: session.round, at: Date.now() + skewMs }
@@ -303,7 +311,7 @@ const pairOf = (id: string, lines: ReadonlyMap<string, LogEntry>) => {
 
 /** What stands of the log, as it was done. */
 function figuresOf(log: readonly LogEntry[]): string {
-  const sets = standing(log).flatMap((entry) => (entry.kind === 'SET' ? [entry] : []))
+  const sets = activeEntries(log).flatMap((entry) => (entry.kind === 'SET' ? [entry] : []))
   return sets
     .map(({ id, set, reps, weight }) => [id, set, reps, weight].join(' '))
     .toSorted()

@@ -74,7 +74,7 @@ function sampleFor(minutes: number, { stage, pid, attendees }: Sampled): Promise
   talk(0)
   return new Promise((resolve) => {
     const sample = () => {
-      // The first ten seconds are for those who came last to see the camera.
+      // The last attendees get ten seconds to receive the camera.
       if (watches.length === 0) watches = watchAll(attendees)
       const cpu = cpuSecondsOf(pid)
       samples.push({
@@ -93,7 +93,7 @@ function sampleFor(minutes: number, { stage, pid, attendees }: Sampled): Promise
   })
 }
 
-/** Those who only listen get both talkers and the camera. */
+/** Listening attendees receive both speakers and the camera. */
 function watchAll(attendees: readonly Attendee[]): StreamWatch[] {
   const from = attendees.slice(0, TONES.length)
   return attendees

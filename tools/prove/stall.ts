@@ -24,7 +24,9 @@ interface Span {
 const Turn = v.object({ ms: v.number(), at: v.number() })
 type Turn = v.InferOutput<typeof Turn>
 
-/** Hostile requests of every kind. Nobody else waits for one longer than a turn may last, and the log quotes none. */
+/**
+ * Hostile requests of every kind. None may delay another request by more than one turn, and the log must quote none.
+ */
 export async function run(seed: number, amount: number = REQUESTS): Promise<Result> {
   const stage = await openStage({ LOG_LEVEL: 'debug', GRAPHQL_DOCUMENTS: 'any' }, [
     '--import',

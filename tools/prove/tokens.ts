@@ -64,7 +64,7 @@ async function identityForAccess({ obi }: Stage, { idToken }: Member): Promise<s
   return status === 400 ? [] : [`GetUser answered ${status} to an ID token`]
 }
 
-/** Both ask at the same time over the same connections; each is told of nobody but themselves. */
+/** Two members send requests at once over the same connections; each gets only their own data. */
 async function mixedAnswers({ obi }: Stage, people: readonly Member[]): Promise<string[]> {
   const calls = Array.from({ length: INTERLEAVED }, (_, index) => people[index % people.length]).filter(
     (person) => person !== undefined,

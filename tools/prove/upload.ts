@@ -59,9 +59,9 @@ interface Tally {
 }
 
 /**
- * A coach sends parts side by side, some of them twice and some with other bytes first, while the server, its database or
- * the coach's own tab is killed. Each time what it lists is what it acknowledged, and holds the bytes of which it says so;
- * each object is what was sent. Then the server, or the program that works on films, is killed while a film is made.
+ * A coach sends parts in parallel, some of them twice and some with other bytes first, while the server, its database
+ * or the coach's own tab is killed. Each time the list of parts must be what was acknowledged, with exactly those
+ * bytes, and each object what was sent. Then the server, or the program that transcodes, is killed during processing.
  */
 export async function run(seed: number, kills: number = KILLS): Promise<Result> {
   const random = randomFrom(seed)
@@ -186,7 +186,7 @@ function isThere(pid: number, dataDir: string): boolean {
 interface Sending {
   random: () => number
   tally: Tally
-  /** Of whoever sends; over when it is closed. */
+  /** The tab of the uploading coach; aborted when it is closed. */
   tab: AbortSignal
 }
 

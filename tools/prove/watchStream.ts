@@ -25,7 +25,7 @@ interface Reading {
   missing: number
 }
 
-/** What is on its way when somebody looks is in nobody's count yet. */
+/** Packets on their way at the time of a sample are in neither count. */
 const UNDER_WAY = 5
 
 export function watchStream(stream: WatchedStream): StreamWatch {

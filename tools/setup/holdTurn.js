@@ -5,7 +5,7 @@ const BEAT_MS = 2_000
 const SILENCE_MS = 15_000
 const LOOK_MS = 200
 
-/** Runs the work while no other process holds this file. Whoever has to wait says the sentence, once. */
+/** Runs the work while no other process holds this file. A process that has to wait prints the sentence once. */
 export async function holdTurn({ file, sentence }, work) {
   await takeTurn(file, sentence)
   // A process that was killed stops touching the file, and then the turn is free.
@@ -55,7 +55,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Somebody removed it by hand; the installation goes on.
+    // The file was removed by hand; the installation continues.
   }
 }
 

@@ -14,7 +14,7 @@ export async function installWhatIsMissing(root) {
     sentence: 'Another start is installing the packages. Waiting for it.',
   }
   return holdTurn(turn, async () => {
-    // Whoever had the turn before may have installed already.
+    // The previous holder may have installed everything.
     const missing = findMissing(root)
     return missing === undefined || (await mend(root, missing))
   })

@@ -64,6 +64,6 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGTERM')
   } catch {
-    // Nobody is left in it.
+    // The group has no processes left.
   }
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { type DocumentName, idOf, idOfOperation } from './documents.ts'
+import { type AnyDocument, idOfAny } from './documents.ts'
 
 export interface ApiCall {
   url: string
-  /** One of ours, or an operation of the web client by its name. */
-  document: DocumentName | { operation: string }
+  document: AnyDocument
   variables?: Readonly<Record<string, unknown>>
-  /** An ID token; nobody's call without one. */
+  /** An ID token; without one the call is anonymous. */
   token?: string | undefined
 }
 
@@ -28,7 +27,7 @@ export async function callApi({ url, document, variables = {}, token }: ApiCall)
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify({
-      documentId: typeof document === 'string' ? idOf(document) : idOfOperation(document.operation),
+      documentId: idOfAny(document),
       variables,
     }),
   })

@@ -31,6 +31,14 @@ export function idOf(name: DocumentName): string {
   return id
 }
 
+/** A document of `loadtest/documents`, or an operation of the web client by its name. */
+export type AnyDocument = DocumentName | { operation: string }
+
+/** What stands for either on the wire. */
+export function idOfAny(document: AnyDocument): string {
+  return typeof document === 'string' ? idOf(document) : idOfOperation(document.operation)
+}
+
 let operations: ReadonlyMap<string, string> | undefined
 
 /** What stands on the wire for a query, mutation or subscription of the web client, by its name in there. */

@@ -1,11 +1,11 @@
 import { createClient } from 'graphql-ws'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
-import { type DocumentName, idOf } from './documents.ts'
+import { type AnyDocument, idOfAny } from './documents.ts'
 
 export interface LiveSocket {
   /** Calls the listener for each result, until the socket is closed. */
-  listen(document: DocumentName, variables: Record<string, unknown>, onResult: (data: unknown) => void): void
+  listen(document: AnyDocument, variables: Record<string, unknown>, onResult: (data: unknown) => void): void
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function openLiveSocket(url: string, token: string | undefined): Pr
   return {
     listen: (document, variables, onResult) => {
       // The gateway reads the document's id where graphql-ws has a place for it.
-      const request = { query: '', variables, extensions: { documentId: idOf(document) } }
+      const request = { query: '', variables, extensions: { documentId: idOfAny(document) } }
       client.subscribe(request, {
         next: (result) => onResult(v.parse(Result, result).data),
         error: () => undefined,

@@ -99,7 +99,7 @@ export async function ask<Answer>(
   return v.parse(answer, data)
 }
 
-/** From now on whoever this is teaches. */
+/** Makes the contact a coach. */
 export async function makeCoach(database: Database, contactId: string): Promise<void> {
   const text = `insert into role (id, contact_id, role, status) values ($1, $2, 'COACH', 'APPROVED')`
   await database.query({ text }, [newId(new Date().toISOString()), contactId])

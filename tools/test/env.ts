@@ -1,2 +1,5 @@
 /** A server to test on instead of our own, such as a managed one of another version. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+
+/** Of the worker that this process is; those that run beside each other have different ones. */
+export const workerNumber = process.env['VITEST_POOL_ID'] ?? '0'

@@ -3,7 +3,7 @@ import { withDatabase } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
 import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
 
-/** An empty database on somebody's server, and how to be rid of it. */
+/** An empty database on a given server, and a function that drops it. */
 export async function makeDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = { connectionString: serverUrl }
   const name = `obi_${randomBytes(6).toString('hex')}`

@@ -6,10 +6,13 @@ const here = /^(localhost|.+\.localhost|)$/
 const { address } = inject('postgres')
 const databaseHost = 'connectionString' in address ? new URL(address.connectionString).hostname : undefined
 
-const connect = Socket.prototype.connect
+const { connect } = Socket.prototype
+
+// Files that share a process read this once each.
+if (connect.name !== 'connectNear') Socket.prototype.connect = connectNear
 
 /** Tests live on this machine: a call to any other host is a mistake, and passes only where the host happens to answer. */
-Socket.prototype.connect = function connectNear(this: Socket, ...args: unknown[]): Socket {
+function connectNear(this: Socket, ...args: unknown[]): Socket {
   const host = hostOf(args)
   if (host !== undefined && !here.test(host) && !isLoopback(host) && host !== databaseHost) {
     throw new Error(`A test wants to reach ${host}. Tests reach nothing beyond this machine.`)

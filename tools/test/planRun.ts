@@ -8,12 +8,15 @@ export interface TestPlan {
   needsBrowser: boolean
 }
 
+/** What the title of a story says that is told after every change: one for each journey. */
+const JOURNEY = '@journey'
+
 /** The project of the tests that install and start the product from nothing. */
 export const STARTS = 'starts'
 
 /**
  * What `npm test -- <arguments>` runs: what must hold after every change, or the named files. `--all`, which is
- * `npm run test:all`, adds installation and starts, the layouts on a phone and the live classes.
+ * `npm run test:all`, adds installation and starts, the other stories, the layouts on a phone and the live classes.
  */
 export function planRun(args: readonly string[]): TestPlan {
   const paths = args.filter((arg) => !arg.startsWith('-'))
@@ -22,7 +25,7 @@ export function planRun(args: readonly string[]): TestPlan {
     const isAll = args.includes(ALL)
     return {
       tests: [...flags, ...(isAll ? [] : [`--project=!${STARTS}`])],
-      stories: [...flags, ...(isAll ? [] : ['--project=desktop'])],
+      stories: [...flags, ...(isAll ? [] : ['--project=desktop', `--grep=${JOURNEY}`])],
       needsBrowser: true,
     }
   }

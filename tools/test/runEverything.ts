@@ -8,7 +8,7 @@ export interface Part {
 
 interface RunPorts {
   say: (line: string) => void
-  /** Whether somebody has asked to stop. */
+  /** Whether a stop was requested. */
   isStopped: () => boolean
 }
 

@@ -6,7 +6,7 @@ const faults: Readonly<Record<string, string>> = {
     ':is(nav, [role=dialog], [role=alertdialog]):not([aria-label], [aria-labelledby])',
 }
 
-/** What no rule of axe's looks for, and whoever only sees the page never meets. */
+/** Faults that no rule of axe covers and that sighted users never notice. */
 export function silentFaults(): string[] {
   return Object.entries(faults).flatMap(([fault, selector]) =>
     [...document.querySelectorAll(selector)].map((element) => `${fault}: ${element.outerHTML.slice(0, 160)}`),

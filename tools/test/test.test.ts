@@ -10,7 +10,7 @@ import { storySuites, tallyOf, vitestSuite } from './suites.ts'
 
 describe('what is run', () => {
   test('is what must hold after every change when nothing is named', () => {
-    const plan = { tests: ['--project=!starts'], stories: ['--project=desktop'], needsBrowser: true }
+    const plan = { tests: ['--project=!starts'], stories: ['--project=desktop', '--grep=@journey'], needsBrowser: true }
     expect(planRun([])).toEqual(plan)
     expect(planRun(['--bail=1']).tests).toEqual(['--bail=1', '--project=!starts'])
   })

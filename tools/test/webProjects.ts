@@ -72,13 +72,13 @@ export const webProject = {
   test: { ...shellProject.test, name: 'web', include: ['web/**/*.test.ts'], exclude: [shellTests], isolate: false },
 }
 
-/** What a person sees, in a browser. */
+/** What a person sees and what a page's workers do, in a browser. */
 export const componentsProject = {
   extends: fromRoot('vite.config.ts'),
   optimizeDeps: { entries: ['main.tsx', '**/*.test.tsx'], include: foundLate },
   test: {
     name: 'components',
-    include: ['web/**/*.test.tsx'],
+    include: ['{web,workers}/**/*.test.tsx'],
     setupFiles: [fromRoot('tools/test/component.setup.ts')],
     expect: patient,
     testTimeout: PATIENCE_MS,

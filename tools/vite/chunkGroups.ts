@@ -12,7 +12,7 @@ const isRelay = (id: string) => relay.test(id)
 interface ChunkOptions {
   /** The root of the web client. */
   root: string
-  /** The first page of a stranger, and of somebody who is signed in. */
+  /** The first page of a visitor, and of a signed-in user. */
   door: FirstPage
   members: FirstPage
   /** What the shell loads when the first screen is there. */
@@ -48,8 +48,8 @@ export function chunkGroups(options: ChunkOptions): Rolldown.CodeSplittingGroup[
       debugName: name,
       priority: 18 - index,
     })),
-    // What is left of the component library, by what its parts do: serve all of them, make a control of a form, open over
-    // the page.
+    // What is left of the component library, by what its parts do: serve all of them, make a control of a form, open
+    // over the page.
     {
       name: 'base',
       priority: 6,
@@ -103,7 +103,8 @@ function planChunks({ root, door, members, later }: ChunkOptions, context: Rolld
   // What it shares with what members open only later: the forms.
   put('forms', atDoor, (id) => beyondDoor.has(id))
   put('door', atDoor, () => true)
-  // What both have at hand once the first screen is there: as far as members need it for theirs, and other screens later.
+  // What both have at hand once the first screen is there: as far as members need it for theirs, and other screens
+  // later.
   put('trim', notice, (id) => ofMembers.has(id))
   // And what a stranger's next form shares with members' pages: an icon there would bring all of them, and Relay.
   const nextForms = door.siblings.map((screen) => graph.reach([screen])).filter((ids) => ![...ids].some(isRelay))

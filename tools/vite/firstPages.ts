@@ -16,7 +16,7 @@ export interface FirstPage {
   feature: string
 }
 
-/** Finds in the routes' own words what a page needs. `beside` is what the shell loads for whoever is signed in. */
+/** Finds what a page needs from the routes. `beside` is what the shell loads for signed-in users. */
 export async function findFirstPage(
   root: string,
   { name, beside = [] }: { name: keyof typeof paths; beside?: readonly string[] },

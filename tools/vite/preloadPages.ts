@@ -27,8 +27,8 @@ interface BuiltChunk {
 }
 
 /**
- * Starts the page's own code and catalogue beside the shell instead of after it. The document is the same for every
- * address, so a script in it picks them: by the path, the language, and whether the browser remembers somebody.
+ * Starts loading the page's own code and catalogue beside the shell. The document is the same for all addresses, so a
+ * script in it chooses them: by path, language, and whether the browser remembers a user.
  */
 export function preloadPages({ root, pages, locales }: PreloadOptions): Plugin {
   return {
@@ -97,7 +97,7 @@ function preload({ pages, languages, words }: Choices): void {
     keys = Object.keys(localStorage)
     language = localStorage.getItem('language')
   } catch {
-    // A browser that keeps nothing remembers nobody.
+    // A browser without storage remembers no user.
   }
   const isIn = keys.some((key) => key.endsWith('.LastAuthUser'))
   const path = location.href.slice(document.baseURI.length)

@@ -32,8 +32,8 @@ const source = `
 `
 
 /**
- * Builds react-relay from the parts that the client uses. Of `useFragment` it has a second one behind a flag that is off
- * unless somebody sets it; we do not, so only the first one comes along.
+ * Builds react-relay from the parts that the client uses. It has a second `useFragment` behind a flag that is off by
+ * default and that we do not set, so only the first one is included.
  */
 export function reactRelayParts(): Plugin {
   return {

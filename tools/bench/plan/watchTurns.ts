@@ -10,15 +10,15 @@ import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { median } from '#tools/bench/measure.ts'
 
-/** How long whoever else asks the server waits at worst, in milliseconds that its thread computes without a pause. */
+/** The longest waits of other requests, in milliseconds of uninterrupted computing in the server's thread. */
 interface Waits {
   median: number
   worst: number
 }
 
 /**
- * The longest turn of the server's thread while each of these plans streams from the embedded planner: with the solver on
- * its own thread, as it is, and on the server's, as it was.
+ * The longest turn of the server's thread while each of these plans streams from the embedded planner: with the solver
+ * on its own thread, as it is, and on the server's, as it was.
  */
 export async function watchTurns(
   requests: readonly PlanRequest[],

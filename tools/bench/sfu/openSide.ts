@@ -18,7 +18,7 @@ export interface SideRequest {
   receivers: number
 }
 
-/** Something that forwards, with everybody connected. */
+/** A forwarding server with all its attendees connected. */
 export interface Side {
   /** CPU seconds of the server for each packet that reached a receiver. */
   forward(order: v.InferOutput<typeof Order>): Promise<number>

@@ -16,10 +16,12 @@ const WORST = 4
 const ROUNDS = 7
 /** What looks steep is looked at longer before it is believed: on a busy machine a few rounds can all be cut short. */
 const ROUNDS_IN_DOUBT = 60
-/** What takes so long in all, even by its best times, was not cut short by somebody else's turn. */
+/** A total time so long, even for the best rounds, that it is not due to other processes. */
 const DOUBT_MS = 1500
 const LONG_MS = 500
-/** Before that many rounds nothing is believed to be long: the machine may have been somebody else's for as long. */
+/**
+ * Minimum number of rounds before an expression counts as slow: another process may have used the machine that long.
+ */
 const LEAST_ROUNDS = 3
 /** Half of what is quadratic; the rest is the machine's own unrest. */
 export const STEEPEST = 4

@@ -9,6 +9,8 @@ const SMALLEST = 20
 
 const TEST = /\.(test|e2e|fixture)\.tsx?$|(^|\/)testing\/|ForTests\.tsx?$|^e2e\//
 
+export const isTest = (path: string) => TEST.test(path)
+
 interface Shape {
   /** The figures, as a person reads them. */
   lines: string[]

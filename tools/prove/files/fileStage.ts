@@ -7,7 +7,7 @@ import { randomFrom } from '#planner/random.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { makeCoach, type Uploader, UploadRefused } from '#tools/stage/uploadClient.ts'
 
-/** A coach who sends what nobody should. */
+/** A coach who sends hostile files. */
 interface HostileCoach extends Uploader {
   contactId: string
 }
@@ -65,7 +65,7 @@ export async function refusalOf(what: string, findings: Findings, work: () => Pr
   }
 }
 
-/** The whole product, two coaches, files that nobody may read and a server that nobody is to call. */
+/** The whole product, two coaches, secret files, and a server that must not be called. */
 export async function openFileStage(seed: number): Promise<FileStage & { close(): Promise<void> }> {
   await using opening = new AsyncDisposableStack()
   const stage = await openStage({ VIDEO_SIZES: '144' })

@@ -17,7 +17,7 @@ interface FilmMaking {
   films: readonly Buffer[]
   /** A film whose index is behind it. */
   mp4: Buffer
-  /** What nobody but the server's owner may read, and a server that nobody is to call. */
+  /** Files that only the server's owner may read, and a server that must not be called. */
   secrets: readonly string[]
   outside: string
   /** Stands in what is no picture, and is to be seen nowhere. */
@@ -62,7 +62,7 @@ export function pick<Value>({ random }: Pick<FilmMaking, 'random'>, values: read
   return value
 }
 
-/** Names what nobody may read or fetch, in each of the ways in which ffmpeg knows to name something. */
+/** References to forbidden files and hosts, in each of the ways that ffmpeg supports. */
 function named(given: FilmMaking): string {
   const secret = pick(given, given.secrets)
   return pick(given, [

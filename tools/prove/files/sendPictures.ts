@@ -17,7 +17,7 @@ interface HostilePicture {
 const PICTURES_A_PERSON = 30
 const LARGEST_SIDE = 400
 
-/** Each is sent as somebody's own picture: what strangers see is a JPEG made anew, or nothing. */
+/** Each is uploaded as a profile picture: visitors see a re-encoded JPEG, or nothing. */
 export async function sendPictures(place: FileStage, count: number): Promise<void> {
   const { stage, findings } = place
   const honest = await makePictures(place.canary)

@@ -29,7 +29,7 @@ interface Victim {
 
 const WORDS = Buffer.from('what only its coach may see')
 
-/** By every call and every address that names a file, somebody else's: it gives nothing, and changes nothing. */
+/** Uses another coach's files in every call and address that takes one: nothing is returned or changed. */
 export async function comeAsStranger(place: FileStage, count: number): Promise<void> {
   const victim = await makeVictim(place)
   const before = await stateOf(place)

@@ -1,2 +1,2 @@
-/** Called by marked code with the mark that it has come to, where somebody listens. Browsers load it, and no parser. */
+/** Called by instrumented code with the mark that it reached, if there is a listener. Browsers load it, and no parser. */
 export const LISTENER = '__obiReached'

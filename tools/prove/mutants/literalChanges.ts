@@ -10,7 +10,7 @@ export function changeBoolean(value: boolean, { start, end }: Span): Change[] {
   return [{ kind: 'condition', start, end, text: String(!value) }]
 }
 
-/** Another word of the same file where it is written alike, as an enum's values are; else one that nobody knows. */
+/** Another word of the same file where it is written alike, as an enum's values are; else an unknown one. */
 export function changeString(value: string, { start, end }: Span, words: readonly string[]): Change[] {
   // What holds spaces is said to a person, or is SQL.
   if (/\s/.test(value)) return []

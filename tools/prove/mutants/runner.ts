@@ -9,6 +9,7 @@ import { nodeProject, sharingProject } from '#tools/test/nodeProject.ts'
 import { componentsProject, shellProject, webProject } from '#tools/test/webProjects.ts'
 import { type RunnerAnswer, RunnerRequest } from './contract.ts'
 import { markStatements } from './markStatements.ts'
+import { runsInBrowser } from './runsInBrowser.ts'
 
 /** The files that tell what they come to. */
 const marked = new Set(process.argv.slice(2))
@@ -26,7 +27,7 @@ const planter: Plugin = {
   },
 }
 
-const isWeb = [...marked].some((file) => file.startsWith('web/'))
+const isWeb = [...marked].some(runsInBrowser)
 const projects = [nodeProject, sharingProject, ...(isWeb ? [shellProject, webProject, componentsProject] : [])]
 const reached = fileURLToPath(new URL('./reached.setup.ts', import.meta.url))
 

@@ -36,3 +36,15 @@ test('tests and what they are made of are not judged', () => {
   expect(files.filter((file) => /\.test\.|fixture/.test(file))).toEqual([])
   expect(findSources(['backend/model', 'schema']).filter((file) => /testing|generated/.test(file))).toEqual([])
 })
+
+test('the web’s rules are judged without its screens, and without what its tests are made of', () => {
+  const rules = findSources(['web/app/**/*.ts', 'web/features/**/*.ts'])
+  expect(rules).toEqual(
+    expect.arrayContaining([
+      'web/app/outbox/outbox.ts',
+      'web/features/programs/editor/arrange.ts',
+      'web/features/training/offline/wireEntry.ts',
+    ]),
+  )
+  expect(rules.filter((file) => /\.tsx$|test|generated/i.test(file))).toEqual([])
+})

@@ -19,12 +19,14 @@ export interface Mutant extends Change {
 
 /** What a test is made of, and what was generated, is not judged. */
 const notJudged =
-  /\.(test|fixture)\.tsx?$|\.d\.ts$|(^|\/)(testing|__generated__)\/|(^|\/)test[A-Z]\w*\.ts$|UntilKilled\.ts$/
+  /\.(test|fixture|setup)\.tsx?$|\.d\.ts$|(^|\/)(testing|__generated__)\/|(^|\/)test[A-Z]\w*\.ts$|(ForTests|UntilKilled)\.tsx?$/
 
-export function findSources(folders: readonly string[]): string[] {
-  const files = folders.flatMap((folder) =>
-    /\.tsx?$/.test(folder) ? [folder] : globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot }),
-  )
+/** The code in these folders, files and patterns. */
+export function findSources(paths: readonly string[]): string[] {
+  const files = paths.flatMap((path) => {
+    if (path.includes('*')) return globSync(path, { cwd: projectRoot })
+    return /\.tsx?$/.test(path) ? [path] : globSync(`${path}/**/*.{ts,tsx}`, { cwd: projectRoot })
+  })
   return [...new Set(files)].filter((file) => !notJudged.test(file)).toSorted()
 }
 

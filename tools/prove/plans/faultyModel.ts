@@ -144,7 +144,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Those who never come to a plan. */
+/** Behaviours that never produce a plan. */
 const rude: Partial<Record<Manner, (response: ServerResponse) => unknown>> = {
   hangs: () => {},
   drops: (response) => response.destroy(),

@@ -7,7 +7,7 @@ import { planRequest, type PlanRequestInput } from '#schema/training/planRequest
 import { judge } from './independentCheck.ts'
 import type { Profile } from './profiles.ts'
 
-/** Somebody with a bad back and blood pressure, 30 years old, with dumbbells and two weeks. */
+/** A member with a bad back and blood pressure, 30 years old, with dumbbells and two weeks. */
 const asked: PlanRequestInput = {
   numberOfSessions: 6,
   sections: [

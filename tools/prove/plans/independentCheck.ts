@@ -4,8 +4,8 @@ import { judgeWeeks } from './judgeWeeks.ts'
 import type { Profile } from './profiles.ts'
 
 /**
- * The rules of a plan once more, written from the specification (001, section 7.6) and the decisions, and sharing no line
- * with the product's own check: what both say is hardly wrong in both.
+ * The rules of a plan once more, written from the specification (001, section 7.6) and the decisions, and sharing no
+ * line with the product's own check: what both say is hardly wrong in both.
  */
 export interface Judged {
   profile: Profile
@@ -205,7 +205,7 @@ export function isHarmful({ title, contraindications }: Exercise, { banned }: Pr
   return banned === 'everything' ? risks.length > 0 : risks.some((name) => banned.includes(name))
 }
 
-/** Why somebody must not be given an exercise; undefined where they may. */
+/** Why a member must not be given an exercise; undefined if they may. */
 function whyNot(exercise: Exercise | undefined, profile: Profile): string | undefined {
   if (!exercise) return 'is not in the catalogue'
   const { request, age } = profile
@@ -218,7 +218,7 @@ function whyNot(exercise: Exercise | undefined, profile: Profile): string | unde
   return isForAge(exercise, age) ? undefined : 'is for another age'
 }
 
-/** Whose age nobody knows is taken for an adult of any. */
+/** An unknown age counts as any adult age. */
 function isForAge({ ageFrom, ageTo }: Exercise, age: number | null): boolean {
   const [youngest, oldest] = age === null ? [18, Infinity] : [age, age]
   return youngest >= (ageFrom ?? 0) && oldest <= (ageTo ?? Infinity)

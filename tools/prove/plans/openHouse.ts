@@ -105,7 +105,7 @@ async function openOwnDatabase(opening: AsyncDisposableStack): Promise<OpenDatab
   return opening.adopt(openDatabase({ address: postgres.address, log }), (opened) => opened.close())
 }
 
-/** By path, who answers there. Whose token it is stands in it: who proves to be whom has proofs of its own. */
+/** Handlers by path. The token itself names the caller: the verification of tokens has its own proofs. */
 async function openDoors(doors: ReadonlyMap<string, Completions>, opening: AsyncDisposableStack): Promise<string> {
   const viewerOf = async (authorization = '') => viewerFor(authorization.slice('Bearer '.length))
   const server = createServer((request, response) => {

@@ -29,9 +29,10 @@ interface Tally {
 }
 
 /**
- * Every profile asks once of each manner of model, through the house's own door, completions, budget and worker: HTTP on both
- * sides, and a PostgreSQL behind. All have to end in a plan that the independent check accepts, and the house's own before it
- * would store it, within three attempts and the day's budget as the database counts it. Then a crowd asks at once.
+ * Every profile asks once of each manner of model, through the house's own door, completions, budget and worker: HTTP
+ * on both sides, and a PostgreSQL behind. All have to end in a plan that the independent check accepts, and the
+ * house's own before it would store it, within three attempts and the day's budget as the database counts it. Then a
+ * crowd asks at once.
  */
 export async function run(seed: number, amount: number = PROFILES): Promise<Result> {
   const now = new Date().toISOString()
@@ -100,7 +101,8 @@ async function serveMember(profile: Profile, proving: Proving): Promise<void> {
   const used = await house.usedBy(member)
   tally.calls += calls
   if (used.calls >= limits.calls) tally.outOfCalls += 1
-  // A member who leaves before the model is called has paid all the same. Calls for which the model did no work are free.
+  // A member who leaves before the model is called has paid all the same. Calls for which the model did no work are
+  // free.
   if (used.calls < calls - refused)
     tally.faults.push(`${member.contactId} asked ${calls} times, ${refused} in vain, and paid for ${used.calls}`)
   if (used.calls > limits.calls || used.tokens > limits.tokens)
@@ -130,7 +132,7 @@ async function ask(
     { request: profile.request, catalogue: exercises, address: house.doorTo(url, limits), programId },
     {
       page: { authorize: async () => `Bearer ${member.contactId}` },
-      tell: () => {},
+      report: () => {},
       fetch,
       signal: new AbortController().signal,
       quietMs: manner === 'stalls' ? QUIET_MS : 30_000,
@@ -147,7 +149,7 @@ async function ask(
   countIn(tally, outcome)
   if (outcome.attempts > 3) tally.faults.push(said(`${outcome.attempts} attempts`))
   tally.faults.push(...judge({ profile, plans: outcome.plans, catalogue, relaxed: outcome.relaxed }).map(said))
-  // Without a call nobody knows what was asked for: then it is not stored, and rightly.
+  // Without a call the request is not known to the server, so the plan is not stored, and rightly so.
   if (asker.calls > 0) {
     const refused = await house.check(member, programId, outcome.plans)
     tally.faults.push(...refused.map(({ text }) => said(`the house refuses it: ${text}`)))

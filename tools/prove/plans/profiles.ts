@@ -9,7 +9,7 @@ export interface Profile {
   known: { birthdate: string | null; injuries: readonly string[]; healthConditions: readonly string[] }
   /** As the house can know it. */
   age: number | null
-  /** Contraindications that what they said of themselves stands for; `everything` where nobody understands them. */
+  /** Contraindications that their health texts mean; `everything` for texts that are not understood. */
   banned: Banned
   /** Their notes ask for jumps or sprints. */
   asksForImpact: boolean
@@ -19,7 +19,10 @@ export interface Profile {
 
 type Banned = readonly string[] | 'everything'
 
-/** In the words of five languages, beside what each stands for: written down here once more, apart from the product's own. */
+/**
+ * In the words of five languages, beside what each stands for: written down here once more, apart from the product's
+ * own.
+ */
 const ailments: readonly (readonly [words: string, banned: Banned])[] = [
   ['torn ACL', ['Knee']],
   ['genou opéré', ['Knee']],
@@ -176,7 +179,7 @@ class Dice {
   }
 }
 
-/** `now` says how old somebody is. */
+/** `now` determines the age. */
 export function profilesFrom(seed: number, count: number, now: string): Profile[] {
   const dice = new Dice(seed)
   return Array.from({ length: count }, (_, number) => {

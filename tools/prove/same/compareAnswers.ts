@@ -39,18 +39,15 @@ interface Asked {
   random: () => number
 }
 
-/** What is no row (parts of a file, sounds, exercises that suit somebody, picks of a day), and a log since a day: the interpreter alone answers. */
+/** Answered by the interpreter alone: no row is in them (parts of a file, sounds), or rows are in a resolver’s payload. */
 const INTERPRETED = [
   'DetailsFieldsTrailerQuery',
-  'HistoryListQuery',
   'listParts',
-  'MadeProgramQuery',
-  'makeProgramOrderQuery',
   'PlayVideoQuery',
   'readExercisesQuery',
+  'RecordsPageQuery',
   'uploadPagePartsQuery',
   'useMusicQuery',
-  'useWholeLogQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',
   'VideoScreenQuery',
@@ -58,7 +55,10 @@ const INTERPRETED = [
   'voiceSoundsQuery',
 ]
 
-/** Asks each query of rows both ways, for every kind of viewer and generated variables, and tells where the bytes differ. */
+/**
+ * Asks each query of rows both ways, for every kind of viewer and generated variables, and tells where the bytes
+ * differ.
+ */
 export async function compareAnswers({ engine, texts, rounds, random }: Asked): Promise<Comparison> {
   const counts: Record<string, Count> = {}
   const faults: string[] = []

@@ -45,6 +45,7 @@ export async function insertSkewedRows(domain: DomainUnderTest, random: () => nu
     // oxlint-disable-next-line eslint/no-await-in-loop -- rows name those before them
     await domain.insert(model.table, rows)
   }
+  await insertPeopleInPages(domain)
   await insertAwkwardValues(domain)
 }
 
@@ -116,7 +117,28 @@ async function insertAwkwardValues({ open }: DomainUnderTest): Promise<void> {
     '{"b": [1, 1.0, {"2": null, "1": "\\u0001 é"}], "a": "x"}',
   ])
   await insertStoredFiles(open)
+  await open.query(
+    {
+      text: `insert into personal_record (user_id, video_id, resource_name, sets, best_weight, last_performed_at)
+        select 'mia', 'record-' || n, w.word, n, ($2::float8[])[n], $3::timestamptz
+        from unnest($1::text[]) with ordinality w(word, n)`,
+    },
+    [words, numbers, at(0)],
+  )
   await open.query({ text: 'analyze' })
+}
+
+/** More followers of a coach, and more people a video is shared with, than a short page holds. */
+async function insertPeopleInPages({ open }: DomainUnderTest): Promise<void> {
+  const texts = [
+    `insert into follow (id, follower_id, followee_id, status)
+      select 'follower-' || person, person, 'coach', 'FOLLOWED' from unnest($1::text[]) person where person <> 'coach'
+      on conflict do nothing`,
+    `insert into video_share (id, video_id, contact_id, shared_by_id)
+      select 'share-' || v.id || person, v.id, person, v.coach_id from video v, unnest($1::text[]) person
+      where person <> v.coach_id on conflict do nothing`,
+  ]
+  for (const text of texts) await open.query({ text }, [people])
 }
 
 /** Keys of the store, public ones, addresses elsewhere, nothing, and what is none of them. */

@@ -5,7 +5,7 @@ import type { PlanOrder } from '#workers/plan/plan.contract.ts'
 export interface Seen {
   /** When each session was good. */
   sessions: number[]
-  /** Longer than 50 ms each: the main thread answered nobody. */
+  /** Tasks longer than 50 ms, in which the main thread was blocked. */
   longTasks: number[]
   by: string
 }

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Result } from '#tools/bench/report.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+
+/**
+ * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills or megabytes. `mutants`
+ * is not among them: a small sample of planted faults says nothing.
+ */
+const short: readonly (readonly [name: string, amount?: number])[] = [
+  ['backup', 1],
+  ['booking', 3],
+  ['crash', 5],
+  ['files', 300],
+  ['media', 5_000],
+  ['neighbours', 2],
+  ['plans', 10],
+  ['s3'],
+  ['same', 4],
+  ['sets', 10],
+  ['soak', 1],
+  ['stall', 1_000],
+  ['tokens'],
+  ['upload', 5],
+  ['video', 20],
+]
+
+/** Runs every proof in its short form, one after the other, and counts those that fail. */
+export async function run(seed: number): Promise<Result> {
+  const seconds: Record<string, number> = {}
+  const failed: string[] = []
+  for (const [name, amount] of short) {
+    process.stdout.write(`\n${name}\n`)
+    const begin = performance.now()
+    if (!(await runProof([name, String(seed), ...(amount === undefined ? [] : [String(amount)])]))) failed.push(name)
+    seconds[name] = Math.round((performance.now() - begin) / 1000)
+  }
+  const details = { failed, seconds, all: Object.values(seconds).reduce((sum, one) => sum + one, 0) }
+  return { name: 'all', kind: 'value', measured: failed.length, goal: { atMost: 0 }, details }
+}
+
+/** In a process of its own: some proofs kill what they start, and all print their own result. */
+async function runProof(words: readonly string[]): Promise<boolean> {
+  const program = join(projectRoot, 'tools/prove/prove.ts')
+  const child = spawn(process.execPath, [...process.execArgv, program, ...words], { stdio: 'inherit' })
+  const end = () => void child.kill()
+  process.once('SIGINT', end).once('SIGTERM', end)
+  const [code]: unknown[] = await once(child, 'exit')
+  process.off('SIGINT', end).off('SIGTERM', end)
+  return code === 0
+}
