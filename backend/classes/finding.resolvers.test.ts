@@ -274,6 +274,25 @@ test('a search costs the same however many classes are over (row 52)', async () 
   expect(await costOfSearch()).toBeLessThan(1.5 * before)
 })
 
+test('the only class of a category costs no more to find when other categories have thousands (row 52)', async () => {
+  await domain.insert('occurrence', [date('next', 1), date('alone', 5000, { category_id: 'dance' })])
+  await addMany(`insert into occurrence select (jsonb_populate_record(o, jsonb_build_object(
+    'id', 'later-' || n, 'public_id', 'later-' || n, 'starts_at', o.starts_at + n * interval '10 minutes',
+    'ends_at', o.ends_at + n * interval '10 minutes'))).*
+    from occurrence o, generate_series(1, 20000) n where o.id = 'next'`)
+  await domain.open.query({ text: 'vacuum analyze occurrence' })
+  const year = { from: at(0), to: at(8000) }
+  const store = createFindingStore(domain.database)
+  const firstOf = async (category: string) => {
+    domain.database.take()
+    const [first] = await store.listFound({ endsAfter: at(0), categoryIds: [category] }, { spans: [year], limit: 3 })
+    return { id: first?.id, blocks: (await costOf(domain, domain.database.take())).blocks }
+  }
+  const [dance, yoga] = [await firstOf('dance'), await firstOf('yoga')]
+  expect([dance.id, yoga.id]).toEqual(['alone', 'next'])
+  expect(Math.max(dance.blocks, yoga.blocks)).toBeLessThan(40)
+})
+
 function addMany(text: string): Promise<unknown> {
   return domain.open.transact(async (transaction) => {
     await transaction.query({ text: 'set local session_replication_role = replica' })

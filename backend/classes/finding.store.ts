@@ -35,11 +35,19 @@ function searchesSql(parts: StatementParts<'searches'>): string {
     ), ${words}`
 }
 
+interface SearchParts extends StatementParts<'searches'> {
+  /** A condition, ending in `and`, that chooses the index; empty for the index of all dates. */
+  walk: string
+}
+
+/** Walks the index of one category. In the index of all dates, a category with few dates costs as much as all of them. */
+const IN_ONE_CATEGORY = 'o.category_id = search.category_ids[1] and '
+
 /**
  * Public classes of the span that match the search. They have one lower bound, the start of the span or the cursor: with
  * two, PostgreSQL may walk the index from the lower one, which costs as much as all classes of the past.
  */
-function foundSql({ holds }: StatementParts<'searches'>): string {
+function foundSql({ holds, walk }: SearchParts): string {
   const is = (column: string) => `(search.${column} is null or o.${column} = search.${column})`
   const hasWord = (column: string) =>
     `(search.${column} is null or search.${column} ?| array[
@@ -47,7 +55,7 @@ function foundSql({ holds }: StatementParts<'searches'>): string {
   // oxlint-disable-next-line house/rows-by-rights -- A part of the statement below, which visibleStatement makes.
   return `
     (
-      select o.* from occurrence o where o.starts_at < span.ends
+      select o.* from occurrence o where ${walk}o.starts_at < span.ends
         and (o.starts_at, o.id) > (
           greatest(span.starts, search.after_at),
           case when search.after_at >= span.starts then search.after_id else '' end)
@@ -98,22 +106,22 @@ interface FoundRow {
 
 /** The rows of each kind of result, for a row of `search`. */
 const wantedSql = {
-  page: (parts: StatementParts<'searches'>) => `
+  page: (parts: SearchParts) => `
     select span.place, f.id, f.starts_at, null::int as count from ${spansSql('page')} cross join lateral (
       select o.id, o.starts_at from ${foundSql(parts)} order by o.starts_at, o.id limit search.most
     ) f order by span.place, f.starts_at, f.id limit search.most`,
-  counts: (parts: StatementParts<'searches'>) => `
+  counts: (parts: SearchParts) => `
     select span.place, null, null, (select count(*)::int from ${foundSql(parts)}) from ${spansSql('counts')}`,
-  coaches: (parts: StatementParts<'searches'>) => `
+  coaches: (parts: SearchParts) => `
     select 0, taught.id, null, count(*)::int from ${spansSql('coaches')}
       cross join lateral unnest(array(select o.coach_id from ${foundSql(parts)})) taught (id)
     group by taught.id order by count(*) desc, taught.id limit search.most`,
 } satisfies Record<Wanted, unknown>
 
 /** A statement for several searches: pages of classes, counts by span, and the coaches with the most classes. */
-function searching(name: string, wanted: readonly Wanted[]) {
+function searching(name: string, wanted: readonly Wanted[], walk = '') {
   return visibleStatement<FoundRow, { searches: string }>({ name, keepsPlan: true }, (parts) => {
-    const ways = wanted.map((one) => `(${wantedSql[one](parts)})`)
+    const ways = wanted.map((one) => `(${wantedSql[one]({ ...parts, walk })})`)
     return `
     with ${searchesSql(parts)}, meant as materialized (select s.*, ${meantSql} from search s)
     select search.number, f.place, f.id, f.starts_at as "startsAt", f.count
@@ -122,9 +130,22 @@ function searching(name: string, wanted: readonly Wanted[]) {
   })
 }
 
-const everything = searching('classes_found', ['page', 'counts', 'coaches'])
-/** Variant without counts and coaches, for screens that only list (Today). */
-const pages = searching('classes_listed', ['page'])
+const ANYTHING: readonly Wanted[] = ['page', 'counts', 'coaches']
+
+/** The statements by what they return. Screens that only list (Today) need neither counts nor coaches. */
+const statements = {
+  everything: searching('classes_found', ANYTHING),
+  everythingInCategory: searching('classes_found_in_category', ANYTHING, IN_ONE_CATEGORY),
+  pages: searching('classes_listed', ['page']),
+  pagesInCategory: searching('classes_listed_in_category', ['page'], IN_ONE_CATEGORY),
+}
+
+function searchFor(round: readonly Search[]) {
+  const listsOnly = round.every(({ wanted }) => wanted === 'page')
+  const inCategory = round.every(({ wishes }) => wishes.categoryIds?.length === 1)
+  if (listsOnly) return inCategory ? statements.pagesInCategory : statements.pages
+  return inCategory ? statements.everythingInCategory : statements.everything
+}
 
 interface Search extends Pick<FoundPage, 'spans' | 'after'> {
   wanted: Wanted
@@ -134,11 +155,11 @@ interface Search extends Pick<FoundPage, 'spans' | 'after'> {
 
 /** Searches with the rights of an anonymous visitor, so that the results are the same for every viewer. */
 export function createFindingStore(database: Queryable): FindingStore {
-  const search = together((searches: readonly Search[]) => {
-    const asked = JSON.stringify(searches.map((one, number) => ({ number, ...columnsOf(one) })))
-    const found = searches.every(({ wanted }) => wanted === 'page') ? pages : everything
+  const search = together((round: readonly Search[]) => {
+    const rows = JSON.stringify(round.map((one, number) => ({ number, ...columnsOf(one) })))
     // The time of the first search; each search filters by its own `ends_after`.
-    return found(database, { viewer: anonymous, now: searches[0]?.wishes.endsAfter ?? '' }, { searches: asked })
+    const context = { viewer: anonymous, now: round[0]?.wishes.endsAfter ?? '' }
+    return searchFor(round)(database, context, { searches: rows })
   })
   return {
     async listFound(wishes, { limit, ...page }) {

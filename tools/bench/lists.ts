@@ -229,7 +229,7 @@ const Searches = v.array(v.record(v.string(), v.unknown()))
 
 /** What a page looks for is one statement of several reads, each as dear as if it were asked alone. */
 function readsIn(statement: AskedStatement): AskedStatement[] {
-  if (statement.name !== 'classes_found' && statement.name !== 'classes_listed') return [statement]
+  if (!/^classes_(found|listed)/.test(statement.name ?? '')) return [statement]
   const place = statement.values.findIndex((value) => typeof value === 'string' && value.startsWith('[{'))
   const searches = v.parse(Searches, JSON.parse(String(statement.values[place])))
   return searches.map((search) => ({ ...statement, values: statement.values.with(place, JSON.stringify([search])) }))
