@@ -74,9 +74,11 @@ test('a browser is known by the address it has proved, through a cookie that no 
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
   await signOut(page)
-  const asking = page.waitForRequest((request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') === true)
+  const signInRequest = page.waitForRequest(
+    (request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') === true,
+  )
   await signInByEmail(page, person.email)
-  expect(await (await asking).headerValue('cookie')).toBe(`obi_device=${device?.value}`)
+  expect(await (await signInRequest).headerValue('cookie')).toBe(`obi_device=${device?.value}`)
   await expect(page).toHaveURL(/\/dashboard\/today$/)
 })
 

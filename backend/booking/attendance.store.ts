@@ -44,13 +44,13 @@ const markAttendance = visibleStatement<
 
 export function createAttendanceStore(database: Database): AttendanceStore {
   return {
-    listActive: async (request, asking) => {
-      const rows = await activeBookings(database, asking, { ...request })
+    listActive: async (request, caller) => {
+      const rows = await activeBookings(database, caller, { ...request })
       return rows.map(({ id }) => id)
     },
-    mark: (request, asking) =>
+    mark: (request, caller) =>
       database.transact(async (transaction) => {
-        const [row] = await markAttendance(transaction, asking, { ...request })
+        const [row] = await markAttendance(transaction, caller, { ...request })
         return row && { bookingId: row.id, isMarked: row.is_marked }
       }),
   }

@@ -1,4 +1,4 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 
 /** State of the class for this member, read when no seat was taken. */
 export interface SeatFacts {
@@ -67,12 +67,10 @@ export interface ActiveBookingsRequest {
   subCategoryId?: string | undefined
 }
 
-type Asking = Pick<Context, 'viewer' | 'now'>
-
 /** Bookings that the viewer may see or mark. */
 export interface AttendanceStore {
   /** Ids of the member's bookings that are not cancelled and end at or after the instant, next first. */
-  listActive(request: ActiveBookingsRequest, asking: Asking): Promise<string[]>
+  listActive(request: ActiveBookingsRequest, caller: Caller): Promise<string[]>
   /** Marks only if the class has begun. Undefined when there is no such booking that the viewer may mark. */
-  mark(request: MarkAttendanceRequest, asking: Asking): Promise<MarkOutcome | undefined>
+  mark(request: MarkAttendanceRequest, caller: Caller): Promise<MarkOutcome | undefined>
 }

@@ -36,14 +36,14 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
   const turns = new Turns()
   const book = writing(
     database,
-    ({ input }: MutationBookingClassLambdaArgs, asking) =>
-      bookClass(toSeatRequest(input, asking), seatsIn(asking.transaction)),
+    ({ input }: MutationBookingClassLambdaArgs, caller) =>
+      bookClass(toSeatRequest(input, caller), seatsIn(caller.transaction)),
     { operation: 'bookClass', answer: KeptBooking },
   )
   const cancel = writing(
     database,
-    ({ input }: MutationCancelClassLambdaArgs, asking) =>
-      cancelBooking(toReleaseRequest(input, asking), seatsIn(asking.transaction)),
+    ({ input }: MutationCancelClassLambdaArgs, caller) =>
+      cancelBooking(toReleaseRequest(input, caller), seatsIn(caller.transaction)),
     { operation: 'cancelBooking', answer: KeptBooking },
   )
   return {

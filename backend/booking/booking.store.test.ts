@@ -62,11 +62,11 @@ describe('taking a seat', () => {
   test('what was said by hand of a seat that was given back is not said of the next one (row 58)', async () => {
     const [{ id: occurrenceId, ends_at: endsAt }, memberId] = [await studio.addOccurrence(), await studio.addMember()]
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
-    const asking = { viewer: person(studio.coachId), now: NOW }
+    const caller = { viewer: person(studio.coachId), now: NOW }
     const startAt = (start: string) =>
       database.query({ text: 'update occurrence set starts_at = $1 where id = $2' }, [start, occurrenceId])
     await startAt(NOW)
-    await createAttendanceStore(database).mark({ memberId, endsAt, status: 'ATTENDED' }, asking)
+    await createAttendanceStore(database).mark({ memberId, endsAt, status: 'ATTENDED' }, caller)
     // Moved, so that the seat can be given back.
     await startAt(addSeconds(NOW, 60))
     await seats.releaseSeat({ memberId, occurrenceId, now: NOW })

@@ -1,6 +1,6 @@
 // Operation: getAttendancesLambda
 import { callerOf } from '#backend/platform/callerOf.ts'
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { AttendanceStore } from './booking.port.ts'
 
 export interface BookingsRequest {
@@ -12,7 +12,7 @@ export interface BookingsRequest {
 /** The caller's bookings that are not cancelled, those of classes still to come unless an earlier time is given. */
 export function listBookings(
   { memberId: member, endsFrom, subCategoryId }: BookingsRequest,
-  context: Pick<Context, 'viewer' | 'now'>,
+  context: Caller,
   attendances: Pick<AttendanceStore, 'listActive'>,
 ): Promise<string[]> {
   const memberId = callerOf(member, context)

@@ -1,5 +1,5 @@
 // Operation: updateAttendances
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AttendanceStore } from './booking.port.ts'
 
@@ -16,7 +16,7 @@ export interface AttendanceMark {
  */
 export async function markAttendance(
   { status, ...mark }: AttendanceMark,
-  asking: Pick<Context, 'viewer' | 'now'>,
+  caller: Caller,
   attendances: Pick<AttendanceStore, 'mark'>,
 ): Promise<string> {
   if (status === 'CANCELED') {
@@ -25,7 +25,7 @@ export async function markAttendance(
       message: 'A booking is cancelled by cancelling it, not by marking it.',
     })
   }
-  const outcome = await attendances.mark({ ...mark, status }, asking)
+  const outcome = await attendances.mark({ ...mark, status }, caller)
   if (!outcome) throw new DomainError('NOT_FOUND')
   if (!outcome.isMarked) throw new DomainError('CLASS_NOT_STARTED')
   return outcome.bookingId

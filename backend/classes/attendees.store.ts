@@ -16,8 +16,8 @@ const attendees = visibleStatement<{ id: string }, { occurrenceId: string }>(
 
 export function createAttendeeStore(database: Queryable): AttendeeStore {
   return {
-    listAttendees: async (occurrenceId, asking) => {
-      const rows = await attendees(database, asking, { occurrenceId })
+    listAttendees: async (occurrenceId, caller) => {
+      const rows = await attendees(database, caller, { occurrenceId })
       return rows.map(({ id }) => id)
     },
   }

@@ -1,4 +1,4 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { ClassDate } from './planDates.ts'
 import type { NewClass } from './readNewClass.ts'
 
@@ -12,8 +12,6 @@ export interface ClassStore {
   /** Ids of public occurrences that end at or after the instant, by their start; at most 12. */
   listPublic(request: PublicClassesRequest): Promise<string[]>
 }
-
-type Asking = Pick<Context, 'viewer' | 'now'>
 
 export interface AddClassRequest {
   id: string
@@ -44,10 +42,10 @@ export type AddClassOutcome = { kind: 'added' } | { kind: 'refused'; facts: AddC
 /** Classes to be, in one transaction. */
 export interface NewClassStore {
   /** Adds the class with all its dates, or nothing if the viewer may not create it or its category is absent. */
-  addClass(request: AddClassRequest, asking: Asking): Promise<AddClassOutcome>
+  addClass(request: AddClassRequest, caller: Caller): Promise<AddClassOutcome>
 }
 
 export interface AttendeeStore {
   /** Ids of the bookings that are not canceled, oldest first; empty unless the viewer runs the class. */
-  listAttendees(occurrenceId: string, asking: Asking): Promise<string[]>
+  listAttendees(occurrenceId: string, caller: Caller): Promise<string[]>
 }

@@ -31,7 +31,7 @@ export function classResolvers(stores: ClassStores): HandWritten {
   // With a key that was answered before, the class of that answer: also once it has begun and could not be created now.
   const create = writing(
     database,
-    ({ input }: MutationCreateEventLambdaArgs, asking) => createClass(input, asking, newClassesIn(asking.transaction)),
+    ({ input }: MutationCreateEventLambdaArgs, caller) => createClass(input, caller, newClassesIn(caller.transaction)),
     { operation: 'createClass', answer: KeptClass },
   )
   return {

@@ -1,6 +1,6 @@
 // Operation: createEventLambda
 import { badInput } from '#backend/model/plan/checkValue.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId, newPublicId } from '#backend/platform/ids.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
@@ -16,7 +16,7 @@ export interface CreatedClass {
 /** A class with all its dates. Who may not create it is told that there is nothing. */
 export async function createClass(
   input: CreateEventLambdaInput,
-  context: Pick<Context, 'viewer' | 'now'>,
+  context: Caller,
   classes: NewClassStore,
 ): Promise<CreatedClass> {
   const { viewer, now } = context

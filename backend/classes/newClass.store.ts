@@ -61,9 +61,9 @@ const addClass = visibleStatement<AddClassRow, { columns: string; dates: string 
 
 export function createNewClassStore(transaction: Transaction): NewClassStore {
   return {
-    addClass: async (request, asking) => {
-      const args = { columns: JSON.stringify(columnsOf(request, asking.now)), dates: JSON.stringify(datesOf(request)) }
-      const [row] = await addClass(transaction, asking, args)
+    addClass: async (request, caller) => {
+      const args = { columns: JSON.stringify(columnsOf(request, caller.now)), dates: JSON.stringify(datesOf(request)) }
+      const [row] = await addClass(transaction, caller, args)
       if (row?.was_added) return { kind: 'added' }
       return {
         kind: 'refused',

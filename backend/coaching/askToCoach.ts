@@ -4,7 +4,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MutationCreateCoachRoleLambdaArgs } from '#schema/__generated__/wire.ts'
 
-/** Asking twice is asking once. Who was declined has been told, and does not ask again; nor does a coach. */
+/** Repeating a pending request changes nothing. Coaches and declined users cannot send one. */
 export async function askToCoach(request: MutationCreateCoachRoleLambdaArgs, { rows, ...context }: Writing) {
   const coachID = callerOf(request.coachID, context)
   const { categoryID: category, customCategory } = request

@@ -1,5 +1,5 @@
 import type { AskedRows } from '#backend/model/read/listAfter.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 
 export interface CoachesAsked extends AskedRows {
   companyId: string
@@ -7,4 +7,4 @@ export interface CoachesAsked extends AskedRows {
 }
 
 /** Ids of the company's approved coaches in the order in which they came; none for another status. */
-export type ListCoaches = (asked: CoachesAsked, asking: Pick<Context, 'viewer' | 'now'>) => Promise<string[]>
+export type ListCoaches = (asked: CoachesAsked, caller: Caller) => Promise<string[]>

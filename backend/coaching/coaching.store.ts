@@ -37,13 +37,13 @@ const positionInCompany = visibleStatement<Position, { companyId: string; contac
 )
 
 export function companyCoachesIn(database: Queryable): ListCoaches {
-  return ({ companyId, status, ...page }, asking) =>
+  return ({ companyId, status, ...page }, caller) =>
     listAfter(
       page,
-      async (contactId) => (await positionInCompany(database, asking, { companyId, contactId }))[0],
+      async (contactId) => (await positionInCompany(database, caller, { companyId, contactId }))[0],
       async ({ after, limit }) => {
         const args = { companyId, status, afterAt: after?.at, afterId: after?.id, limit }
-        return (await coachesOfCompany(database, asking, args)).map(({ id }) => id)
+        return (await coachesOfCompany(database, caller, args)).map(({ id }) => id)
       },
     )
 }

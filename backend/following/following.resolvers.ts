@@ -13,7 +13,7 @@ import { trainMember } from './trainMember.ts'
 
 export interface FollowingParts {
   database: Database
-  listFollowed(followerId: string, asking: Context): Promise<string[]>
+  listFollowed(followerId: string, caller: Context): Promise<string[]>
 }
 
 /** The one place where AppSync's names of follows and ours meet. */

@@ -1,7 +1,7 @@
 // Operation: getFollowingCoachesLambda
 import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 
 const followedCoaches = visibleStatement<{ id: string }, { followerId: string }>(
@@ -15,8 +15,8 @@ const followedCoaches = visibleStatement<{ id: string }, { followerId: string }>
 
 /** Ids of the coaches, who was followed last first. One who coaches no more is not among them. */
 export function followedCoachesIn(database: Queryable) {
-  return async (followerId: string, asking: Pick<Context, 'viewer' | 'now'>): Promise<string[]> => {
-    const rows = await followedCoaches(database, asking, { followerId })
+  return async (followerId: string, caller: Caller): Promise<string[]> => {
+    const rows = await followedCoaches(database, caller, { followerId })
     return rows.map(({ id }) => id)
   }
 }

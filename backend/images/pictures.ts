@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { rowsIn } from '#backend/model/write/rows.ts'
 import { asUser } from '#backend/platform/admission/currentUser.ts'
 import { Turns } from '#backend/platform/admission/turns.ts'
-import type { Instant, Viewer } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
@@ -34,21 +34,16 @@ export interface ProgramPicture {
   thumbnail: string | null
 }
 
-export interface Asking {
-  viewer: Viewer
-  now: Instant
-}
-
 export interface Pictures {
   /**
    * Makes what was sent the viewer's own picture, in the place of the one before. Rejects with what `encodePicture`
    * does.
    */
-  set(picture: { kind: PictureKind; bytes: Buffer }, asking: Asking): Promise<OwnPictures>
+  set(picture: { kind: PictureKind; bytes: Buffer }, caller: Caller): Promise<OwnPictures>
   /** Takes away all that there are of the viewer. */
-  remove(asking: Asking): Promise<OwnPictures>
+  remove(caller: Caller): Promise<OwnPictures>
   /** Sets the picture of a program, for users who may change it; without bytes it is removed. */
-  setOfProgram(picture: { programId: string; bytes: Buffer | undefined }, asking: Asking): Promise<ProgramPicture>
+  setOfProgram(picture: { programId: string; bytes: Buffer | undefined }, caller: Caller): Promise<ProgramPicture>
 }
 
 const FIELDS = { avatar: 'avatarImageUrl', profile: 'profileImageUrl' } as const satisfies Record<PictureKind, string>
@@ -69,7 +64,7 @@ export function createPictures({ storeWithinMs = STORE_WITHIN_MS, ...given }: Pi
   }
   const turns = new Turns(OF_ONE_USER)
   const encoding = new Turns(ENCODING)
-  const inTurn = <Result>({ viewer }: Asking, work: () => Promise<Result>): Promise<Result> =>
+  const inTurn = <Result>({ viewer }: Caller, work: () => Promise<Result>): Promise<Result> =>
     asUser(viewer, () => turns.run(work))
   const makeAndKeep = async ({ key, bytes, size }: NewPicture): Promise<void> => {
     // The library behind it is large, and most servers of a day make no picture.
@@ -79,9 +74,9 @@ export function createPictures({ storeWithinMs = STORE_WITHIN_MS, ...given }: Pi
   }
   const making = { ...parts, makeAndKeep }
   return {
-    set: (picture, asking) => inTurn(asking, () => setPicture(picture, asking, making)),
-    remove: (asking) => inTurn(asking, () => removePictures(asking, parts)),
-    setOfProgram: (picture, asking) => inTurn(asking, () => setOfProgram(picture, asking, making)),
+    set: (picture, caller) => inTurn(caller, () => setPicture(picture, caller, making)),
+    remove: (caller) => inTurn(caller, () => removePictures(caller, parts)),
+    setOfProgram: (picture, caller) => inTurn(caller, () => setOfProgram(picture, caller, making)),
   }
 }
 
@@ -115,40 +110,40 @@ async function within<Result>(limitMs: number, work: Promise<Result>): Promise<R
 
 async function setPicture(
   { kind, bytes }: { kind: PictureKind; bytes: Buffer },
-  asking: Asking,
+  caller: Caller,
   parts: MakingParts,
 ): Promise<OwnPictures> {
-  const contactId = contactOf(asking)
+  const contactId = contactOf(caller)
   const key = keyOf(kind, contactId)
   await parts.makeAndKeep({ key, bytes, size: pictureKinds[kind] })
   // Pages that show the picture before would not look again under the same address.
-  const version = Date.parse(asking.now).toString(36)
-  return write({ [FIELDS[kind]]: `${key}?v=${version}` }, asking, parts)
+  const version = Date.parse(caller.now).toString(36)
+  return write({ [FIELDS[kind]]: `${key}?v=${version}` }, caller, parts)
 }
 
 /** First removes the reference; files left by a crash are deleted by the store's upkeep. */
-async function removePictures(asking: Asking, parts: WorkingParts): Promise<OwnPictures> {
-  const contactId = contactOf(asking)
-  const left = await write({ avatarImageUrl: null, profileImageUrl: null }, asking, parts)
+async function removePictures(caller: Caller, parts: WorkingParts): Promise<OwnPictures> {
+  const contactId = contactOf(caller)
+  const left = await write({ avatarImageUrl: null, profileImageUrl: null }, caller, parts)
   await Promise.all([parts.deleteKey(keyOf('avatar', contactId)), parts.deleteKey(keyOf('profile', contactId))])
   return left
 }
 
 async function setOfProgram(
   { programId, bytes }: { programId: string; bytes: Buffer | undefined },
-  asking: Asking,
+  caller: Caller,
   parts: MakingParts,
 ): Promise<ProgramPicture> {
   // Nothing is stored for a caller who may not change the program.
-  await writeOfProgram({ id: programId }, asking, parts)
+  await writeOfProgram({ id: programId }, caller, parts)
   // A key of its own: members see the picture before until the row names the new one, and the approval has ended.
-  const key = bytes ? `${publicKeys}programs/${programId}/${newId(asking.now)}.jpg` : null
+  const key = bytes ? `${publicKeys}programs/${programId}/${newId(caller.now)}.jpg` : null
   if (key && bytes) await parts.makeAndKeep({ key, bytes, size: programPicture })
-  const before = await writeOfProgram({ id: programId, thumbnail: key }, asking, parts)
+  const before = await writeOfProgram({ id: programId, thumbnail: key }, caller, parts)
   const [replaced] = before?.split('?') ?? []
   // What a store that fails leaves, its upkeep collects.
   if (replaced) await parts.deleteKey(replaced).catch(() => undefined)
-  return { id: programId, thumbnail: key && (parts.addressOf(key, asking.now) ?? null) }
+  return { id: programId, thumbnail: key && (parts.addressOf(key, caller.now) ?? null) }
 }
 
 /**
@@ -157,7 +152,7 @@ async function setOfProgram(
  */
 async function writeOfProgram(
   { id, thumbnail }: Pick<ProgramPicture, 'id'> & Partial<ProgramPicture>,
-  { viewer, now }: Asking,
+  { viewer, now }: Caller,
   { database, endApproval }: WorkingParts,
 ): Promise<string | null> {
   contactOf({ viewer, now })
@@ -172,7 +167,7 @@ async function writeOfProgram(
   })
 }
 
-function contactOf({ viewer }: Asking): string {
+function contactOf({ viewer }: Caller): string {
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
   return viewer.contactId
 }
@@ -184,7 +179,7 @@ function keyOf(kind: PictureKind, contactId: string): string {
 type Change = Partial<Pick<OwnPictures, 'avatarImageUrl' | 'profileImageUrl'>>
 
 /** With the viewer's own rights: users only write their own pictures. */
-async function write(change: Change, { viewer, now }: Asking, { database, addressOf }: WorkingParts) {
+async function write(change: Change, { viewer, now }: Caller, { database, addressOf }: WorkingParts) {
   const { id, avatarImageUrl, profileImageUrl } = await database.transact((transaction) =>
     rowsIn(transaction, { viewer, now }).Contact.update({ id: contactOf({ viewer, now }) }, change),
   )

@@ -1,11 +1,9 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { findDoor, noDoor } from './findDoor.ts'
 import type { MeetingService } from './meetingService.port.ts'
 import type { RoomStore } from './room.port.ts'
 import { DOOR_MINUTES, mayRunRoom, opensAt, type Room } from './room.ts'
-
-type Asking = Pick<Context, 'viewer' | 'now'>
 
 interface Ports {
   rooms: Pick<RoomStore, 'findRoom' | 'end' | 'empty' | 'remove' | 'markClosed'>
@@ -16,7 +14,7 @@ interface Ports {
  * Ends the class for everyone (decision H3). Done again it is done already, and tells the service once more. Before the
  * class has begun there is none to end: everyone is sent out, and may come back.
  */
-export async function endRoom(meetingId: string, context: Asking, { rooms, service }: Ports): Promise<void> {
+export async function endRoom(meetingId: string, context: Caller, { rooms, service }: Ports): Promise<void> {
   const { room, contactId } = await findRoomToRun(meetingId, context, rooms)
   refuseUnopened(room, context)
   const { occurrenceId } = room
@@ -32,7 +30,7 @@ export async function endRoom(meetingId: string, context: Asking, { rooms, servi
 /** Removes an attendee for the rest of the class. Coach, assistant and admins cannot be removed. */
 export async function removeFromRoom(
   { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
-  context: Asking,
+  context: Caller,
   { rooms, service }: Ports,
 ): Promise<void> {
   const { room } = await findRoomToRun(meetingId, context, rooms)
@@ -46,14 +44,14 @@ export async function removeFromRoom(
   await service.remove({ occurrenceId, meetingId, contactId: removed })
 }
 
-async function findRoomToRun(meetingId: string, context: Asking, rooms: Ports['rooms']) {
+async function findRoomToRun(meetingId: string, context: Caller, rooms: Ports['rooms']) {
   const door = await findDoor(meetingId, context, rooms)
   if (!mayRunRoom(door.room, context.viewer)) throw noDoor()
   return door
 }
 
 /** An end can't be taken back, so it needs a class that one could be in. */
-function refuseUnopened(room: Room, { now }: Asking): void {
+function refuseUnopened(room: Room, { now }: Caller): void {
   if (now >= opensAt(room, 'coach')) return
   const message = `The room is not open yet. It can be ended from ${DOOR_MINUTES.coach} minutes before the class.`
   throw new DomainError('ROOM_NOT_OPEN', { message })

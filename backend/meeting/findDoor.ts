@@ -1,4 +1,4 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { RoomStore } from './room.port.ts'
 import { type Room, roleInRoom } from './room.ts'
@@ -17,11 +17,7 @@ export interface Door {
  * Throws `UNAUTHENTICATED` for an anonymous caller, and the same `NOT_FOUND` for an absent meeting and for one that
  * the caller may not enter.
  */
-export async function findDoor(
-  meetingId: string,
-  context: Pick<Context, 'viewer' | 'now'>,
-  rooms: Pick<RoomStore, 'findRoom'>,
-): Promise<Door> {
+export async function findDoor(meetingId: string, context: Caller, rooms: Pick<RoomStore, 'findRoom'>): Promise<Door> {
   const { viewer } = context
   if (viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED', { message: 'Sign in to join a class.' })
   const room = await rooms.findRoom(meetingId, context)

@@ -1,4 +1,4 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { classModeOf } from '#schema/classModeOf.ts'
 import type { ErrorCode } from '#schema/errors.ts'
@@ -26,11 +26,7 @@ interface Ports {
 }
 
 /** Lets the caller into the room of a class, or throws why not. */
-export async function joinRoom(
-  query: JoinQuery,
-  context: Pick<Context, 'viewer' | 'now'>,
-  { rooms, service }: Ports,
-): Promise<RoomPass> {
+export async function joinRoom(query: JoinQuery, context: Caller, { rooms, service }: Ports): Promise<RoomPass> {
   const { room, role, contactId, subject } = await findDoor(query.meetingId, context, rooms)
   if (query.attendeeId !== contactId) {
     throw new DomainError('BAD_INPUT', { field: 'attendeeId', message: 'You can only join as yourself.' })

@@ -1,5 +1,5 @@
 import { addressIn } from '#backend/model/read/rowShape.ts'
-import type { Context, Instant, Viewer } from '#backend/platform/context.ts'
+import type { Caller, Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { endRoom, removeFromRoom } from './endRoom.ts'
 import { findDoor } from './findDoor.ts'
@@ -57,7 +57,7 @@ interface Ports {
 /** An attendee of the room, for everyone who may enter it. */
 async function findPerson(
   { meetingId, attendeeId }: AttendeeQuery,
-  context: Pick<Context, 'viewer' | 'now'>,
+  context: Caller,
   { rooms, service }: Ports,
 ): Promise<RoomPerson> {
   const { room } = await findDoor(meetingId, context, rooms)

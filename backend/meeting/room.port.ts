@@ -1,8 +1,6 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { AttendeeName, RoomName } from './meetingService.port.ts'
 import type { Room } from './room.ts'
-
-type Asking = Pick<Context, 'viewer' | 'now'>
 
 export interface AdmitRequest {
   occurrenceId: string
@@ -29,7 +27,7 @@ export interface RoomPerson {
 /** Rooms of classes, each decided by the database in one statement. */
 export interface RoomStore {
   /** The room of the occurrence with this public id, if the viewer may see it. */
-  findRoom(meetingId: string, asking: Asking): Promise<Room | undefined>
+  findRoom(meetingId: string, caller: Caller): Promise<Room | undefined>
   /** Admits an attendee. */
   admit(request: AdmitRequest): Promise<Admission>
   /** All attendees leave; they may join again. */

@@ -105,8 +105,8 @@ const markClosed = statement<[occurrenceId: string, now: Instant]>({
 export function createRoomStore(database: Pick<Database, 'query' | 'transact'>): RoomStore {
   const transact: Database['transact'] = (work) => database.transact(work)
   return {
-    findRoom: async (meetingId, asking) => {
-      const [room] = await findRoom(database, asking, { meetingId, contactId: asking.viewer.contactId })
+    findRoom: async (meetingId, caller) => {
+      const [room] = await findRoom(database, caller, { meetingId, contactId: caller.viewer.contactId })
       return room
     },
     admit: async ({ occurrenceId, contactId, region, now }) => {

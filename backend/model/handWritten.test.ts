@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { afterEach, expect, test } from 'vitest'
-import { type Context, anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { answerSoftly, lambda } from './lambda.ts'

@@ -1,5 +1,5 @@
 // Operation: createContacts
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { findValueRule } from '#schema/valueRules.ts'
 import type { PeopleStore } from './people.port.ts'
@@ -14,7 +14,7 @@ export interface SignUpContact {
 /** E-mail and phone come from the verified token; an argument could claim anybody's. */
 export async function createContact(
   request: SignUpContact,
-  { viewer, now }: Pick<Context, 'viewer' | 'now'>,
+  { viewer, now }: Caller,
   people: Pick<PeopleStore, 'ensureContact'>,
 ): Promise<{ contactId: string }> {
   if (viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED')

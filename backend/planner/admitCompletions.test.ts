@@ -64,7 +64,7 @@ const asked = (sectionName: string) => ({
     },
   ],
 })
-const asking = (contact: string) => ({ viewer: person(contact), now, signal: new AbortController().signal })
+const caller = (contact: string) => ({ viewer: person(contact), now, signal: new AbortController().signal })
 
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
@@ -82,8 +82,8 @@ test.each([
 ])('a model that %s costs neither a call nor tokens, whole or as a stream', async (_how, refuse: typeof answer) => {
   answer = refuse
   const completions = open()
-  expect(await codeOf(completions.create(asked('All'), asking('mia')))).toBe('UNAVAILABLE')
-  expect(await codeOf(completions.stream(asked('All'), asking('mia')).then(readAll))).toBe('UNAVAILABLE')
+  expect(await codeOf(completions.create(asked('All'), caller('mia')))).toBe('UNAVAILABLE')
+  expect(await codeOf(completions.stream(asked('All'), caller('mia')).then(readAll))).toBe('UNAVAILABLE')
   const use = await domain.open.query({ text: 'select calls, tokens from model_use' })
   expect(use).toEqual([{ calls: 0, tokens: 0 }])
 })
@@ -92,9 +92,9 @@ test('a member who calls too often is refused, and another is not', async () => 
   answer = async () => Response.json({ error: { message: 'no' } }, { status: 503 })
   const completions = open()
   const codes: string[] = []
-  for (let n = 0; n < 31; n += 1) codes.push(await codeOf(completions.create(asked('All'), asking('mia'))))
+  for (let n = 0; n < 31; n += 1) codes.push(await codeOf(completions.create(asked('All'), caller('mia'))))
   expect([new Set(codes.slice(0, 30)), codes[30]]).toEqual([new Set(['UNAVAILABLE']), 'TOO_MANY_REQUESTS'])
-  expect(await codeOf(completions.create(asked('All'), asking('sam')))).toBe('UNAVAILABLE')
+  expect(await codeOf(completions.create(asked('All'), caller('sam')))).toBe('UNAVAILABLE')
   expect(sent).toBe(31)
   const use = await domain.open.query({
     text: 'select contact_id, calls, tokens::int as tokens from model_use order by 1',
@@ -112,10 +112,10 @@ test('a call waits behind the own calls of a member, and not behind those of ano
   const completions = open()
   const ended: string[] = []
   const codes = Array.from({ length: 8 }, async () => {
-    const code = await codeOf(completions.stream(asked('Slow'), asking('mia')).then(readAll))
+    const code = await codeOf(completions.stream(asked('Slow'), caller('mia')).then(readAll))
     ended.push(code)
   })
-  expect(await codeOf(completions.stream(asked('All'), asking('sam')).then(readAll))).toBe('fine')
+  expect(await codeOf(completions.stream(asked('All'), caller('sam')).then(readAll))).toBe('fine')
   // Two run, four wait, and two are refused.
   expect(ended).toEqual(['UNAVAILABLE', 'UNAVAILABLE'])
   slowModel.resolve()

@@ -4,7 +4,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
-import type { CompletionAsking, Completions } from './completions.ts'
+import type { CompletionCaller, Completions } from './completions.ts'
 
 /** Maximum number of calls of one user, whatever comes of them. */
 const CALLS = { count: 30, windowMs: 60_000 }
@@ -17,28 +17,28 @@ export function admitCompletions(completions: Completions): Completions {
   const turns = new Turns(TURNS)
   const isWithin = createCallLimit({ ...CALLS, clock: () => performance.now() })
 
-  async function enter(asking: CompletionAsking): Promise<() => void> {
-    if (!isWithin(callerOf(undefined, asking))) throw new DomainError('TOO_MANY_REQUESTS')
-    const leave = await asUser(asking.viewer, () => turns.enter(asking.signal))
-    asking.signal.addEventListener('abort', leave, { once: true })
+  async function enter(caller: CompletionCaller): Promise<() => void> {
+    if (!isWithin(callerOf(undefined, caller))) throw new DomainError('TOO_MANY_REQUESTS')
+    const leave = await asUser(caller.viewer, () => turns.enter(caller.signal))
+    caller.signal.addEventListener('abort', leave, { once: true })
     return leave
   }
 
   return {
-    async stream(body, asking) {
-      const leave = await enter(asking)
+    async stream(body, caller) {
+      const leave = await enter(caller)
       try {
-        const chunks = await asUser(asking.viewer, () => completions.stream(body, asking))
-        return asUserUntilLeft(asking.viewer, chunks, leave)
+        const chunks = await asUser(caller.viewer, () => completions.stream(body, caller))
+        return asUserUntilLeft(caller.viewer, chunks, leave)
       } catch (error) {
         leave()
         throw error
       }
     },
-    async create(body, asking) {
-      const leave = await enter(asking)
+    async create(body, caller) {
+      const leave = await enter(caller)
       try {
-        return await asUser(asking.viewer, () => completions.create(body, asking))
+        return await asUser(caller.viewer, () => completions.create(body, caller))
       } finally {
         leave()
       }

@@ -8,15 +8,15 @@ import type { Solver } from './solving/openSolver.ts'
 
 /** The rules of the worker, once more, on what the client really sent. */
 export function createCheckPlans(store: PlannerStore, solver: Solver): CheckPlans {
-  return async ({ programId, plans, isForSelf }, asking) => {
-    const contactId = callerOf(undefined, asking)
+  return async ({ programId, plans, isForSelf }, caller) => {
+    const contactId = callerOf(undefined, caller)
     const storedRequest = v.safeParse(planRequest, await store.findRequest(programId, contactId))
     if (!storedRequest.success) return [faultOf('NO_PLAN')]
-    const request = isForSelf ? await withProfile(storedRequest.output, asking, store) : storedRequest.output
+    const request = isForSelf ? await withProfile(storedRequest.output, caller, store) : storedRequest.output
     // A plan may hold exercises that were among those to choose from when it was made, and are no more.
     const [choice, named] = await Promise.all([
-      store.listExercises(asking),
-      store.findExercises(exercisesIn(plans), asking),
+      store.listExercises(caller),
+      store.findExercises(exercisesIn(plans), caller),
     ])
     const chosen = new Set(choice.map(({ id }) => id))
     const catalogue = [...choice, ...named.filter(({ id }) => !chosen.has(id))]

@@ -24,11 +24,11 @@ export interface Completions {
    * Rejects for what this server refuses. The model is asked when the first chunk is, as it may think for minutes; the
    * chunks end in a `ModelRefusal` where it fails. Ends its work when the reader leaves.
    */
-  stream(asked: unknown, asking: CompletionAsking): Promise<AsyncIterable<AnsweredChunk>>
-  create(asked: unknown, asking: CompletionAsking): Promise<Answered>
+  stream(asked: unknown, caller: CompletionCaller): Promise<AsyncIterable<AnsweredChunk>>
+  create(asked: unknown, caller: CompletionCaller): Promise<Answered>
 }
 
-export type CompletionAsking = Pick<Context, 'viewer' | 'now' | 'signal'>
+export type CompletionCaller = Pick<Context, 'viewer' | 'now' | 'signal'>
 
 export interface CompletionParts {
   model: Model
@@ -52,22 +52,22 @@ type Question = Awaited<ReturnType<typeof prepare>>['question']
 export function createCompletions(parts: CompletionParts): Completions {
   const ask = createAsk()
   return {
-    async stream(body, asking) {
-      const { question, use } = await prepare(body, asking, parts)
-      return streamed({ question, use, asking, ask, ...parts })
+    async stream(body, caller) {
+      const { question, use } = await prepare(body, caller, parts)
+      return streamed({ question, use, caller, ask, ...parts })
     },
-    async create(body, asking) {
-      const { question, use } = await prepare(body, asking, parts)
+    async create(body, caller) {
+      const { question, use } = await prepare(body, caller, parts)
       try {
         const { completions } = parts.model.clientFor(question.max_completion_tokens).chat
         const answer = await ask(question, async (prompt) =>
-          completions.create({ ...prompt, stream: false }, { signal: untilOver(asking) }),
+          completions.create({ ...prompt, stream: false }, { signal: untilOver(caller) }),
         )
         const read = readAnswer(answer)
         await use.settle(read.usage?.total_tokens)
         return read
       } catch (error) {
-        throw await failed(error, { use, asking, ...parts })
+        throw await failed(error, { use, caller, ...parts })
       }
     },
   }
@@ -76,7 +76,7 @@ export function createCompletions(parts: CompletionParts): Completions {
 /**
  * Ends when the reader leaves, and in any case after a while: a slow model must not keep a connection open for ever.
  */
-function untilOver({ signal }: CompletionAsking): AbortSignal {
+function untilOver({ signal }: CompletionCaller): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
 }
 
@@ -124,13 +124,13 @@ interface UseOfModel {
   refund(): Promise<void>
 }
 
-async function prepare(asked: unknown, asking: CompletionAsking, { model, store, limits }: CompletionParts) {
-  const contactId = callerOf(undefined, asking)
+async function prepare(asked: unknown, caller: CompletionCaller, { model, store, limits }: CompletionParts) {
+  const contactId = callerOf(undefined, caller)
   const { chat, request } = readChat(asked)
   const programId = chat.metadata?.program_id
   const isForSelf = chat.metadata?.audience !== 'others'
-  const person = isForSelf ? await withProfile(request, asking, store) : request
-  const codes = toldExercises(request, suitableExercises(person, await store.listExercises(asking)))
+  const person = isForSelf ? await withProfile(request, caller, store) : request
+  const codes = toldExercises(request, suitableExercises(person, await store.listExercises(caller)))
   const [, ...corrections] = chat.messages
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: instructionsFor(request) },
@@ -138,9 +138,9 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
     ...corrections,
   ]
   const answered = mostTokensFor(request)
-  const use = await take({ contactId, tokens: tokensIn(messages) + answered, limits }, asking, store)
+  const use = await take({ contactId, tokens: tokensIn(messages) + answered, limits }, caller, store)
   // The budget limits the number of stored requests. Beyond it the solver makes the plan, and is held to it.
-  const settings = { request, now: asking.now, isPaid: use !== undefined }
+  const settings = { request, now: caller.now, isPaid: use !== undefined }
   if (typeof programId === 'string') await store.keepRequest(programId, contactId, settings)
   if (!use)
     throw new DomainError('TOO_MANY_REQUESTS', {
@@ -188,7 +188,7 @@ function mostTokensFor({ numberOfSessions, sections }: PlanRequest): number {
 /** Undefined where nothing is left of the budget. */
 async function take(
   { contactId, tokens, limits }: { contactId: string; tokens: number; limits: UseLimits },
-  { now }: CompletionAsking,
+  { now }: CompletionCaller,
   store: Pick<PlannerStore, 'takeTokens' | 'giveBackTokens'>,
 ): Promise<UseOfModel | undefined> {
   const at = now
@@ -205,17 +205,17 @@ async function take(
 interface Streaming extends CompletionParts {
   question: Question
   use: UseOfModel
-  asking: CompletionAsking
+  caller: CompletionCaller
   ask: Ask
 }
 
 /** Passes on what is an answer, and learns on the way what it cost. Who stops reading ends the call. */
-async function* streamed({ question, use, asking, ask, model }: Streaming): AsyncGenerator<AnsweredChunk> {
+async function* streamed({ question, use, caller, ask, model }: Streaming): AsyncGenerator<AnsweredChunk> {
   const leaving = new AbortController()
   const { signal } = leaving
   const client = model.clientFor(question.max_completion_tokens)
   const { completions } = client.chat
-  const over = untilOver(asking)
+  const over = untilOver(caller)
   over.addEventListener('abort', () => leaving.abort(over.reason), { once: true })
   let used: number | undefined
   let isRefund = false
@@ -258,13 +258,13 @@ async function* bounded(chunks: AsyncIterable<AnsweredChunk>, tokens: number): A
 
 interface Failing {
   use: UseOfModel
-  asking: CompletionAsking
+  caller: CompletionCaller
   model: Model
 }
 
 /** A model that refused or was not reached did no work. What it says of itself is for the log, not for a person. */
-async function failed(error: unknown, { use, asking, model }: Failing): Promise<unknown> {
-  if (asking.signal.aborted) return error
+async function failed(error: unknown, { use, caller, model }: Failing): Promise<unknown> {
+  if (caller.signal.aborted) return error
   if (hasDoneNoWork(error)) await use.refund()
   return toModelRefusal(error, model)
 }

@@ -7,7 +7,7 @@ import { pieceOf } from '#planner/readPlan.ts'
 import type { Solve } from '#planner/solvePlan.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import type { CompletionAsking, Completions } from './completions.ts'
+import type { CompletionCaller, Completions } from './completions.ts'
 import { ModelRefusal } from './modelRefusal.ts'
 import { withProfile } from './person.ts'
 import type { PlannerStore } from './planner.port.ts'
@@ -58,7 +58,7 @@ function solveAside(solver: Solver, signal: AbortSignal): Solve {
   }
 }
 
-function askThrough(completions: Completions, request: PlanRequest, context: CompletionAsking): AskModel {
+function askThrough(completions: Completions, request: PlanRequest, context: CompletionCaller): AskModel {
   return async function* ask(corrections, signal) {
     const messages = [JSON.stringify(request), ...corrections].map((content) => ({ role: 'user', content }))
     try {

@@ -61,12 +61,12 @@ export async function answerAsModel(request: Request, solver: Solver): Promise<R
 
 async function answerTo(
   { messages, seed, model, stream, stream_options: options }: v.InferOutput<typeof Body>,
-  asking: Asking,
+  solving: Solving,
 ): Promise<Response> {
   const [question, ...corrections] = messages.filter(({ role }) => role === 'user')
   const parsed = v.safeParse(Question, parseJson(question?.content ?? ''))
   if (!parsed.success) return refuse(400, 'The first message of the user has to be a request with a catalogue.')
-  const solved = await solve(parsed.output, { ...asking, seed: seed ?? 0, corrections: corrections.length })
+  const solved = await solve(parsed.output, { ...solving, seed: seed ?? 0, corrections: corrections.length })
   if (solved === 'BUSY') return refuse(503, 'The planner has too much to do.')
   if (!solved) return refuse(400, 'The catalogue has no exercises for this request.')
   const answer = { days: solved.map(toChoice), model, prompt: messages.map(({ content }) => content).join('') }
@@ -88,12 +88,12 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-interface Asking {
+interface Solving {
   solver: Solver
   signal: AbortSignal
 }
 
-interface Asked extends Asking {
+interface SolvingRequest extends Solving {
   seed: number
   /** How often it was told that something was wrong: another try is another plan. */
   corrections: number
@@ -101,7 +101,7 @@ interface Asked extends Asking {
 
 async function solve(
   { request, catalogue }: v.InferOutput<typeof Question>,
-  { seed, corrections, solver, signal }: Asked,
+  { seed, corrections, solver, signal }: SolvingRequest,
 ): Promise<readonly AnsweredDay[] | 'BUSY' | undefined> {
   // The catalogue already leaves out what needs other equipment or is for other people.
   const variant = { ...request, equipment: null, seed: (seed + corrections * 7919) % 2 ** 31 }

@@ -62,7 +62,7 @@ async function serve(answer: (response: ServerResponse) => unknown) {
   return { asked, url: `http://127.0.0.1:${address.port}/v1` }
 }
 
-const asking = { viewer: person('mia'), now, signal: new AbortController().signal }
+const caller = { viewer: person('mia'), now, signal: new AbortController().signal }
 const question = {
   messages: [
     {
@@ -82,8 +82,8 @@ function completionsAt(url: string, key?: string) {
 async function ask(url: string, { isStreaming = false, key = KEY } = {}) {
   const chunks: unknown[] = []
   try {
-    if (!isStreaming) chunks.push(await completionsAt(url, key).create(question, asking))
-    else for await (const chunk of await completionsAt(url, key).stream(question, asking)) chunks.push(chunk)
+    if (!isStreaming) chunks.push(await completionsAt(url, key).create(question, caller))
+    else for await (const chunk of await completionsAt(url, key).stream(question, caller)) chunks.push(chunk)
     return { chunks, error: undefined }
   } catch (error) {
     return { chunks, error: error as Error & { code?: string; cause?: Error } }

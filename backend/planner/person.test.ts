@@ -19,7 +19,7 @@ import { createPlannerStore } from './planner.store.ts'
 import { openSolver } from './solving/openSolver.ts'
 
 const viewer = person('mia')
-const asking = { viewer, now }
+const caller = { viewer, now }
 const program = '0192f7a0-0000-7000-8000-0000000000ab'
 const solver = openSolver({ log: openLog({ level: 'silent' }) })
 afterAll(() => solver.close())
@@ -83,8 +83,8 @@ describe.each(members)('for a member %s', (_who, birthdate, without, onRequest) 
         const request = requestWith(note, age)
         const onPage = suitableExercises(request, catalogue)
         const onServer = suitableExercises(
-          await withProfile(request, asking, storeOf()),
-          await storeOf().listExercises(asking),
+          await withProfile(request, caller, storeOf()),
+          await storeOf().listExercises(caller),
         )
         expect([age, titlesIn(onPage)]).toEqual([age, titlesIn(onServer)])
         expect([age, titlesIn(onPage).includes('Jumping jacks')]).toEqual([age, jumps])
@@ -98,7 +98,7 @@ describe.each(members)('for a member %s', (_who, birthdate, without, onRequest) 
     await storeOf().keepRequest(program, 'mia', { request, now, isPaid: true })
     const check = createCheckPlans(storeOf(), solver)
     const plans = toPlans(days, request, () => crypto.randomUUID())
-    expect([days.length, await check({ programId: program, plans, isForSelf: true }, asking)]).toEqual([2, []])
+    expect([days.length, await check({ programId: program, plans, isForSelf: true }, caller)]).toEqual([2, []])
   })
 
   test.each(notes)('a session offers what the server accepts as a swap, with the note "%s"', async (note, jumps) => {
@@ -109,9 +109,9 @@ describe.each(members)('for a member %s', (_who, birthdate, without, onRequest) 
       const result = await domain.ask(session, { viewer })
       const own = v.parse(v.array(v.object({ id: v.string() })), result.data?.['own'])
       const offered = [...own, ...pageOf(result).items].map(({ id }) => String(id))
-      const others = await storeOf().listStandIns('plan', asking)
+      const others = await storeOf().listStandIns('plan', caller)
       const ids = [idOf('Jumping jacks'), idOf('Wall sit'), ...others]
-      const accepted = await createListSuitable(storeOf())(asking, { ids, planIds: ['plan'] })
+      const accepted = await createListSuitable(storeOf())(caller, { ids, planIds: ['plan'] })
       expect([set, titlesOf(offered)]).toEqual([set, titlesOf(accepted)])
       for (const title of ['Jumping jacks', 'Skater hops'])
         expect([set, title, titlesOf(offered).includes(title)]).toEqual([set, title, jumps])

@@ -1,21 +1,19 @@
 // Operations: getPlanExercises, getStandInVideos
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import type { ListSuitable, PlannerStore, ProfileFacts, SuitableRequest } from './planner.port.ts'
 
-type Asking = Pick<Context, 'viewer' | 'now'>
-
 /** Adds the caller's stored profile to a request, regardless of what the client omits. */
 export async function withProfile(
   request: PlanRequest,
-  asking: Asking,
+  caller: Caller,
   store: Pick<PlannerStore, 'findProfile'>,
 ): Promise<PlanRequest> {
-  const { contactId } = asking.viewer
-  const facts = contactId === undefined ? undefined : await store.findProfile(contactId, asking)
-  return facts ? join(request, facts, asking.now) : request
+  const { contactId } = caller.viewer
+  const facts = contactId === undefined ? undefined : await store.findProfile(contactId, caller)
+  return facts ? join(request, facts, caller.now) : request
 }
 
 function join(
@@ -40,14 +38,14 @@ function ageOn(now: Instant, birthdate: string): number {
 /** The exercises that nothing in the caller's profile speaks against, whatever equipment and level a request names. */
 export async function exercisesFor(
   { isForSelf }: { isForSelf: boolean },
-  asking: Asking,
+  caller: Caller,
   store: Pick<PlannerStore, 'findProfile' | 'listExercises'>,
 ): Promise<Exercise[]> {
-  const all = await store.listExercises(asking)
-  const { contactId } = asking.viewer
-  const facts = isForSelf && contactId !== undefined ? await store.findProfile(contactId, asking) : undefined
+  const all = await store.listExercises(caller)
+  const { contactId } = caller.viewer
+  const facts = isForSelf && contactId !== undefined ? await store.findProfile(contactId, caller) : undefined
   if (!facts) return all
-  const person = personOf(facts, asking.now)
+  const person = personOf(facts, caller.now)
   const whyNot = suitabilityFor(person)
   // A request may ask for jumps, and names an age where the profile has none. The page and the server judge both.
   const speaksAgainst = (why: Unsuitable | undefined) =>
@@ -72,21 +70,21 @@ const unknownPerson: ProfileFacts = { birthdate: null, injuries: [], healthCondi
 /** Those of the named exercises that the caller may do in sessions of these plans. */
 export async function suitableInPlans(
   { ids, planIds }: SuitableRequest,
-  asking: Asking,
+  caller: Caller,
   store: Pick<PlannerStore, 'findProfile' | 'findExercises' | 'findNotes'>,
 ): Promise<Exercise[]> {
-  const { contactId } = asking.viewer
+  const { contactId } = caller.viewer
   const [facts = unknownPerson, notes, exercises] = await Promise.all([
-    contactId === undefined ? undefined : store.findProfile(contactId, asking),
-    store.findNotes(planIds, asking),
-    store.findExercises(ids, asking),
+    contactId === undefined ? undefined : store.findProfile(contactId, caller),
+    store.findNotes(planIds, caller),
+    store.findExercises(ids, caller),
   ])
-  return suitableExercises(personOf(facts, asking.now, notes), exercises)
+  return suitableExercises(personOf(facts, caller.now, notes), exercises)
 }
 
 /** The exercises that may take the place of another in the middle of a session. */
 export function createListSuitable(
   store: Pick<PlannerStore, 'findProfile' | 'findExercises' | 'findNotes'>,
 ): ListSuitable {
-  return async (asking, request) => new Set((await suitableInPlans(request, asking, store)).map(({ id }) => id))
+  return async (caller, request) => new Set((await suitableInPlans(request, caller, store)).map(({ id }) => id))
 }

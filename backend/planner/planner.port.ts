@@ -1,9 +1,7 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { PlanFault } from '#planner/planFaults.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-
-type Asking = Pick<Context, 'viewer' | 'now'>
 
 /** What a profile says that a plan has to mind. */
 export interface ProfileFacts {
@@ -27,16 +25,16 @@ interface Use {
 
 export interface PlannerStore {
   /** Published exercises that the viewer sees, newest first: at most 1,000, the newest of each kind and main muscle. */
-  listExercises(asking: Asking): Promise<Exercise[]>
+  listExercises(caller: Caller): Promise<Exercise[]>
   /** Those of the named ones that are published exercises and that the viewer sees. */
-  findExercises(ids: readonly string[], asking: Asking): Promise<Exercise[]>
+  findExercises(ids: readonly string[], caller: Caller): Promise<Exercise[]>
   /** Ids of the exercises in a plan. */
-  listExercisesOf(planId: string, asking: Asking): Promise<string[]>
+  listExercisesOf(planId: string, caller: Caller): Promise<string[]>
   /** Ids of exercises for the same muscles that need nothing beyond what the plan needs, newest first; at most 500. */
-  listStandIns(planId: string, asking: Asking): Promise<string[]>
+  listStandIns(planId: string, caller: Caller): Promise<string[]>
   /** Goals and notes of the programs that these plans belong to. */
-  findNotes(planIds: readonly string[], asking: Asking): Promise<string[]>
-  findProfile(contactId: string, asking: Asking): Promise<ProfileFacts | undefined>
+  findNotes(planIds: readonly string[], caller: Caller): Promise<string[]>
+  findProfile(contactId: string, caller: Caller): Promise<ProfileFacts | undefined>
   /** One more call. False where that would be more than the limits leave. */
   takeTokens(contactId: string, use: Use & { limits: UseLimits }): Promise<boolean>
   /** Calls as well, where the model refused them. */
@@ -61,7 +59,7 @@ export interface PlansToCheck {
  * All that speaks against storing such plans; nothing where they may be stored. They are held against what the viewer asked
  * the program to be: where nothing was asked, nothing may be stored.
  */
-export type CheckPlans = (asked: PlansToCheck, asking: Asking) => Promise<PlanFault[]>
+export type CheckPlans = (asked: PlansToCheck, caller: Caller) => Promise<PlanFault[]>
 
 export interface SuitableRequest {
   /** Ids of exercises. */
@@ -74,4 +72,4 @@ export interface SuitableRequest {
  * The published exercises that the caller may do: neither their profile nor the goals and notes of these plans' programs speak
  * against them.
  */
-export type ListSuitable = (asking: Asking, request: SuitableRequest) => Promise<ReadonlySet<string>>
+export type ListSuitable = (caller: Caller, request: SuitableRequest) => Promise<ReadonlySet<string>>

@@ -3,7 +3,7 @@ import { answerSoftly } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { planFaults } from '#planner/planFaults.ts'
 import type { MutationCreateCustomPlansLambdaArgs, QueryGetPlanExercisesArgs } from '#schema/__generated__/wire.ts'
@@ -26,7 +26,7 @@ export function plannerResolvers(parts: CustomPlanParts): HandWritten {
       },
       getStandInVideos: (_root, { planID, ...page }: PageAsked & { planID: string }, context) => {
         callerOf(undefined, context)
-        return pageOfStandIns(planID, page, { asking: context, store: parts.store })
+        return pageOfStandIns(planID, page, { caller: context, store: parts.store })
       },
     },
     Mutation: {
@@ -50,13 +50,13 @@ export function plannerResolvers(parts: CustomPlanParts): HandWritten {
 }
 
 interface StandInParts {
-  asking: Pick<Context, 'viewer' | 'now'>
+  caller: Caller
   store: PlannerStore
 }
 
-async function pageOfStandIns(planId: string, { limit, after }: PageAsked, { asking, store }: StandInParts) {
-  const standIns = await store.listStandIns(planId, asking)
-  const suitable = await suitableInPlans({ ids: standIns, planIds: [planId] }, asking, store)
+async function pageOfStandIns(planId: string, { limit, after }: PageAsked, { caller, store }: StandInParts) {
+  const standIns = await store.listStandIns(planId, caller)
+  const suitable = await suitableInPlans({ ids: standIns, planIds: [planId] }, caller, store)
   const ids = suitable.map(({ id }) => id)
   const from = after === undefined ? 0 : ids.indexOf(after) + 1
   const rows = ids.slice(from, from + limit).map((id) => ({ id, cursor: id }))

@@ -9,7 +9,7 @@ import { createPlannerStore } from './planner.store.ts'
 
 let domain: DomainUnderTest
 const sam = person('sam')
-const asking = { viewer: sam, now }
+const caller = { viewer: sam, now }
 
 const exercise = (id: string, hours: number, columns: object = {}) => ({
   id,
@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => domain.close())
 
 test('a plan chooses among all kinds and muscles, however many of one are newer', async () => {
-  const exercises = await createPlannerStore(domain.open).listExercises(asking)
+  const exercises = await createPlannerStore(domain.open).listExercises(caller)
   const ids = exercises.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(['new1500', 'stretch', 'curl', 'good morning']))
   expect(ids).not.toContain('film')
@@ -107,7 +107,7 @@ test('a plan chooses among all kinds and muscles, however many of one are newer'
 test('an exercise suits its person whether or not it is among those to choose from', async () => {
   const listSuitable = createListSuitable(createPlannerStore(domain.open))
   const ids = ['new1', 'squat', 'harm', 'film', 'nothing']
-  expect(await listSuitable(asking, { ids, planIds: ['plan'] })).toEqual(new Set(['new1', 'squat']))
+  expect(await listSuitable(caller, { ids, planIds: ['plan'] })).toEqual(new Set(['new1', 'squat']))
 })
 
 test('what stands in trains the same muscles, needs nothing else, and suits its person', async () => {
@@ -138,7 +138,7 @@ test('what the notes or goals of a program say of health counts in the middle of
   ] as const) {
     await change(`update program set ${column} = ${text} where id = 'p'`)
     expect([column, ...(await offered())]).toEqual([column, [{ id: 'good morning' }], []])
-    const suitable = await createListSuitable(createPlannerStore(domain.open))(asking, {
+    const suitable = await createListSuitable(createPlannerStore(domain.open))(caller, {
       ids: ['lunge', 'good morning'],
       planIds: ['plan'],
     })

@@ -153,13 +153,13 @@ const findRequest = statement<[programId: string, contactId: string], { request:
 
 export function createPlannerStore(database: Queryable): PlannerStore {
   return {
-    listExercises: (asking) => exercises(database, asking, {}),
-    findExercises: async (ids, asking) => (ids.length === 0 ? [] : namedExercises(database, asking, { ids })),
-    listExercisesOf: async (planId, asking) => idsOf(await exercisesOfPlan(database, asking, { planId })),
-    listStandIns: async (planId, asking) => idsOf(await standIns(database, asking, { planId })),
-    findNotes: async (planIds, asking) =>
-      planIds.length === 0 ? [] : (await notes(database, asking, { planIds })).map(({ note }) => note),
-    findProfile: async (contactId, asking) => (await profile(database, asking, { contactId }))[0],
+    listExercises: (caller) => exercises(database, caller, {}),
+    findExercises: async (ids, caller) => (ids.length === 0 ? [] : namedExercises(database, caller, { ids })),
+    listExercisesOf: async (planId, caller) => idsOf(await exercisesOfPlan(database, caller, { planId })),
+    listStandIns: async (planId, caller) => idsOf(await standIns(database, caller, { planId })),
+    findNotes: async (planIds, caller) =>
+      planIds.length === 0 ? [] : (await notes(database, caller, { planIds })).map(({ note }) => note),
+    findProfile: async (contactId, caller) => (await profile(database, caller, { contactId }))[0],
     takeTokens: async (contactId, { at, tokens, limits }) =>
       (await take(database, contactId, at, tokens, limits.calls, limits.tokens)).length > 0,
     giveBackTokens: async (contactId, { at, tokens, calls }) =>

@@ -107,7 +107,7 @@ function exerciseRow(exercise: (typeof demoExercises)[number], place: number) {
   }
 }
 
-const asking = (viewer: Viewer = mia, signal = new AbortController().signal) => ({ viewer, now, signal })
+const caller = (viewer: Viewer = mia, signal = new AbortController().signal) => ({ viewer, now, signal })
 const asked = (more: object = {}) => ({
   messages: [{ role: 'user', content: JSON.stringify(request) }],
   metadata: { program_id: program },
@@ -199,7 +199,7 @@ describe('the exercises that plans are made of', () => {
 describe('a completion', () => {
   test('is asked with one function, and with nothing of anybody’s age or health (row 103)', async () => {
     const note = { role: 'user', content: JSON.stringify({ ...request, additionalDetails: 'My shoulder hurts' }) }
-    await completionsOn(domain.database).create(asked({ messages: [note] }), asking())
+    await completionsOn(domain.database).create(asked({ messages: [note] }), caller())
     const body = JSON.parse(sent[0] ?? '') as { tools: object[]; messages: { content: string }[]; model: string }
     expect([body.model, body.tools.length]).toEqual(['a-model', 1])
     expect(sent[0]).not.toMatch(/knee|pregnan|1990|contraindic|hurts/i)
@@ -216,33 +216,33 @@ describe('a completion', () => {
     ['more messages than corrections', { messages: Array.from({ length: 4 }, () => asked().messages[0]) }],
     ['a program that is none', { metadata: { program_id: "'; drop table" } }],
   ])('is refused with %s', async (_name, more) => {
-    expect(await codeOf(completionsOn(domain.database).create(asked(more), asking()))).toBe('BAD_INPUT')
+    expect(await codeOf(completionsOn(domain.database).create(asked(more), caller()))).toBe('BAD_INPUT')
     expect(sent).toEqual([])
   })
 
   test('is for nobody who is not signed in', async () => {
-    expect(await codeOf(completionsOn(domain.database).create(asked(), asking(anonymous)))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(completionsOn(domain.database).create(asked(), caller(anonymous)))).toBe('UNAUTHENTICATED')
   })
 
   test('costs what it cost, and no more than the day allows', async () => {
     const completions = completionsOn(domain.database, { calls: 2, tokens: 1_000_000 })
-    await readAll(await completions.stream(asked(), asking()))
+    await readAll(await completions.stream(asked(), caller()))
     const first = await used()
     expect(first?.tokens).toBeGreaterThan(100)
-    await completions.create(asked(), asking())
-    expect(await codeOf(completions.create(asked(), asking()))).toBe('TOO_MANY_REQUESTS')
-    expect([await codeOf(completions.create(asked(), asking(sam))), sent.length]).toEqual(['fine', 3])
+    await completions.create(asked(), caller())
+    expect(await codeOf(completions.create(asked(), caller()))).toBe('TOO_MANY_REQUESTS')
+    expect([await codeOf(completions.create(asked(), caller(sam))), sent.length]).toEqual(['fine', 3])
   })
 
   test('of many at once none takes what another has taken', async () => {
     const completions = completionsOn(domain.database, { calls: 3, tokens: 1_000_000 })
-    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(completions.create(asked(), asking()))))
+    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(completions.create(asked(), caller()))))
     expect([codes.filter((code) => code === 'fine').length, sent.length]).toEqual([3, 3])
   })
 
   test('that the day has no tokens for is not asked', async () => {
     const completions = completionsOn(domain.database, { calls: 3, tokens: 50 })
-    expect([await codeOf(completions.create(asked(), asking())), sent]).toEqual(['TOO_MANY_REQUESTS', []])
+    expect([await codeOf(completions.create(asked(), caller())), sent]).toEqual(['TOO_MANY_REQUESTS', []])
   })
 
   test('beyond the day is kept for a program that is being made, so that the solver can make it, and for no other', async () => {
@@ -258,7 +258,7 @@ describe('a completion', () => {
     const store = createPlannerStore(domain.database)
     const completions = completionsOn(domain.database, { calls: 0, tokens: 0 })
     for (const id of [being, theirs, nowhere])
-      expect(await codeOf(completions.create(asked({ metadata: { program_id: id } }), asking()))).toBe(
+      expect(await codeOf(completions.create(asked({ metadata: { program_id: id } }), caller()))).toBe(
         'TOO_MANY_REQUESTS',
       )
     const kept = [being, theirs, nowhere].map((id) => store.findRequest(String(id), 'mia'))
@@ -267,7 +267,7 @@ describe('a completion', () => {
 
   test('that the model refuses costs neither a call nor tokens', async () => {
     answer = async () => Response.json({ error: { message: 'no' } }, { status: 500 })
-    expect(await codeOf(completionsOn(domain.database).create(asked(), asking()))).toBe('UNAVAILABLE')
+    expect(await codeOf(completionsOn(domain.database).create(asked(), caller()))).toBe('UNAVAILABLE')
     expect(await used()).toEqual({ calls: 0, tokens: 0 })
   })
 })
@@ -416,21 +416,21 @@ describe('before a program’s plans are stored', () => {
     )
 
   test('they are held against what was asked, and against the member’s profile', async () => {
-    await completionsOn(domain.database).create(asked(), asking())
+    await completionsOn(domain.database).create(asked(), caller())
     const check = createCheckPlans(createPlannerStore(domain.database), solver)
     const careful = plansOf({ age: 36, injuries: ['Knee'], healthConditions: ['Pregnant'] })
-    expect(await check({ programId: program, plans: careful, isForSelf: true }, asking())).toEqual([])
+    expect(await check({ programId: program, plans: careful, isForSelf: true }, caller())).toEqual([])
     const codes = async (plans: readonly unknown[], isForSelf = true) =>
-      (await check({ programId: program, plans, isForSelf }, asking())).map(({ code }) => code)
+      (await check({ programId: program, plans, isForSelf }, caller())).map(({ code }) => code)
     expect(await codes(plansOf({ seed: 9 }))).toContain('CONTRAINDICATED')
     expect(await codes(plansOf({ seed: 9 }), false)).toEqual([])
     expect(await codes(careful.slice(1))).toContain('SESSIONS')
   })
 
   test('nothing is stored for what nobody asked for, nor for what somebody else asked for', async () => {
-    await completionsOn(domain.database).create(asked(), asking(sam))
+    await completionsOn(domain.database).create(asked(), caller(sam))
     const check = createCheckPlans(createPlannerStore(domain.database), solver)
-    expect(await check({ programId: program, plans: plansOf({}), isForSelf: true }, asking())).toMatchObject([
+    expect(await check({ programId: program, plans: plansOf({}), isForSelf: true }, caller())).toMatchObject([
       { code: 'NO_PLAN' },
     ])
   })

@@ -31,6 +31,9 @@ export interface Context {
   network?: string | undefined
 }
 
+/** Decides which rows a statement may return or change. */
+export type Caller = Pick<Context, 'viewer' | 'now'>
+
 export const anonymous: Viewer = Object.freeze({
   subject: undefined,
   contactId: undefined,

@@ -7,7 +7,7 @@ import type { SearchPrograms } from './programs.port.ts'
 const search = searchStatement({ name: 'program_search', model: 'Program', table: 'program' })
 
 export function createProgramSearch(database: Queryable): SearchPrograms {
-  return ({ filter, words }, page, asking) => search(database, asking, { ...page, words, tags: tagsOf(filter) })
+  return ({ filter, words }, page, caller) => search(database, caller, { ...page, words, tags: tagsOf(filter) })
 }
 
 /** As 048_search.sql writes them. */

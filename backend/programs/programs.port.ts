@@ -1,11 +1,9 @@
 import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
 import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import type { FindProgramsFilter } from '#schema/__generated__/wire.ts'
-
-export type Asking = Pick<Context, 'viewer' | 'now'>
 
 /** Ends what admins decided about a program, where a caller who does not decide has changed what they judge. */
 export type EndProgramApproval = (
@@ -48,16 +46,16 @@ export interface VideoProgressAsked {
 
 export interface ProgramStore {
   /** Ids of the videos of exercises, in their own order. */
-  listVideos(asked: VideosAsked, asking: Asking): Promise<string[]>
+  listVideos(asked: VideosAsked, caller: Caller): Promise<string[]>
   /** The id of what was seen of a video in a plan, where it was seen last. */
-  findVideoProgress(asked: VideoProgressAsked, asking: Asking): Promise<string | undefined>
+  findVideoProgress(asked: VideoProgressAsked, caller: Caller): Promise<string | undefined>
 }
 
 /** Public programs that fit, what was changed last first. */
 export type SearchPrograms = (
   search: { filter: FindProgramsFilter; words: readonly SearchedWord[] | undefined },
   page: SearchPage,
-  asking: Asking,
+  caller: Caller,
 ) => Promise<Position[]>
 
 export interface RecordsAsked {
@@ -120,4 +118,4 @@ export interface EnrolmentStore {
   }): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-export type EnrolmentsIn = (transaction: Transaction, asking: Asking) => EnrolmentStore
+export type EnrolmentsIn = (transaction: Transaction, caller: Caller) => EnrolmentStore

@@ -117,12 +117,12 @@ function callsOf(database: Database) {
     const write = preparedWriting(database, phases)
     return (_root: unknown, args: Args, context: Context) => write(args, context)
   }
-  const called = <Args extends object, Answer>(rule: (args: Args, asking: Writing) => Promise<Answer>) => {
+  const called = <Args extends object, Answer>(rule: (args: Args, caller: Writing) => Promise<Answer>) => {
     const write = writing(database, rule)
     return (_root: unknown, args: Args, context: Context) => write(args, context)
   }
   /** A helper: it says whether it went well, and nothing else. */
-  const helping = <Args extends object>(rule: (args: Args, asking: Writing) => Promise<boolean>) => {
+  const helping = <Args extends object>(rule: (args: Args, caller: Writing) => Promise<boolean>) => {
     const write = writing(database, rule)
     return (_root: unknown, args: Args, context: Context) => write(args, context).catch(falseIfForeseen)
   }
@@ -153,10 +153,10 @@ function falseIfForeseen(error: unknown): false {
 }
 
 /** Adds the specification's text to a failure. */
-function inItsWords(rule: (args: { input: UserProgramInput }, asking: Writing) => Promise<string>) {
-  return async (args: { input: UserProgramInput }, asking: Writing): Promise<string> => {
+function inItsWords(rule: (args: { input: UserProgramInput }, caller: Writing) => Promise<string>) {
+  return async (args: { input: UserProgramInput }, caller: Writing): Promise<string> => {
     try {
-      return await rule(args, asking)
+      return await rule(args, caller)
     } catch (error) {
       const message = textOf(args.input)
       const isWordless = error instanceof DomainError && error.message === error.code

@@ -34,8 +34,8 @@ const progress = visibleStatement<{ id: string }, { [Name in keyof VideoProgress
 
 export function createProgramStore(database: Queryable): ProgramStore {
   return {
-    listVideos: async (asked, asking) => (await videosOf(database, asking, { ...asked })).map(({ id }) => id),
-    findVideoProgress: async (asked, asking) => (await progress(database, asking, { ...asked }))[0]?.id,
+    listVideos: async (asked, caller) => (await videosOf(database, caller, { ...asked })).map(({ id }) => id),
+    findVideoProgress: async (asked, caller) => (await progress(database, caller, { ...asked }))[0]?.id,
   }
 }
 
@@ -79,9 +79,9 @@ const open = visibleStatement<{ id: string }, { programId: string }>(
     `select p.id from program p where p.id = ${argument('programId', 'text')} and ${holds('Program', 'p', isOpenToViewer)}`,
 )
 
-export const createEnrolmentStore: EnrolmentsIn = (transaction, asking) => ({
-  isOpen: async (programId) => (await open(transaction, asking, { programId })).length > 0,
-  copyPlans: async (asked) => void (await copying(transaction, asking, asked)),
+export const createEnrolmentStore: EnrolmentsIn = (transaction, caller) => ({
+  isOpen: async (programId) => (await open(transaction, caller, { programId })).length > 0,
+  copyPlans: async (asked) => void (await copying(transaction, caller, asked)),
   listDoneResources: async (asked) =>
-    new Map((await doneResources(transaction, asking, asked)).map(({ planId, ids }) => [planId, ids])),
+    new Map((await doneResources(transaction, caller, asked)).map(({ planId, ids }) => [planId, ids])),
 })

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callerOf } from '#backend/platform/callerOf.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
@@ -19,19 +19,17 @@ export interface SpeechParts {
   dailyCharacters: number
 }
 
-type Asking = Pick<Context, 'viewer' | 'now'>
-
 /** Texts said aloud, each once for everyone. */
 export interface Speech {
   /** The key of its sound in the store. */
-  say(asked: Parameters<typeof readAsked>[0], asking: Asking): Promise<string>
+  say(asked: Parameters<typeof readAsked>[0], caller: Caller): Promise<string>
 }
 
 export function createSpeech(parts: SpeechParts): Speech {
   const underWay = new Map<string, Promise<string>>()
   return {
-    async say(request, asking) {
-      const contactId = callerOf(undefined, asking)
+    async say(request, caller) {
+      const contactId = callerOf(undefined, caller)
       const speech = readAsked(request)
       const digest = digestOf(speech, parts.speaker.editionOf(speech.voice))
       // The second caller waits, and is not charged. A budget or a backlog of the first caller is not the second one's.
@@ -41,7 +39,7 @@ export function createSpeech(parts: SpeechParts): Speech {
         })
         if (key !== undefined) return key
       }
-      const making = findOrMake({ ...speech, digest, contactId, now: asking.now }, parts)
+      const making = findOrMake({ ...speech, digest, contactId, now: caller.now }, parts)
       underWay.set(digest, making)
       try {
         return await making

@@ -1,6 +1,7 @@
 // Operation: createMultipartUploadLambda
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { MutationCreateMultipartUploadLambdaArgs } from '#schema/__generated__/wire.ts'
@@ -8,7 +9,7 @@ import { pictureLimits } from '#schema/pictures.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import { endingOf, mediaOf } from './mediaTypes.ts'
 import type { ObjectStore } from './store/objectStore.port.ts'
-import type { Asking, NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+import type { NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
 
 export interface StoringParts {
   store: ObjectStore
@@ -46,12 +47,12 @@ const VideoId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
  */
 export async function beginUpload(
   args: MutationCreateMultipartUploadLambdaArgs,
-  asking: Asking,
+  caller: Caller,
   { store, uploads, takesVideos }: BeginningParts,
 ): Promise<BegunUpload> {
-  const upload = readUpload(args, asking)
+  const upload = readUpload(args, caller)
   if (upload.assetType === 'VIDEO' && !takesVideos) throw new DomainError('PROCESSING_UNAVAILABLE')
-  await uploads.add(upload, asking, (room) => judgeRoom(room, upload.size ?? 0))
+  await uploads.add(upload, caller, (room) => judgeRoom(room, upload.size ?? 0))
   const storeId = await beginOrForget(upload, { store, uploads })
   await uploads.begun(upload.id, storeId)
   return { uploadID: upload.id, assetID: upload.assetId, key: upload.key, partSize: upload.partBytes }
@@ -66,7 +67,7 @@ async function beginOrForget(upload: NewUpload, { store, uploads }: StoringParts
   }
 }
 
-function readUpload(args: MutationCreateMultipartUploadLambdaArgs, { viewer, now }: Asking): NewUpload {
+function readUpload(args: MutationCreateMultipartUploadLambdaArgs, { viewer, now }: Caller): NewUpload {
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
   const videoId = v.safeParse(VideoId, args.videoID)
   if (!videoId.success) throw badInput('videoID', 'Give the video’s id, which is a UUID.')

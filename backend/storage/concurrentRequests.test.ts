@@ -15,7 +15,7 @@ import { createUploadStore } from './uploads.store.ts'
 import { UploadTurns } from './uploadTurns.ts'
 
 const MIB = 1024 ** 2
-const asking = { viewer: person('kenji'), now }
+const caller = { viewer: person('kenji'), now }
 const film = '0199aaaa-0000-7000-8000-000000000001'
 const bytes = Buffer.from('a film, or a still')
 
@@ -66,7 +66,7 @@ function openProcess(parts: Partial<CompletingParts> = {}): CompletingParts {
 async function arrived(assetType: 'VIDEO' | 'THUMBNAIL') {
   const contentType = assetType === 'VIDEO' ? 'video/mp4' : 'image/png'
   const upload = { fileName: 'a.mp4', contentType, videoID: film, assetType, size: bytes.length }
-  const { key, uploadID } = await beginUpload(upload, asking, openProcess())
+  const { key, uploadID } = await beginUpload(upload, caller, openProcess())
   const etag = await sendPart({ uploadId: uploadID, key, partNumber: 1 })
   return { key, uploadID, parts: [{ partNumber: 1, etag }] }
 }
@@ -101,7 +101,7 @@ test.each(['VIDEO', 'THUMBNAIL'] as const)(
     const upload = await arrived(assetType)
     const processes = [openProcess(), openProcess()]
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => completeUpload(upload, asking, processes[at % 2] ?? openProcess())),
+      Array.from({ length: 12 }, (_, at) => completeUpload(upload, caller, processes[at % 2] ?? openProcess())),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await standing()).toEqual({ rows: 1, uploads: 0, files: 1 })
@@ -112,7 +112,7 @@ test('one process remakes a picture once, however many requests complete it (row
   const upload = await arrived('THUMBNAIL')
   const process = openProcess()
   remade = 0
-  await Promise.all(Array.from({ length: 5 }, () => completeUpload(upload, asking, process)))
+  await Promise.all(Array.from({ length: 5 }, () => completeUpload(upload, caller, process)))
   expect(remade).toBe(1)
 })
 
@@ -124,8 +124,8 @@ test('a picture that was remade before a crash is completed by asking again (row
       throw new Error('killed')
     },
   })
-  await expect(completeUpload(upload, asking, crashing)).rejects.toThrow('killed')
-  expect(await completeUpload(upload, asking, openProcess())).toMatchObject({ size: 'smaller'.length - 1 })
+  await expect(completeUpload(upload, caller, crashing)).rejects.toThrow('killed')
+  expect(await completeUpload(upload, caller, openProcess())).toMatchObject({ size: 'smaller'.length - 1 })
 })
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   ['as the picture is remade', 'THUMBNAIL'],
 ] as const)('an upload that is aborted %s is not completed, and nothing of it stands (row 84)', async (_when, type) => {
   const upload = await arrived(type)
-  const abort = () => abortUpload(upload, asking, openProcess())
+  const abort = () => abortUpload(upload, caller, openProcess())
   const completing = openProcess({
     store: {
       ...store,
@@ -148,7 +148,7 @@ test.each([
       return size
     },
   })
-  expect(await completeUpload(upload, asking, completing).catch(refusal)).toBe('NOT_FOUND')
+  expect(await completeUpload(upload, caller, completing).catch(refusal)).toBe('NOT_FOUND')
   expect(await standing()).toEqual({ rows: 0, uploads: 0, files: 0 })
 })
 
@@ -158,12 +158,12 @@ test('a request that aborts what another process has completed meanwhile is refu
     store: {
       ...store,
       abort: async (draft) => {
-        await completeUpload(upload, asking, openProcess())
+        await completeUpload(upload, caller, openProcess())
         await store.abort(draft)
       },
     },
   })
-  expect(await abortUpload(upload, asking, aborting).catch(refusal)).toBe('NOT_FOUND')
+  expect(await abortUpload(upload, caller, aborting).catch(refusal)).toBe('NOT_FOUND')
   expect(await standing()).toEqual({ rows: 1, uploads: 0, files: 1 })
 })
 
@@ -174,8 +174,8 @@ test.each([1, 2])(
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const upload = await arrived('VIDEO')
-      const complete = () => completeUpload(upload, asking, processes[0] ?? openProcess())
-      const abort = () => abortUpload(upload, asking, processes.at(-1) ?? openProcess())
+      const complete = () => completeUpload(upload, caller, processes[0] ?? openProcess())
+      const abort = () => abortUpload(upload, caller, processes.at(-1) ?? openProcess())
       // The first of both has a turn's head start in every other round.
       const calls = round % 2 === 0 ? [complete, abort] : [abort, complete]
       const answers = await Promise.all(calls.map((call) => call().then(() => call.name, refusal)))
@@ -193,7 +193,7 @@ test.each([1, 2])(
 
 async function beginUnsized() {
   const upload = { fileName: 'a.mp4', contentType: 'video/mp4', videoID: film, assetType: 'VIDEO' } as const
-  return beginUpload(upload, asking, openProcess())
+  return beginUpload(upload, caller, openProcess())
 }
 
 async function leaveRoom(room: number): Promise<void> {
@@ -208,7 +208,7 @@ test('parts of files of unknown size that are signed at once take no more room t
   await leaveRoom(100 * MIB)
   const signing = [one, other].flatMap(({ key, uploadID }) =>
     [1, 2].map((partNumber) =>
-      signPart({ key, uploadID, partNumber }, asking, openProcess()).then(() => 'signed', refusal),
+      signPart({ key, uploadID, partNumber }, caller, openProcess()).then(() => 'signed', refusal),
     ),
   )
   // Two parts of one file and one of the other fit, 96 MiB.
@@ -220,14 +220,14 @@ test('parts of files of unknown size that are signed at once take no more room t
 test('a part of a file of unknown size that has no room reserved is not taken (row 84)', async () => {
   const { key, uploadID } = await beginUnsized()
   await leaveRoom(40 * MIB)
-  await signPart({ key, uploadID, partNumber: 1 }, asking, openProcess())
-  expect(await signPart({ key, uploadID, partNumber: 2 }, asking, openProcess()).catch(refusal)).toBe('STORAGE_QUOTA')
+  await signPart({ key, uploadID, partNumber: 1 }, caller, openProcess())
+  expect(await signPart({ key, uploadID, partNumber: 2 }, caller, openProcess()).catch(refusal)).toBe('STORAGE_QUOTA')
   expect(await sendPart({ uploadId: uploadID, key, partNumber: 2 }).catch(refusal)).toBe('STORAGE_QUOTA')
   const etag = await sendPart({ uploadId: uploadID, key, partNumber: 1 })
   // Once it is completed it takes what it is, and no more.
-  await completeUpload({ key, uploadID, parts: [{ partNumber: 1, etag }] }, asking, openProcess())
+  await completeUpload({ key, uploadID, parts: [{ partNumber: 1, etag }] }, caller, openProcess())
   const next = await beginUnsized()
-  await signPart({ key: next.key, uploadID: next.uploadID, partNumber: 1 }, asking, openProcess())
+  await signPart({ key: next.key, uploadID: next.uploadID, partNumber: 1 }, caller, openProcess())
 })
 
 test('an upload that has stored more than it reserved is given up (row 84)', async () => {
@@ -235,7 +235,7 @@ test('an upload that has stored more than it reserved is given up (row 84)', asy
   const size = 33 * MIB
   // A bucket takes what a browser sends it, whatever the length.
   const listParts = async () => [{ partNumber: 1, etag: '"1"', size }]
-  await signPart({ key, uploadID, partNumber: 1 }, asking, openProcess())
+  await signPart({ key, uploadID, partNumber: 1 }, caller, openProcess())
   const collect = () => collectOrphans(now, openProcess({ store: { ...store, listParts } }))
   expect(await collect()).toMatchObject({ oversized: 1 })
   expect(await collect()).toMatchObject({ oversized: 0 })
@@ -248,10 +248,10 @@ test('an upload that its client goes on with while it is given up keeps what it 
   const uploads = createUploadStore(domain.open)
   const listForgotten = async (since: string) => {
     const forgotten = await uploads.listForgotten(since)
-    await uploads.findOwn({ key: upload.key, uploadId: upload.uploadID }, { ...asking, now: later })
+    await uploads.findOwn({ key: upload.key, uploadId: upload.uploadID }, { ...caller, now: later })
     return forgotten
   }
   expect(await collectOrphans(later, { store, uploads: { ...uploads, listForgotten } })).toMatchObject({ forgotten: 0 })
-  await completeUpload(upload, asking, openProcess())
+  await completeUpload(upload, caller, openProcess())
   expect(await standing()).toMatchObject({ rows: 1, files: 1 })
 })

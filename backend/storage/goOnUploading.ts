@@ -1,6 +1,7 @@
 // Operations: listMultipartUploadPartsLambda, signMultipartUploadUrlLambda
 // Operations: completeMultipartUploadLambda, abortMultipartUploadLambda
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
   MutationAbortMultipartUploadLambdaArgs,
@@ -12,29 +13,29 @@ import { storageLimits } from '#schema/storageLimits.ts'
 import type { BeginningParts, StoringParts } from './beginUpload.ts'
 import { mostBytesOf } from './store/judgeParts.ts'
 import type { NamedPart, StoredPart } from './store/objectStore.port.ts'
-import type { Asking, CompletedUpload, OwnUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+import type { CompletedUpload, OwnUpload, UploadRoom, UploadStore } from './uploads.port.ts'
 import type { UploadTurns } from './uploadTurns.ts'
 
 /** The address for one part. Only current coaches get one. */
 export async function signPart(
   { partNumber, ...named }: MutationSignMultipartUploadUrlLambdaArgs,
-  asking: Asking,
+  caller: Caller,
   { store, uploads }: StoringParts,
 ): Promise<{ url: string }> {
-  const { upload } = await getOwnOfCoach(named, asking, uploads)
+  const { upload } = await getOwnOfCoach(named, caller, uploads)
   const bytes = partNumber <= storageLimits.mostParts ? mostBytesOf(upload, partNumber) : undefined
   if (bytes === undefined) throw badInput('partNumber', 'The file has no such part.')
-  await reserveRoom({ upload, bytes: partNumber * upload.partBytes }, asking, { store, uploads })
-  const url = await store.addressOfPart(upload, { partNumber, bytes, expires: expiryOf(asking) })
+  await reserveRoom({ upload, bytes: partNumber * upload.partBytes }, caller, { store, uploads })
+  const url = await store.addressOfPart(upload, { partNumber, bytes, expires: expiryOf(caller) })
   return { url }
 }
 
 export async function listParts(
   named: QueryListMultipartUploadPartsLambdaArgs,
-  asking: Asking,
+  caller: Caller,
   { store, uploads }: StoringParts,
 ): Promise<{ partSize: number; parts: StoredPart[] }> {
-  const { upload } = await getOwn(named, asking, uploads)
+  const { upload } = await getOwn(named, caller, uploads)
   return { partSize: upload.partBytes, parts: await store.listParts(upload) }
 }
 
@@ -49,37 +50,37 @@ export interface CompletingParts extends BeginningParts {
 /** Makes the parts an object. Concurrent and repeated requests for one upload get the same answer. */
 export async function completeUpload(
   { parts, ...named }: MutationCompleteMultipartUploadLambdaArgs,
-  asking: Asking,
+  caller: Caller,
   storing: CompletingParts,
 ) {
   const { uploads, turns, addressOf } = storing
-  const findCompleted = () => uploads.findCompleted(readNames(named), asking)
+  const findCompleted = () => uploads.findCompleted(readNames(named), caller)
   // Another process may complete the upload at any moment, and its parts are gone then.
   const complete = async () => {
     const completed = await findCompleted()
     if (completed) return completed
     try {
-      return await completeOwn({ named, parts }, asking, storing)
+      return await completeOwn({ named, parts }, caller, storing)
     } catch (error) {
       const concurrent = await findCompleted()
       if (concurrent) return concurrent
       // The parts of an aborted upload are gone too.
-      if (error instanceof DomainError && error.code === 'UPLOAD_MISMATCH') await getOwn(named, asking, uploads)
+      if (error instanceof DomainError && error.code === 'UPLOAD_MISMATCH') await getOwn(named, caller, uploads)
       throw error
     }
   }
-  const { key, assetId, size } = await turns.take(turnOf(named, asking), complete)
-  return { key, assetID: assetId, size, url: addressOf(key, expiryOf(asking)) }
+  const { key, assetId, size } = await turns.take(turnOf(named, caller), complete)
+  return { key, assetID: assetId, size, url: addressOf(key, expiryOf(caller)) }
 }
 
 async function completeOwn(
   { named, parts }: { named: Named; parts: readonly NamedPart[] },
-  asking: Asking,
+  caller: Caller,
   { store, uploads, remakePicture }: CompletingParts,
 ): Promise<CompletedUpload> {
-  const { upload, assetType } = await getOwnOfCoach(named, asking, uploads)
+  const { upload, assetType } = await getOwnOfCoach(named, caller, uploads)
   if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
-  await reserveRoom({ upload, bytes: 0 }, asking, { store, uploads })
+  await reserveRoom({ upload, bytes: 0 }, caller, { store, uploads })
   const sent = await store.complete(upload, parts)
   // Until then no address of it exists. A file that is not a picture stays private, and takes no room.
   const remake = () =>
@@ -89,7 +90,7 @@ async function completeOwn(
       throw error
     })
   const size = assetType === 'THUMBNAIL' ? await remake() : sent
-  const completed = await uploads.completed(upload, size, asking)
+  const completed = await uploads.completed(upload, size, caller)
   if (completed) return completed
   // Aborted while the store completed it.
   await store.delete(upload.key)
@@ -98,11 +99,11 @@ async function completeOwn(
 
 export async function abortUpload(
   named: MutationAbortMultipartUploadLambdaArgs,
-  asking: Asking,
+  caller: Caller,
   { store, uploads, turns }: CompletingParts,
 ): Promise<object> {
-  await turns.take(turnOf(named, asking), async () => {
-    const { upload } = await getOwn(named, asking, uploads)
+  await turns.take(turnOf(named, caller), async () => {
+    const { upload } = await getOwn(named, caller, uploads)
     await store.abort(upload)
     // Another process has completed it meanwhile: its file stands, and is no upload any more.
     if (!(await uploads.forget(upload.id))) throw new DomainError('NOT_FOUND')
@@ -111,7 +112,7 @@ export async function abortUpload(
 }
 
 /** Only the owner's requests wait for each other. */
-function turnOf({ uploadID }: Named, { viewer }: Asking): string {
+function turnOf({ uploadID }: Named, { viewer }: Caller): string {
   return `${viewer.contactId ?? ''} ${uploadID}`
 }
 
@@ -126,7 +127,7 @@ interface Named {
  */
 async function reserveRoom(
   { upload, bytes }: { upload: OwnUpload['upload']; bytes: number },
-  asking: Asking,
+  caller: Caller,
   { store, uploads }: StoringParts,
 ): Promise<void> {
   if (upload.size !== undefined) return
@@ -135,19 +136,19 @@ async function reserveRoom(
   const judge = (room: UploadRoom) => {
     if (room.bytes + needed > storageLimits.bytesPerCoach) throw new DomainError('STORAGE_QUOTA')
   }
-  await uploads.reserve(upload.id, needed, { asking, judge })
+  await uploads.reserve(upload.id, needed, { caller, judge })
 }
 
 /** Whose upload it is not, is told that there is none. */
-async function getOwn(named: Named, asking: Asking, uploads: UploadStore): Promise<OwnUpload> {
-  if (asking.viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  const own = await uploads.findOwn(readNames(named), asking)
+async function getOwn(named: Named, caller: Caller, uploads: UploadStore): Promise<OwnUpload> {
+  if (caller.viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+  const own = await uploads.findOwn(readNames(named), caller)
   if (!own) throw new DomainError('NOT_FOUND')
   return own
 }
 
-async function getOwnOfCoach(named: Named, asking: Asking, uploads: UploadStore): Promise<OwnUpload> {
-  const own = await getOwn(named, asking, uploads)
+async function getOwnOfCoach(named: Named, caller: Caller, uploads: UploadStore): Promise<OwnUpload> {
+  const own = await getOwn(named, caller, uploads)
   if (!own.isCoach) throw new DomainError('NOT_FOUND')
   return own
 }
@@ -157,6 +158,6 @@ function readNames({ key, uploadID }: Named): { key: string; uploadId: string } 
 }
 
 /** Seconds since 1970. */
-function expiryOf({ now }: Asking): number {
+function expiryOf({ now }: Caller): number {
   return Math.floor(Date.parse(now) / 1000) + storageLimits.addressSeconds
 }

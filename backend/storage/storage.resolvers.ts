@@ -1,18 +1,18 @@
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { beginUpload } from './beginUpload.ts'
 import { abortUpload, type CompletingParts, completeUpload, listParts, signPart } from './goOnUploading.ts'
-import type { Asking } from './uploads.port.ts'
 
 /** The one place where AppSync's names of uploads and ours meet. */
 export function storageResolvers(parts: CompletingParts | undefined): HandWritten {
   const rule =
-    <Args>(run: (args: Args, asking: Asking, parts: CompletingParts) => Promise<object>) =>
-    async (args: Args, asking: Asking) => {
+    <Args>(run: (args: Args, caller: Caller, parts: CompletingParts) => Promise<object>) =>
+    async (args: Args, caller: Caller) => {
       // Who measures or compares reads has opened no store.
       if (!parts) throw new DomainError('UNAVAILABLE')
-      return run(args, asking, parts)
+      return run(args, caller, parts)
     }
   return {
     Query: {

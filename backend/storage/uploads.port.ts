@@ -1,9 +1,7 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { RowBound } from '#backend/platform/rowBound.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { Upload } from './store/objectStore.port.ts'
-
-export type Asking = Pick<Context, 'viewer' | 'now'>
 
 /** What an upload is of, beside where and how it is stored. */
 export interface UploadFacts {
@@ -42,20 +40,20 @@ export interface UploadRoom {
 
 export interface UploadStore {
   /** Keeps the upload where the judge lets it; the facts are of the moment in which it is kept. */
-  add(upload: NewUpload, asking: Asking, judge: (room: UploadRoom) => void): Promise<void>
+  add(upload: NewUpload, caller: Caller, judge: (room: UploadRoom) => void): Promise<void>
   /** Reserves room for an upload of unknown size, where the judge lets it. Never gives any back. */
-  reserve(uploadId: string, bytes: number, limits: { asking: Asking; judge: (room: UploadRoom) => void }): Promise<void>
+  reserve(uploadId: string, bytes: number, limits: { caller: Caller; judge: (room: UploadRoom) => void }): Promise<void>
   /** The store has begun, and calls it so. */
   begun(uploadId: string, storeId: string): Promise<void>
   /** The viewer's own unfinished upload; undefined for any other. Using it postpones its expiration. */
-  findOwn(named: { key: string; uploadId: string }, asking: Asking): Promise<OwnUpload | undefined>
+  findOwn(named: { key: string; uploadId: string }, caller: Caller): Promise<OwnUpload | undefined>
   /** The viewer's own, completed. */
-  findCompleted(named: { key: string; uploadId: string }, asking: Asking): Promise<CompletedUpload | undefined>
+  findCompleted(named: { key: string; uploadId: string }, caller: Caller): Promise<CompletedUpload | undefined>
   /**
    * Makes the upload an object, unless a concurrent request did so before: both get the same. Undefined where the
    * upload was aborted meanwhile.
    */
-  completed(upload: Pick<Upload, 'id' | 'key'>, size: number, asking: Asking): Promise<CompletedUpload | undefined>
+  completed(upload: Pick<Upload, 'id' | 'key'>, size: number, caller: Caller): Promise<CompletedUpload | undefined>
   /** Resolves with whether there was such an upload: of concurrent requests that end it, one alone is told so. */
   forget(uploadId: string): Promise<boolean>
   /** Uploads without progress since then. */

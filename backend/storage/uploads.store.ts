@@ -159,37 +159,37 @@ export function createUploadStore(
   const findOwnCompleted: UploadStore['findCompleted'] = async ({ key, uploadId }, { viewer }) =>
     viewer.contactId === undefined ? undefined : (await findCompleted(database, uploadId, key, viewer.contactId))[0]
   return {
-    add: (upload, asking, judge) =>
+    add: (upload, caller, judge) =>
       database.transact(async (transaction) => {
         await holdTurn(transaction, upload.ownerId)
-        const [room] = await readRoom(transaction, asking, { ownerId: upload.ownerId, exceptId: upload.id })
+        const [room] = await readRoom(transaction, caller, { ownerId: upload.ownerId, exceptId: upload.id })
         judge(room ?? noRoom)
-        await add(transaction, JSON.stringify(columnsOf(upload, asking.now)))
+        await add(transaction, JSON.stringify(columnsOf(upload, caller.now)))
       }),
-    reserve: (uploadId, bytes, { asking, judge }) =>
+    reserve: (uploadId, bytes, { caller, judge }) =>
       database.transact(async (transaction) => {
         transaction.tellsNobody()
-        const ownerId = asking.viewer.contactId ?? ''
+        const ownerId = caller.viewer.contactId ?? ''
         await holdTurn(transaction, ownerId)
-        const [room] = await readRoom(transaction, asking, { ownerId, exceptId: uploadId })
+        const [room] = await readRoom(transaction, caller, { ownerId, exceptId: uploadId })
         judge(room ?? noRoom)
         await reserve(transaction, uploadId, bytes)
       }),
     begun: async (uploadId, storeId) =>
       void (await write(database, (transaction) => begun(transaction, uploadId, storeId))),
-    findOwn: async ({ key, uploadId }, asking) => {
-      const ownerId = asking.viewer.contactId
+    findOwn: async ({ key, uploadId }, caller) => {
+      const ownerId = caller.viewer.contactId
       if (ownerId === undefined) return undefined
-      const [row] = await findOwn(database, asking, { key, uploadId, ownerId })
+      const [row] = await findOwn(database, caller, { key, uploadId, ownerId })
       if (!row) return undefined
       const { assetId, assetType, isCoach, isStale, ...upload } = row
-      if (isStale) await write(database, (transaction) => touch(transaction, uploadId, asking.now))
+      if (isStale) await write(database, (transaction) => touch(transaction, uploadId, caller.now))
       return { upload: { ...upload, size: row.size ?? undefined }, assetId, assetType, isCoach }
     },
     findCompleted: findOwnCompleted,
-    completed: async ({ id, key }, size, asking) => {
-      const [completed] = await write(database, (transaction) => complete(transaction, id, size, asking.now))
-      return completed ?? findOwnCompleted({ key, uploadId: id }, asking)
+    completed: async ({ id, key }, size, caller) => {
+      const [completed] = await write(database, (transaction) => complete(transaction, id, size, caller.now))
+      return completed ?? findOwnCompleted({ key, uploadId: id }, caller)
     },
     forget: async (uploadId) => (await write(database, (transaction) => forget(transaction, uploadId))).length > 0,
     listForgotten: (since) => listForgotten(database, since),

@@ -2,23 +2,24 @@
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import { readWords } from '#backend/model/search/searchedWords.ts'
 import { searchPage } from '#backend/model/search/searchPage.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import type { OnDemandVideosFilter } from '#schema/__generated__/wire.ts'
-import type { Asking, VideoStore } from './videos.port.ts'
+import type { VideoStore } from './videos.port.ts'
 
 /** A shelf of one sub-category. */
 export function findOnShelf(
   { subCategoryID, ...page }: PageAsked & { subCategoryID: string },
-  asking: Asking,
+  caller: Caller,
   videos: Pick<VideoStore, 'listShelf'>,
 ) {
-  return searchPage(page, (positions) => videos.listShelf(subCategoryID, positions, asking))
+  return searchPage(page, (positions) => videos.listShelf(subCategoryID, positions, caller))
 }
 
 export async function findVideos(
   { filter, ...page }: PageAsked & { filter: OnDemandVideosFilter },
-  asking: Asking,
+  caller: Caller,
   videos: Pick<VideoStore, 'listFound'>,
 ) {
   const words = readWords(filter)
-  return searchPage(page, (positions) => videos.listFound({ filter, words }, positions, asking))
+  return searchPage(page, (positions) => videos.listFound({ filter, words }, positions, caller))
 }

@@ -170,7 +170,7 @@ const featured = visibleStatement<Featured>('video_featured', ({ holds, now, vis
 /** Recommendations on Today. */
 export function createPicksStore(database: Queryable): Pick<VideoStore, 'listPicks' | 'listFeatured'> {
   return {
-    listPicks: (contactId, asking) => picks(database, asking, { contactId }),
-    listFeatured: (asking) => featured(database, asking, {}),
+    listPicks: (contactId, caller) => picks(database, caller, { contactId }),
+    listFeatured: (caller) => featured(database, caller, {}),
   }
 }

@@ -80,20 +80,20 @@ export function videoResolvers(parts: VideoParts): HandWritten {
     Mutation: {
       createVideoLambda: lambda(
         'Failed to create video',
-        writing(database, (asked: MutationCreateVideoLambdaArgs, asking) =>
-          createVideo(asked, asking, filmParts(asking)),
+        writing(database, (asked: MutationCreateVideoLambdaArgs, caller) =>
+          createVideo(asked, caller, filmParts(caller)),
         ),
       ),
       replaceVideoFileLambda: lambda(
         'Failed to update video',
-        writing(database, (asked: MutationReplaceVideoFileLambdaArgs, asking) =>
-          replaceVideoFile(asked, asking, filmParts(asking)),
+        writing(database, (asked: MutationReplaceVideoFileLambdaArgs, caller) =>
+          replaceVideoFile(asked, caller, filmParts(caller)),
         ),
       ),
       updateVideoLambda: lambda(
         'Failed to update video',
-        writing(database, (asked: MutationUpdateVideoLambdaArgs, asking) =>
-          updateVideo(asked, asking, filesIn(asking.transaction)),
+        writing(database, (asked: MutationUpdateVideoLambdaArgs, caller) =>
+          updateVideo(asked, caller, filesIn(caller.transaction)),
         ),
       ),
       ...captionMutations(parts),

@@ -1,10 +1,8 @@
 import type { AskedRows } from '#backend/model/read/listAfter.ts'
 import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
 import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import type { OnDemandVideosFilter } from '#schema/__generated__/wire.ts'
-
-export type Asking = Pick<Context, 'viewer' | 'now'>
 
 export interface VideoSearch {
   filter: OnDemandVideosFilter
@@ -35,13 +33,13 @@ export interface SharedVideosAsked extends AskedRows {
 
 export interface VideoStore {
   /** Whether the viewer can see this video. */
-  isThere(id: string, asking: Asking): Promise<boolean>
-  listShelf(subCategoryId: string, page: SearchPage, asking: Asking): Promise<Position[]>
-  listFound(search: VideoSearch, page: SearchPage, asking: Asking): Promise<Position[]>
+  isThere(id: string, caller: Caller): Promise<boolean>
+  listShelf(subCategoryId: string, page: SearchPage, caller: Caller): Promise<Position[]>
+  listFound(search: VideoSearch, page: SearchPage, caller: Caller): Promise<Position[]>
   /** Ids of the sounds behind a video, in the order that was chosen. */
-  listSounds(behind: { id: string; kind: string }, asking: Asking): Promise<string[]>
+  listSounds(behind: { id: string; kind: string }, caller: Caller): Promise<string[]>
   /** Ids of videos, the one shared last first. */
-  listShared(asked: SharedVideosAsked, asking: Asking): Promise<string[]>
-  listPicks(contactId: string, asking: Asking): Promise<Shown[]>
-  listFeatured(asking: Asking): Promise<Featured[]>
+  listShared(asked: SharedVideosAsked, caller: Caller): Promise<string[]>
+  listPicks(contactId: string, caller: Caller): Promise<Shown[]>
+  listFeatured(caller: Caller): Promise<Featured[]>
 }

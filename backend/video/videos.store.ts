@@ -86,22 +86,22 @@ const positionOfShared = visibleStatement<Position, { contactId: string; videoId
 /** Finds ids only: the records are read with the viewer's rights. */
 export function createVideoStore(database: Queryable): Omit<VideoStore, 'listPicks' | 'listFeatured'> {
   return {
-    isThere: async (id, asking) => (await video(database, asking, { id })).length > 0,
-    listShelf: (subCategoryId, page, asking) => shelf(database, asking, { subCategoryId, ...columnsOf(page) }),
-    listFound: ({ filter, words }, page, asking) =>
-      search(database, asking, {
+    isThere: async (id, caller) => (await video(database, caller, { id })).length > 0,
+    listShelf: (subCategoryId, page, caller) => shelf(database, caller, { subCategoryId, ...columnsOf(page) }),
+    listFound: ({ filter, words }, page, caller) =>
+      search(database, caller, {
         ...page,
         words,
         tags: tagsOf(filter),
         anyOf: filter.muscleGroupIDs ?? undefined,
         more: furtherOf(filter),
       }),
-    listSounds: async (behind, asking) => idsOf(await sounds(database, asking, { ...behind })),
-    listShared: async ({ contactId, ...asked }, asking) =>
+    listSounds: async (behind, caller) => idsOf(await sounds(database, caller, { ...behind })),
+    listShared: async ({ contactId, ...asked }, caller) =>
       listAfter(
         asked,
-        async (videoId) => (await positionOfShared(database, asking, { contactId, videoId }))[0],
-        async (page) => idsOf(await shared(database, asking, { contactId, ...columnsOf(page) })),
+        async (videoId) => (await positionOfShared(database, caller, { contactId, videoId }))[0],
+        async (page) => idsOf(await shared(database, caller, { contactId, ...columnsOf(page) })),
       ),
   }
 }

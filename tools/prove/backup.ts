@@ -22,7 +22,7 @@ const LONGEST_LEAD_MS = 800
 
 interface Writer extends SeatWriter {
   /** The classes in which something was asked for that has no answer yet. */
-  asking: string | undefined
+  pendingId: string | undefined
 }
 
 interface Row {
@@ -50,7 +50,7 @@ export async function run(seed: number, rounds: number = ROUNDS): Promise<Result
   let acknowledged = 0
   try {
     const cast = await makeSeatWriters(obi, { writers: WRITERS, classes: CLASSES, seed })
-    const writers: Writer[] = cast.map((writer) => ({ ...writer, asking: undefined }))
+    const writers: Writer[] = cast.map((writer) => ({ ...writer, pendingId: undefined }))
     const random = randomFrom(seed)
     for (let round = 1; round <= rounds; round += 1) {
       const file = join(folder, `${round}.tar.gz`)
@@ -86,19 +86,19 @@ async function backUpUnderLoad({ obi, writers, leadMs, file }: Round) {
   const writing = writers.map(async (writer, index) => {
     while (!over.signal.aborted) {
       const { occurrenceId, isHeld } = nextSeat(writer)
-      writer.asking = occurrenceId
+      writer.pendingId = occurrenceId
       promised[index]?.since.add(occurrenceId)
       const answer = await (isHeld ? cancel : book)({ url: obi.url, member: writer.member, occurrenceId })
       if (answer.kind === 'refused') throw new Error(`A member was refused with ${answer.code}`)
       answers += 1
       if (isHeld) writer.held.delete(occurrenceId)
       else writer.held.add(occurrenceId)
-      writer.asking = undefined
+      writer.pendingId = undefined
     }
   })
   await pause(leadMs)
-  for (const { member, held, asking } of writers)
-    promised.push({ member, held: new Set(held), since: new Set(asking === undefined ? [] : [asking]) })
+  for (const { member, held, pendingId } of writers)
+    promised.push({ member, held: new Set(held), since: new Set(pendingId === undefined ? [] : [pendingId]) })
   await admin(['backup', file], obi.dataDir)
   over.abort()
   await Promise.all(writing)

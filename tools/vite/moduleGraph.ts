@@ -105,7 +105,7 @@ function isMeant(specifier: string, { by, id }: { by: string; id: string }): boo
   return id.includes(`/node_modules/${specifier}/`) || id.endsWith(specifier)
 }
 
-/** Names in the module that is asked, with what the asking one calls them. */
+/** Names that the imported module exports, with their names in the importing module. */
 type Names = ReadonlyMap<string, string>
 
 /** What a module takes from another. */

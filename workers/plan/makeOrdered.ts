@@ -129,7 +129,7 @@ function readEvent(data: string): { piece: AnswerPiece; tokens: number } {
 
 const Refusal = v.object({ error: v.string(), code: v.string() })
 
-/** Of what the day allows nothing is left, and who is not signed in stays so: asking again would not help. */
+/** Failures that a retry cannot fix: the day's allowance is used up, or the user is signed out. */
 const FINAL = new Set(['TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'BAD_INPUT'])
 
 async function failureOf(response: Response): Promise<ModelFailure> {

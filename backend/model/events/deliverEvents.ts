@@ -100,8 +100,8 @@ function runEvent(
   { request, subscription }: { request: DomainRequest; subscription: Subscription },
   { answers, now }: EventSource,
 ): ReturnType<RunEvent> {
-  const asking = () => ({ ...request, context: Object.freeze({ ...request.context, now: now() }) })
-  const payload = answers.tell(event, subscription, asking)
+  const openRequest = () => ({ ...request, context: Object.freeze({ ...request.context, now: now() }) })
+  const payload = answers.tell(event, subscription, openRequest)
   return payload instanceof Promise ? payload.then(unlessItPasses) : payload
 }
 

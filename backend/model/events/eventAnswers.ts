@@ -44,12 +44,12 @@ export class EventAnswers {
   }
 
   /** Undefined for an event that is not for them. At once where another has been told the same. */
-  tell(event: LogEvent, subscription: Subscription, asking: Asking): Payload | Promise<Payload> {
+  tell(event: LogEvent, subscription: Subscription, openRequest: OpenRequest): Payload | Promise<Payload> {
     const row = rowOf(event)
     if (event.action !== subscription.route.action || !isObject(row)) return undefined
     const passesFilter = subscription.judgeFilter(row)
     if (passesFilter === false) return undefined
-    const delivery = { subscription, asking, row, judged: passesFilter ? 'wanted' : 'allowed' } as const
+    const delivery = { subscription, openRequest, row, judged: passesFilter ? 'wanted' : 'allowed' } as const
     const everybodys = passesFilter ? this.#everybodys(event, delivery) : undefined
     if (!everybodys) return this.#workOut(event, delivery)
     if (!(everybodys instanceof Promise)) return toPayload(everybodys)
@@ -78,8 +78,8 @@ export class EventAnswers {
     return answered
   }
 
-  #failed({ position }: LogEvent, { asking }: Telling, error: unknown): ExecutionResult {
-    const edge = { requestId: asking().context.requestId, log: this.#engine.log }
+  #failed({ position }: LogEvent, { openRequest }: Telling, error: unknown): ExecutionResult {
+    const edge = { requestId: openRequest().context.requestId, log: this.#engine.log }
     return { errors: [toGraphqlError(error, edge)], extensions: { position } }
   }
 
@@ -91,14 +91,14 @@ export class EventAnswers {
     }
     // What the row does not tell of the filter is left to the database, for each by itself.
     if (delivery.judged === 'wanted') return toPayload(await this.#shared(event, delivery))
-    const request = delivery.asking()
+    const request = delivery.openRequest()
     return toPayload(await asUser(request.context.viewer, () => this.#execute(event, delivery, request)))
   }
 
-  async #maySee(event: LogEvent, { subscription, asking, row }: Telling): Promise<boolean> {
+  async #maySee(event: LogEvent, { subscription, openRequest, row }: Telling): Promise<boolean> {
     const { plan, onlyAdds } = subscription
     const { where, model } = plan
-    const { viewer, now, requestId } = asking().context
+    const { viewer, now, requestId } = openRequest().context
     const judge = (judged: Viewer) =>
       evaluatePredicate(where, { models: this.#engine.models, model, row, viewer: judged, now })
     const ask = (judged: Viewer) => this.#ask({ model, where, row, viewer: judged, now, requestId })
@@ -125,7 +125,7 @@ export class EventAnswers {
   async #shared(event: LogEvent, delivery: Telling): Promise<ExecutionResult> {
     const { answers, settled } = this.#keptOf(event)
     const identity = delivery.subscription.answerKey
-    const running = answers.get(identity) ?? this.#execute(event, delivery, withoutEnd(delivery.asking()))
+    const running = answers.get(identity) ?? this.#execute(event, delivery, withoutEnd(delivery.openRequest()))
     answers.set(identity, running)
     const result = await running
     // Do not cache failed results, so that a reconnecting client triggers a new execution.
@@ -157,11 +157,11 @@ export class EventAnswers {
 type Payload = ExecutionResult | undefined
 
 /** Creates the request of a subscriber when it is needed. Most results need none. */
-type Asking = () => DomainRequest
+type OpenRequest = () => DomainRequest
 
 interface Telling {
   subscription: Subscription
-  asking: Asking
+  openRequest: OpenRequest
   row: JsonRow
   judged: EventRoot['judged']
 }

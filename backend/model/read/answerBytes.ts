@@ -47,9 +47,9 @@ interface Answering {
   run: Run
 }
 
-async function answer(compiled: CompiledDocument, asking: Answering): Promise<string | undefined> {
-  const { run } = asking
-  const named = await Promise.all(compiled.named.map((root) => namesOf(root, asking)))
+async function answer(compiled: CompiledDocument, answering: Answering): Promise<string | undefined> {
+  const { run } = answering
+  const named = await Promise.all(compiled.named.map((root) => namesOf(root, answering)))
   const namesBy = new Map(compiled.named.map(({ root }, place) => [root, named[place]]))
   const prepared = new Prepared(run, compiled.filters)
   for (const root of compiled.roots) if (root.from !== 'resolver') prepared.addRoot(root, namesBy.get(root))

@@ -17,7 +17,7 @@ import {
 } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
-import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models as own } from '#schema/__generated__/models.ts'
 import { denied } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'

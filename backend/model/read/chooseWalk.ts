@@ -37,7 +37,7 @@ type EqualTo =
   /** One of the viewer's companies, by its place. */
   | { company: number }
 
-export interface Asking {
+export interface WalkRequest {
   models: Models
   viewer: Viewer
   leftOut: readonly string[]
@@ -54,8 +54,8 @@ const MOST_ARMS = 8
  * along one for each branch of the rights. Undefined where the plan's own index is as good. A walk only decides where
  * to look: key, filter and rights are judged for each row all the same.
  */
-export function chooseWalk(plan: PageWithRights, asking: Asking): Walk | undefined {
-  const choice = openChoice(plan, asking)
+export function chooseWalk(plan: PageWithRights, request: WalkRequest): Walk | undefined {
+  const choice = openChoice(plan, request)
   const best = bestWay(choice.known, choice)
   if (best?.leading.some(({ isKey }) => !isKey)) {
     const arms = armsOf(best)
@@ -73,7 +73,7 @@ interface Bound {
 
 interface Choice {
   plan: PageWithRights
-  asking: Asking
+  request: WalkRequest
   model: ModelDescription
   indexes: readonly IndexDescription[]
   /** What key and filter ask to be equal. */
@@ -84,20 +84,20 @@ interface Choice {
   contract: readonly string[] | undefined
 }
 
-function openChoice(plan: PageWithRights, asking: Asking): Choice {
-  const model = getModel(asking.models, plan.model)
+function openChoice(plan: PageWithRights, request: WalkRequest): Choice {
+  const model = getModel(request.models, plan.model)
   const isOpen = (field: string) => plan.guards?.[field] === undefined
   const all = [model.primaryKey, ...model.indexes]
   // A page in the order of a field that the viewer may not see would tell of it.
   const indexes = all.filter(({ name, fields }) => name === plan.index || fields.every(isOpen))
   const key = plan.key.flatMap(({ field }, place): Bound[] =>
-    asking.leftOut.includes(field) ? [] : [{ field, to: [{ key: place }], isKey: true }],
+    request.leftOut.includes(field) ? [] : [{ field, to: [{ key: place }], isKey: true }],
   )
-  const own = orderFields(indexOf(model, plan), plan, asking.leftOut)
-  const bounds = [...key, ...boundsOfFilter(asking.filter, model)]
+  const own = orderFields(indexOf(model, plan), plan, request.leftOut)
+  const bounds = [...key, ...boundsOfFilter(request.filter, model)]
   return {
     plan,
-    asking,
+    request,
     model,
     indexes,
     known: bounds,
@@ -183,7 +183,7 @@ function armsOf({ leading }: Way): Arm[] {
 
 /** A walk for each branch of the rights that this viewer can meet; undefined where one of them leads nowhere. */
 function mergeBranches(choice: Choice): Walk | undefined {
-  const branches = branchesOf(choice.plan.where, choice.asking.viewer)
+  const branches = branchesOf(choice.plan.where, choice.request.viewer)
   if (branches.length > MOST_ARMS) return undefined
   const orders = choice.contract ? [choice.contract] : [choice.own, ...ordersOf(branches, choice)]
   for (const order of orders) {
@@ -212,7 +212,7 @@ function armsOfBranches(branches: readonly Branch[], order: readonly string[], c
       arms.push(...armsOf(way))
       continue
     }
-    const guard = isWholeInOrder(order, choice) ? guardOf(branch, choice.asking) : undefined
+    const guard = isWholeInOrder(order, choice) ? guardOf(branch, choice.request) : undefined
     if (!guard) return undefined
     guards.push(...guard)
   }
@@ -249,9 +249,9 @@ function isNobody(value: Operand, { contactId, adminOfCompanyIds }: Viewer): boo
   return value.viewer === 'contactId' ? contactId === undefined : adminOfCompanyIds.length === 0
 }
 
-function boundsOfBranch(branch: Branch, { asking }: Choice): Bound[] {
+function boundsOfBranch(branch: Branch, { request }: Choice): Bound[] {
   return branch.flatMap((predicate) => {
-    const to = predicate.kind === 'compare' ? equalTo(predicate, asking.viewer) : undefined
+    const to = predicate.kind === 'compare' ? equalTo(predicate, request.viewer) : undefined
     return predicate.kind === 'compare' && to ? [{ field: predicate.field, to }] : []
   })
 }
@@ -268,9 +268,9 @@ function equalTo({ op, value }: Predicate & { kind: 'compare' }, viewer: Viewer)
  * What must hold of the viewer for any row at all to meet the branch, one of several: that a coach teaches something,
  * say. Undefined where that is not known, or where an index does not tell at once.
  */
-function guardOf(branch: Branch, asking: Asking): Predicate[] | undefined {
+function guardOf(branch: Branch, request: WalkRequest): Predicate[] | undefined {
   for (const predicate of branch) {
-    const guards = predicate.kind === 'exists' ? guardsOfExists(predicate, asking) : undefined
+    const guards = predicate.kind === 'exists' ? guardsOfExists(predicate, request) : undefined
     if (guards) return guards
   }
   return undefined
@@ -278,7 +278,7 @@ function guardOf(branch: Branch, asking: Asking): Predicate[] | undefined {
 
 function guardsOfExists(
   { model: name, on, where }: Predicate & { kind: 'exists' },
-  { models, viewer }: Asking,
+  { models, viewer }: WalkRequest,
 ): Predicate[] | undefined {
   const model = getModel(models, name)
   const hashes = new Set([model.primaryKey, ...model.indexes].map(({ fields }) => fields[0]))

@@ -38,7 +38,7 @@ export interface NamedPage {
   question: unknown
 }
 
-interface Asking {
+interface PageRequest {
   /** Whose field it is, and which. */
   field: readonly [type: string, field: string]
   args: Readonly<Record<string, unknown>>
@@ -46,10 +46,10 @@ interface Asking {
 }
 
 /** Asks the resolver for a page, whichever way the caller pages. */
-export async function namePage({ seal }: Pick<Engine, 'seal'>, asking: Asking, ask: Ask): Promise<NamedPage> {
-  const { limit, nextToken, first, after, ...own } = asking.args
+export async function namePage({ seal }: Pick<Engine, 'seal'>, request: PageRequest, ask: Ask): Promise<NamedPage> {
+  const { limit, nextToken, first, after, ...own } = request.args
   const paging = readPaging({ limit, nextToken, first, after })
-  const question = [...asking.field, own, asking.context.viewer.subject ?? null]
+  const question = [...request.field, own, request.context.viewer.subject ?? null]
   const page: PageAsked = { limit: paging.limit, after: openedBy(seal, paging, question) }
   const named = v.parse(namedSchema, await ask({ ...own, ...page }))
   const rows = named.rows.slice(0, paging.limit)
@@ -72,8 +72,8 @@ function openedBy(
  */
 export async function readNamedPage(engine: Engine, call: Call, ask: Ask): Promise<Answer> {
   const { context, info, args } = call
-  const asking = { field: [info.parentType.name, info.fieldName] as const, args, context }
-  const { rows, end, isBehind, question } = await namePage(engine, asking, ask)
+  const request = { field: [info.parentType.name, info.fieldName] as const, args, context }
+  const { rows, end, isBehind, question } = await namePage(engine, request, ask)
   const { plan, selects, count } = planOf(engine, info)
   const run = runOf(engine, context, info.variableValues)
   const ids = rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
-import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
 
 let domain: DomainUnderTest
 

@@ -1,7 +1,7 @@
 import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
-import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { isGlobal, isSignedIn } from '#schema/predicate.ts'
 import { audienceOf } from './audienceOf.ts'
 

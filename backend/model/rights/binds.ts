@@ -1,4 +1,4 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 
 /** Where a parameter's value comes from when the statement runs. A text without a `value` can be kept. */
 type Bind =
@@ -10,7 +10,7 @@ type Bind =
 
 export type ViewerFact = 'isSignedIn' | 'isGlobal' | 'contactId' | 'adminOfCompanyIds'
 
-export type BindValues = Pick<Context, 'viewer' | 'now'> & { arguments: Readonly<Record<string, unknown>> }
+export type BindValues = Caller & { arguments: Readonly<Record<string, unknown>> }
 
 /** The parameters of one statement, in the order their `$n` was written. */
 export class Binds {

@@ -1,9 +1,9 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import type { CompareOp, Operand, Predicate } from '#schema/predicate.ts'
 import { viewerFact } from './binds.ts'
 import { type JsonRow, type Models, getModel, getValueField, readColumn, readList } from './columns.ts'
 
-interface PredicateFacts extends Pick<Context, 'viewer' | 'now'> {
+interface PredicateFacts extends Caller {
   models: Models
   /** The judged row's model. */
   model: string

@@ -7,7 +7,7 @@ import { type DomainUnderTest, contextOf, now, openDomain, person } from '#backe
 import { listRowsOf, listedReadsOf, readers, words } from '#backend/model/testing/readers.ts'
 import { type ReadWay, ReadWays, kindsOfWays, linesIn } from '#backend/model/testing/readWays.ts'
 import { RightsInMemory } from '#backend/model/testing/rightsInMemory.ts'
-import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
 import { audienceOf } from './audienceOf.ts'

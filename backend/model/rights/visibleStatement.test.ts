@@ -8,7 +8,7 @@ import {
   occurrenceRow,
 } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
-import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { rights } from '#schema/rights.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import type { Queryable, Statement } from '#backend/platform/database.ts'
 import type { Argument } from '#backend/platform/statement.ts'
 import { models } from '#schema/__generated__/models.ts'
@@ -8,8 +8,6 @@ import { writableRows } from '#schema/writers.ts'
 import { Binds } from './binds.ts'
 import { getModel } from './columns.ts'
 import { compilePredicate } from './compilePredicate.ts'
-
-type Asking = Pick<Context, 'viewer' | 'now'>
 
 /** What a hand-written statement is put together from. */
 export interface StatementParts<Name extends string> {
@@ -31,7 +29,7 @@ type NamedArguments = Readonly<Record<string, Argument | undefined>>
 /** Runs the statement for a viewer. An argument that is not given is null. */
 type VisibleStatement<Row extends object, Arguments extends object> = (
   queryable: Queryable,
-  asking: Asking,
+  caller: Caller,
   args: Arguments,
 ) => Promise<Row[]>
 

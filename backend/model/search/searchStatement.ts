@@ -1,5 +1,5 @@
 import { type StatementParts, visibleStatement } from '#backend/model/rights/visibleStatement.ts'
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { Argument } from '#backend/platform/statement.ts'
 import { type SearchedWord, wordsSql } from './searchedWords.ts'
@@ -56,11 +56,11 @@ export function searchStatement<More extends Further = Readonly<Record<string, n
   const byWords = statementOf(searched, true)
   return async (
     queryable: Queryable,
-    asking: Pick<Context, 'viewer' | 'now'>,
+    caller: Caller,
     { tags, anyOf = ['all'], words, after, limit, ...more }: Search & SearchPage & { more?: More },
   ): Promise<Position[]> => {
     if (words?.length === 0) return []
-    return (words ? byWords : byTags)(queryable, asking, {
+    return (words ? byWords : byTags)(queryable, caller, {
       ...more.more,
       tags,
       anyOf,

@@ -1,5 +1,5 @@
 import type { EventAction } from '#backend/model/plan/rootFields.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { type ModelRights, never } from '#schema/predicate.ts'
@@ -15,14 +15,12 @@ export interface AskedWrite {
   serverSets?: Input
 }
 
-type Asking = Pick<Context, 'viewer' | 'now'>
-
-export function mustBeSignedIn({ viewer }: Asking): void {
+export function mustBeSignedIn({ viewer }: Caller): void {
   if (viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED')
 }
 
 /** A requested write, with the writers who may write exactly its fields. */
-export function askedWrite(action: EventAction, request: AskedWrite, context: Asking): Write {
+export function askedWrite(action: EventAction, request: AskedWrite, context: Caller): Write {
   const { model, rights, input } = request
   const guards = rights.fields ?? {}
   if (action === 'delete') {

@@ -1,4 +1,4 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller, Context } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type Rows, rowsIn, type Writing, writing } from './rows.ts'
@@ -39,7 +39,7 @@ export function preparedWriting<Args extends object, Prepared, Answer>(
 /** Reads rows as the caller, for a preparation. */
 export function readRows<Result>(
   database: Pick<Database, 'transact'>,
-  context: Pick<Context, 'viewer' | 'now'>,
+  context: Caller,
   read: (rows: Rows) => Promise<Result>,
 ): Promise<Result> {
   return database.transact((transaction) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Rights } from '#backend/model/rights/authorise.ts'
 import { type JsonRow, type Models, getModel } from '#backend/model/rights/columns.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller, Context } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { once } from '#backend/platform/idempotency/once.ts'
@@ -68,8 +68,6 @@ interface RowsOf<Type extends RowType> {
   find(match: Match<Type['row']>): Promise<Type['row'][]>
 }
 
-type Asking = Pick<Context, 'viewer' | 'now'>
-
 /** What a rule is handed that writes: who asks, when, the rows, and the transaction for what is SQL by hand. */
 export type Writing = Context & { readonly rows: Rows; transaction: Transaction }
 
@@ -108,7 +106,7 @@ function keyOf(args: object): string | undefined {
   return input.clientMutationKey ?? undefined
 }
 
-export function rowsIn(transaction: Transaction, context: Asking, access: Access = { models, rights }): Rows {
+export function rowsIn(transaction: Transaction, context: Caller, access: Access = { models, rights }): Rows {
   const entries = Object.keys(access.models).map((name) => {
     const model = getModel(access.models, name)
     return [name, rowsOf(model, new ModelWrites(model, access, { transaction, context }))]

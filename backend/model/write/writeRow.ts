@@ -1,7 +1,7 @@
 import { isObject } from '#backend/model/plan/checkValue.ts'
 import { StatementNames } from '#backend/model/read/renderCache.ts'
 import { type Models, columnOf, getModel, identifier } from '#backend/model/rights/columns.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Caller } from '#backend/platform/context.ts'
 import type { OutboxEvent, Statement, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ModelDescription, RelationField } from '#schema/modelDescription.ts'
@@ -10,7 +10,7 @@ import { type Write, type WrittenRow, createSql, deleteSql, findSql, holdSql, up
 export interface WriteRun {
   models: Models
   transaction: Transaction
-  context: Pick<Context, 'viewer' | 'now'>
+  context: Caller
 }
 
 type Action = OutboxEvent['action']

@@ -25,7 +25,7 @@ export function asUser<Result>(
 }
 
 /** The same for a query, whose reads need not run once the caller has gone. */
-export function asQueryOf<Result>({ viewer, network, signal }: Asking, work: () => Result): Result {
+export function asQueryOf<Result>({ viewer, network, signal }: Query, work: () => Result): Result {
   return asUser({ subject: viewer.subject, network }, () => {
     const current = callers.getStore()
     return current?.signal === signal
@@ -34,7 +34,7 @@ export function asQueryOf<Result>({ viewer, network, signal }: Asking, work: () 
   })
 }
 
-type Asking = Pick<Context, 'viewer' | 'network' | 'signal'>
+type Query = Pick<Context, 'viewer' | 'network' | 'signal'>
 
 /** A visitor's share of the turns: networks with the same number share one. */
 function visitorTurn(network = ''): string {

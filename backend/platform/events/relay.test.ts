@@ -65,14 +65,14 @@ test('what a process left behind that died after its commit is moved by the next
 
 test('whoever is woken by a relay finds in the log what it was woken for', async () => {
   const found: { told: number; last: number | undefined }[] = []
-  const asking: EventBus = {
+  const caller: EventBus = {
     ...bus,
     publish: async (told) => {
       const [head] = await database.query<{ last: number }>({ text: 'select last from event_log_head' })
       found.push({ told, last: head?.last })
     },
   }
-  const relay = startRelay({ database, bus: asking, log })
+  const relay = startRelay({ database, bus: caller, log })
   for (const name of ['one', 'two', 'three']) await emit(name)
   await expect.poll(() => found.at(-1)?.told).toBe(3)
   await relay.stop()

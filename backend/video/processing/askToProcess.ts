@@ -40,13 +40,13 @@ type VideoJobs = typeof videoKinds
  */
 export type AskToProcess = (transaction: Transaction, asked: AskedToProcess) => Promise<void>
 
-export interface AskingParts {
+export interface ProcessRequestParts {
   queue: JobQueue<VideoJobs>
   /** Whether there is a program that can do it. */
   canProcess: boolean
 }
 
-export function createAskToProcess({ queue, canProcess }: AskingParts): AskToProcess {
+export function createAskToProcess({ queue, canProcess }: ProcessRequestParts): AskToProcess {
   return async (transaction, asked) => {
     if (!canProcess) throw new DomainError('PROCESSING_UNAVAILABLE')
     await noteWaiting(transaction, asked, { keepsPercent: false })

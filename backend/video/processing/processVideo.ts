@@ -8,7 +8,7 @@ import type { RunningJob } from '#backend/platform/jobs/jobs.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { makeFolder } from '#backend/platform/makeFolder.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import { type AskedToProcess, createAskForRest, processKind, type AskingParts } from './askToProcess.ts'
+import { type AskedToProcess, createAskForRest, processKind, type ProcessRequestParts } from './askToProcess.ts'
 import type { Ffmpeg } from './findFfmpeg.ts'
 import { makeFilm, type Making, openFilm } from './makeFilm.ts'
 import { planSizes } from './planSizes.ts'
@@ -32,7 +32,7 @@ export interface ProcessingParts {
   now: () => number
 }
 
-interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'>, Pick<AskingParts, 'queue'> {
+interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'>, Pick<ProcessRequestParts, 'queue'> {
   env: Pick<Env, 'DATA_DIR' | 'VIDEO_SIZES'>
   database: Database
 }

@@ -109,7 +109,7 @@ async function serveMember(profile: Profile, proving: Proving): Promise<void> {
     tally.faults.push(`${member.contactId} used up more than the day has`)
 }
 
-interface Asking {
+interface PlanRequest {
   profile: Profile
   member: Houseguest
   manner: Manner
@@ -118,7 +118,7 @@ interface Asking {
 
 /** How often the model was asked. */
 async function ask(
-  { profile, member, manner, exercises }: Asking,
+  { profile, member, manner, exercises }: PlanRequest,
   { model, house, tally, limits }: Proving,
 ): Promise<number> {
   const name = `${member.contactId}-${manner}`

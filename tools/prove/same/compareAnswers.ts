@@ -68,9 +68,9 @@ export async function compareAnswers({ engine, texts, rounds, random }: Asked): 
   for (const document of documents) {
     const operation = queryOf(document)
     if (!operation || INTERPRETED.includes(operation.name?.value ?? '')) continue
-    const asking = { engine, document, operation, random }
+    const comparison = { engine, document, operation, random }
     const name = nameFor(operation, counts)
-    const all = Object.entries(viewers).map(([who, viewer]) => askAgain({ ...asking, who, viewer }, rounds))
+    const all = Object.entries(viewers).map(([who, viewer]) => askAgain({ ...comparison, who, viewer }, rounds))
     const answers = (await Promise.all(all)).flat()
     counts[name] = countOf(answers, operation)
     faults.push(...answers.flatMap((answer) => (isSame(answer) ? [] : [`${name} ${tell(answer)}`])))
@@ -85,7 +85,7 @@ function nameFor({ name }: OperationDefinitionNode, counts: Comparison['counts']
   return before === 0 ? own : `${own} ${before + 1}`
 }
 
-interface Asking extends Pick<Asked, 'engine' | 'random'> {
+interface ComparisonInput extends Pick<Asked, 'engine' | 'random'> {
   document: DocumentNode
   operation: OperationDefinitionNode
   who: string
@@ -105,7 +105,7 @@ interface Answered {
 const MOST_PAGES = 100
 
 /** The pages of each answer are among the next inputs, so that they are followed. */
-async function askAgain({ engine, document, operation, random, who, viewer }: Asking, rounds: number) {
+async function askAgain({ engine, document, operation, random, who, viewer }: ComparisonInput, rounds: number) {
   const pages: ReadPage[] = []
   const answers: Answered[] = []
   for (let round = 0; round < rounds; round += 1) {

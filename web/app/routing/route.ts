@@ -74,27 +74,27 @@ export interface Opening {
 
 // A method's argument may be narrower than what the table knows of it: each query goes to the screen that it stands
 // beside.
-export type AskingScreen<TQuery extends OperationType> = { draw(props: ScreenProps<TQuery>): ReactNode }['draw']
+export type QueryScreen<TQuery extends OperationType> = { draw(props: ScreenProps<TQuery>): ReactNode }['draw']
 
-interface Alone {
+interface WithoutQuery {
   asks: false
   load: () => Promise<ComponentType<{ place: Place }>>
 }
 
-interface Asking {
+interface WithQuery {
   asks: true
-  load: () => Promise<AskingScreen<OperationType>>
+  load: () => Promise<QueryScreen<OperationType>>
 }
 
 /** A route as the shell finds it. */
-export type FoundRoute = Finding & (Alone | Asking)
+export type FoundRoute = Finding & (WithoutQuery | WithQuery)
 
 /** A route as its feature says it. */
-export type Route = Framing & Finding & (Alone | (Asking & Opening))
+export type Route = Framing & Finding & (WithoutQuery | (WithQuery & Opening))
 
 interface RouteWithQuery<TQuery extends OperationType, Parameter extends string> extends Finding, Framing {
   path: Pattern<Parameter>
-  load: () => Promise<AskingScreen<TQuery>>
+  load: () => Promise<QueryScreen<TQuery>>
   query: ConcreteRequest
   variables(place: Place<Parameter>): TQuery['variables']
   copyName?(place: Place<Parameter>): string
@@ -109,6 +109,6 @@ export function screenWithQuery<TQuery extends OperationType, Parameter extends 
 }
 
 /** A route whose screen needs no data. */
-export function screenAlone(route: Finding & Framing & Pick<Alone, 'load'>): Route {
+export function screenAlone(route: Finding & Framing & Pick<WithoutQuery, 'load'>): Route {
   return { ...route, asks: false }
 }

@@ -41,7 +41,7 @@ test('a screen whose code did not come is fetched anew when it is opened again',
 
 const answer = { coach: null }
 
-function asking() {
+function queryScreen() {
   const asked: Place[] = []
   const variables = (at: Place) => {
     asked.push(at)
@@ -53,7 +53,7 @@ function asking() {
 }
 
 test('a screen’s question is asked before its code is there, once, and again when it is refreshed', async () => {
-  const { asked, opening, sent, data } = asking()
+  const { asked, opening, sent, data } = queryScreen()
   const opened = openWithQuery(nowhere, () => Promise.resolve(opening))(data, place)
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['CoachScreenQuery'])
   expect(asked).toEqual([place])
@@ -62,7 +62,7 @@ test('a screen’s question is asked before its code is there, once, and again w
 })
 
 test('a screen that is let go of lets go of its data', async () => {
-  const { opening, data } = asking()
+  const { opening, data } = queryScreen()
   const letGo = vi.fn<() => void>()
   const watched = async (): Promise<Data> => {
     const known = await data()
@@ -80,7 +80,7 @@ test('a screen that is let go of lets go of its data', async () => {
 
 test('a screen whose data’s code did not come says that the server is away, and lets go of nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { opening } = asking()
+  const { opening } = queryScreen()
   const opened = openWithQuery(
     () => Promise.resolve(() => 'Here it is'),
     () => Promise.resolve(opening),

@@ -6,7 +6,7 @@ import type { Data } from '#web/app/data.tsx'
 import { ageOnceOpened } from '#web/app/data/offlineCopies.ts'
 import type { OpenedQuery } from '#web/app/data/openQuery.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import type { AskingScreen, Opening, Place, ScreenProps } from './route.ts'
+import type { QueryScreen, Opening, Place, ScreenProps } from './route.ts'
 
 /** A screen on its way: its code and its data load side by side. */
 export interface OpenedScreen {
@@ -22,7 +22,7 @@ export type OpenScreen = (data: () => Promise<Data>, place: Place) => OpenedScre
 
 /** A route's screen whose query starts with the navigation, before the screen's code has loaded. */
 export function openWithQuery(
-  load: () => Promise<AskingScreen<OperationType>>,
+  load: () => Promise<QueryScreen<OperationType>>,
   loadOpening: () => Promise<Opening>,
 ): OpenScreen {
   const code = codeOnDemand<ScreenProps<OperationType>>(load)

@@ -66,12 +66,8 @@ export function addressOfClasses(place: ClassesPlace): string {
   })
 }
 
-interface Asking {
-  now: number
-}
-
 /** Query variables. The server does not know the user's time zone, so days are sent as instants. */
-export function classesVariables(at: Pick<Place, 'search'>, { now }: Asking): ClassesScreenQuery$variables {
+export function classesVariables(at: Pick<Place, 'search'>, { now }: { now: number }): ClassesScreenQuery$variables {
   const place = classesPlaceOf(at, now)
   const { day, time, categoryId, subCategoryId, coachId, level, text } = place
   const kind = { categoryID: categoryId, subCategoryID: subCategoryId }

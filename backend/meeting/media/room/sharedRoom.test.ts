@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SharedRoom } from '#schema/liveRoom.ts'
 import {
   agree,
-  type Asking,
+  type Sender,
   closeCamera,
   enforceClassMode,
   forget,
@@ -11,12 +11,12 @@ import {
 } from './sharedRoom.ts'
 
 const now = Date.UTC(2030, 0, 1, 9)
-const member: Asking = { attendeeId: 'ben', role: 'member', mayRun: false, now, isSeen: (id) => id !== 'eve' }
-const coach: Asking = { ...member, attendeeId: 'ana', role: 'coach', mayRun: true }
-const admin: Asking = { ...member, attendeeId: 'eve', role: 'spectator', mayRun: true }
+const member: Sender = { attendeeId: 'ben', role: 'member', mayRun: false, now, isSeen: (id) => id !== 'eve' }
+const coach: Sender = { ...member, attendeeId: 'ana', role: 'coach', mayRun: true }
+const admin: Sender = { ...member, attendeeId: 'eve', role: 'spectator', mayRun: true }
 const classMode = newSharedRoom(true)
-const after = (room: SharedRoom, ...asked: [SharedRequest, Asking][]) =>
-  asked.reduce((before, [request, asking]) => agree(before, request, asking), room)
+const after = (room: SharedRoom, ...asked: [SharedRequest, Sender][]) =>
+  asked.reduce((before, [request, sender]) => agree(before, request, sender), room)
 
 const up: SharedRequest = { ask: 'hand', isUp: true }
 const down: SharedRequest = { ask: 'hand', isUp: false }
@@ -49,8 +49,8 @@ test.each([
   ['who teaches, whom everybody sees anyway', classMode, coach],
   ['who only looks', classMode, admin],
   ['a member outside class mode', newSharedRoom(false), member],
-])('a camera is nothing to open for %s', (_who, room, asking) => {
-  expect(agree(room, openly, asking)).toBe(room)
+])('a camera is nothing to open for %s', (_who, room, sender) => {
+  expect(agree(room, openly, sender)).toBe(room)
 })
 
 const leading: [string, SharedRequest, Partial<SharedRoom>][] = [
@@ -95,7 +95,7 @@ const intervals = { workMs: 30_000, restMs: 10_000, rounds: 2 }
 const start: SharedRequest = { ask: 'timer', intervals }
 const pause: SharedRequest = { ask: 'pauseTimer', isPaused: true }
 const goOn: SharedRequest = { ask: 'pauseTimer', isPaused: false }
-const later = (ms: number): Asking => ({ ...coach, now: now + ms })
+const later = (ms: number): Sender => ({ ...coach, now: now + ms })
 
 test('the timer begins in a moment, by the plane’s clock, and may be taken away', () => {
   const room = after(classMode, [start, coach])

@@ -8,11 +8,11 @@ type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }
 type OwnRequest = About<'hand' | 'camera'>
 /** Requests that only coach, assistant and admins may make. */
 type LeadingRequest = About<'layout' | 'spotlight' | 'lowerHand' | 'timer' | 'pauseTimer'>
-/** What is asked about something that all agree on. */
+/** A request to change what all attendees share. */
 export type SharedRequest = OwnRequest | LeadingRequest
 
-/** Who asks, and what they stand before. */
-export interface Asking {
+/** The attendee who sends a request, and what the room allows them. */
+export interface Sender {
   attendeeId: string
   role: RoomRole
   mayRun: boolean
@@ -37,9 +37,9 @@ export function newSharedRoom(isClassMode: boolean): SharedRoom {
 }
 
 /** The room after the request: the same object if nothing changes or the requester may not make it. */
-export function agree(room: SharedRoom, request: SharedRequest, asking: Asking): SharedRoom {
-  if (request.ask === 'hand' || request.ask === 'camera') return changed(room, ownChange(room, request, asking))
-  return asking.mayRun ? changed(room, leadingChange(room, request, asking)) : room
+export function agree(room: SharedRoom, request: SharedRequest, sender: Sender): SharedRoom {
+  if (request.ask === 'hand' || request.ask === 'camera') return changed(room, ownChange(room, request, sender))
+  return sender.mayRun ? changed(room, leadingChange(room, request, sender)) : room
 }
 
 /** Once active, class mode stays active, so that no camera becomes visible to more people than its owner was told. */
@@ -74,7 +74,7 @@ export function changed(room: SharedRoom, change: Partial<SharedRoom>): SharedRo
 }
 
 /** A spectator is neither heard nor seen, so has no hand to raise. */
-function ownChange(room: SharedRoom, request: OwnRequest, { attendeeId, role }: Asking): Partial<SharedRoom> {
+function ownChange(room: SharedRoom, request: OwnRequest, { attendeeId, role }: Sender): Partial<SharedRoom> {
   if (request.ask === 'hand') {
     return role === 'spectator' ? {} : { handIds: listed(room.handIds, attendeeId, request.isUp) }
   }
@@ -82,24 +82,24 @@ function ownChange(room: SharedRoom, request: OwnRequest, { attendeeId, role }: 
   return { openCameraIds: listed(room.openCameraIds, attendeeId, request.isForAll) }
 }
 
-function leadingChange(room: SharedRoom, request: LeadingRequest, asking: Asking): Partial<SharedRoom> {
+function leadingChange(room: SharedRoom, request: LeadingRequest, sender: Sender): Partial<SharedRoom> {
   switch (request.ask) {
     case 'layout':
       return { layout: request.layout, layoutAsks: room.layoutAsks + 1 }
     case 'spotlight':
-      return { spotlightId: spotlit(room, request.attendeeId, asking) }
+      return { spotlightId: spotlit(room, request.attendeeId, sender) }
     case 'lowerHand':
       return { handIds: room.handIds.filter((id) => request.attendeeId !== null && id !== request.attendeeId) }
     case 'timer':
-      return { timer: request.intervals && startTimer(request.intervals, asking.now) }
+      return { timer: request.intervals && startTimer(request.intervals, sender.now) }
     case 'pauseTimer':
-      return { timer: room.timer && pauseTimer(room.timer, request.isPaused, asking.now) }
+      return { timer: room.timer && pauseTimer(room.timer, request.isPaused, sender.now) }
     default:
       return request satisfies never
   }
 }
 
-function spotlit({ spotlightId }: SharedRoom, attendeeId: string | null, { isSeen }: Asking): string | null {
+function spotlit({ spotlightId }: SharedRoom, attendeeId: string | null, { isSeen }: Sender): string | null {
   return attendeeId === null || isSeen(attendeeId) ? attendeeId : spotlightId
 }
 

@@ -104,9 +104,9 @@ test('devices that can’t be listed are logged, and the person is told they are
   const { controller, devices, heard } = open(['webcam'])
   expect(devices.permission.peek()).toBe('untriggered')
   controller.isBlocked = true
-  const asking = devices.ask()
+  const access = devices.ask()
   expect(devices.permission.peek()).toBe('asking')
-  await asking
+  await access
   expect(devices.permission.peek()).toBe('denied')
   expect(heard).toEqual(['Error fetching devices: NotAllowedError: Blocked'])
   controller.isBlocked = false

@@ -36,7 +36,7 @@ test.each([
 })
 
 test('who goes in while the browser still asks comes with their camera as soon as it may be used', async () => {
-  const { equipment, permission, allow, started } = askingMachine()
+  const { equipment, permission, allow, started } = machineBeforePermission()
   const room = await openRoom({ ...anybody, equipment, isCameraWanted: true })
   expect(started).toEqual([])
   allow()
@@ -45,7 +45,7 @@ test('who goes in while the browser still asks comes with their camera as soon a
   await room.leave()
 })
 
-function askingMachine() {
+function machineBeforePermission() {
   const permission = signal<Permission>('asking')
   const started: string[] = []
   const { promise: answered, resolve: allow } = Promise.withResolvers<void>()
@@ -63,12 +63,12 @@ function askingMachine() {
 test('who goes in while their microphone is still being opened is heard through it, not through an empty one', async () => {
   const { open, tracks, asked } = slowMicrophone()
   const { devices, controller, close } = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
-  const asking = devices.ask()
+  const access = devices.ask()
   await asked
   // As the client does when it enters a room.
   const entering = controller.acquireAudioInputStream()
   open()
-  await Promise.all([asking, entering])
+  await Promise.all([access, entering])
   expect(devices.microphone.chosen.peek()).toBe('headset')
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['live'])
   await close()

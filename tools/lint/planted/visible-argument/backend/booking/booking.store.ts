@@ -9,4 +9,4 @@ const listIds = visibleStatement<{ id: string }, { memberId: string }>(
     `select b.id from booking b where b.member_id = ${argument('memberId', 'text')} and ${visible('Attendance', 'b')}`,
 )
 
-export const list = (queryable: Queryable, asking: Context) => listIds(queryable, asking, { person: 'ana' })
+export const list = (queryable: Queryable, caller: Context) => listIds(queryable, caller, { person: 'ana' })
