@@ -8,7 +8,6 @@ const MOST_FILES = 600
  * beside it. Where the browser has none, or refuses, the page works as before.
  */
 export async function keepAppOffline(base: string): Promise<boolean> {
-  if (!('serviceWorker' in navigator)) return false
   try {
     const script = new URL(SCRIPT, base)
     await navigator.serviceWorker.register(script, { scope: new URL(base).pathname, updateViaCache: 'none' })
@@ -16,6 +15,7 @@ export async function keepAppOffline(base: string): Promise<boolean> {
     await keepLoaded(base)
     return true
   } catch {
+    // A browser without service workers throws here too.
     return false
   }
 }
