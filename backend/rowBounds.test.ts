@@ -26,11 +26,7 @@ const bounds = [
 
 /** Tables without a bound of their own, and why a user cannot grow them without end. */
 const otherTables: Readonly<Record<string, string>> = {
-  category: 'written by global admins',
-  sub_category: 'written by global admins',
   app_config: 'written by global admins',
-  muscle_group: 'written by global admins',
-  equipment: 'written by global admins',
   company: 'written by global admins',
   contact: 'one row for each account',
   profile: 'one row for each contact',

@@ -14,8 +14,8 @@ export interface ModelDescription {
   listed?: { by: string; order: 'ASC' | 'DESC' }
   /** Rows whose fields hold all this are in no page; who names them reads them. */
   unlisted?: Readonly<Record<string, ValueOfRow>>
-  /** Maximum number of rows whose field `by` holds the same value. */
-  atMost?: { rows: number; by: string }
+  /** Maximum number of rows whose field `by` holds the same value, or of all rows without `by`. */
+  atMost?: { rows: number; by?: string | undefined }
   operations: ModelOperations
   /** By name on the wire, the operations that write one row and are nothing but text. */
   writes?: Record<string, WriteOperation>

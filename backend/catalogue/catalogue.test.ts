@@ -65,3 +65,42 @@ test('categories and sub-categories come in their order, page by page, and those
     expect(ids).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
   }
 })
+
+const rowsOf = (count: number, values: object = {}) =>
+  Array.from({ length: count }, (_, place) => ({ id: `n-${place}`, name: `Entry ${place}`, ...values }))
+
+test.each([
+  ['Category', 'category', 'listCategories', 100],
+  ['MuscleGroup', 'muscle_group', 'listMuscleGroups', 100],
+  ['Equipment', 'equipment', 'listEquipment', 1000],
+])('one page holds every %s there may be, and a further one is refused (row 139)', async (type, table, list, most) => {
+  const create =
+    type === 'Category' ? 'createCategories' : type === 'Equipment' ? 'createEquipment' : 'createMuscleGroups'
+  const making = `mutation ($input: Create${type}Input!) { made: ${create}(input: $input) { id } }`
+  const make = () => domain.ask(making, { viewer: root, variables: { input: { name: 'Last' } } })
+  const present = await domain.open.query<{ count: number }>({ text: `select count(*)::int as count from ${table}` })
+  await domain.insert(table, rowsOf(most - 1 - (present[0]?.count ?? 0)))
+  expect((await make()).errors).toBeUndefined()
+  expect((await make()).errors?.[0]?.extensions['code']).toBe('LIMIT_REACHED')
+  const page = pageOf(
+    await domain.ask(`{ page: ${list}(limit: ${most}) { items { id } nextToken } }`, { viewer: anonymous }),
+  )
+  expect([page.items.length, page.nextToken]).toEqual([most, null])
+})
+
+test('a category with all the types it may have takes none of another category either (row 139)', async () => {
+  await domain.open.query({ text: 'delete from sub_category' })
+  await domain.insert('sub_category', [
+    ...rowsOf(100, { category_id: 'a' }),
+    { id: 'other', name: 'Other', category_id: 'b' },
+  ])
+  const change = async (input: object) => {
+    const document = 'mutation ($input: UpdateSubCategoryInput!) { changed: updateSubCategories(input: $input) { id } }'
+    const { errors } = await domain.ask(document, { viewer: root, variables: { input } })
+    return errors?.[0]?.extensions['code']
+  }
+  expect(await change({ id: 'other', categoryID: 'a' })).toBe('LIMIT_REACHED')
+  expect(await change({ id: 'n-1', categoryID: 'a', name: 'Another' })).toBeUndefined()
+  expect(await change({ id: 'n-1', categoryID: 'b' })).toBeUndefined()
+  expect(await change({ id: 'other', categoryID: 'a' })).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-/** Maximum number of rows of a table whose columns hold the same values. */
+/** Maximum number of rows of a table whose columns hold the same values. Without columns, of all its rows. */
 export interface RowBound {
   table: string
   columns: readonly string[]
@@ -12,6 +12,6 @@ export interface RowBound {
  */
 export function isBeyond({ table, columns, rows }: RowBound, owner: readonly string[], added: string): string {
   const limit = Math.trunc(rows)
-  const isOwn = columns.map((column, place) => `b.${column} = ${owner[place] ?? 'null'}`).join(' and ')
+  const isOwn = columns.map((column, place) => `b.${column} = ${owner[place] ?? 'null'}`).join(' and ') || 'true'
   return `(${added} + (select count(*) from (select from ${table} b where ${isOwn} limit ${limit}) r) > ${limit})`
 }

@@ -24,7 +24,7 @@ function faultsOf(model: ModelDescription, models: ReadonlyMap<string, ModelDesc
     ...withoutColumn(model, Object.keys(model.unlisted ?? {})).map(
       (field) => `${model.name}: what is in no list is said by a column, and ${field} is none`,
     ),
-    ...withoutColumn(model, model.atMost ? [model.atMost.by] : []).map(
+    ...withoutColumn(model, model.atMost?.by === undefined ? [] : [model.atMost.by]).map(
       (field) => `${model.name}: a limit counts rows by a column, and ${field} is none`,
     ),
     ...relations.flatMap((relation) => relationFaults(model, relation, models.get(relation.model))),

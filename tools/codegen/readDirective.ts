@@ -34,7 +34,7 @@ const directives = {
   unlisted: v.object({
     where: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
   }),
-  atMost: v.object({ rows: v.number(), by: v.string() }),
+  atMost: v.object({ rows: v.number(), by: v.optional(v.string()) }),
   quietDelete: v.object({}),
   primaryKey: v.object({ sortKeyFields: v.optional(fieldNames, []) }),
   index: v.object({ name: v.string(), sortKeyFields: v.optional(fieldNames, []), queryField: v.optional(v.string()) }),

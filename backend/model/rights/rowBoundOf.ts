@@ -7,7 +7,8 @@ import { columnOf, getModel, identifier } from './columns.ts'
 export function findRowBound(model: ModelDescription): RowBound | undefined {
   const { atMost } = model
   if (!atMost) return undefined
-  return { table: identifier(model.table), columns: [identifier(columnOf(model, atMost.by))], rows: atMost.rows }
+  const columns = atMost.by === undefined ? [] : [identifier(columnOf(model, atMost.by))]
+  return { table: identifier(model.table), columns, rows: atMost.rows }
 }
 
 /** The same of a product's model, for a statement that is written by hand and inserts its rows. */

@@ -3,7 +3,7 @@ import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, columnOf, fieldSql, getValueField, identifier, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
 import { findRowBound } from '#backend/model/rights/rowBoundOf.ts'
-import { isBeyond } from '#backend/platform/rowBound.ts'
+import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { or, type Predicate, type Step } from '#schema/predicate.ts'
 import type { Writer } from '#schema/writers.ts'
@@ -62,7 +62,7 @@ export function createSql(write: Write, models: Models): WriteStatement {
       insert into ${sql.table} (${columns.join(', ')})
       select ${columns.map((column) => `c.${column}`).join(', ')} from candidate c, checked where checked.holds
       ${sql.unlessThere} returning *
-    )${sql.full}
+    )${sql.full('made m')}
     select c.id, null as before, to_jsonb(m) as after, checked.holds, true as is_allowed, true as is_step,
       ${sql.isFull('m')} as is_full
     from candidate c cross join checked left join made m on m.id = c.id`)
@@ -81,8 +81,9 @@ export function updateSql(write: Write, models: Models): WriteStatement {
     changed as (
       update ${sql.table} t set ${sets.join(', ')} from judged j, jsonb_populate_record(null::${sql.table}, j.v) g
       where t.id = j.id and j.holds and j.is_allowed and j.is_step returning t.*
-    )
-    select h.id, to_jsonb(h) as before, to_jsonb(a) as after, j.holds, j.is_allowed, j.is_step
+    )${sql.fullOfMoved}
+    select h.id, to_jsonb(h) as before, to_jsonb(a) as after, j.holds, j.is_allowed, j.is_step,
+      ${sql.isMovedToFull('a')} as is_full
     from held h join judged j on j.id = h.id left join changed a on a.id = h.id order by h.id`)
 }
 
@@ -180,18 +181,36 @@ class WriteSql {
     return columns ? `on conflict (${columns.join(', ')}) do nothing` : ''
   }
 
-  /** Owners who have more rows than they may, the new ones included. */
-  get full(): string {
+  /** Owners who have more rows than they may, the new ones included, which have the alias `m`. */
+  full(added: string): string {
     const bound = findRowBound(this.#write.model)
     if (!bound) return ''
-    return `, added as (select ${bound.columns.join(', ')} as owner, count(*) as rows from made group by 1),
+    return `, added as (select ${ownerOf(bound, 'm')} as owner, count(*) as rows from ${added} group by 1),
     full_owners as (select a.owner from added a where ${isBeyond(bound, ['a.owner'], 'a.rows')})`
   }
 
   isFull(alias: string): string {
     const bound = findRowBound(this.#write.model)
-    if (!bound) return 'false'
-    return `${alias}.${bound.columns.join(', ')} in (select owner from full_owners)`
+    return bound ? `${ownerOf(bound, alias)} in (select owner from full_owners)` : 'false'
+  }
+
+  /** The same of owners who are given rows of others. */
+  get fullOfMoved(): string {
+    const bound = this.#movingBound
+    if (!bound) return ''
+    const isMoved = `${ownerOf(bound, 'm')} is distinct from ${ownerOf(bound, 'h')}`
+    return this.full(`changed m join held h on h.id = m.id where ${isMoved}`)
+  }
+
+  isMovedToFull(alias: string): string {
+    return this.#movingBound ? this.isFull(alias) : 'false'
+  }
+
+  /** The bound of the entity, if the write sets the column that rows are counted by. */
+  get #movingBound(): RowBound | undefined {
+    const bound = findRowBound(this.#write.model)
+    const written = this.columns.map(identifier)
+    return bound?.columns.some((column) => written.includes(column)) ? bound : undefined
   }
 
   /** Whether one writer of each group may write the row as it is. */
@@ -285,4 +304,9 @@ class WriteSql {
   #scope(alias: string) {
     return { models: this.#models, binds: this.#binds, row: { model: this.#write.model, alias } }
   }
+}
+
+/** SQL for the columns that a bound counts rows by. */
+function ownerOf({ columns }: RowBound, alias: string): string {
+  return columns.map((column) => `${alias}.${column}`).join(', ') || 'true'
 }
