@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Choice } from './choice.ts'
 import { classNames } from './classNames.ts'
 import { fieldClass } from './fieldClass.ts'
@@ -15,13 +15,26 @@ export type ComboboxOption<Value extends string = string> = Choice<Value> & {
   end?: ReactNode
 }
 
+/** For options that a server finds by what is typed. */
+export interface ComboboxSearch<Value extends string = string> {
+  /** Called with the typed text, and with an empty one when the user stops searching. */
+  onSearch: (text: string) => void
+  /** Whether the options are still those of an earlier text. Until they change, those that match are shown. */
+  isSearching: boolean
+  /** Shown if none of them matches. */
+  searchingText: ReactNode
+  /** Shown below the options if the server has more. */
+  moreText?: ReactNode
+  /** The option of the value, which a search may leave out. */
+  chosen?: ComboboxOption<Value> | undefined
+}
+
 export type ComboboxProps<Value extends string> = FieldTexts & {
   options: readonly ComboboxOption<Value>[]
   value: Value | null
   onValueChange: (value: Value | null) => void
   onBlur?: () => void
-  /** Is given what is typed, where the options are those that a server found by it. */
-  onSearch?: (text: string) => void
+  search?: ComboboxSearch<Value>
   placeholder?: string
   /** Shown when nothing matches. */
   emptyText: ReactNode
@@ -33,33 +46,22 @@ export type ComboboxProps<Value extends string> = FieldTexts & {
 
 /** One of many, found by typing. Marks and case make no difference to what is found. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const {
-    options,
-    value,
-    onValueChange,
-    onBlur,
-    onSearch,
-    placeholder,
-    emptyText,
-    openLabel,
-    name,
-    disabled,
-    ...texts
-  } = props
+  const { options, onValueChange, onBlur, search, placeholder, emptyText, openLabel, name, disabled, ...texts } = props
   const { contains } = Base.useFilter()
-  const chosen = options.find((option) => option.value === value) ?? null
+  const hasWords = ({ label, keywords = '' }: ComboboxOption<Value>, query: string) =>
+    query.split(/\s+/).every((word) => contains(`${label} ${keywords}`, word))
   return (
     <FormField {...texts} disabled={disabled}>
       <Base.Root
         items={options}
-        value={chosen}
+        value={useChosen(props)}
         onValueChange={(next: ComboboxOption<Value> | null) => onValueChange(next?.value ?? null)}
         isItemEqualToValue={(one: ComboboxOption<Value>, other: ComboboxOption<Value>) => one.value === other.value}
         itemToStringLabel={(option: ComboboxOption<Value>) => option.label}
         itemToStringValue={(option: ComboboxOption<Value>) => option.value}
-        filter={(option: ComboboxOption<Value>, query) => contains(`${option.label} ${option.keywords ?? ''}`, query)}
+        filter={search?.isSearching === false ? null : hasWords}
         autoHighlight
-        {...(onSearch ? { onInputValueChange: onSearch } : {})}
+        onInputValueChange={(text, { reason }) => search?.onSearch(reason === 'input-change' ? text : '')}
         {...(name ? { name } : {})}
       >
         <Base.InputGroup className="relative flex items-center">
@@ -75,19 +77,35 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             <ChevronDown size={18} aria-hidden />
           </Base.Trigger>
         </Base.InputGroup>
-        <ComboboxList emptyText={emptyText} />
+        <ComboboxList
+          {...(search?.isSearching ? { emptyText: search.searchingText } : { emptyText, moreText: search?.moreText })}
+        />
       </Base.Root>
     </FormField>
   )
 }
 
-function ComboboxList({ emptyText }: { emptyText: ReactNode }) {
+/** The option of the value. It stays the same object, or what the user types would be replaced by its label. */
+function useChosen<Value extends string>({ options, value, search }: ComboboxProps<Value>) {
+  const chosen = [...options, search?.chosen].find((option) => option?.value === value) ?? null
+  const [stable, setStable] = useState(chosen)
+  if (stable?.value === chosen?.value && stable?.label === chosen?.label) return stable
+  setStable(chosen)
+  return chosen
+}
+
+function ComboboxList({ emptyText, moreText }: { emptyText: ReactNode; moreText?: ReactNode }) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
-        <Base.Popup className={classNames(floatingClass, 'w-(--anchor-width) max-w-(--available-width)')}>
+        <Base.Popup
+          className={classNames(
+            floatingClass,
+            'flex max-h-[min(25rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) flex-col',
+          )}
+        >
           <Base.Empty className="px-4 py-3 text-sm text-muted empty:hidden">{emptyText}</Base.Empty>
-          <Base.List className="max-h-[min(25rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
+          <Base.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 empty:hidden">
             {(option: ComboboxOption) => (
               <Base.Item
                 key={option.value}
@@ -104,6 +122,9 @@ function ComboboxList({ emptyText }: { emptyText: ReactNode }) {
               </Base.Item>
             )}
           </Base.List>
+          <Base.Status className="text-sm text-muted not-empty:px-4 not-empty:pt-1 not-empty:pb-3">
+            {moreText}
+          </Base.Status>
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>

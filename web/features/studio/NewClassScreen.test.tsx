@@ -6,7 +6,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { partsOf, typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
-import { filledInClass, categories, colleagues, kenjis, tomorrow } from './newClassForTests.ts'
+import { filledInClass, categories, colleaguesAnswer, kenjis, tomorrow } from './newClassForTests.ts'
 import { dayAfter, weekdayOf } from './weeklyDays.ts'
 
 const created = { createClass: { success: true, code: null } }
@@ -24,7 +24,7 @@ async function openEmptyForm(create: () => Record<string, unknown> = () => creat
     person: { ...mia, contactId: 'kenji' },
     answers: {
       NewClassScreenQuery: () => ({ viewer, listCategories: { items: categories } }),
-      AssistantFieldQuery: () => ({ coaches: colleagues }),
+      useColleaguesNamedQuery: colleaguesAnswer,
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: empty } }),
       useCreateClassMutation: create,
     },
@@ -179,21 +179,6 @@ test('for whom it is, who assists and who sees it is chosen under more options (
   await expect.element(page.getByText('Private class created.')).toBeVisible()
 })
 
-test('a coach does not assist themself, and an assistant can be taken back', async () => {
-  const { screen, submit, inputs } = await openForm()
-  await screen.getByText(more).click()
-  const assistant = screen.getByRole('combobox', { name: 'Assistant' })
-  await assistant.click()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(page.getByRole('option', { name: 'Linh Tran' })).toBeVisible()
-  expect(page.getByRole('option', { name: 'Kenji Moreau' }).query()).toBeNull()
-  await page.getByRole('option', { name: 'Linh Tran' }).click()
-  await expect.element(assistant).toHaveValue('Linh Tran')
-  await assistant.fill('')
-  await submit()
-  await expect.poll(inputs).toMatchObject([{ assistantID: null }])
-})
-
 test('who teaches for no studio has no colleagues to choose from, and no address yet', async () => {
   const { screen, sent } = await openEmptyForm(undefined, {
     id: 'kenji',
@@ -203,7 +188,7 @@ test('who teaches for no studio has no colleagues to choose from, and no address
   await screen.getByText(more).click()
   await expect.element(screen.getByRole('combobox', { name: 'Ages' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Assistant' }).query()).toBeNull()
-  expect(sent.map(({ name }) => name)).not.toContain('AssistantFieldQuery')
+  expect(sent.map(({ name }) => name)).not.toContain('useColleaguesNamedQuery')
   await screen.getByRole('radio', { name: 'In person' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('')
 })

@@ -15,10 +15,17 @@ export const categories = [
 export const tomorrow = dayAfter(dayOf(Date.now()), 1)
 
 const dojo = { id: 'dojo', address: '14 Quay Street, Marseille' }
-export const colleagues = ['Kenji Moreau', 'Amara Okafor', 'Linh Tran'].map((name) => {
-  const [firstName, lastName] = name.split(' ')
-  return { __typename: 'Contact', id: firstName?.toLowerCase(), firstName, lastName, avatarImageUrl: null }
-})
+const colleague = (coachID: string, coachName: string) => ({ id: `r-${coachID}`, coachID, coachName, coachPhoto: null })
+
+/** Amara is not among the first colleagues. A search finds her on its second page. */
+export function colleaguesAnswer({ filter, nextToken }: Record<string, unknown>) {
+  const text = Object(filter).coachName?.matches
+  const others = Array.from({ length: 49 }, (_, place) => colleague(`c${place}`, `Coach ${place}`))
+  if (text === undefined)
+    return { coaches: { items: [colleague('linh', 'Linh Tran'), ...others], nextToken: 'further' } }
+  if (nextToken !== 'further') return { coaches: { items: [], nextToken: 'further' } }
+  return { coaches: { items: /^oka/i.test(String(text)) ? [colleague('amara', 'Amara Okafor')] : [], nextToken: null } }
+}
 const roleOf = (id: string, fields: object) => ({ id, role: 'COACH', status: 'APPROVED', ...fields })
 export const kenjis = {
   id: 'kenji',

@@ -119,7 +119,7 @@ interface AddFollowerProps {
 function AddFollower({ existingIds, onPick }: AddFollowerProps) {
   const { t } = useLingui()
   const [selected, setSelected] = useState<string | null>(null)
-  const { followers, search } = useFollowersNamed()
+  const { items: followers, hasMore, isSearching, hasFailed, search } = useFollowersNamed()
   const pick = async (contactId: string | null) => {
     setSelected(contactId)
     if (contactId !== null) await onPick(contactId)
@@ -133,8 +133,13 @@ function AddFollower({ existingIds, onPick }: AddFollowerProps) {
         .map(({ followerID, followerName }) => ({ value: followerID, label: followerName }))}
       value={selected}
       onValueChange={(contactId) => void pick(contactId)}
-      onSearch={search}
-      emptyText={<Trans>No matches</Trans>}
+      search={{
+        onSearch: search,
+        isSearching,
+        searchingText: <Trans>Searching…</Trans>,
+        moreText: hasMore && <Trans>Type a name to find others.</Trans>,
+      }}
+      emptyText={hasFailed ? <Trans>We couldn’t load your followers.</Trans> : <Trans>No matches</Trans>}
       openLabel={t`Show all followers`}
     />
   )
