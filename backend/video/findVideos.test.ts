@@ -188,6 +188,19 @@ test('what was shared with somebody is theirs alone, and only once it can be wat
     expect(await shared('mia', viewer)).toEqual({ success: false, videos: null })
 })
 
+test('a member reads the videos that were shared with them page by page, and nobody else’s (row 88)', async () => {
+  const shared = (viewer: Viewer) =>
+    send(
+      domain,
+      '{ answer: getContacts(id: "mia") { sharedVideos(sortDirection: DESC) { items { video { id } } } } }',
+      { viewer },
+    )
+  expect(await shared(mia)).toEqual({
+    sharedVideos: { items: [{ video: { id: 'first' } }, { video: null }, { video: { id: 'private' } }] },
+  })
+  expect(await shared(sam)).toBeNull()
+})
+
 test('the sounds behind a video come in their order, for those who may watch it (row 90)', async () => {
   const sounds = (type: string, viewer: Viewer) =>
     send(domain, `{ answer: getBackgroundAudiosLambda(mediaID: "private", mediaType: ${type}) { id type } }`, {

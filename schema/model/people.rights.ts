@@ -67,6 +67,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       followers: privately,
       following: privately,
       followingCount: privately,
+      sharedVideos: privately,
     },
     update: { row: isViewer('id'), fields: ownContactFields },
   },

@@ -13,10 +13,12 @@ export type RailProps = {
   nextLabel: string
   /** Each child is one card; the rail gives it its width. */
   children: readonly ReactNode[]
+  /** Stands behind the last card, such as a button for more. */
+  end?: ReactNode
 }
 
 /** A row of cards that scrolls sideways, by finger, by keys and by its two buttons. */
-export function Rail({ title, action, previousLabel, nextLabel, children }: RailProps) {
+export function Rail({ title, action, previousLabel, nextLabel, children, end }: RailProps) {
   const id = useId()
   const { rail, atStart, atEnd, step } = useRailPosition()
   return (
@@ -61,6 +63,9 @@ export function Rail({ title, action, previousLabel, nextLabel, children }: Rail
               {child}
             </li>
           ))}
+          {end && (
+            <li className="flex w-[min(17.5rem,80vw)] shrink-0 snap-start items-center *:w-full empty:hidden">{end}</li>
+          )}
         </ul>
       </div>
     </section>

@@ -9,15 +9,23 @@ import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { FailedShelf } from './FailedShelf.tsx'
 import { FeaturedRail } from './FeaturedRail.tsx'
+import { SharedVideos } from './SharedVideos.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { TopPicks } from './TopPicks.tsx'
 import { VideoCard } from './VideoCard.tsx'
+
+interface RailsWishes {
+  /** Whether a link leads to all videos. */
+  withAll?: boolean
+  /** Whether the videos that were shared with the member have a rail. */
+  withShared?: boolean
+}
 
 /**
  * Rails to continue watching, of recommendations and of featured videos. Has its own query, so that the page around it
  * does not wait.
  */
-export function VideoRails({ withAll = false }: { withAll?: boolean }) {
+export function VideoRails({ withAll = false, withShared = false }: RailsWishes) {
   const userId = usePerson()?.contactId ?? ''
   const placeholder = (
     <div className="flex flex-col gap-8 md:gap-10">
@@ -28,7 +36,7 @@ export function VideoRails({ withAll = false }: { withAll?: boolean }) {
   return (
     <QueryRenderer<VideoRailsQuery>
       request={railsQuery}
-      variables={{ userID: userId }}
+      variables={{ userID: userId, withShared }}
       loading={placeholder}
       renderFailure={(failure) => <FailedShelf {...failure} />}
     >
@@ -39,9 +47,9 @@ export function VideoRails({ withAll = false }: { withAll?: boolean }) {
 
 function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; withAll: boolean }) {
   const { t } = useLingui()
-  const { begun, ...rest } = usePreloadedQuery<VideoRailsQuery>(
+  const { begun, shared, ...rest } = usePreloadedQuery<VideoRailsQuery>(
     graphql`
-      query VideoRailsQuery($userID: ID!) {
+      query VideoRailsQuery($userID: ID!, $withShared: Boolean!) {
         begun: videoProgressesByUserIDAndUpdatedAt(userID: $userID, sortDirection: DESC, limit: 24) {
           items {
             completionStatus
@@ -52,6 +60,7 @@ function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; wit
             }
           }
         }
+        ...SharedVideos_query @include(if: $withShared) @alias(as: "shared")
         ...TopPicks_query
         ...FeaturedRail_query
       }
@@ -76,6 +85,7 @@ function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; wit
           ))}
         </Rail>
       )}
+      {shared && <SharedVideos query={shared} />}
       <TopPicks query={rest} action={goOn.length === 0 && all} />
       <FeaturedRail query={rest} />
     </div>

@@ -43,6 +43,7 @@ const studio: Answers = {
         { id: 'q', completionStatus: 'INPROGRESS', video: null },
       ],
     },
+    viewer: { id: 'mia', sharedVideos: pageAnswer([]) },
     picks: [{ ...pick, id: 'hips', isProgram: false }],
     featured: [
       { ...pick, id: 'date', publicID: 'public-date', title: 'Kumite', mediaType: 'EVENT' },
@@ -66,8 +67,48 @@ test('the videos stand on shelves by sub-category, behind what to go on with, wh
     .toHaveAttribute('href', '/dashboard/hls-video?id=begun')
   const featured = screen.getByRole('region', { name: 'Featured' })
   await expect.element(featured.getByRole('link', { name: 'Kumite' })).toHaveAttribute('href', '/classes/public-date')
-  expect(sent.find(({ name }) => name === 'VideoRailsQuery')?.variables).toEqual({ userID: 'mia' })
+  expect(sent.find(({ name }) => name === 'VideoRailsQuery')?.variables).toEqual({ userID: 'mia', withShared: true })
   expect(await accessibilityFindings()).toEqual([])
+})
+
+const share = (id: string, title: string) => ({ id: `s-${id}`, video: videoAnswer({ id, title, isPublic: false }) })
+
+test('videos that were shared with a member have a shelf, which loads its next page (row 88)', async () => {
+  const noRails = { begun: { items: [] }, picks: [], featured: [] }
+  const { screen, sent } = await openVideos('', {
+    ...studio,
+    VideoRailsQuery: () => ({
+      ...noRails,
+      // The second one has been taken back by its coach.
+      viewer: {
+        id: 'mia',
+        sharedVideos: pageAnswer(
+          [share('new', 'Newest'), { id: 's-gone', video: null }, share('old', 'Older')],
+          'more',
+        ),
+      },
+    }),
+    SharedVideosPageQuery: () => ({ viewer: { id: 'mia', sharedVideos: pageAnswer([share('first', 'Oldest')]) } }),
+  })
+  const shelf = screen.getByRole('region', { name: 'Shared with you' })
+  const titles = () =>
+    shelf
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((title) => title.textContent)
+  await expect.poll(titles).toEqual(['Newest', 'Older'])
+  expect(await accessibilityFindings()).toEqual([])
+  await shelf.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(titles).toEqual(['Newest', 'Older', 'Oldest'])
+  expect(sent.find(({ name }) => name === 'SharedVideosPageQuery')?.variables).toMatchObject({ cursor: 'more' })
+  await expect.element(shelf.getByRole('link', { name: 'Oldest' })).toHaveFocus()
+  await expect.element(shelf.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+test('without shared videos there is no shelf for them (row 88)', async () => {
+  const { screen } = await openVideos()
+  await expect.element(screen.getByRole('region', { name: 'Featured' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Shared with you' }).query()).toBeNull()
 })
 
 test('a filter asks for what fits, and stands in the address', async () => {

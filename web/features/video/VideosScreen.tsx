@@ -49,7 +49,7 @@ export function VideosScreen({ query, place }: ScreenProps<VideosScreenQuery>) {
           <VideosFound key={addressOfVideos(shownFilters)} query={data.found} onClear={() => choose(nothingNarrowed)} />
         ) : (
           <>
-            {shownFilters.categoryId === undefined && <VideoRails />}
+            {shownFilters.categoryId === undefined && <VideoRails withShared />}
             <VideoShelves categories={data.categories} categoryId={shownFilters.categoryId} />
           </>
         )}
