@@ -40,7 +40,7 @@ export function Shelf<Item>({ title, allAt, items, children, onEmpty, list }: Sh
       action={all}
       previousLabel={t`Previous`}
       nextLabel={t`Next`}
-      end={list && <NextPage list={list}>{t`Show more`}</NextPage>}
+      end={list && <NextPage list={list}>{t`Show more videos`}</NextPage>}
     >
       {items.map((item) => children(item))}
     </Rail>

@@ -6,13 +6,12 @@ import { paths } from '#web/__generated__/paths.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { Rail } from '#web/ui/Rail.tsx'
+import { BegunVideos, useBegunVideos } from './BegunVideos.tsx'
 import { FailedShelf } from './FailedShelf.tsx'
 import { FeaturedRail } from './FeaturedRail.tsx'
 import { SharedVideos } from './SharedVideos.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { TopPicks } from './TopPicks.tsx'
-import { VideoCard } from './VideoCard.tsx'
 
 interface RailsWishes {
   /** Whether a link leads to all videos. */
@@ -47,19 +46,10 @@ export function VideoRails({ withAll = false, withShared = false }: RailsWishes)
 
 function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; withAll: boolean }) {
   const { t } = useLingui()
-  const { begun, shared, ...rest } = usePreloadedQuery<VideoRailsQuery>(
+  const { shared, ...rest } = usePreloadedQuery<VideoRailsQuery>(
     graphql`
       query VideoRailsQuery($userID: ID!, $withShared: Boolean!) {
-        begun: videoProgressesByUserIDAndUpdatedAt(userID: $userID, sortDirection: DESC, limit: 24) {
-          items {
-            completionStatus
-            video {
-              id
-              status
-              ...VideoCard_video
-            }
-          }
-        }
+        ...BegunVideos_query
         ...SharedVideos_query @include(if: $withShared) @alias(as: "shared")
         ...TopPicks_query
         ...FeaturedRail_query
@@ -67,10 +57,8 @@ function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; wit
     `,
     query,
   )
-  // Finished videos are filtered here: an index by state would serve only this list.
-  const goOn = (begun?.items ?? []).flatMap((item) =>
-    item?.video && item.completionStatus === 'INPROGRESS' && item.video.status !== 'DELETED' ? [item.video] : [],
-  )
+  const begun = useBegunVideos(rest)
+  const isBegun = begun.videos.length > 0 || begun.list.hasMore
   const all = withAll && (
     <Link className="inline-flex min-h-11 items-center" render={<RouterLink href={paths.videos()} />}>
       {t`All videos`}
@@ -78,15 +66,9 @@ function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; wit
   )
   return (
     <div className="flex flex-col gap-8 md:gap-10">
-      {goOn.length > 0 && (
-        <Rail title={t`Continue watching`} action={all} previousLabel={t`Previous`} nextLabel={t`Next`}>
-          {goOn.map((video) => (
-            <VideoCard key={video.id} video={video} />
-          ))}
-        </Rail>
-      )}
+      {isBegun && <BegunVideos {...begun} action={all} />}
       {shared && <SharedVideos query={shared} />}
-      <TopPicks query={rest} action={goOn.length === 0 && all} />
+      <TopPicks query={rest} action={!isBegun && all} />
       <FeaturedRail query={rest} />
     </div>
   )

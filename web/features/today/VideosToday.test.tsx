@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { FirstScreen } from '#web/app/firstScreen.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { PersonContext } from '#web/app/person.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
 import { videoAnswer } from '#web/features/video/videosForTests.ts'
@@ -26,15 +27,13 @@ const film = (id: string, more: object = {}) =>
 
 test('Today goes on with what was begun, in the order of the last time, and leads to all videos (row 51)', async () => {
   const screen = await openVideosToday(() => ({
-    begun: {
-      items: [
-        begun('1', film('Newest')),
-        begun('2', film('Deleted', { status: 'DELETED' })),
-        begun('3', film('Over'), 'COMPLEATED'),
-        begun('4', null),
-        begun('5', film('Oldest')),
-      ],
-    },
+    begun: pageAnswer([
+      begun('1', film('Newest')),
+      begun('2', film('Deleted', { status: 'DELETED' })),
+      begun('3', film('Over'), 'COMPLEATED'),
+      begun('4', null),
+      begun('5', film('Oldest')),
+    ]),
     picks: [],
     featured: [],
   }))
@@ -47,10 +46,31 @@ test('Today goes on with what was begun, in the order of the last time, and lead
   expect(screen.getByRole('region', { name: 'Featured' }).elements()).toEqual([])
 })
 
+test('what was begun longer ago comes when it is asked for, however much was finished since (row 51)', async () => {
+  const requests: unknown[] = []
+  const { around } = shellForTests({
+    answers: {
+      VideoRailsQuery: () => ({
+        begun: pageAnswer([begun('1', film('Over'), 'COMPLEATED')], 'older'),
+        picks: [],
+        featured: [],
+      }),
+      BegunVideosPageQuery: (variables) => {
+        requests.push(variables)
+        return { begun: pageAnswer([begun('2', film('Oldest'))]) }
+      },
+    },
+  })
+  const screen = await render(around(<VideosToday />))
+  await screen.getByRole('button', { name: 'Show more videos' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Oldest' })).toHaveFocus()
+  expect(requests).toMatchObject([{ cursor: 'older' }])
+})
+
 test('who has begun nothing finds top picks, with the way to all videos beside them', async () => {
   const pick = { title: 'Warm hips', thumbnail: null, categoryName: 'Yoga', level: 'Rookie', duration: 4505 }
   const screen = await openVideosToday(() => ({
-    begun: { items: [] },
+    begun: pageAnswer([]),
     picks: [{ ...pick, id: 'hips', isProgram: false }],
     featured: [],
   }))
@@ -65,7 +85,7 @@ test('videos that can’t be read say so at the end of Today, and come when aske
   let isAway = true
   const screen = await openVideosToday(() => {
     if (isAway) throw new RequestError('UNAVAILABLE')
-    return { begun: { items: [begun('1', film('Newest'))] }, picks: [], featured: [] }
+    return { begun: pageAnswer([begun('1', film('Newest'))]), picks: [], featured: [] }
   })
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -80,7 +100,7 @@ test('the videos load when the reader comes near the end of Today, not before', 
     answers: {
       VideoRailsQuery: (variables) => {
         requests.push(variables)
-        return { begun: { items: [begun('1', film('Newest'))] }, picks: [], featured: [] }
+        return { begun: pageAnswer([begun('1', film('Newest'))]), picks: [], featured: [] }
       },
     },
   })

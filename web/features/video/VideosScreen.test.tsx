@@ -33,16 +33,14 @@ const studio: Answers = {
     videos: pageAnswer([videoAnswer()]),
   }),
   VideoRailsQuery: () => ({
-    begun: {
-      items: [
-        {
-          id: 'p',
-          completionStatus: 'INPROGRESS',
-          video: videoAnswer({ id: 'begun', viewerProgress: { id: 'p', watchedPercentage: 40 } }),
-        },
-        { id: 'q', completionStatus: 'INPROGRESS', video: null },
-      ],
-    },
+    begun: pageAnswer([
+      {
+        id: 'p',
+        completionStatus: 'INPROGRESS',
+        video: videoAnswer({ id: 'begun', viewerProgress: { id: 'p', watchedPercentage: 40 } }),
+      },
+      { id: 'q', completionStatus: 'INPROGRESS', video: null },
+    ]),
     viewer: { id: 'mia', sharedVideos: pageAnswer([]) },
     picks: [{ ...pick, id: 'hips', isProgram: false }],
     featured: [
@@ -74,7 +72,7 @@ test('the videos stand on shelves by sub-category, behind what to go on with, wh
 const share = (id: string, title: string) => ({ id: `s-${id}`, video: videoAnswer({ id, title, isPublic: false }) })
 
 test('videos that were shared with a member have a shelf, which loads its next page (row 88)', async () => {
-  const noRails = { begun: { items: [] }, picks: [], featured: [] }
+  const noRails = { begun: pageAnswer([]), picks: [], featured: [] }
   const { screen, sent } = await openVideos('', {
     ...studio,
     VideoRailsQuery: () => ({
@@ -98,11 +96,11 @@ test('videos that were shared with a member have a shelf, which loads its next p
       .map((title) => title.textContent)
   await expect.poll(titles).toEqual(['Newest', 'Older'])
   expect(await accessibilityFindings()).toEqual([])
-  await shelf.getByRole('button', { name: 'Show more' }).click()
+  await shelf.getByRole('button', { name: 'Show more videos' }).click()
   await expect.poll(titles).toEqual(['Newest', 'Older', 'Oldest'])
   expect(sent.find(({ name }) => name === 'SharedVideosPageQuery')?.variables).toMatchObject({ cursor: 'more' })
   await expect.element(shelf.getByRole('link', { name: 'Oldest' })).toHaveFocus()
-  await expect.element(shelf.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await expect.element(shelf.getByRole('button', { name: 'Show more videos' })).not.toBeInTheDocument()
 })
 
 test('without shared videos there is no shelf for them (row 88)', async () => {
