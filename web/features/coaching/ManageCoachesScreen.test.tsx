@@ -9,12 +9,9 @@ import type { HeldRole } from '#web/app/workspace.ts'
 const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
 const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
 const categories = { items: [{ id: 'yoga', name: 'Yoga', order: 1 }] }
-const companies = {
-  items: [
-    { id: 'dojo', name: 'Harbour Dojo' },
-    { id: 'lotus', name: 'Lotus & Ember' },
-  ],
-}
+const dojo = { id: 'dojo', name: 'Harbour Dojo' }
+const lotus = { id: 'lotus', name: 'Lotus & Ember' }
+const first = { items: [{ id: 'dojo' }] }
 const coachRole = (coachID: string, coachName: string, teaches: object) => ({
   id: `r-${coachID}`,
   coachID,
@@ -56,12 +53,13 @@ function open({ role = admin, search = '?company=dojo', requests = [], next, ans
     path: `/dashboard/manage-coaches${search}`,
     person: { ...mia, roles: [role] },
     answers: {
-      ManageCoachesScreenQuery: ({ hasCompany }) => ({
+      ManageCoachesScreenQuery: ({ hasCompany, companyID }) => ({
         categories,
-        companies,
-        ...(hasCompany ? { coaches } : {}),
+        first,
+        ...(hasCompany ? { coaches, company: companyID === 'lotus' ? lotus : dojo } : {}),
         requests: pageAnswer(requests, next),
       }),
+      CompanyChoiceQuery: () => ({ companies: { items: [dojo, lotus], nextToken: null } }),
       ...answers,
     },
   })
@@ -88,7 +86,7 @@ test('whoever opens the page before their company is known sees its coaches all 
       ManageCoachesScreenQuery: ({ hasCompany }) => {
         // Meanwhile the bar has settled who is there.
         sessionStorage.setItem('studio-company', 'dojo')
-        return { categories, companies, ...(hasCompany ? { coaches } : {}), requests: pageAnswer([]) }
+        return { categories, first, ...(hasCompany ? { coaches, company: dojo } : {}), requests: pageAnswer([]) }
       },
     },
   })
@@ -140,7 +138,8 @@ test('a long list of coaches is read on, and counted once all are there (row 124
     answers: {
       ManageCoachesScreenQuery: () => ({
         categories,
-        companies,
+        first,
+        company: dojo,
         coaches: pageAnswer([kenji], 'further'),
         requests: pageAnswer([]),
       }),
@@ -157,7 +156,13 @@ test('a long list of coaches is read on, and counted once all are there (row 124
 test('a company without coaches says where they come from', async () => {
   const { screen } = await open({
     answers: {
-      ManageCoachesScreenQuery: () => ({ categories, companies, coaches: pageAnswer([]), requests: pageAnswer([]) }),
+      ManageCoachesScreenQuery: () => ({
+        categories,
+        first,
+        company: dojo,
+        coaches: pageAnswer([]),
+        requests: pageAnswer([]),
+      }),
     },
   })
   await expect.element(screen.getByText('No coaches yet')).toBeVisible()
@@ -171,13 +176,29 @@ test('an admin is shown the company they work for, whatever the address says', a
   expect(sent.at(-1)?.variables).toMatchObject({ companyID: 'dojo', hasCompany: true })
 })
 
-test('a global admin chooses the company', async () => {
-  const { screen, sent } = await open({ role: global, search: '' })
+test('a global admin finds a company by name, however many there are', async () => {
+  const others = Array.from({ length: 49 }, (_, place) => ({ id: `c${place}`, name: `Company ${place}` }))
+  const { screen, sent } = await open({
+    role: global,
+    search: '',
+    answers: {
+      CompanyChoiceQuery: ({ filter }) => ({
+        companies: Object(filter).name
+          ? { items: Object(filter).name.matches === 'ember' ? [lotus] : [], nextToken: null }
+          : { items: [dojo, ...others], nextToken: 'further' },
+      }),
+    },
+  })
   await expect.element(screen.getByText('2 coaches')).toBeVisible()
-  await screen.getByRole('combobox', { name: 'Company' }).click()
+  const choice = screen.getByRole('combobox', { name: 'Company' })
+  await expect.element(choice).toHaveValue('Harbour Dojo')
+  await choice.click()
+  await expect.element(page.getByText('Type a name to find others.')).toBeVisible()
+  await choice.fill('ember')
   await page.getByRole('option', { name: 'Lotus & Ember' }).click()
-  await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ companyID: 'lotus', hasCompany: true })
-  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveTextContent('Lotus & Ember')
+  const asked = () => sent.findLast(({ name }) => name === 'ManageCoachesScreenQuery')?.variables
+  await expect.poll(asked).toMatchObject({ companyID: 'lotus', hasCompany: true })
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Lotus & Ember')
   expect(await accessibilityFindings()).toEqual([])
 })
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import type { ManageCoachesScreenQuery } from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useStudioRole } from '#web/app/useCurrentRole.ts'
-import { Select } from '#web/ui/Select.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { coachesPlaceOf } from './coachesPlace.ts'
 import { CoachList } from './CoachList.tsx'
 import { CoachRequests } from './CoachRequests.tsx'
+import { CompanyChoice } from './CompanyChoice.tsx'
 import { CompanyCoaches } from './CompanyCoaches.tsx'
 import { paths } from './paths.ts'
 import { useCategories } from './teaching.ts'
@@ -21,11 +21,13 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
         categories: listCategories(limit: 100) {
           ...teaching_categories
         }
-        companies: listCompanies(limit: 100) {
+        first: listCompanies(limit: 1) {
           items {
             id
-            name
           }
+        }
+        company: getCompanies(id: $companyID) @include(if: $hasCompany) {
+          ...CompanyChoice_company
         }
         ...CoachList_query @include(if: $hasCompany) @alias(as: "coaches")
         ...CoachRequests_query
@@ -35,15 +37,14 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
   )
   const { t } = useLingui()
   const categories = useCategories(data.categories)
-  const companies = (data.companies?.items ?? []).flatMap((item) => (item ? [item] : []))
   const { tab } = coachesPlaceOf(place)
   // The company from the executed query: the current user may have become known only after it was sent.
   const askedId = query.variables.companyID || undefined
-  const { shownId, isGlobal } = useCompany(askedId, companies)
+  const { shownId, isGlobal } = useCompany(askedId, data.first?.items[0]?.id)
   if (shownId !== askedId) return <Redirect to={paths.manageCoaches({ company: shownId, tab })} replace />
   const coaches = (
     <div className="flex flex-col gap-6">
-      {isGlobal && <CompanyChoice companies={companies} companyId={shownId} />}
+      {isGlobal && <CompanyChoice company={data.company} />}
       <CompanyCoaches companyId={shownId} categories={categories}>
         <CoachList query={data.coaches ?? undefined} categories={categories} />
       </CompanyCoaches>
@@ -62,34 +63,9 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
   )
 }
 
-interface Company {
-  id: string
-  name: string
-}
-
 /** Admins see their own company; global admins see the selected one, by default their own. */
-function useCompany(askedId: string | undefined, companies: readonly Company[]) {
+function useCompany(askedId: string | undefined, firstId: string | undefined) {
   const role = useStudioRole(['ADMIN', 'GLOBAL'])
   if (role?.role !== 'GLOBAL') return { shownId: role?.companyId, isGlobal: false }
-  return { shownId: askedId ?? role.companyId ?? companies[0]?.id, isGlobal: true }
-}
-
-interface CompanyChoiceProps {
-  companies: readonly Company[]
-  companyId: string | undefined
-}
-
-function CompanyChoice({ companies, companyId }: CompanyChoiceProps) {
-  const { t } = useLingui()
-  const [, navigate] = useLocation()
-  return (
-    <div className="max-w-[26rem]">
-      <Select
-        label={t`Company`}
-        options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        value={companyId ?? null}
-        onValueChange={(company) => navigate(paths.manageCoaches({ company }), { replace: true })}
-      />
-    </div>
-  )
+  return { shownId: askedId ?? role.companyId ?? firstId, isGlobal: true }
 }

@@ -18,16 +18,18 @@ const request = (coachID: string, companyID: string | null) => ({
 interface Wishes {
   classes?: readonly ClassAnswer[]
   requests?: object[]
+  /** Where the list of requests continues. */
+  next?: string
 }
 
-function open(role: HeldRole, { classes = [], requests = [] }: Wishes = {}) {
+function open(role: HeldRole, { classes = [], requests = [], next }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/my-studio',
     person: { ...mia, contactId: 'kenji', roles: [role] },
     answers: {
       MyStudioScreenQuery: () => ({
         viewer: { id: 'kenji', classes: { items: classes } },
-        requests: { items: requests },
+        requests: { items: requests, nextToken: next ?? null },
       }),
     },
   })
@@ -71,4 +73,10 @@ test('a global admin is told of all who wait, and that no one does', async () =>
   await screen.unmount()
   const { screen: other } = await open(global)
   await expect.element(other.getByText('No one is waiting')).toBeVisible()
+  await other.unmount()
+  const { screen: full } = await open(global, {
+    requests: [request('pat', null), request('ana', null)],
+    next: 'further',
+  })
+  await expect.element(full.getByText('More than 2 members would like to coach')).toBeVisible()
 })

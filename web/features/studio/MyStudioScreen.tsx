@@ -34,13 +34,14 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
           id
           ...NextTaught_coach
         }
-        requests: listRoles(filter: { status: { eq: PENDING }, role: { eq: COACH } }, limit: 100) {
+        requests: listRoles(filter: { status: { eq: PENDING }, role: { eq: COACH } }, limit: 1000) {
           items {
             id
             coachID
             companyID
             status
           }
+          nextToken
         }
       }
     `,
@@ -63,14 +64,27 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
       </p>
       {!isAdmin && (taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />)}
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
-        {isAdmin ? <AdminPlaces role={role} waiting={waiting} /> : <CoachPlaces />}
+        {isAdmin ? (
+          <AdminPlaces role={role} waiting={waiting} hasMore={Boolean(requests?.nextToken)} />
+        ) : (
+          <CoachPlaces />
+        )}
       </ul>
     </div>
   )
 }
 
-function AdminPlaces({ role, waiting }: { role: HeldRole; waiting: number }) {
-  const { t } = useLingui()
+interface AdminPlacesProps {
+  role: HeldRole
+  /** Number of requests that wait for an answer. */
+  waiting: number
+  /** Whether there are more than these. */
+  hasMore: boolean
+}
+
+function AdminPlaces({ role, waiting, hasMore }: AdminPlacesProps) {
+  const { t, i18n } = useLingui()
+  const count = i18n.number(waiting)
   return (
     <>
       {role.role === 'ADMIN' && (
@@ -94,12 +108,16 @@ function AdminPlaces({ role, waiting }: { role: HeldRole; waiting: number }) {
         title={<Trans>Requests</Trans>}
         end={<CountBadge count={waiting} label={t`Waiting for an answer: ${waiting}`} />}
       >
-        <Plural
-          value={waiting}
-          _0="No one is waiting"
-          one="# member would like to coach"
-          other="# members would like to coach"
-        />
+        {hasMore ? (
+          <Trans>More than {count} members would like to coach</Trans>
+        ) : (
+          <Plural
+            value={waiting}
+            _0="No one is waiting"
+            one="# member would like to coach"
+            other="# members would like to coach"
+          />
+        )}
       </StudioPlace>
     </>
   )
