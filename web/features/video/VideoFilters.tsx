@@ -76,7 +76,7 @@ function EquipmentChoice({ query, value, onChange }: EquipmentChoiceProps) {
   const { equipment } = useFragment(
     graphql`
       fragment VideoFilters_query on Query {
-        equipment: listEquipment(limit: 100) {
+        equipment: listEquipment(limit: 1000) {
           items {
             id
             name

@@ -38,7 +38,7 @@ export function EditVideoScreen({ query }: ScreenProps<EditVideoScreenQuery>) {
             }
           }
         }
-        equipment: listEquipment(limit: 100) {
+        equipment: listEquipment(limit: 1000) {
           items {
             id
             name

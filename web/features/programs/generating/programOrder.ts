@@ -90,7 +90,7 @@ function readAround(key: programOrder_query$key) {
             healthConditions
           }
         }
-        equipment: listEquipment(limit: 100) {
+        equipment: listEquipment(limit: 1000) {
           items {
             id
             name

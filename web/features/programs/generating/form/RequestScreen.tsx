@@ -20,7 +20,7 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
             healthConditions
             numberDaysInWeek
           }
-          goals {
+          goals(limit: 500) {
             items {
               goals {
                 goal
@@ -28,7 +28,7 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
               }
             }
           }
-          activities {
+          activities(limit: 500) {
             items {
               levels {
                 level
@@ -36,7 +36,7 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
             }
           }
         }
-        equipment: listEquipment(limit: 100) {
+        equipment: listEquipment(limit: 1000) {
           items {
             id
             name

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  buildSchema,
+  type FieldNode,
+  getNamedType,
+  type GraphQLOutputType,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { expect, test } from 'vitest'
+import { models } from '#schema/__generated__/models.ts'
+import { registeredDocuments } from '#tools/build/registeredDocuments.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** The page of a list that names no length. */
+const DEFAULT_LENGTH = 100
+
+/** Lists that a screen reads by a fixed length and does not continue, though there may be more, and why. */
+const cutOnPurpose: Readonly<Record<string, string>> = {
+  'CourseDates_occurrence.classDates': 'a class has at most 200 dates (classLimits.ts)',
+  'DeleteProgramEnrolledQuery.enrolments': 'some names; the number of all stands beside them',
+  'Enrolment_program.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'FollowedCoaches_contact.followed': 'a link leads to all coaches',
+  'MadePreview_program.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'NewProgramTemplatesQuery.templates': 'the coach of a program owns it, and may own 1,000',
+  'NextTaught_coach.classes': 'the next class alone is shown',
+  'PlanList_program.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'ProgramShelfQuery.shelf': 'a link leads to all of them',
+  'readExercisesQuery.others': 'suggestions of other exercises, newest first',
+  'readExercisesQuery.nothing': 'one entry of the catalog, by its name',
+  'readExercisesQuery.videos': 'a session has at most 60 exercises (plan.ts)',
+  'readPlanEarlierQuery.lines': 'the newest sets before this session',
+  'readPlanQuery.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'TodayScreenQuery.bookings': 'a link leads to all bookings',
+  'TodayScreenQuery.week': 'bars of one week',
+  'useNewProgramCopiedQuery.written': 'at most 100 sessions (planInput.ts)',
+  'useProgramEditorRereadQuery.written': 'at most 100 sessions (planInput.ts)',
+  'useProgramEditorSubscription.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'useRereadWaitingQuery.waiting': 'as many as the ids in the filter',
+  'useStartMutation.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'VideoShelfQuery.shelf': 'a link leads to all of them',
+}
+
+interface FixedList {
+  name: string
+  holdsAll: boolean
+}
+
+test('a list that a screen does not continue holds all rows there may be, or is cut on purpose', () => {
+  const lists = [...webDocuments()].flatMap((text) => fixedLists(text))
+  const cut = [...new Set(lists.flatMap(({ name, holdsAll }) => (holdsAll ? [] : [name])))]
+  expect(cut.toSorted()).toEqual(Object.keys(cutOnPurpose).toSorted())
+})
+
+function webDocuments(): string[] {
+  const isOfWeb = (name: string) => existsSync(join(root, `schema/__generated__/relay/${name}.graphql.ts`))
+  return [...registeredDocuments(root)].flatMap(([name, text]) => (isOfWeb(name) ? [text] : []))
+}
+
+const schema = buildSchema(readFileSync(join(root, 'schema/schema.graphql'), 'utf8'), { assumeValidSDL: true })
+
+function fixedLists(text: string): FixedList[] {
+  const info = new TypeInfo(schema)
+  const lists: FixedList[] = []
+  let owner = ''
+  const visitor = visitWithTypeInfo(info, {
+    OperationDefinition: ({ name }) => void (owner = name?.value ?? ''),
+    FragmentDefinition: ({ name }) => void (owner = name.value),
+    Field: (field) => {
+      const definition = info.getFieldDef()
+      if (!definition?.args.some(({ name }) => name === 'limit') || isContinued(field)) return
+      const name = `${owner}.${(field.alias ?? field.name).value}`
+      lists.push({ name, holdsAll: isLongEnough(field, { type: definition.type, parent: info.getParentType()?.name }) })
+    },
+  })
+  visit(parse(text), visitor)
+  return lists
+}
+
+/** The screen reads the next page, or is told that there is one. */
+function isContinued({ arguments: given = [], selectionSet }: FieldNode): boolean {
+  const names = [...given, ...(selectionSet?.selections ?? [])].flatMap((one) =>
+    'name' in one && one.name ? one.name.value : [],
+  )
+  return names.some((name) => ['after', 'nextToken', 'pageInfo'].includes(name))
+}
+
+interface Place {
+  type: GraphQLOutputType
+  parent: string | undefined
+}
+
+function isLongEnough(field: FieldNode, place: Place): boolean {
+  const length = lengthOf(field)
+  const bound = boundOf(place)
+  if (length === 1) return true
+  if (!bound || bound.rows > length) return false
+  return bound.by === undefined || keysOf(field, place).includes(bound.by)
+}
+
+function boundOf({ type }: Place) {
+  const [, entity = ''] = /^Model(\w+)Connection$/.exec(getNamedType(type).name) ?? []
+  return models[entity]?.atMost
+}
+
+/** The fields that all rows of the list have in common. */
+function keysOf(field: FieldNode, { parent = '' }: Place): string[] {
+  const relation = models[parent]?.fields[field.name.value]
+  if (relation?.source === 'relation') return relation.references
+  return (field.arguments ?? []).map(({ name }) => name.value)
+}
+
+function lengthOf({ arguments: given = [] }: FieldNode): number {
+  const length = given.find(({ name }) => ['first', 'limit'].includes(name.value))?.value
+  if (length === undefined) return DEFAULT_LENGTH
+  return length.kind === Kind.INT ? Number(length.value) : 0
+}
