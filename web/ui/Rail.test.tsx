@@ -58,3 +58,14 @@ test('without anything out of sight there are no buttons', async () => {
   await expect.element(screen.getByText('two')).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
+
+test('what stands unseen behind the last card does not make the page wider', async () => {
+  await render(
+    <div className="p-4">
+      <Rail title="Up next" previousLabel="Back" nextLabel="Forward" end={<p className="sr-only">Loading</p>}>
+        {cards}
+      </Rail>
+    </div>,
+  )
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+})

@@ -54,7 +54,7 @@ export function Rail({ title, action, previousLabel, nextLabel, children, end }:
         tabIndex={0}
         role="group"
         aria-labelledby={id}
-        className="no-scrollbar -m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto rounded p-1"
+        className="relative no-scrollbar -m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto rounded p-1"
       >
         <ul className="flex w-max min-w-full gap-4">
           {children.map((child, index) => (
