@@ -29,6 +29,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   BAD_INPUT: 400,
   UPLOAD_MISMATCH: 400,
   UNAUTHENTICATED: 403,
+  STORAGE_QUOTA: 403,
   NOT_FOUND: 404,
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
@@ -164,7 +165,7 @@ function setHeaders(response: ServerResponse, { grant, object, verdict, at }: An
 function cachingOf({ key, expires }: ReadGrant, at: Date): string {
   if (expires === undefined) return 'public, no-cache'
   if (mediaOf(key).isRewritten) return 'private, no-cache'
-  return `private, max-age=${Math.max(expires - Math.ceil(at.getTime() / 1000), 0)}`
+  return `private, max-age=${expires - Math.ceil(at.getTime() / 1000)}`
 }
 
 function refuseFailure(
