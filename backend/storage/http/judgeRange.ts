@@ -49,7 +49,7 @@ function isOfThis(header: string | string[] | undefined, { etag, modifiedAt }: F
 }
 
 function names(list: string, etag: string, { isWeak }: { isWeak: boolean }): boolean {
-  if (list.trim() === '*') return true
+  if (list === '*') return true
   return list.split(',').some((one) => {
     const tag = one.trim()
     return tag === etag || (isWeak && tag === `W/${etag}`)

@@ -160,12 +160,6 @@ test('what only begins like a playlist is read by itself', () => {
   expect(readReadAddress(pathOf(own ?? '').replace('master.m3u8x', 'poster.jpg'), key, now)).toBeUndefined()
 })
 
-test.each([1, 64])('the id of an upload has from one to 64 characters: %i', (length) => {
-  const path = (characters: number) => pathOf(signPartAddress({ ...grant, uploadId: 'u'.repeat(characters) }, keeping))
-  expect(readPartAddress(path(length), key, now)?.uploadId).toHaveLength(length)
-  expect(readPartAddress(path(65), key, now)).toBeUndefined()
-})
-
 test('what is public is for everyone, and nothing else stands below it', () => {
   expect(readReadAddress('/storage/public/avatar/ana.jpg', key, now)).toEqual({
     key: 'public/avatar/ana.jpg',
