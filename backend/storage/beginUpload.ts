@@ -32,13 +32,7 @@ interface BegunUpload {
 /** Which of the kinds of media is taken for what. */
 const TAKEN = { VIDEO: 'video/', PREVIEW: 'video/', THUMBNAIL: 'image/' } as const
 
-const FileName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(storageLimits.longestFileName),
-  v.regex(/^[^\p{Cc}]+$/u),
-)
+const FileName = v.pipe(v.string(), v.trim(), v.maxLength(storageLimits.longestFileName), v.regex(/^[^\p{Cc}]+$/u))
 const Size = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(storageLimits.largestFile))
 const VideoId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
@@ -97,7 +91,7 @@ function readUpload(args: MutationCreateMultipartUploadLambdaArgs, { viewer, now
 /** Whatever a picture is sent as, it stands as what is made of it. */
 function readKind({ contentType: declared, assetType }: MutationCreateMultipartUploadLambdaArgs, fileName: string) {
   const ending = endingOf({ contentType: declared, fileName })
-  const contentType = ending === undefined ? '' : mediaOf(`.${ending}`).contentType
+  const { contentType } = mediaOf(ending ?? '')
   if (!contentType.startsWith(TAKEN[assetType])) throw badInput('contentType', wantedOf(assetType))
   return { ending: isPicture(assetType) ? 'jpg' : ending, contentType }
 }

@@ -117,7 +117,7 @@ const listUnsized = statement<[], Omit<Upload, 'size'> & { reserved: number }>({
   name: 'storage_list_unsized',
   text: `
     select id, key, content_type as "contentType", part_bytes as "partBytes", store_id as "storeId", reserved
-    from upload where size is null and store_id is not null and reserved is not null order by touched_at desc`,
+    from upload where size is null and store_id is not null and reserved is not null`,
 })
 
 const listForgotten = statement<[since: string], { id: string; key: string; storeId: string | null }>({
@@ -232,7 +232,6 @@ function columnsOf(upload: NewUpload, now: string): object {
     size: upload.size ?? null,
     reserved: upload.size ?? 0,
     part_bytes: upload.partBytes,
-    store_id: null,
     created_at: now,
     touched_at: now,
   }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
+import { type BeginningParts, beginUpload } from './beginUpload.ts'
+import { memoryStore } from './memoryStore.fixture.ts'
+import { fileRow, film, uploadRow } from './storageRows.fixture.ts'
+import { createUploadStore } from './uploads.store.ts'
+
+const MIB = 1024 ** 2
+const asking = { viewer: person('kenji'), now }
+const video = { fileName: 'film.mp4', contentType: 'video/mp4', videoID: film, assetType: 'VIDEO', size: 1000 } as const
+const still = { ...video, fileName: 'still.png', contentType: 'image/png', assetType: 'THUMBNAIL' } as const
+
+let domain: DomainUnderTest
+let parts: BeginningParts
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert('contact', [contactRow('kenji'), contactRow('ana')])
+  await domain.insert('role', [coachRole('kenji')])
+})
+beforeEach(async () => {
+  for (const table of ['upload', 'stored_object']) await domain.open.query({ text: `delete from ${table}` })
+  parts = { store: memoryStore().store, uploads: createUploadStore(domain.open), takesVideos: true }
+})
+afterAll(() => domain.close())
+
+const begin = (args: Parameters<typeof beginUpload>[0]) => beginUpload(args, asking, parts)
+const refusal = (args: Parameters<typeof beginUpload>[0]) =>
+  begin(args).then(
+    () => 'begun',
+    (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
+  )
+
+test('what is known of an upload is kept, and told to its store', async () => {
+  const told: unknown[] = []
+  const store: typeof parts.store = {
+    ...parts.store,
+    async begin(upload) {
+      told.push(upload)
+      return 'its name there'
+    },
+  }
+  const { uploadID, assetID, key } = await beginUpload({ ...video, fileName: ' film.mp4 ' }, asking, {
+    ...parts,
+    store,
+  })
+  const text = `select id, key, asset_id, owner_id, video_id, asset_type, file_name, content_type, size::int,
+    reserved::int, part_bytes, store_id, created_at, touched_at from upload`
+  const partBytes = 8 * MIB
+  expect(await domain.open.query({ text })).toEqual([
+    {
+      ...uploadRow(uploadID),
+      ...{ key, asset_id: assetID, file_name: 'film.mp4', part_bytes: partBytes, store_id: 'its name there' },
+    },
+  ])
+  expect(told).toMatchObject([{ id: uploadID, key, contentType: 'video/mp4', size: 1000, partBytes }])
+})
+
+test('a server that makes no films takes previews and stills, and no videos', async () => {
+  parts = { ...parts, takesVideos: false }
+  expect(await refusal(video)).toBe('PROCESSING_UNAVAILABLE')
+  expect(await Promise.all([refusal({ ...video, assetType: 'PREVIEW' }), refusal(still)])).toEqual(['begun', 'begun'])
+})
+
+test.each([
+  ['videoID', { videoID: 'film' }, 'Give the video’s id, which is a UUID.'],
+  ['fileName', { fileName: ' ' }, 'Give the file’s name, up to 255 characters.'],
+  ['size', { size: 0 }, 'A file has from 1 byte to 50 GB.'],
+  ['contentType', { contentType: 'text/html' }, 'Choose a video, such as an MP4, MOV, WebM or MKV file.'],
+  ['contentType', { ...still, contentType: 'image/gif' }, 'Choose a JPEG, PNG or WebP image.'],
+  ['size', { ...still, size: 10 * MIB + 1 }, 'Choose an image of at most 10 MB.'],
+])('whoever gives a wrong %s is told what is right', async (field, change, message) => {
+  await expect(begin({ ...video, ...change })).rejects.toMatchObject({ code: 'BAD_INPUT', field, message })
+})
+
+test('the smallest file, the largest picture and the longest name are taken', async () => {
+  expect(await refusal({ ...video, size: 1 })).toBe('begun')
+  expect(await refusal({ ...still, size: 10 * MIB })).toBe('begun')
+  expect(await refusal({ ...video, fileName: 'a'.repeat(255) })).toBe('begun')
+})
+
+test('a video has one id, however its letters are written', async () => {
+  const { key } = await begin({ ...video, videoID: film.toUpperCase() })
+  expect(key).toContain(`videos/kenji/${film}/`)
+})
+
+test('files of known size take the room of a coach to its last byte, and no further', async () => {
+  const largest = { ...video, size: storageLimits.largestFile }
+  for (let used = 0; used < storageLimits.bytesPerCoach; used += largest.size)
+    expect(await refusal(largest)).toBe('begun')
+  expect(await refusal({ ...video, size: 1 })).toBe('STORAGE_QUOTA')
+})
+
+test('what a coach has stored and what is under way share the room, and another coach’s files do not', async () => {
+  await domain.insert('stored_object', [
+    fileRow('own', { size: storageLimits.bytesPerCoach - 3000 }),
+    fileRow('hers', { owner_id: 'ana', size: storageLimits.bytesPerCoach }),
+  ])
+  await domain.insert('upload', [uploadRow('own'), uploadRow('hers', { owner_id: 'ana' })])
+  expect(await refusal({ ...video, size: 2001 })).toBe('STORAGE_QUOTA')
+  expect(await refusal({ ...video, size: 2000 })).toBe('begun')
+})
