@@ -52,7 +52,11 @@ test('what is known of an upload is kept, and told to its store', async () => {
   expect(await domain.open.query({ text })).toEqual([
     {
       ...uploadRow(uploadID),
-      ...{ key, asset_id: assetID, file_name: 'film.mp4', part_bytes: partBytes, store_id: 'its name there' },
+      key,
+      asset_id: assetID,
+      file_name: 'film.mp4',
+      part_bytes: partBytes,
+      store_id: 'its name there',
     },
   ])
   expect(told).toMatchObject([{ id: uploadID, key, contentType: 'video/mp4', size: 1000, partBytes }])

@@ -58,7 +58,7 @@ async function open(request: Partial<StorageRequest> = {}) {
 }
 
 /** Sends a request to where the address leads below the base path, as the server that is mounted there does. */
-async function request({ handlers }: Awaited<ReturnType<typeof open>>, address: string, init: RequestInit = {}) {
+async function callAt({ handlers }: Awaited<ReturnType<typeof open>>, address: string, init: RequestInit = {}) {
   const { pathname, search } = new URL(address)
   expect(pathname).toMatch(/^\/studio\/storage\//)
   await using serving = new AsyncDisposableStack()
@@ -77,12 +77,12 @@ test('a coach sends a film below the base path, and whoever has its address read
   const storage = await open({ slowRequests: { giveTime: ({ method }) => void slow.push(method) } })
   const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, asking, storage.parts)
   const { url } = await signPart({ key, uploadID, partNumber: 1 }, asking, storage.parts)
-  const { answer } = await request(storage, url, { method: 'PUT', body: bytes })
+  const { answer } = await callAt(storage, url, { method: 'PUT', body: bytes })
   expect([answer.status, slow]).toEqual([200, ['PUT']])
   const parts = [{ partNumber: 1, etag: answer.headers.get('etag') ?? '' }]
   const completed = await completeUpload({ key, uploadID, parts }, asking, storage.parts)
   for (const address of [completed.url, storage.addressOf(key, now) ?? ''])
-    expect((await request(storage, address)).content).toEqual(bytes)
+    expect((await callAt(storage, address)).content).toEqual(bytes)
   expect(await readFile(join(folder, 'objects', key))).toEqual(bytes)
   expect(storage.addressOf('../secret', now)).toBeUndefined()
   expect(storage.largerBodies).toEqual({ 'PUT /storage/': 32 * 1024 ** 2 })
@@ -92,8 +92,8 @@ test('a server without a limit for slow requests takes parts too', async () => {
   const storage = await open()
   const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, asking, storage.parts)
   const { url } = await signPart({ key, uploadID, partNumber: 1 }, asking, storage.parts)
-  expect((await request(storage, url, { method: 'PUT', body: bytes })).answer.status).toBe(200)
-  const lost = await request(storage, storage.addressOf(key, now) ?? '')
+  expect((await callAt(storage, url, { method: 'PUT', body: bytes })).answer.status).toBe(200)
+  const lost = await callAt(storage, storage.addressOf(key, now) ?? '')
   expect(lost.answer.status).toBe(404)
 })
 

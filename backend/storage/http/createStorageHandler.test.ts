@@ -101,6 +101,7 @@ test('a failure that nobody foresaw is told of as one, without its words', async
 
 test('a server that takes no parts refuses them, even at addresses that are signed', async () => {
   const answer = await fetch(partAddress(), { method: 'PUT', body: '0123456789' })
+  expect(answer.status).toBe(403)
   await expectRefusal(answer, { status: 403, code: 'UNAUTHENTICATED' })
 })
 
@@ -180,7 +181,7 @@ test('a reader whose file fails in the middle is cut off, and the file is closed
   const failing = failingAfter('0123')
   parts = { store: failing }
   const answer = await fetch(addressOf('film.mp4'))
-  await expect(answer.text()).rejects.toThrow()
+  await expect(answer.text()).rejects.toThrow('terminated')
   await expect.poll(() => failing.closed).toEqual(['film.mp4'])
   expect(lines).toEqual([])
 })

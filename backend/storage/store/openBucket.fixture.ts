@@ -1,13 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { isSigned, KEYS, REGION } from './bucketSignature.fixture.ts'
 import type { S3Settings } from './s3Store.ts'
 
 /** So few entries are listed at once that a list of three has two pages. */
 const PAGE = 2
-const REGION = 'eu-west-1'
-const KEYS = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
 interface StoredObject {
   bytes: Buffer
@@ -43,25 +42,22 @@ export async function openBucket() {
   const uploads = new Map<string, BucketUpload>()
   const failures: { failure: Failure; operation: string }[] = []
   const calls: string[] = []
-  const bucket = { objects, uploads }
+  const bucket: Bucket = { objects, uploads }
+  const answerTo = (call: Call, pathname: string, isOurs: boolean): Answer => {
+    const operation = operationOf(call)
+    calls.push(operation)
+    if (!isOurs || !pathname.startsWith('/obi')) return failed(['SignatureDoesNotMatch', 403])
+    const at = failures.findIndex((planned) => planned.operation === operation)
+    const [planned] = at < 0 ? [] : failures.splice(at, 1)
+    return planned ? failed(planned.failure) : perform(operation, call, bucket)
+  }
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      const url = new URL(request.url ?? '', 'http://bucket')
-      const [, , ...names] = url.pathname.split('/')
-      const key = names.map((name) => decodeURIComponent(name)).join('/')
-      const call = { method: request.method ?? '', key, query: url.searchParams, request, body }
-      const operation = operationOf(call)
-      calls.push(operation)
-      const at = failures.findIndex((planned) => planned.operation === operation)
-      const [planned] = at < 0 ? [] : failures.splice(at, 1)
-      const isOurs = url.pathname.startsWith('/obi') && isSigned(request, url)
-      const refused = isOurs ? planned?.failure : (['SignatureDoesNotMatch', 403] as const)
-      const {
-        status = 200,
-        headers = {},
-        body: answer = '',
-      } = refused ? failed(refused) : perform(operation, call, bucket)
-      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : answer)
+      const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket')
+      const key = pathname.split('/').slice(2).map(decodeURIComponent).join('/')
+      const call = { method: String(request.method), key, query, request, body }
+      const answer = answerTo(call, pathname, isSigned(request, pathname, query))
+      response.writeHead(answer.status ?? 200, answer.headers).end(request.method === 'HEAD' ? '' : answer.body)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -99,75 +95,87 @@ interface Bucket {
   uploads: Map<string, BucketUpload>
 }
 
-function perform(operation: string, { key, query, request, body }: Call, { objects, uploads }: Bucket): Answer {
-  const uploadId = query.get('uploadId') ?? ''
+interface Performing extends Bucket {
+  call: Call
+  uploadId: string
+  /** The upload and the object that the call names. */
+  upload: BucketUpload | undefined
+  object: StoredObject | undefined
+}
+
+const operations: Readonly<Record<string, (performing: Performing) => Answer>> = {
+  begin({ call: { key, request }, uploads }) {
+    const id = `upload-${uploads.size}-${createHash('md5').update(key).digest('hex')}`
+    uploads.set(id, { key, contentType: request.headers['content-type'], parts: new Map() })
+    return { body: xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`) }
+  },
+  part({ call: { query, body }, upload }) {
+    const etag = etagOf(body)
+    upload?.parts.set(Number(query.get('partNumber')), { bytes: body, etag })
+    return { headers: { etag } }
+  },
+  listParts({ call: { query }, upload }) {
+    const all = [...(upload?.parts ?? [])].toSorted(([one], [other]) => one - other)
+    return pageOf('ListPartsResult', all, {
+      after: query.get('part-number-marker'),
+      idOf: ([number]) => String(number),
+      show: ([number, { bytes, etag }]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes.length}</Size></Part>`,
+      next: (id) => `<NextPartNumberMarker>${id}</NextPartNumberMarker>`,
+    })
+  },
+  complete({ call: { key, body }, upload, uploadId, uploads, objects }) {
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number))
+    const bytes = Buffer.concat(named.map((number) => upload?.parts.get(number)?.bytes ?? Buffer.alloc(0)))
+    objects.set(key, { bytes, etag: etagOf(bytes), contentType: upload?.contentType })
+    uploads.delete(uploadId)
+    return { body: xml('CompleteMultipartUploadResult', '') }
+  },
+  abort({ uploadId, uploads }) {
+    uploads.delete(uploadId)
+    return { status: 204 }
+  },
+  put({ call: { key, body, request }, objects }) {
+    objects.set(key, { bytes: body, etag: etagOf(body), contentType: request.headers['content-type'] })
+    return { headers: { etag: etagOf(body) } }
+  },
+  delete({ call: { key }, objects }) {
+    objects.delete(key)
+    return { status: 204 }
+  },
+  head: giveObject,
+  get: giveObject,
+  listUploads: ({ call: { query }, uploads }) =>
+    pageOf('ListMultipartUploadsResult', [...uploads], {
+      after: query.get('upload-id-marker'),
+      idOf: ([id]) => id,
+      show: ([id, { key }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${SINCE}</Initiated></Upload>`,
+      next: (id) =>
+        `<NextKeyMarker>${uploads.get(id)?.key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`,
+    }),
+  listObjects({ call: { query }, objects }) {
+    const below = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).toSorted()
+    return pageOf('ListBucketResult', below, {
+      after: query.get('continuation-token'),
+      idOf: (name) => name,
+      show: (name) => `<Contents><Key>${name}</Key><LastModified>${SINCE}</LastModified></Contents>`,
+      next: (name) => `<NextContinuationToken>${name}</NextContinuationToken>`,
+    })
+  },
+}
+
+function perform(operation: string, call: Call, { objects, uploads }: Bucket): Answer {
+  const uploadId = call.query.get('uploadId') ?? ''
   const upload = uploads.get(uploadId)
-  const object = objects.get(key)
-  const contentType = request.headers['content-type']
-  if (query.has('uploadId') && upload?.key !== key) return failed(['NoSuchUpload', 404])
-  switch (operation) {
-    case 'begin': {
-      const id = `upload-${uploads.size}-${createHash('md5').update(key).digest('hex')}`
-      uploads.set(id, { key, contentType, parts: new Map() })
-      return { body: xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`) }
-    }
-    case 'part': {
-      const etag = etagOf(body)
-      upload?.parts.set(Number(query.get('partNumber')), { bytes: body, etag })
-      return { headers: { etag } }
-    }
-    case 'listParts': {
-      const all = [...(upload?.parts ?? [])].toSorted(([one], [other]) => one - other)
-      return pageOf('ListPartsResult', all, {
-        after: query.get('part-number-marker'),
-        idOf: ([number]) => String(number),
-        show: ([number, { bytes, etag }]) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes.length}</Size></Part>`,
-        next: (id) => `<NextPartNumberMarker>${id}</NextPartNumberMarker>`,
-      })
-    }
-    case 'complete': {
-      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
-        Number(number),
-      )
-      const bytes = Buffer.concat(named.map((number) => upload?.parts.get(number)?.bytes ?? Buffer.alloc(0)))
-      objects.set(key, { bytes, etag: etagOf(bytes), contentType: upload?.contentType })
-      uploads.delete(uploadId)
-      return { body: xml('CompleteMultipartUploadResult', '') }
-    }
-    case 'abort':
-      uploads.delete(uploadId)
-      return { status: 204 }
-    case 'put':
-      objects.set(key, { bytes: body, etag: etagOf(body), contentType })
-      return { headers: { etag: etagOf(body) } }
-    case 'delete':
-      objects.delete(key)
-      return { status: 204 }
-    case 'head':
-    case 'get':
-      return object ? give(object, request) : failed(['NoSuchKey', 404])
-    case 'listUploads':
-      return pageOf('ListMultipartUploadsResult', [...uploads], {
-        after: query.get('upload-id-marker'),
-        idOf: ([id]) => id,
-        show: ([id, { key: name }]) =>
-          `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${SINCE}</Initiated></Upload>`,
-        next: (id) =>
-          `<NextKeyMarker>${uploads.get(id)?.key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`,
-      })
-    case 'listObjects': {
-      const below = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).toSorted()
-      return pageOf('ListBucketResult', below, {
-        after: query.get('continuation-token'),
-        idOf: (name) => name,
-        show: (name) => `<Contents><Key>${name}</Key><LastModified>${SINCE}</LastModified></Contents>`,
-        next: (name) => `<NextContinuationToken>${name}</NextContinuationToken>`,
-      })
-    }
-    default:
-      return failed(['MethodNotAllowed', 405])
-  }
+  if (call.query.has('uploadId') && upload?.key !== call.key) return failed(['NoSuchUpload', 404])
+  const answer = operations[operation]
+  if (!answer) return failed(['MethodNotAllowed', 405])
+  return answer({ call, objects, uploads, uploadId, upload, object: objects.get(call.key) })
+}
+
+function giveObject({ object, call: { request } }: Performing): Answer {
+  return object ? give(object, request) : failed(['NoSuchKey', 404])
 }
 
 export const SINCE = '2026-11-21T09:00:00.000Z'
@@ -214,33 +222,4 @@ function xml(name: string, content: string): string {
 
 function etagOf(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`
-}
-
-/** As Amazon has it, of version 4: in the address where a browser sends a part, else in a header. */
-function isSigned({ method = '', headers }: IncomingMessage, { pathname, searchParams }: URL): boolean {
-  const isAddress = searchParams.has('X-Amz-Signature')
-  const [, ...inHeader] =
-    /Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(headers.authorization ?? '') ?? []
-  const inAddress = ['X-Amz-Credential', 'X-Amz-SignedHeaders', 'X-Amz-Signature'].map((name) => searchParams.get(name))
-  const [credential, names, signature] = isAddress ? inAddress : inHeader
-  if (!credential || !names || !signature) return false
-  const time = isAddress ? searchParams.get('X-Amz-Date') : headers['x-amz-date']
-  const [accessKeyId, ...scope] = credential.split('/')
-  const query = [...searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map((pair) => pair.map(encoded).join('='))
-    .toSorted()
-    .join('&')
-  const said = names.split(';').map((name) => `${name}:${String(headers[name] ?? '')}\n`)
-  const payload = isAddress ? 'UNSIGNED-PAYLOAD' : String(headers['x-amz-content-sha256'])
-  const canonical = [method, pathname, query, said.join(''), names, payload].join('\n')
-  const hash = createHash('sha256').update(canonical).digest('hex')
-  const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
-  const key = scope.reduce<Buffer | string>(mac, `AWS4${KEYS.secretAccessKey}`)
-  const right = mac(key, ['AWS4-HMAC-SHA256', time, scope.join('/'), hash].join('\n')).toString('hex')
-  return accessKeyId === KEYS.accessKeyId && scope[1] === REGION && signature === right
-}
-
-function encoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -43,6 +43,19 @@ test('a file on another disk that cannot become an object stays where it is, and
   expect(await readdir(dirname(taken))).toEqual(['out-1', 'taken'])
 })
 
+test('a file of the same disk becomes an object, and one that is not there becomes none', async () => {
+  const files = createOwnFiles(folder)
+  const path = join(folder, '.made')
+  await writeFile(path, 'made')
+  await files.put('videos/ben/1.mp4', path, list)
+  expect(await readdir(join(folder, 'videos/ben'))).toEqual(['1.mp4'])
+  await expect(files.put('videos/ben/2.mp4', path, list)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await files.openFile('videos/ben/2.mp4', elsewhere)).toBeUndefined()
+  await writeFile(path, 'made')
+  await expect(files.put('videos/ben', path, list)).rejects.toMatchObject({ code: 'EISDIR' })
+  await rm(path)
+})
+
 async function made(name: string): Promise<string> {
   const path = join(elsewhere, name)
   await writeFile(path, name)

@@ -159,11 +159,14 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return (await orUndefined(stat(path)))?.size
 }
 
+/** No file has a name that its disk cannot hold. */
+const ABSENT = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
+
 async function orUndefined<Found>(finding: Promise<Found>): Promise<Found | undefined> {
   try {
     return await finding
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined
+    if (ABSENT.some((code) => hasCode(error, code))) return undefined
     throw error
   }
 }

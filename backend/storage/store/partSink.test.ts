@@ -94,6 +94,16 @@ test('pieces that share memory with something else leave it as it is', async () 
   expect((await contentAt(0, 200)).equals(before.subarray(0, 200))).toBe(true)
 })
 
+test.each([100, 2 * MIB])('the memory of a piece of %i bytes that is its own is given back', async (size) => {
+  const piece = Buffer.from(new ArrayBuffer(size))
+  const sink = new PartSink({ handle: file, at: 0, length: size + 1, inTurn: (write) => write() })
+  const end = finished(sink)
+  sink.write(piece)
+  sink.end(Buffer.alloc(1))
+  await end
+  expect(piece.buffer).toMatchObject({ detached: true })
+})
+
 test('of more bytes than were said none is written behind the part, where the next one stands', async () => {
   await file.write(Buffer.alloc(2000, 7), 0, 2000, 0)
   await expect(send(randomBytes(1100), { length: 1000, piece: 300 })).rejects.toMatchObject({ code: 'UPLOAD_MISMATCH' })

@@ -72,6 +72,7 @@ export const storeFacts: Readonly<Record<string, (stage: StoreStage) => Promise<
       parts.map((part) => ({ ...part, size: partOf(bytes, part.partNumber).length })),
     )
     assert.equal(await store.complete(upload, parts), bytes.length)
+    assert(!(await isUnderWay(store, upload)))
     assert.equal(await store.complete(upload, parts), bytes.length)
     await end(upload)
     await assertObject(store, upload.key, bytes)
@@ -275,7 +276,11 @@ async function isUnderWay(store: ObjectStore, { storeId }: Upload): Promise<bool
 }
 
 async function keysIn(store: ObjectStore): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of store.listObjects()) keys.push(key)
-  return keys
+  return (await allOf(store.listObjects())).map(({ key }) => key)
+}
+
+export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
 }
