@@ -29,7 +29,6 @@ const RATES: readonly (readonly [string, number])[] = [
   ['30', 30],
   ['50', 50],
   ['60000/1001', 59.94],
-  ['60', 60],
 ]
 
 /** From the smallest, which is the first to be played, up to the film's own size, but no larger than the largest asked for. */
@@ -42,7 +41,7 @@ export function planSizes(film: Film, heights: readonly number[]): Size[] {
     const scale = side / own
     const [width, height] = [evenOf(film.width * scale), evenOf(film.height * scale)]
     const kilobits = kilobitsOf(width * height)
-    const isCopied = side === own && isWithin(film, kilobits) && width === film.width && height === film.height
+    const isCopied = isWithin(film, kilobits) && width === film.width && height === film.height
     return { name: String(side), width, height, rate, framesPerSecond, kilobits, isCopied }
   })
 }

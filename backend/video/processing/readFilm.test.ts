@@ -6,6 +6,7 @@ const picture = (facts: string, below = '') => `Input #0, mov,mp4,m4a,3gp,3g2,mj
   Metadata:
     comment         : one
                     :   Stream #0:9: Video: h264, yuv420p, 9x9, 1 fps
+                    :   Duration: 09:09:09.09, start: 0.000000, bitrate: 9 kb/s
   Duration: 01:02:03.50, start: 0.000000, bitrate: 4000 kb/s
   Stream #0:0[0x1](und): Video: ${facts} (default)
     Metadata:
@@ -90,6 +91,25 @@ test.each<[what: string, said: string, facts: Partial<ReadFilm>]>([
     picture(PLAIN.replace('[SAR 1:1', '[SAR 0:1')),
     { width: 1920, copyable: { bitsPerSecond: 3_870_000 } },
   ],
+  ['says no shape of its pixels', picture(PLAIN.replace(' [SAR 1:1 DAR 16:9]', '')), { width: 1920, height: 1080 }],
+  ['has pixels of no height', picture(PLAIN.replace('[SAR 1:1', '[SAR 1:0')), { width: 1920, height: 1080 }],
+  [
+    'says at once that it lies on its side',
+    picture(PLAIN).replace(/    Metadata:\n      handler_name.*\n/, '    displaymatrix: rotation of -90.00 degrees\n'),
+    { width: 1080, height: 1920 },
+  ],
+  [
+    'says so to the end',
+    `${picture(PLAIN).split('  Stream #0:1')[0]}    Side data:\n      displaymatrix: rotation of -90.00 degrees`,
+    { width: 1080, height: 1920 },
+  ],
+  [
+    'does not say what it takes at all',
+    picture(PLAIN.replace(' 3870 kb/s,', ''))
+      .replace('bitrate: 4000 kb/s', 'bitrate: N/A')
+      .replace('bitrate: 9 kb/s', ''),
+    { copyable: undefined },
+  ],
   ['has tall pixels', picture(PLAIN.replace('[SAR 1:1', '[SAR 1:2')), { width: 960, height: 1080 }],
   [
     'does not say what its picture takes',
@@ -136,6 +156,14 @@ test.each<[what: string, changes: Partial<ReadFilm>, sizes: string[]]>([
     { width: 1600, height: 900 },
     ['640x360 25', '1280x720 25', '1600x900 25 as it is'],
   ],
+  ['of odd height', { width: 640, height: 361 }, ['640x362 25']],
+  ['of odd width', { width: 641, height: 360 }, ['642x360 25']],
+  ['just above sixty pictures a second', { width: 320, height: 180, framesPerSecond: 60.5 }, ['320x180 60']],
+  [
+    'of two sizes and sixty pictures a second',
+    { width: 1280, height: 720, framesPerSecond: 60 },
+    ['640x360 30', '1280x720 60 as it is'],
+  ],
   ['of hardly any height', { width: 320, height: 2 }, ['320x2 25']],
   ['of odd sides', { width: 641, height: 361 }, ['642x362 25']],
   ['of sixty pictures a second', { framesPerSecond: 60 }, ['640x360 30', '1280x720 60', '1920x1080 60 as it is']],
@@ -160,6 +188,7 @@ test.each<[what: string, changes: Partial<ReadFilm>, sizes: string[]]>([
 
 test.each([
   [0, false, '25', 25],
+  [0.5, false, '0.5', 0.5],
   [10, false, '10', 10],
   [10, true, '10', 10],
   [19.99, false, '19.99', 19.99],
@@ -169,6 +198,8 @@ test.each([
   [27, false, '30000/1001', 29.97],
   [30, true, '30', 30],
   [50, true, '25', 25],
+  [50, false, '50', 50],
+  [59.97, false, '60', 60],
   [59.94, true, '30000/1001', 29.97],
   [59.94, false, '60000/1001', 59.94],
   [60.01, false, '60', 60],
@@ -180,6 +211,11 @@ test.each([
     expect(rateOf(frames, { isFirst })).toEqual({ rate, framesPerSecond })
   },
 )
+
+test('a size is called by the shorter side of its picture', () => {
+  const names = planSizes(film({ width: 1080, height: 1920 }), [360, 720]).map(({ name }) => name)
+  expect(names).toEqual(['360', '720'])
+})
 
 test('a size takes less of a line than in proportion to its pixels, and some of it however small it is', () => {
   expect([1_920 * 1_080, 1_280 * 720, 3_840 * 2_160, 64 * 36].map(kilobitsOf)).toEqual([5_000, 2_614, 15_157, 150])

@@ -77,7 +77,7 @@ function readSeconds(said: string): number {
 
 function readCopyable(line: string, said: string): Film['copyable'] {
   const isKnown = /: Video: h264 \((Constrained Baseline|Baseline|Main|High)\).*, yuv420p[(,]/.test(line)
-  const kilobits = readNumber(/ (\d+) kb\/s/, line) ?? readNumber(/bitrate: (\d+) kb\/s/, said)
+  const kilobits = readNumber(/ (\d+) kb\/s/, line) ?? readNumber(/^ {2}Duration: .* bitrate: (\d+) kb\/s/m, said)
   return isKnown && kilobits !== undefined ? { bitsPerSecond: kilobits * 1_000 } : undefined
 }
 
