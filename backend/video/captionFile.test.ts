@@ -117,6 +117,11 @@ test('a file of half a megabyte and one of 20,000 cues are captions', () => {
   expect(rewriteCaptions(many(20_001))).toBeUndefined()
 })
 
+test('lines of blanks are left out, and a cue of nothing else is none', () => {
+  expect(rewriteCaptions(fileOf(cue('one\n  \n\ttwo')))).toBe(`WEBVTT\n\n${written('one\n\ttwo')}\n`)
+  expect(rewriteCaptions(fileOf(cue('<b> </b>'), cue('Hi')))).toBe(`WEBVTT\n\n${written('Hi')}\n`)
+})
+
 test('captions are read in the order in which they are said', () => {
   const file = fileOf(cue('second', '00:05.000 --> 00:06.000'), cue('first'))
   expect(rewriteCaptions(file)).toMatch(/first[^]*second/)

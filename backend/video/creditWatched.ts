@@ -49,15 +49,15 @@ function secondsOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** What of the stretch is in none of these, which are in order. */
+/** What of the stretch is in none of these, which are in order. Gaps that end before they begin have nothing in them. */
 function gapsWithin({ from, to }: Stretch, stretches: readonly Stretch[]): Stretch[] {
   const gaps: Stretch[] = []
   let start = from
   for (const other of stretches) {
-    if (other.from > start) gaps.push({ from: start, to: Math.min(other.from, to) })
+    gaps.push({ from: start, to: Math.min(other.from, to) })
     start = Math.max(start, other.to)
   }
-  return [...gaps, { from: start, to }].filter((gap) => gap.from < gap.to)
+  return [...gaps, { from: start, to }]
 }
 
 function cutAt(parts: readonly Stretch[], seconds: number): Stretch[] {

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { argsOf, type SizesRequest } from './makeSizes.ts'
+import { plainFilm } from './openShop.fixture.ts'
+import type { Size } from './planSizes.ts'
+import { inputOf, ownInputOf, threads } from './runFfmpeg.ts'
+
+const input = (path: string, before: string[] = []) => inputOf(path, before).join(' ')
+
+test('a coach’s file is read from the disk, as a film of a kind and with codecs that are allowed, or not at all', () => {
+  expect(inputOf('/films/a b.mp4', ['-ss', '1'])).toEqual([
+    '-ss',
+    '1',
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,ogg,asf,flv',
+    '-codec_whitelist',
+    [
+      'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg1video,mpeg2video,mpeg4,msmpeg4,msmpeg4v2',
+      'h263,flv,wmv1,wmv2,wmv3,vc1,theora,mjpeg,prores,dnxhd',
+      'aac,aac_fixed,aac_latm,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac',
+      'wmav1,wmav2,wmapro,amrnb,amrwb,libopencore_amrnb,libopencore_amrwb',
+      'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_u8,pcm_alaw,pcm_mulaw',
+    ].join(),
+    '-max_pixels',
+    '37748736',
+    '-max_streams',
+    '32',
+    '-threads',
+    String(threads),
+    '-i',
+    'file:/films/a b.mp4',
+  ])
+  expect(threads).toBeLessThanOrEqual(8)
+})
+
+test('our own segments are read from the disk alone', () => {
+  expect(ownInputOf('/made/index.m3u8').join(' ')).toBe(
+    `-protocol_whitelist file -threads ${threads} -i file:/made/index.m3u8`,
+  )
+})
+
+const small: Size = {
+  name: '360',
+  width: 640,
+  height: 360,
+  rate: '25',
+  framesPerSecond: 25,
+  kilobits: 864,
+  isCopied: false,
+}
+const large: Size = { ...small, name: '720', width: 1280, height: 720, rate: '30000/1001', framesPerSecond: 29.97 }
+
+const source = '/films/source.mp4'
+const ffmpeg = { path: 'ffmpeg', version: '', mapsTones: true }
+const args = (request: SizesRequest, film = plainFilm) => argsOf({ film, ffmpeg, source }, request).join(' ')
+const whole = ['-t', '21600']
+const picture = (place: number, pictures: number) =>
+  `-map [p${place}] -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate 864k -bufsize 1728k -force_key_frames expr:gte(t,n_forced*2) -sc_threshold 0 -g ${pictures}`
+const segments = (name: string) =>
+  `-map_metadata -1 -map_chapters -1 -f hls -hls_time 4 -hls_list_size 0 -hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4 -hls_flags independent_segments+temp_file -hls_segment_filename ${name}/%05d.m4s ${name}/index.m3u8`
+const SOUND = '-c:a aac -b:a 128k'
+const LEVELLED =
+  'aresample=async=1000:first_pts=0,aformat=sample_fmts=s32:channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000'
+
+test('all sizes are made from one reading, each with the sound, which is made apart too', () => {
+  expect(args({ sizes: [small, large] })).toBe(
+    [
+      input(source, whole),
+      input(source, whole),
+      '-filter_complex [0:V:0]split=2[s0][s1]',
+      ';[s0]fps=25,scale=640:360:flags=bicubic,setsar=1,format=yuv420p[p0]',
+      ';[s1]fps=30000/1001,scale=1280:720:flags=bicubic,setsar=1,format=yuv420p[p1]',
+      ` -filter_complex [1:a:0]${LEVELLED},asplit=3[a0][a1][apart]`,
+      `${picture(0, 100)} -map [a0] ${SOUND} ${segments('360')}`,
+      `${picture(1, 120)} -map [a1] ${SOUND} ${segments('720')}`,
+      `-map [apart] ${SOUND} -movflags +faststart sound.m4a`,
+    ]
+      .join(' ')
+      .replaceAll(' ;', ';')
+      .replaceAll('  ', ' '),
+  )
+})
+
+test('of a beginning only so many seconds are read, and no sound is made apart', () => {
+  const beginning = args({ sizes: [small], until: 4 })
+  expect(beginning.startsWith(`${input(source, ['-t', '4'])} ${input(source, ['-t', '4'])} -filter_complex `)).toBe(
+    true,
+  )
+  expect(beginning).toContain('asplit=1[a0] ')
+  expect(beginning.endsWith(segments('360'))).toBe(true)
+})
+
+test('sound that was made before is taken as it is', () => {
+  expect(args({ sizes: [large], sound: '/made/sound.m4a' })).toBe(
+    [
+      input(source, whole),
+      input('/made/sound.m4a'),
+      '-filter_complex [0:V:0]split=1[s0];[s0]fps=30000/1001,scale=1280:720:flags=bicubic,setsar=1,format=yuv420p[p0]',
+      `${picture(0, 120)} -map 1:a:0 -c:a copy ${segments('720')}`,
+    ].join(' '),
+  )
+})
+
+test('a film without sound is read once, and a size that is copied goes through no filter', () => {
+  const film = { ...plainFilm, hasSound: false }
+  const copied = { ...large, isCopied: true }
+  expect(args({ sizes: [copied] }, film)).toBe(`${input(source, whole)} -map 0:V:0 -c:v copy ${segments('720')}`)
+  const both = args({ sizes: [small, copied] }, { ...film, isInterlaced: true })
+  expect(both).toContain('[0:V:0]bwdif=mode=send_frame,split=1[s0];[s0]fps=25,')
+  expect(both).toContain(`${picture(0, 100)} ${segments('360')} -map 0:V:0 -c:v copy ${segments('720')}`)
+})
