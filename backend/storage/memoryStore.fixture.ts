@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { now } from '#backend/model/testing/openDomain.ts'
 import type { ObjectStore } from './store/objectStore.port.ts'
 
-/** A store that keeps everything in memory and takes parts by being told of them. */
+/**
+ * A store that keeps everything in memory and takes parts by being told of them. As with every store, what it is to
+ * delete is gone only once it says so.
+ */
 export function memoryStore() {
   const uploads = new Map<string, { key: string; parts: Map<number, number>; since: Date }>()
   const objects = new Map<string, Date>()
@@ -22,14 +26,20 @@ export function memoryStore() {
       objects.set(key, new Date(now))
       return size
     },
-    abort: async ({ storeId }) => void uploads.delete(storeId),
+    async abort({ storeId }) {
+      await nextTurn()
+      uploads.delete(storeId)
+    },
     open: async () => undefined,
     put: async (key) => void objects.set(key, new Date(now)),
     openFile: async () => undefined,
     async deleteFolder(folder) {
       for (const key of objects.keys()) if (key.startsWith(`${folder}/`)) objects.delete(key)
     },
-    delete: async (key) => void objects.delete(key),
+    async delete(key) {
+      await nextTurn()
+      objects.delete(key)
+    },
     async *listObjects() {
       for (const [key, since] of objects) yield { key, since }
     },

@@ -119,10 +119,17 @@ test('the upkeep of a server deletes what nobody needs, and says how much it was
   expect(await readdir(join(folder, 'objects/videos'))).toEqual([])
 })
 
-test('an upkeep that finds nothing says nothing', async () => {
-  const storage = await open()
+test('an upkeep that finds nothing says nothing, and does not begin again at once', async () => {
+  let count = 0
+  const counted = () => {
+    count += 1
+    return now
+  }
+  const storage = await open({ now: counted })
+  // Meanwhile it would have begun again.
+  for (let time = 0; time < 5; time += 1) await storage.parts.uploads.forgetUnneeded(now)
   await storage.close()
-  expect(lines).toEqual([])
+  expect([count, lines]).toEqual([1, []])
 })
 
 const KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
