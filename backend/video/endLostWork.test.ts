@@ -6,7 +6,7 @@ import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
-import { endLostWork } from './endLostWork.ts'
+import { endLostWork, startLostWorkUpkeep } from './endLostWork.ts'
 import { videoKinds } from './processing/askToProcess.ts'
 
 const log = openLog({ level: 'silent' })
@@ -105,4 +105,31 @@ test('what is done, deleted or has failed already is nobody’s lost work, and a
 
 test('where nothing was ever made there is nothing to look after', async () => {
   await expect(endLostWork({ database, workFolder: join(workFolder, 'none'), log })).resolves.toBeUndefined()
+})
+
+test('a folder without a run has an hour, and then goes', async () => {
+  for (const minutes of [59, 61]) {
+    const folder = join(workFolder, `lost-${minutes}.job`)
+    await mkdir(join(folder, '480'), { recursive: true })
+    const changed = new Date(Date.now() - minutes * 60_000)
+    await utimes(folder, changed, changed)
+  }
+  await end()
+  expect(await readdir(workFolder)).toEqual(['lost-59.job'])
+})
+
+test('of two folders one is worked on, and stays', async () => {
+  await add('film')
+  await add('lost', { processing: null })
+  await send('film', 'running')
+  await end()
+  expect(await readdir(workFolder)).toEqual(['run-film.job'])
+})
+
+test('the upkeep of a server ends lost work by itself', async () => {
+  await add('dropped')
+  const loop = startLostWorkUpkeep({ database, workFolder, log })
+  await expect.poll(standing).toEqual([{ id: 'dropped', status: 'FAILED', fault: 'INTERNAL' }])
+  await loop.stop()
+  expect(await readdir(workFolder)).toEqual([])
 })

@@ -124,6 +124,7 @@ test.each([
   ['ages that end before they begin', { ageFrom: 30, ageTo: 20 }, 'video.ageTo'],
   ['an age that nobody has', { ageFrom: -1 }, 'video.ageFrom'],
   ['chapters out of order', { chapters: [chapterAt(60), chapterAt(30)] }, 'video.chapters'],
+  ['chapters at one time', { chapters: [chapterAt(30), chapterAt(30)] }, 'video.chapters'],
   ['a chapter behind the end', { chapters: [chapterAt(600)] }, 'video.chapters'],
   ['a chapter before the beginning', { chapters: [chapterAt(-1)] }, 'video.chapters'],
   ['a chapter that leads elsewhere', { chapters: [{ ...chapterAt(1), uri: '//example.com' }] }, 'video.chapters.0.uri'],
@@ -182,6 +183,11 @@ function chaptersOf(count: number): object[] {
 function chapterAt(timecode: number): object {
   return { title: 'Chapter', timecode, isMusicMuted: false }
 }
+
+test('chapters of a video of unknown length end nowhere (row 85)', async () => {
+  await domain.open.query({ text: `update video set duration_s = null where id = 'film'` })
+  expect(await update({ chapters: [chapterAt(0), chapterAt(86_000)] })).toMatchObject({ success: true })
+})
 
 test('of a file that was replaced by a shorter one only its chapters have to fit anew (row 85)', async () => {
   await update({ chapters: [chapterAt(500)] })

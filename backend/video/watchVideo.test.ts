@@ -71,6 +71,13 @@ test('nobody watches ten minutes in no time (row 89)', async () => {
   })
 })
 
+test('nobody watches more than twice as fast as time goes by, but for a minute (row 89)', async () => {
+  await begun({ created_at: at(-1 / 60) })
+  expect(await watch('update', { watchedIntervals: [{ from: 0, to: 600 }] })).toMatchObject({
+    watchedIntervals: [{ from: 0, to: 180 }],
+  })
+})
+
 test('who has watched all of it is done, and stays so (row 89)', async () => {
   await begun()
   expect(
@@ -116,11 +123,12 @@ test.each([
 test('more stretches than a player sends are refused, and who has not begun goes on with nothing (row 89)', async () => {
   const many = Array.from({ length: 201 }, () => ({ from: 0, to: 1 }))
   expect(await watch('update', {})).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await watch('create', { watchedIntervals: many.slice(1) }, sam)).toMatchObject({ watchedPercentage: 0 })
   expect(await watch('create', { watchedIntervals: many })).toMatchObject({
     rejected: 'BAD_INPUT',
     field: 'input.watchedIntervals',
   })
-  expect(await domain.open.query({ text: 'select id from video_progress' })).toEqual([])
+  expect(await domain.open.query({ text: 'select user_id from video_progress' })).toEqual([{ user_id: 'sam' }])
 })
 
 test('how far somebody came is theirs to read, by the video and by when they watched last (rows 89 and 88)', async () => {
