@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
@@ -70,7 +70,7 @@ beforeEach(async () => {
         await studio.shop.files.put(...args)
       },
       openFile: async (key, folder) => {
-        noted.push(['open', key, folder.replace(studio.folder, '')])
+        noted.push(['open', key, basename(folder)])
         return { path: '/films/a.mp4', close: async () => void noted.push(['close']) }
       },
       deleteFolder: note('deleteFolder'),
@@ -95,7 +95,7 @@ test('a film is opened, its length is shown, and all of it is made where nothing
   await mkdir(join(studio.folder, 'work/run.job/old'), { recursive: true })
   await process()
   expect(noted.slice(0, 2)).toEqual([
-    ['open', payload.objectKey, '/work/run.job'],
+    ['open', payload.objectKey, 'run.job'],
     ['show', { seconds: 60 }],
   ])
   expect(verbs().slice(-2)).toEqual(['finish', 'close'])
