@@ -90,8 +90,6 @@ async function takeBackPlans({ userID, programID }: Key, rows: Rows): Promise<vo
 async function givePlans({ userID, programID }: Key, writing: Writing, enrolments: EnrolmentStore): Promise<void> {
   const [copy] = await writing.rows.Plan.find({ userID, programID })
   if (copy) return
-  const [program] = await writing.rows.Program.find({ id: programID })
-  if (!program) throw new DomainError('NOT_FOUND')
   const ids = Array.from({ length: MOST_PLANS }, () => newId(writing.now))
   await enrolments.copyPlans({ programId: programID, userId: userID, ids })
 }
