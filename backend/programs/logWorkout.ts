@@ -66,12 +66,12 @@ async function keepRecords(
   { added, undone, userID }: Lines & { added: readonly Logged[] },
   records: RecordKeeper,
 ): Promise<void> {
-  const isOfExercise = ({ kind, videoID }: Logged) => kind === 'SET' && videoID !== null
-  const lineIds = added.filter(isOfExercise).map(({ id }) => id)
-  if (lineIds.length > 0) await records.add(userID, lineIds)
-  const isAdded = new Set(lineIds)
-  const changed = undone.filter((line) => isOfExercise(line) && !isAdded.has(line.id))
-  const videoIds = [...new Set(changed.flatMap(({ videoID }) => videoID ?? []))]
+  if (added.length > 0)
+    await records.add(
+      userID,
+      added.map(({ id }) => id),
+    )
+  const videoIds = [...new Set(undone.flatMap(({ videoID }) => videoID ?? []))]
   if (videoIds.length > 0) await records.rebuild(userID, videoIds)
 }
 
