@@ -29,19 +29,17 @@ export async function checkSwaps(
   if (swaps.length === 0) return
   const plans = await plansOf(swaps, userID, rows)
   const judged = swaps.filter(({ entry }) => {
-    const plan = plans.get(entry.planID ?? '')
+    const plan = plans.find(({ id }) => id === entry.planID)
     return !existing.has(entry.id) && plan !== undefined && !isPlansOwn(entry, plan)
   })
-  const fault = judged.find(({ entry }) => !suitable.has(entry.videoID ?? ''))
+  const fault = judged.find(({ entry: { videoID } }) => videoID === null || !suitable.has(videoID))
   if (fault) throw badInput(`entries.${fault.place}.videoID`, 'Choose an exercise that suits you.')
 }
 
 type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
-async function plansOf(swaps: readonly Placed[], userID: string, rows: Rows): Promise<ReadonlyMap<string, Plan>> {
-  const ids = [...new Set(swaps.flatMap(({ entry }) => entry.planID ?? []))]
-  const plans = ids.length > 0 ? await rows.Plan.find({ id: ids, userID }) : []
-  return new Map(plans.map((plan) => [plan.id, plan]))
+function plansOf(swaps: readonly Placed[], userID: string, rows: Rows): Promise<Plan[]> {
+  return rows.Plan.find({ id: swaps.flatMap(({ entry }) => entry.planID ?? []), userID })
 }
 
 function isPlansOwn({ resourceID, videoID }: Swap, { resources }: Plan): boolean {

@@ -19,12 +19,15 @@ interface CheckingParts {
 
 /** New plans as they were read, and where their input stands in the request. */
 export interface PreparedPlans {
+  programID: string
   plans: readonly ReadPlan[]
   path: (place: number) => string
   checked: CheckedProgram | undefined
 }
 
 export interface PreparedUpdate {
+  /** Of the session. */
+  id: string
   checked?: CheckedProgram | undefined
   /** Exercises that suit the caller, where they change a plan that they train. */
   suitable?: ReadonlySet<string>
@@ -35,7 +38,7 @@ export function prepareNewPlan(parts: CheckingParts) {
     const { programID } = input
     if (!programID) throw badInput('input.programID', 'Program ID cannot be null or undefined')
     const plans = [readPlan(input, 'input')]
-    return { plans, path: () => 'input', checked: await checkNew({ programID, plans }, context, parts) }
+    return { programID, plans, path: () => 'input', checked: await checkNew({ programID, plans }, context, parts) }
   }
 }
 
@@ -51,7 +54,7 @@ export function prepareNewPlans(parts: CheckingParts) {
       // Reading a large plan takes milliseconds of the main thread.
       await nextTurn()
     }
-    return { plans, path, checked: await checkNew({ programID, plans }, context, parts) }
+    return { programID, plans, path, checked: await checkNew({ programID, plans }, context, parts) }
   }
 }
 
@@ -61,19 +64,19 @@ export function prepareUpdate({ listSuitable, ...parts }: CheckingParts & { list
     callerOf(undefined, context)
     if (!id) throw badInput('input.id', 'Plan ID cannot be null or undefined')
     const texts = readTexts(input, 'input')
-    if (!input.sections && !input.resources) return {}
+    if (!input.sections && !input.resources) return { id }
     const [existing] = await readRows(parts.database, context, (rows) => rows.Plan.find({ id }))
     if (!existing) throw new DomainError('NOT_FOUND')
     const content = contentOf(existing, input)
     if (existing.userID !== TEMPLATE) {
       // All of them: which are new is judged once more on the locked row.
       const ids = content.resources.flatMap(({ targetID }) => targetID ?? [])
-      if (addedIds(existing, content).length === 0) return {}
-      return { suitable: await listSuitable(context, { ids, planIds: [id] }) }
+      if (addedIds(existing, content).length === 0) return { id }
+      return { id, suitable: await listSuitable(context, { ids, planIds: [id] }) }
     }
     const changed = { ...content, order: texts.order ?? existing.order }
     const change: ChangePlans = (before) => before.map((plan) => (plan.id === id ? { ...plan, ...changed } : plan))
-    return { checked: await checkProgram({ programID: existing.programID, change }, context, parts) }
+    return { id, checked: await checkProgram({ programID: existing.programID, change }, context, parts) }
   }
 }
 

@@ -3,7 +3,7 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import { OutdatedPreparation } from '#backend/model/write/preparedWriting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#schema/__generated__/wire.ts'
+import type { MutationUpdatePlansArgs } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
@@ -12,27 +12,21 @@ import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } f
 import { addedIds, contentOf, MOST_PLANS, placed, readTexts } from './planInput.ts'
 import type { PreparedPlans, PreparedUpdate } from './preparePlans.ts'
 
-export async function createPlan(
-  { input, prepared }: { input: PlanInput; prepared: PreparedPlans },
-  writing: Writing,
-): Promise<string | undefined> {
-  const [id] = await insertPlans(input.programID ?? '', prepared, writing)
+interface NewPlans {
+  prepared: PreparedPlans
+}
+
+export async function createPlan({ prepared }: NewPlans, writing: Writing): Promise<string | undefined> {
+  const [id] = await insertPlans(prepared, writing)
   return id
 }
 
 /** All of them or none. */
-export function createPlans(
-  { input, prepared }: { input: MultiplePlansInput; prepared: PreparedPlans },
-  writing: Writing,
-): Promise<string[]> {
-  return insertPlans(input.programID, prepared, writing)
+export function createPlans({ prepared }: NewPlans, writing: Writing): Promise<string[]> {
+  return insertPlans(prepared, writing)
 }
 
-async function insertPlans(
-  programID: string,
-  { plans, path, checked }: PreparedPlans,
-  writing: Writing,
-): Promise<string[]> {
+async function insertPlans({ programID, plans, path, checked }: PreparedPlans, writing: Writing): Promise<string[]> {
   const { rows } = writing
   // Positions and the number of sessions are judged under this lock.
   const program = await rows.Program.lock({ id: programID })
@@ -60,7 +54,7 @@ type UpdatedPlan = MutationUpdatePlansArgs & { prepared: PreparedUpdate }
 
 /** What is left out stays as it is; sections and exercises are judged together. */
 export async function updatePlan(args: UpdatedPlan, writing: Writing): Promise<string> {
-  const id = args.input.id ?? ''
+  const { id } = args.prepared
   const [existing] = await writing.rows.Plan.find({ id })
   if (!existing) throw new DomainError('NOT_FOUND')
   // The program is locked before its session, as by a new session: the session's trigger locks it too.
