@@ -82,6 +82,15 @@ test('a member gets no exercise that the notes of their program rule out, in a s
   expect(await added()).toEqual({ totalResources: 2 })
 })
 
+test('the notes of one program rule out nothing in a swap of another one, though both are sent at once (row 102)', async () => {
+  await harms(videos.plank, 'Shoulder')
+  await domain.insert('program', [programRow('gentle', { additional_details: 'I had shoulder surgery last year' })])
+  await domain.insert('plan', [planRow('gently', { user_id: 'mia', program_id: 'gentle' })])
+  const set = swap(2, { kind: 'SET', programID: 'gentle', planID: 'gently', videoID: videos.squat })
+  expect(await log(swap(1), set)).toHaveLength(2)
+  expect(await log(swap(3, { programID: 'gentle', planID: 'gently' }))).toMatchObject(refused(0))
+})
+
 test('back to the plan’s own is always open, and what was kept is not judged again (row 102)', async () => {
   expect(await log(swap(1))).toHaveLength(1)
   await isHurt('knee')
@@ -91,7 +100,18 @@ test('back to the plan’s own is always open, and what was kept is not judged a
   expect(await log(swap(3, { resourceID: v4(12), videoID: videos.squat }))).toMatchObject(refused(0))
 })
 
+test('a rest without a video is no exercise that one could go back to (row 102)', async () => {
+  await domain.open.query({
+    text: `update plan set resources = jsonb_set(resources, '{0,targetID}', 'null') where id = 'own'`,
+  })
+  expect(await log(swap(1, { videoID: null }))).toMatchObject(refused(0))
+})
+
 test('a swap of a plan that is gone is kept: nothing follows from it (row 102)', async () => {
+  await domain.insert('plan', [planRow('coachs')])
+  expect(
+    await log(swap(3, { planID: 'coachs', videoID: 'gone' }), swap(4, { planID: null, videoID: 'gone' })),
+  ).toHaveLength(2)
   expect(await log(swap(1, { planID: 'gone', videoID: 'gone' }), swap(2, { planID: 'of-sam' }))).toHaveLength(2)
 })
 
@@ -112,4 +132,7 @@ test('a member puts nothing into their own copy that harms them, and takes out w
   expect(await update(squats ? [{ ...squats, sets: 5 }] : [])).toEqual({ totalResources: 1 })
   await harms(videos.plank, 'Knee')
   expect(await update(content.resources)).toEqual({ totalResources: 2 })
+  // One of two new ones that suits them does not carry the other.
+  await domain.open.query({ text: `update plan set sections = '[]', resources = '[]' where id = 'own'` })
+  expect(await update(content.resources)).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.resources' })
 })

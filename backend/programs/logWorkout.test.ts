@@ -192,6 +192,7 @@ test('nobody logs for another, reads their log, or takes an id of theirs (row 10
   await log([set(1)])
   expect(await log([set(1)], sam)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await log([set(1)], root)).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  expect(await log([set(3), set(1)], root)).toMatchObject({ rejected: 'CONDITION_FAILED' })
   expect(await log([set(2)], anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
   expect(await logged()).toMatchObject([{ user_id: 'mia' }])
   const list = async (viewer: Viewer) =>
