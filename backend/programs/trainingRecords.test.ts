@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerBytes } from '#backend/model/read/answerBytes.ts'
 import { contextOf, type DomainUnderTest } from '#backend/model/testing/openDomain.ts'
-import { mia, openPrograms, planRow, programRow, send, v4, videos } from './openPrograms.fixture.ts'
+import { mia, openPrograms, planRow, programRow, sam, send, v4, videos } from './openPrograms.fixture.ts'
 import { createRecordKeeper } from './trainingRecords.store.ts'
 
 let domain: DomainUnderTest
@@ -32,9 +32,9 @@ const undo = (n: number, of: number) => ({
   undoesID: v4(of),
   performedAt: '2026-11-21T08:00:00.000Z',
 })
-const log = (entries: readonly object[]) =>
+const log = (entries: readonly object[], viewer = mia) =>
   send(domain, 'mutation ($entries: [WorkoutLogInput!]!) { answer: logWorkout(entries: $entries) { id } }', {
-    viewer: mia,
+    viewer,
     variables: { entries },
   })
 const records = () =>
@@ -106,6 +106,92 @@ test('a timer that was skipped is no record (row 102)', async () => {
   await log([set(2, { duration: 5 })])
   expect(await records()).toMatchObject([
     { sets: 2, longestDuration: 5, longestDurationAt: '2026-11-20T02:00:00.000Z' },
+  ])
+})
+
+const hour = (n: number) => `2026-11-20T0${n}:00:00.000Z`
+
+test('the least that can be done is a record, and nothing done is none (row 102)', async () => {
+  const least = { reps: 1, weight: 1, duration: 5 }
+  const none = { videoID: videos.plank, resourceName: 'Plank', reps: 0, weight: 0, duration: 0 }
+  await log([set(1, least), set(2, none)])
+  const nothing = { bestWeight: null, bestReps: null, oneRepMax: null, longestDuration: null, repsAtBestWeight: null }
+  expect(await records()).toEqual([
+    {
+      ...nothing,
+      videoID: videos.plank,
+      resourceName: 'Plank',
+      sets: 1,
+      bestWeightAt: null,
+      bestRepsAt: null,
+      oneRepMaxAt: null,
+      longestDurationAt: null,
+      lastPerformedAt: hour(2),
+    },
+    {
+      videoID: videos.squat,
+      resourceName: 'Squat',
+      sets: 1,
+      bestWeight: 1,
+      bestWeightAt: hour(1),
+      repsAtBestWeight: 1,
+      bestReps: 1,
+      bestRepsAt: hour(1),
+      oneRepMax: 1,
+      oneRepMaxAt: hour(1),
+      longestDuration: 5,
+      longestDurationAt: hour(1),
+      lastPerformedAt: hour(1),
+    },
+  ])
+})
+
+test('of sets that are sent at once each value has its best one, the first of equals, and none of what was not measured (row 102)', async () => {
+  await log([
+    set(1, { resourceName: 'Back squat' }),
+    set(2, { weight: 50, reps: 3, duration: 10 }),
+    set(3, { weight: 50, reps: 4, duration: 10, resourceName: '' }),
+    set(4, { weight: 20, reps: 4, resourceName: '' }),
+  ])
+  expect(await records()).toMatchObject([
+    {
+      sets: 4,
+      resourceName: 'Squat',
+      bestWeight: 50,
+      bestWeightAt: hour(2),
+      repsAtBestWeight: 4,
+      bestReps: 4,
+      bestRepsAt: hour(3),
+      oneRepMax: 56.7,
+      oneRepMaxAt: hour(3),
+      longestDuration: 10,
+      longestDurationAt: hour(2),
+      lastPerformedAt: hour(4),
+    },
+  ])
+})
+
+test('an exercise goes by the name that it had last, and by an older one where it came without (row 102)', async () => {
+  const nameAfter = async (n: number, resourceName: string | null, performedAt = hour(n)) => {
+    await log([set(n, { resourceName, performedAt })])
+    return Object((await records()) as object[])[0].resourceName
+  }
+  expect(await nameAfter(5, null)).toBe('')
+  expect(await nameAfter(4, 'Squat')).toBe('Squat')
+  expect(await nameAfter(3, 'Old name')).toBe('Squat')
+  expect(await nameAfter(6, '')).toBe('Squat')
+  expect(await nameAfter(7, 'Back squat', hour(6))).toBe('Back squat')
+})
+
+test('what is taken back changes the records of its own exercise, and what others take back changes none (row 102)', async () => {
+  const skip = { ...set(4), kind: 'SKIP', setNumber: 3 }
+  const plank = set(3, { videoID: videos.plank, resourceName: 'Plank', duration: 30 })
+  await log([set(1, { weight: 80, reps: 5 }), set(2, { weight: 90, reps: 1 }), plank, skip])
+  await log([undo(10, 1)], sam)
+  await log([undo(11, 2)])
+  expect(await records()).toMatchObject([
+    { videoID: videos.plank, sets: 1, longestDuration: 30 },
+    { videoID: videos.squat, sets: 1, bestWeight: 80 },
   ])
 })
 
