@@ -85,6 +85,38 @@ test('texts are trimmed, what is left out stays out, and null takes a value away
   expect(readProgram({ name: undefined, isPublic: false })).toEqual({ isPublic: false })
 })
 
+test('an author sets every field of the form, and nothing that is decided by others', () => {
+  const given = {
+    name: 'Strong',
+    description: 'For members',
+    publicDescription: 'For everybody',
+    additionalDetails: 'No jumps',
+    categoryIDs: ['fitness'],
+    subCategoryIDs: ['strength'],
+    equipmentIDs: ['bar'],
+    muscleGroupIDs: ['legs'],
+    audioIDs: ['waves'],
+    level: 'Beginner',
+    ageFrom: 16,
+    ageTo: 70,
+    goals: ['Fit'],
+    sections: [{ ...section, workoutTypes: ['MOBILITY'] }],
+    numberOfSessions: 3,
+    sessionsPerWeek: 2,
+    trailerID: 'film',
+    isTemplate: true,
+    includeSuperSet: true,
+    isPublic: true,
+    failure: 'Too long',
+    status: 'DRAFT' as const,
+  }
+  expect(readProgram({ ...given, id: 'mine', coachID: 'kenji', companyID: 'dojo', madeByAI: true })).toEqual(given)
+})
+
+test.each(['DRAFT', 'PUBLISHED', 'INPROGRESS', 'FAILED', 'DELETED'] as const)('%s is a status', (status) => {
+  expect(readProgram({ status })).toEqual({ status })
+})
+
 test('a fault names its field', () => {
   const fault = () => readProgram({ sections: [section, { ...section, sectionDuration: 7_201 }] })
   expect(fault).toThrow(expect.objectContaining({ field: 'input.sections.1.sectionDuration' }))

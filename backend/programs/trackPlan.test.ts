@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { creditWatched, percentageOf } from '#backend/video/creditWatched.ts'
+import { planLimits } from '#schema/training/plan.ts'
 import {
   idsIn,
   kenji,
@@ -78,11 +79,27 @@ test('completing sets 100 percent, and as many done as there are (row 98)', asyn
 test.each([
   [{ progressPercentage: 100 }, 0],
   [{ completedResourceCount: -5 }, 0],
+  [{ completedResourceCount: 1 }, 50],
   [{ completedResourceCount: 999 }, 100],
   [{ completedResourceIDs: ['nothing', v4(99)] }, 0],
   [{ completedResourceIDs: [v4(11), v4(11)] }, 50],
 ])('of what is sent, %j, the server makes %i percent (row 98)', async (sent, progressPercentage) => {
   expect(await update(sent)).toMatchObject({ progressPercentage })
+})
+
+test('a number of exercises counts those that are done already, whichever they are (row 98)', async () => {
+  await update({ completedResourceIDs: [v4(12)] })
+  expect(await update({ completedResourceCount: 1 })).toMatchObject({ completedResourceIDs: [v4(12)] })
+  expect(await update({ completedResourceCount: 2 })).toMatchObject({ completedResourceIDs: [v4(12), v4(11)] })
+})
+
+test('as many exercises are taken as a plan can have, and no more (row 98)', async () => {
+  const ids = Array.from({ length: planLimits.resources }, (_, n) => v4(11 + n))
+  expect(await update({ completedResourceIDs: ids })).toMatchObject({ progressPercentage: 100 })
+  expect(await update({ completedResourceIDs: [...ids, v4(99)] })).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.completedResourceIDs',
+  })
 })
 
 test('two devices that tell of different exercises at once add up (row 98)', async () => {
@@ -162,6 +179,7 @@ const find = (args: string, viewer: Viewer = mia) =>
   send(domain, `{ answer: getPlanVideoProgress(${args}) { planID watchedPercentage } }`, { viewer })
 
 test('what was seen of an exercise’s video only grows, and is bounded (row 99)', async () => {
+  expect(await watch({})).toMatchObject({ watchedIntervals: [], watchedPercentage: 0 })
   expect(await watch({ watchedPercentage: 40.4 })).toEqual({
     id: expect.any(String),
     userID: 'mia',
@@ -206,6 +224,18 @@ test('what somebody says by hand is not lost when less of the film was seen (row
     rejected: 'BAD_INPUT',
     field: 'input.watchedIntervals',
   })
+  expect(await watch({ watchedIntervals: many.slice(1) })).toMatchObject({ watchedPercentage: 70 })
+})
+
+test('of a video in two plans that is found which was watched last (row 99)', async () => {
+  for (const planID of ['own', 'more']) await watch({ planID, watchedPercentage: 10 })
+  for (const planID of ['own', 'more', 'own']) {
+    await domain.open.query({
+      text: `update plan_video_progress set last_watched_at = last_watched_at - interval '1 h'`,
+    })
+    await watch({ planID })
+    expect(await find(`userID: "mia", videoID: "${videos.squat}"`)).toMatchObject({ planID })
+  }
 })
 
 test('what was seen is found by its video, and by its id and program (row 99)', async () => {
