@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { endLostMaking, removeDeletedPrograms } from './endLostMaking.ts'
+import { endLostMaking, removeDeletedPrograms, startLostMakingUpkeep } from './endLostMaking.ts'
 import { mia, openPrograms, planRow, programRow, send } from './openPrograms.fixture.ts'
 
 const log = openLog({ level: 'silent' })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await domain.insert('program', [
     programRow('lost', { ...forMia, updated_at: minutesAgo(16) }),
     programRow('stored', { ...forMia, updated_at: minutesAgo(16) }),
-    programRow('at-work', { ...forMia, updated_at: minutesAgo(14) }),
+    programRow('at-work', { ...forMia, updated_at: minutesAgo(15) }),
     programRow('by-hand', { status: 'INPROGRESS', updated_at: minutesAgo(60) }),
     programRow('done', { ...forMia, status: 'DRAFT', updated_at: minutesAgo(60) }),
   ])
@@ -51,7 +51,7 @@ test('a program that was deleted goes a day later, unless a member is enrolled i
   await domain.insert('program', [
     programRow('left', deleted(1_441)),
     programRow('trained', deleted(1_441)),
-    programRow('today', deleted(1_439)),
+    programRow('today', deleted(1_440)),
   ])
   await domain.insert('plan', [
     planRow('of-sam', { program_id: 'left', user_id: 'sam' }),
@@ -65,4 +65,61 @@ test('a program that was deleted goes a day later, unless a member is enrolled i
   expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(1)
   const text = "select id from program where id in ('left', 'trained', 'today') order by id"
   expect(await domain.open.query({ text })).toEqual([{ id: 'today' }, { id: 'trained' }])
+  // What belonged to it goes with it, and to no other.
+  expect(await domain.open.query({ text: 'select program_id from plan order by id' })).toEqual([
+    { program_id: 'stored' },
+    { program_id: 'trained' },
+  ])
+  expect(await domain.open.query({ text: 'select program_id from user_program' })).toEqual([{ program_id: 'trained' }])
+})
+
+test('a hundred deleted programs go at a time, so that no round takes long', async () => {
+  const names = Array.from({ length: 101 }, (_, place) => `old-${place}`)
+  await domain.insert(
+    'program',
+    names.map((id) => programRow(id, { status: 'DELETED', updated_at: minutesAgo(3_000) })),
+  )
+  const remove = () => removeDeletedPrograms({ database: domain.database, log }, now)
+  expect([await remove(), await remove(), await remove()]).toEqual([100, 1, 0])
+})
+
+test('a program that somebody is writing is left for the next round, and holds up no other', async () => {
+  await domain.insert('program', [
+    programRow('busy', { ...forMia, updated_at: minutesAgo(16) }),
+    programRow('free', { ...forMia, updated_at: minutesAgo(16) }),
+    programRow('busy-too', { status: 'DELETED', updated_at: minutesAgo(3_000) }),
+  ])
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = domain.open.transact(async (transaction) => {
+    await transaction.query({ text: "select from program where id in ('busy', 'busy-too') for update" })
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  await endLostMaking({ database: domain.database, log }, now)
+  expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(0)
+  release.resolve()
+  await writing
+  expect([await standing('busy'), await standing('free')]).toMatchObject([
+    { status: 'INPROGRESS' },
+    { status: 'FAILED' },
+  ])
+  expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(1)
+})
+
+test('a process that starts ends what was lost, says so in its log, and removes what was deleted', async () => {
+  await domain.insert('program', [
+    programRow('lost-again', { ...forMia, updated_at: minutesAgo(3_000) }),
+    programRow('deleted', { status: 'DELETED', updated_at: minutesAgo(3_000) }),
+  ])
+  const lines: string[] = []
+  const upkeep = startLostMakingUpkeep({
+    database: domain.database,
+    log: openLog({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  })
+  onTestFinished(() => upkeep.stop())
+  const deleted = () => domain.open.query({ text: "select id from program where id = 'deleted'" })
+  await expect.poll(deleted).toEqual([])
+  expect(await standing('lost-again')).toMatchObject({ status: 'FAILED' })
+  expect(lines.some((line) => line.includes('lost-again'))).toBe(true)
 })
