@@ -155,8 +155,8 @@ export const content = {
 }
 
 /** What a field answers, or its error's code and words. */
-export async function send(domain: DomainUnderTest, document: string, { viewer, variables = {} }: Sending) {
-  const { data, errors } = await domain.ask(document, { viewer, variables })
+export async function send(domain: DomainUnderTest, document: string, sending: Sending) {
+  const { data, errors } = await domain.ask(document, sending)
   const [error] = errors ?? []
   return error
     ? { rejected: error.extensions['code'], field: error.extensions['field'], message: error.message }
@@ -173,4 +173,6 @@ export function idsIn(answer: ExecutionResult): string[] {
 interface Sending {
   viewer: Viewer
   variables?: Record<string, unknown>
+  /** The time of the request, where it matters. */
+  now?: string
 }

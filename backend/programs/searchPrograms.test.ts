@@ -20,6 +20,7 @@ beforeAll(async () => {
       name: 'Stronger',
       company_id: 'gym',
       category_ids: ['fitness'],
+      sub_category_ids: ['strength'],
       coach_id: 'amara',
       owner_id: 'amara',
     }),
@@ -43,11 +44,15 @@ test.each([
   ['its level', 'text: "rookie"', ['calm']],
   ['a word in the caller’s language', 'text: "débutant", meant: [["Rookie"]]', ['calm']],
   ['category', 'categoryID: "fitness"', ['strong']],
+  ['sub-category', 'subCategoryID: "strength"', ['strong']],
+  ['level', 'level: "Rookie"', ['calm']],
+  ['goal', 'goal: "Get Fitter"', ['calm']],
   ['level and goal', 'level: "Rookie", goal: "Get Fitter"', ['calm']],
   ['coach', 'coachID: "amara"', ['strong']],
   ['two that no program has together', 'coachID: "amara", level: "Rookie"', []],
   ['what nothing is called', 'text: "qwxzk"', []],
   ['nothing', '', ['calm', 'strong']],
+  ['choices that were left empty', 'level: "", goal: ""', ['calm', 'strong']],
 ])('public programs are found by %s', async (_by, filter, ids) => {
   expect(await find(filter)).toEqual(ids)
 })
