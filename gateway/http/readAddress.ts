@@ -7,8 +7,8 @@ import { isIP } from 'node:net'
  */
 export function readAddress({ headers, socket }: IncomingMessage, hops: number): string | undefined {
   if (hops === 0) return socket.remoteAddress
-  const forwarded = headers['x-forwarded-for']
-  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
-  const address = chain.at(-hops)?.trim() ?? ''
-  return isIP(address) === 0 ? socket.remoteAddress : address
+  // Node joins the values of a repeated header by commas.
+  const chain = headers['x-forwarded-for']?.toString().split(',')
+  const address = chain?.at(-hops)?.trim()
+  return address !== undefined && isIP(address) !== 0 ? address : socket.remoteAddress
 }

@@ -8,6 +8,12 @@ test('large bodies that come at the same moment are each worked on in a turn of 
   expect(new Set(turns).size).toBe(6)
 })
 
+test('a body is large from two kilobytes on', async () => {
+  const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
+  expect(new Set(await turnsOf(3, bodyOf(2_048))).size).toBe(3)
+  expect(new Set(await turnsOf(3, bodyOf(2_047))).size).toBe(1)
+})
+
 test('a small body is parsed without waiting', async () => {
   const turns = await turnsOf(6, '{"text":"x"}')
   expect(new Set(turns).size).toBe(1)

@@ -1,8 +1,10 @@
-import { type IncomingMessage, request } from 'node:http'
+import { IncomingMessage, request } from 'node:http'
+import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
+import { takesJson } from './sendAnswer.ts'
 
 const documents = {
   whoAmI: 'query WhoAmI { whoAmI }',
@@ -82,6 +84,21 @@ test('a text that is ready is sent as it is, with its position, and nothing is e
   expect(yogas.body).toBe(plain.body)
   expect(house.upstream.calls.execute).toBe(before + 1)
   expect(mutation.body).toContain('"rename"')
+})
+
+test.each([
+  [undefined, true],
+  ['*/*', true],
+  ['Application/JSON ;q=0.9', false],
+  [' application/json , text/html', true],
+  ['application/graphql-response+json, application/json', false],
+  ['text/html', false],
+  ['', false],
+])('who accepts %j is sent plain JSON: %s', (accept, isPlain) => {
+  const headers = accept === undefined ? {} : { accept }
+  const asked = (more: object) => Object.assign(new IncomingMessage(new Socket()), { headers: { ...headers, ...more } })
+  expect(takesJson(asked({}))).toBe(isPlain)
+  expect(takesJson(asked({ 'access-control-request-headers': 'content-type' }))).toBe(false)
 })
 
 test('an answer with an error goes the way of errors', async () => {
