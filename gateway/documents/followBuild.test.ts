@@ -5,6 +5,17 @@ import { hashDocument } from './readBuiltDocuments.ts'
 
 const registered = (text: string) => ({ hash: hashDocument(text), text })
 
+test('what is kept and dropped is kept and dropped in the table', async () => {
+  const table = createMemoryStore()
+  const store = followBuild(table, async () => [])
+  const [first, second] = [registered('query First { a }'), registered('query Second { a }')]
+  await store.keep([first], '2026-11-01T00:00:00.000Z')
+  await store.keep([second], '2026-11-02T00:00:00.000Z')
+  expect(await table.readBuiltSince('')).toMatchObject([first, second])
+  await store.dropBuiltBefore('2026-11-02T00:00:00.000Z')
+  expect(await table.readBuiltSince('')).toMatchObject([second])
+})
+
 test('a document that was compiled while the gateway runs is found', async () => {
   const built = [registered('query Now { now }')]
   const store = followBuild(createMemoryStore(), () => Promise.resolve(built))

@@ -23,8 +23,23 @@ function start(store: ReturnType<typeof createMemoryStore>, built: (typeof now)[
 test('a tab that was opened before a deploy goes on working for 30 days', async () => {
   const store = createMemoryStore()
   await start(store, [now], 0)
-  expect(await (await start(store, [later], 29 * DAY_MS)).find(now.hash)).toBeDefined()
-  expect(await (await start(store, [later], 31 * DAY_MS)).find(now.hash)).toBeUndefined()
+  expect(await (await start(store, [later], 30 * DAY_MS)).find(now.hash)).toBeDefined()
+  expect(await (await start(store, [later], 30 * DAY_MS + 1)).find(now.hash)).toBeUndefined()
+  expect(await store.readBuiltSince('')).toEqual([expect.objectContaining({ hash: later.hash })])
+})
+
+test('a document that no longer fits the schema is told to the operator once, and is found by nobody', async () => {
+  const lines: unknown[] = []
+  const gone = registered('query Gone { gone }')
+  const documents = await registerDocuments({
+    store: createMemoryStore(),
+    built: [gone],
+    schemas: { composed: schema, appsync: schema },
+    log: { warn: (line: unknown) => void lines.push(line) },
+    now: Date.now,
+  })
+  expect([await documents.find(gone.hash), await documents.find(gone.hash)]).toEqual([undefined, undefined])
+  expect(lines).toMatchObject([{ hash: gone.hash, err: { message: 'the document does not fit the schema' } }])
 })
 
 test('a newer replica’s documents are found by an older one that runs', async () => {
