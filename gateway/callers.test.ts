@@ -42,6 +42,32 @@ test('anonymous calls are counted by network, and one above the limit is told wh
   expect(await statuses(1, { 'x-network': 'studio' })).toEqual([200])
 })
 
+test('who signed in and calls too often is told when to retry, too', async () => {
+  await start()
+  await statuses(3, { authorization: 'Bearer ana' })
+  const refused = await house.post({ documentId }, { authorization: 'Bearer ana' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+  expect((await house.post({ documentId }, { authorization: 'Bearer ben' })).headers.get('retry-after')).toBeNull()
+})
+
+test('callers whose credential nobody can verify are not counted as anonymous', async () => {
+  await start()
+  house.upstream.isAway = true
+  expect(await statuses(6, { authorization: 'Bearer ana' })).toEqual([503, 503, 503, 503, 503, 503])
+  house.upstream.isAway = false
+  expect(await statuses(1, {})).toEqual([200])
+})
+
+test('calls are counted by address where nothing is said of networks', async () => {
+  house = await startGateway(Object.values(socketDocuments), {
+    limits: tight,
+    addressOf: ({ headers }) => headers['x-address']?.toString(),
+  })
+  expect(await statuses(6, { 'x-address': '192.0.2.1' })).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await statuses(6, { 'x-address': '192.0.2.2' })).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await statuses(6, {})).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 test('who is signed in is counted by who they are, whatever their network does', async () => {
   await start()
   await statuses(6, {})
