@@ -94,7 +94,10 @@ test('a refusal keeps its code and its sentence (rows 65 and 66)', async () => {
 
 test('where no live classes are held the gateway says so', async () => {
   const bare = await startGateway(Object.values(documents))
-  const { body } = await bare.post({ documentId: id('end') })
-  expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryable: true } }])
+  for (const name of ['join', 'name', 'end'] as const) {
+    const variables = { meetingId: 'yoga', attendeeId: 'ana', of: 'ana' }
+    const { body } = await bare.post({ documentId: id(name), variables })
+    expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryable: true } }])
+  }
   await bare.stop()
 })

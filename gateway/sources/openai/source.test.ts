@@ -71,6 +71,31 @@ test('a refusal keeps its code and its sentence', async () => {
   ])
 })
 
+test('a model is told when its caller hangs up, and waits for no longer', async () => {
+  const hasCome = Promise.withResolvers<AbortSignal>()
+  const left = await startGateway([document], {
+    chatCompletions: {
+      create: (_input, { signal }) => {
+        hasCome.resolve(signal)
+        return new Promise((_answer, refuse) => signal.addEventListener('abort', () => refuse(new Error('gone'))))
+      },
+    },
+  })
+  const leaving = new AbortController()
+  const call = fetch(`${left.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ documentId, variables: { text: '{}' } }),
+    signal: leaving.signal,
+  })
+  const signal = await hasCome.promise
+  expect(signal.aborted).toBe(false)
+  leaving.abort()
+  await expect(call).rejects.toThrow('aborted')
+  await expect.poll(() => signal.aborted).toBe(true)
+  await left.stop()
+})
+
 test('where no plans are made the gateway says so', async () => {
   const bare = await startGateway([document])
   const { body } = await bare.post({ documentId, variables: { text: '{}' } })
