@@ -177,6 +177,61 @@ test('its own page may call', async () => {
   expect(await house.post({ documentId: id('whoAmI') }, { origin: house.url })).toMatchObject({ status: 200 })
 })
 
+test('a browser is told that pages of its own origin may post, and with no cookies', async () => {
+  const preflight = (origin: string) =>
+    fetch(`${house.url}/graphql`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,authorization',
+      },
+    })
+  const own = await preflight(house.url)
+  expect(own.ok).toBe(true)
+  const told = ['origin', 'methods', 'headers', 'credentials'].map((name) =>
+    own.headers.get(`access-control-allow-${name}`),
+  )
+  expect(told).toEqual([house.url, 'POST', 'content-type,authorization', null])
+  expect((await preflight('https://evil.example')).status).toBe(403)
+})
+
+test('a refusal is JSON, and ends the connection whose body nobody has read', async () => {
+  const { status, headers } = await house.post('{}', { 'content-type': 'text/plain' })
+  expect([status, headers.get('content-type'), headers.get('connection')]).toEqual([
+    415,
+    'application/json; charset=utf-8',
+    'close',
+  ])
+})
+
+test('what works for a caller ends when they hang up, and not when they have their answer', async () => {
+  const { contextFor } = house.upstream
+  const signals: AbortSignal[] = []
+  const hasCome = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  house.upstream.contextFor = async (caller) => {
+    if (caller.signal) signals.push(caller.signal)
+    if (caller.locale === 'fr') {
+      hasCome.resolve()
+      await goOn.promise
+    }
+    return contextFor(caller)
+  }
+  await house.post({ documentId: id('whoAmI') })
+  const body = JSON.stringify({ documentId: id('whoAmI') })
+  const call = request(`${house.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, 'x-obi-locale': 'fr' },
+  })
+  call.on('error', () => undefined).end(body)
+  await hasCome.promise
+  call.destroy()
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false, true])
+  goOn.resolve()
+  house.upstream.contextFor = contextFor
+})
+
 test('a body over the limit is refused before it is read, and so is one of undeclared length', async () => {
   expect(await house.post({ documentId: id('rename'), variables: { name: 'x'.repeat(300_000) } })).toMatchObject({
     status: 413,
@@ -195,8 +250,14 @@ test('a document is not asked for by GET, and there is no page to type one into'
 
 test('a document of both sources is joined, and the country of an absent address is unknown', async () => {
   const before = house.upstream.calls.execute
+  // What one source has ready is no answer to both.
+  house.upstream.readyText = '{"whoAmI":"ready"}'
   const answer = await house.post({ documentId: id('joined') }, { authorization: 'Bearer ana' })
-  expect(answer.body.data).toEqual({ whoAmI: 'ana', viewerCountry: null })
+  house.upstream.readyText = undefined
+  expect(answer.body).toEqual({
+    data: { whoAmI: 'ana', viewerCountry: null },
+    extensions: { position: house.upstream.position() },
+  })
   expect(house.upstream.calls.execute).toBe(before)
 })
 

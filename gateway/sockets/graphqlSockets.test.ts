@@ -182,6 +182,31 @@ test('a process takes so many sockets and no more, and takes another when one ha
   await full.stop()
 })
 
+test('a socket that does not say who it is, or does not answer a ping, is closed', async () => {
+  const brief = { ...limits.socket, initWithinMs: 50, pingEveryMs: 60_000 }
+  const silentHouse = await startGateway([], { limits: { ...limits, socket: brief } })
+  const silent = new WebSocket(silentHouse.socketUrl, 'graphql-transport-ws')
+  expect((await once(silent, 'close'))[0]).toBe(4408)
+  await silentHouse.stop()
+  const pinging = await startGateway([], { limits: { ...limits, socket: { ...limits.socket, pingEveryMs: 50 } } })
+  const deaf = new WebSocket(pinging.socketUrl, 'graphql-transport-ws', { autoPong: false })
+  expect((await once(deaf, 'close'))[0]).toBe(1006)
+  await pinging.stop()
+})
+
+test('a process that stops takes no new socket', async () => {
+  await house.gateway.close()
+  const [refused] = await once(new WebSocket(house.socketUrl, 'graphql-transport-ws'), 'error')
+  expect(String(refused)).toContain('503')
+})
+
+test('an answer to a socket names the protocol, and no packing that costs memory', async () => {
+  const socket = new WebSocket(house.socketUrl, ['other', 'graphql-transport-ws'])
+  await once(socket, 'open')
+  expect([socket.protocol, socket.extensions]).toEqual(['graphql-transport-ws', ''])
+  socket.close()
+})
+
 test('a message over the limit closes the socket', async () => {
   const socket = new WebSocket(house.socketUrl, 'graphql-transport-ws')
   await once(socket, 'open')
