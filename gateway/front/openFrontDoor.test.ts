@@ -187,10 +187,65 @@ test('what is not read is not answered', async () => {
   expect((await ask('/classes/7', { method: 'POST', headers: page })).status).toBe(405)
 })
 
+test('one page may hold the player of Vimeo, and no other', async () => {
+  const policyOf = async (path: string) =>
+    String((await ask(path, { headers: page })).headers['content-security-policy'])
+  for (const path of ['/dashboard/vimeo-video', '/dashboard/vimeo-video/', '/Dashboard/Vimeo-Video?id=7'])
+    expect(await policyOf(path)).toContain('frame-src https://player.vimeo.com;')
+  for (const path of ['/dashboard/vimeo-video/more', '/my/dashboard/vimeo-video', '/?at=/dashboard/vimeo-video'])
+    expect(await policyOf(path)).not.toContain('vimeo')
+})
+
+test.each([
+  ['a preview that takes pages', { accept: 'text/html' }, '/classes/7', 200],
+  ['a name with a full stop at its end', page, '/classes/end.', 200],
+  ['a folder with a full stop in its name', page, '/v1.2/classes', 200],
+  ['a name that begins with a full stop', page, '/classes/.x', 404],
+  ['a query with a full stop', page, '/classes?at=a.b', 200],
+  ['a frame', { ...page, 'sec-fetch-dest': 'iframe' }, '/classes/7', 404],
+  ['a person whose browser takes no pages', { ...page, accept: 'image/png' }, '/classes/7', 404],
+  [
+    'a script that takes pages in the second place',
+    { accept: 'image/png,text/html', 'sec-fetch-dest': 'empty' },
+    '/classes/7',
+    404,
+  ],
+])('the app is for whoever navigates: %s', async (_who, headers, path, status) => {
+  expect((await ask(path, { headers })).status).toBe(status)
+})
+
+test('what is asked for by its head alone has the same head, and no body', async () => {
+  const answer = await ask('/classes/7', { method: 'HEAD', headers: page })
+  expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-type': 'text/html; charset=utf-8' } })
+})
+
+test('plain answers and facts are never stored, and say what they are', async () => {
+  const facts = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  for (const path of ['/config.json', '/version.json', '/health/live', '/health/ready'])
+    expect((await ask(path)).headers).toMatchObject(facts)
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  for (const path of ['/broken', '/nothing.js']) expect((await ask(path)).headers).toMatchObject(plain)
+})
+
+test('every answer has the headers that protect the page, whoever gives it', async () => {
+  for (const path of ['/', '/graphql', '/broken', '/assets/main-1a2b.js'])
+    expect((await ask(path)).headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+})
+
 test('a service that fails says nothing of why', async () => {
   const answer = await ask('/broken')
   expect(answer.status).toBe(500)
   expect(answer.body).toBe('Something went wrong\n')
+})
+
+test('a body of a megabyte is taken, and a byte more ends the connection', async () => {
+  const body = 'a'.repeat(2 ** 20)
+  expect(await ask('/storage/small', { method: 'POST', body })).toMatchObject({ status: 200, body: String(2 ** 20) })
+  const headers = { connection: 'keep-alive', 'content-length': 2 ** 20 + 1 }
+  const refused = await ask('/storage/small', { method: 'POST', headers })
+  expect(refused).toMatchObject({ status: 413, body: 'Too large\n', headers: { connection: 'close' } })
+  const chunked = await ask('/storage/small', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
+  expect(chunked).toMatchObject({ status: 411, body: 'Declare the length of the body\n' })
 })
 
 test('a body too long or of undeclared length is refused before a service sees it', async () => {
@@ -275,11 +330,19 @@ test('a stop finishes running requests, tells the sockets, and accepts no new on
   expect(state.closed).toBe(before + 1)
 })
 
-test('a port that is taken is said at once', async () => {
+test.each([
+  ['a port that is taken', '127.0.0.1', () => root.port, () => `Port ${root.port} is in use`],
+  [
+    'an address that is not ours',
+    '203.0.113.1',
+    () => 0,
+    () => 'Nothing can listen on HOST 203.0.113.1 and PORT 0 here: ',
+  ],
+])('%s is said at once', async (_what, host, port, words) => {
   const web = join(folder, 'web')
   const second = openFrontDoor({
-    host: '127.0.0.1',
-    port: root.port,
+    host,
+    port: port(),
     publicUrl: 'http://localhost',
     otherHosts: [],
     basePath: '/',
@@ -292,5 +355,5 @@ test('a port that is taken is said at once', async () => {
     openWeb: () => openBuiltWeb(web),
     log: pino({ level: 'silent' }),
   })
-  await expect(second).rejects.toThrow(`Port ${root.port} is in use`)
+  await expect(second).rejects.toThrow(words())
 })

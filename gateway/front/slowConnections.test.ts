@@ -40,6 +40,29 @@ test.each([
   await door.close()
 })
 
+test.each([
+  ['that is no HTTP', 'HELLO\r\n\r\n', '400 Bad Request'],
+  [
+    'with headers too long',
+    `GET / HTTP/1.1\r\nHost: obi\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+  ],
+  [
+    'with too much said of a piece of its body',
+    `POST /storage/ HTTP/1.1\r\nHost: obi\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}`,
+    '413 Payload Too Large',
+  ],
+])('a request %s is told why, and its connection is closed', async (_what, text, status) => {
+  const door = await openDoor()
+  const peer = connect(door.port, '127.0.0.1')
+  const heard: string[] = []
+  peer.on('data', (piece) => void heard.push(String(piece))).on('error', () => undefined)
+  peer.write(text)
+  await once(peer, 'close')
+  expect(heard.join('').split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+  await door.close()
+})
+
 test('a connection that waits before its first byte has no more time for its headers', async () => {
   const door = await openDoor({ headersWithinMs: 1_000, requestWithinMs: 60_000 })
   const closed: string[] = []
