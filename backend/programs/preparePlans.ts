@@ -28,6 +28,7 @@ export interface PreparedPlans {
 export interface PreparedUpdate {
   /** Of the session. */
   id: string
+  texts: ReturnType<typeof readTexts>
   checked?: CheckedProgram | undefined
   /** Exercises that suit the caller, where they change a plan that they train. */
   suitable?: ReadonlySet<string>
@@ -64,19 +65,19 @@ export function prepareUpdate({ listSuitable, ...parts }: CheckingParts & { list
     callerOf(undefined, context)
     if (!id) throw badInput('input.id', 'Plan ID cannot be null or undefined')
     const texts = readTexts(input, 'input')
-    if (!input.sections && !input.resources) return { id }
+    if (!input.sections && !input.resources) return { id, texts }
     const [existing] = await readRows(parts.database, context, (rows) => rows.Plan.find({ id }))
     if (!existing) throw new DomainError('NOT_FOUND')
     const content = contentOf(existing, input)
     if (existing.userID !== TEMPLATE) {
       // All of them: which are new is judged once more on the locked row.
       const ids = content.resources.flatMap(({ targetID }) => targetID ?? [])
-      if (addedIds(existing, content).length === 0) return { id }
-      return { id, suitable: await listSuitable(context, { ids, planIds: [id] }) }
+      if (addedIds(existing, content).length === 0) return { id, texts }
+      return { id, texts, suitable: await listSuitable(context, { ids, planIds: [id] }) }
     }
     const changed = { ...content, order: texts.order ?? existing.order }
     const change: ChangePlans = (before) => before.map((plan) => (plan.id === id ? { ...plan, ...changed } : plan))
-    return { id, checked: await checkProgram({ programID: existing.programID, change }, context, parts) }
+    return { id, texts, checked: await checkProgram({ programID: existing.programID, change }, context, parts) }
   }
 }
 

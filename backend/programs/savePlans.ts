@@ -9,7 +9,7 @@ import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { endProgramApproval, lockProgramOf } from './endApproval.ts'
 import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } from './madeProgram.ts'
-import { addedIds, contentOf, MOST_PLANS, placed, readTexts } from './planInput.ts'
+import { addedIds, contentOf, MOST_PLANS, placed } from './planInput.ts'
 import type { PreparedPlans, PreparedUpdate } from './preparePlans.ts'
 
 interface NewPlans {
@@ -59,42 +59,38 @@ export async function updatePlan(args: UpdatedPlan, writing: Writing): Promise<s
   if (!existing) throw new DomainError('NOT_FOUND')
   // The program is locked before its session, as by a new session: the session's trigger locks it too.
   const program = existing.userID === TEMPLATE ? await lockProgramOf(existing, writing) : undefined
-  await changePlan(existing, args, writing)
+  await changePlan({ existing, program }, args, writing)
   if (program) await endProgramApproval(program, writing)
   return id
 }
 
 type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
+interface HeldPlan {
+  existing: Plan
+  /** Locked; undefined where the plan is a member's copy. */
+  program: Program | undefined
+}
+
 async function changePlan(
-  existing: Plan,
-  { input, condition, prepared }: UpdatedPlan,
+  { existing, program }: HeldPlan,
+  { input, condition, prepared: { texts, checked, suitable } }: UpdatedPlan,
   { rows }: Writing,
 ): Promise<void> {
   const { id } = existing
-  const texts = readTexts(input, 'input')
   if (!input.sections && !input.resources) {
     await rows.Plan.update({ id }, texts, { condition })
     return
   }
   const content = contentOf(existing, input)
-  const isTemplate = existing.userID === TEMPLATE
-  const program = isTemplate ? await holdMade(existing.programID, rows) : undefined
-  if (program) mustBeAsChecked(await findTemplates(program.id, rows), prepared.checked)
+  const made = program && isHeld(program) ? program : undefined
+  if (made) mustBeAsChecked(await findTemplates(made.id, rows), checked)
   await rows.Plan.update({ id }, { ...texts, ...content }, { condition })
   const before = new Set(existing.resources.map(({ targetID }) => targetID))
   const added = content.resources.filter(({ targetID }) => !before.has(targetID))
   await checkExercises([{ resources: added, field: 'input.resources' }], rows)
-  if (!isTemplate) mustSuit(addedIds(existing, content), prepared.suitable)
-  if (program) mustKeepRules(prepared.checked)
-}
-
-/** The program, held until the end of the transaction, where what an AI made has to keep the rules. */
-async function holdMade(programID: string, rows: Rows): Promise<Program | undefined> {
-  const [program] = await rows.Program.find({ id: programID })
-  if (!program || !isHeld(program)) return undefined
-  const locked = await rows.Program.lock({ id: programID })
-  return isHeld(locked) ? locked : undefined
+  if (!program) mustSuit(addedIds(existing, content), suitable)
+  if (made) mustKeepRules(checked)
 }
 
 /** What a member puts into a plan that they train has to suit them. */
