@@ -50,7 +50,9 @@ test('a verdict counts however the same sessions were listed, and a missing one 
 })
 
 test('what breaks a rule is refused in the words of the rule', () => {
-  expect(() => mustKeepRules({ before: '', fault: 'Mismatch in sessions' })).toThrow('Mismatch in sessions')
+  expect(() => mustKeepRules({ before: '', fault: 'Mismatch in sessions' })).toThrow(
+    expect.objectContaining({ message: 'Mismatch in sessions', field: 'input' }),
+  )
   expect(() => mustKeepRules({ before: '', fault: undefined })).not.toThrow()
   expect(() => mustKeepRules(undefined)).not.toThrow()
 })
