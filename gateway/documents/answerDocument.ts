@@ -53,14 +53,14 @@ export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
 
 /** A forged credential counts as anonymous. Calls without one were counted when the request arrived. */
 async function openContext(caller: AddressedCaller, { upstream, callers }: AnswerParts): Promise<unknown> {
-  const { authorization, network } = caller
+  const { network } = caller
   try {
     const context = await upstream.contextFor(caller)
     const viewer = upstream.viewerIn(context)
     if (viewer !== undefined) callers.count({ viewer, network })
     return context
   } catch (error) {
-    if (authorization !== undefined && isRefusedCredential(error)) callers.count({ viewer: undefined, network })
+    if (isRefusedCredential(error)) callers.count({ viewer: undefined, network })
     throw error
   }
 }

@@ -23,7 +23,7 @@ export interface PageReach {
 /** What the page may load and reach. Scripts and styles in the document itself need this answer's nonce. */
 export function contentSecurityPolicy(nonce: string, { publicUrl, otherHosts, players = [] }: PageReach): string {
   // `self` covers the socket in new browsers; Safari wants it by name.
-  const socket = publicUrl.replace(/^http/, 'ws')
+  const socket = publicUrl.replace('http', 'ws')
   return [
     "default-src 'self'",
     // What changes the sound of a microphone in a live class is WebAssembly, which runs under the page's own policy.

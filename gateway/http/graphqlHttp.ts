@@ -145,7 +145,7 @@ const takeAnswers: Plugin<object, Exchange> = {
 function sealResults(log: Logger): Plugin<object, Exchange> {
   return {
     onResultProcess({ result, setResult, serverContext }) {
-      if (!isSingle(result) || !result.errors) return
+      if (!('errors' in result) || !result.errors) return
       setResult(seal({ ...result, errors: toWireErrors(result.errors, { requestId: serverContext.requestId, log }) }))
     },
   }
@@ -174,10 +174,6 @@ const tellWhenToReturn: Plugin<object, Exchange> = {
   onResponse({ response }) {
     if (response.status === TOO_MANY) response.headers.set(...RETURN_AFTER)
   },
-}
-
-function isSingle(result: object): result is ExecutionResult {
-  return !Array.isArray(result) && !(Symbol.asyncIterator in result)
 }
 
 function seal(result: ExecutionResult): ExecutionResult {

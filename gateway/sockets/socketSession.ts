@@ -231,7 +231,7 @@ class OpenCredential implements SocketCredential, CredentialListener {
   }
 
   async isTakenBack(error: unknown): Promise<boolean> {
-    if (this.caller.authorization === undefined || !isRefusedCredential(error)) return false
+    if (!isRefusedCredential(error)) return false
     return await this.#verified().then(() => false, isRefusedCredential)
   }
 
