@@ -1,7 +1,8 @@
+import { GraphQLError } from 'graphql'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#gateway/sockets/socketSubscription.ts'
 import { createSink } from './follow.ts'
-import { toSharedResult, type SharedResult } from './sharedResult.ts'
+import { resync, type SharedResult, toSharedResult } from './sharedResult.ts'
 
 function told(position: number | undefined, isResync = false): SharedResult {
   return { position, isResync, message: () => Buffer.of() }
@@ -60,6 +61,33 @@ test('each subscription gets a result under its own id, and those of one id the 
   const messages = ['1', '2', '1', '1'].map((id) => result.message(id))
   expect(messages.map((message) => JSON.parse(message.toString()).id)).toEqual(['1', '2', '1', '1'])
   expect(messages[3]).toBe(messages[2])
+})
+
+test('a result tells where it stands and whether all before it is stale, and masks what went wrong', () => {
+  const lines: unknown[] = []
+  const exit = { requestId: 'r-1', log: { error: (line: unknown) => void lines.push(line) } }
+  const share = (result: object) => toSharedResult(result, exit)
+  const facts = [
+    { data: {}, extensions: { position: 3 } },
+    { data: null, extensions: { position: 3, resync: true } },
+    { data: {}, extensions: { position: '3', resync: 'true' } },
+    { data: {} },
+  ].map((result) => share(result))
+  expect(facts.map(({ position, isResync }) => [position, isResync])).toEqual([
+    [3, false],
+    [3, true],
+    [undefined, false],
+    [undefined, false],
+  ])
+  const failed = share({ data: null, errors: [new GraphQLError('password', { path: ['me'] })] })
+  expect(JSON.parse(failed.message('7').toString())).toMatchObject({
+    id: '7',
+    type: 'next',
+    payload: { data: null, errors: [{ message: 'Something went wrong' }] },
+  })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(resync.message('7').toString()).payload).toEqual({ data: null, extensions: { resync: true } })
+  expect([resync.position, resync.isResync]).toEqual([undefined, true])
 })
 
 test('equal values have equal texts, whatever the order of their keys, and unequal ones have not', () => {

@@ -204,6 +204,28 @@ test('an outage of the verification shows at the first credential, and all give 
   expect(people.map(({ told }) => told[0])).toEqual(['unverified', 'unverified'])
 })
 
+test('the first credential that cannot be verified has all others verified at once, and the next one does not', async () => {
+  const { upstream, watch } = start(patient)
+  for (const user of ['ana', 'ben']) await watch(user)
+  upstream.isAway = true
+  const { verify: asked } = upstream.calls
+  upstream.change('ana')
+  await until(() => upstream.calls.verify >= asked + 2)
+  upstream.change('ana')
+  await until(() => upstream.calls.verify >= asked + 3)
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+  expect(upstream.calls.verify).toBe(asked + 3)
+})
+
+test('a watch that was closed verifies nothing more', async () => {
+  const { upstream, watching, watch } = start(patient)
+  await watch()
+  watching.close()
+  const { verify: asked } = upstream.calls
+  upstream.change('ana')
+  expect(upstream.calls.verify).toBe(asked)
+})
+
 test('a verification that hangs is given up, and its late answer changes nothing', async () => {
   const { upstream, verify, watch } = start({ ...patient, recheckWithinMs: 20, recheckEveryMs: 20 })
   const { told } = await watch()

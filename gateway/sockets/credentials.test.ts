@@ -22,6 +22,15 @@ test('a credential that is no good opens no socket', async () => {
   expect(house.upstream.calls.subscribe).toEqual([])
 })
 
+test('a socket whose credential nobody can verify is told to come back, and the log says why', async () => {
+  house.upstream.isAway = true
+  const { listen, closes } = connect({ authorization: 'Bearer ana' })
+  listen('a')
+  await until(() => closes.length > 0)
+  expect(closes).toEqual([{ code: 1013, reason: 'Fault' }])
+  expect(house.log.some((line) => line.includes('a socket failed'))).toBe(true)
+})
+
 test('a subscription that needs a user is refused to an anonymous socket, which stays open for others', async () => {
   const { listenPrivately, listen, closes } = connect()
   const refused = listenPrivately()

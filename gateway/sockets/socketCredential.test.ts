@@ -31,6 +31,38 @@ test('it ends with its last moment, and not before', async () => {
   expect(closes).toEqual(['4403 Credential expired'])
 })
 
+test('one that lasts longer than a timer can ends no sooner for that', async () => {
+  const { closes, credential } = start(100 * 24 * 60 * MINUTE_MS)
+  await credential.verify(ana)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(closes).toEqual([])
+})
+
+test('one that has ended already closes the socket at once', async () => {
+  const { closes, credential } = start(-MINUTE_MS)
+  await credential.verify(ana)
+  vi.advanceTimersByTime(0)
+  expect(closes).toEqual(['4403 Credential expired'])
+})
+
+test('a socket speaks the language that it asked for, and English where it asked for none', async () => {
+  const { upstream, credential } = start(MINUTE_MS)
+  const callers: object[] = []
+  const { contextFor } = upstream
+  upstream.contextFor = (caller) => {
+    callers.push(caller)
+    return contextFor(caller)
+  }
+  await credential.verify({ ...ana, locale: 'fr' })
+  await credential.verify({ authorization: 7 })
+  await credential.verify(undefined)
+  expect(callers).toMatchObject([
+    { authorization: 'Bearer ana', locale: 'fr' },
+    { authorization: undefined, locale: 'en' },
+    { authorization: undefined, locale: 'en' },
+  ])
+})
+
 test.each(['while it is verified', 'afterwards'])(
   'of a socket that has gone %s nothing is left to end',
   async (when) => {

@@ -244,6 +244,20 @@ test('where the upstream refuses the new rights, the socket has to come back', a
   expect(upstream.calls.subscribe).toHaveLength(1)
 })
 
+test.each([
+  ['taken back', (listener: CredentialListener) => listener.onRevoked(), '4403 Credential revoked'],
+  [
+    'not verified for too long',
+    (listener: CredentialListener) => listener.onUnverified(),
+    '1013 Credential unverified',
+  ],
+])('a socket is told why it closes when its credential was %s', async (_what, tell, closed) => {
+  const { listeners, closes, session } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  for (const listener of listeners) tell(listener)
+  expect(closes).toEqual([closed])
+})
+
 test('a socket that closes while its credential is verified is no longer watched', async () => {
   const { listeners, session } = await start()
   const connecting = session.connect({ authorization: 'Bearer ana' })
