@@ -26,6 +26,8 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'), { recursive: true })
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await writeFile(join(web, 'index.html'), html)
+  await mkdir(join(web, 'films/assets'), { recursive: true })
+  await writeFile(join(web, 'films/assets/list.m3u8'), '#EXTM3U')
   await writeFile(join(web, 'icon.svg'), '<svg/>')
   await writeFile(join(web, '.hidden'), 'secret')
   await writeFile(join(web, 'assets/main-1a2b.js'), script)
@@ -96,6 +98,8 @@ test('services answer at their paths, with their queries', async () => {
   expect((await ask('/identity/.well-known/jwks.json?x=1')).body).toBe('identity /identity/.well-known/jwks.json?x=1')
   expect((await ask('/graphql', { method: 'POST' })).body).toBe('graphql')
   expect((await ask('/dev/inbox')).body).toBe('inbox')
+  // Its path alone, where it does not end with a slash.
+  expect((await ask('/dev/inboxes')).body).not.toBe('inbox')
   expect(JSON.parse((await ask('/config.json')).body)).toEqual({ identity: 'here' })
   expect(JSON.parse((await ask('/version.json')).body)).toEqual({ version: '1.2.3' })
 })
@@ -156,7 +160,9 @@ test('a hashed file is kept for ever and comes compressed, another one is asked 
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect((await ask('/icon.svg')).headers['cache-control']).toBe('no-cache')
+  for (const path of ['/icon.svg', '/films/assets/list.m3u8'])
+    expect((await ask(path)).headers['cache-control']).toBe('no-cache')
+  expect((await ask('/films/assets/list.m3u8')).headers['content-type']).toBe('application/vnd.apple.mpegurl')
 })
 
 test('a service worker gets the page that it asks for in a person’s place', async () => {
@@ -310,10 +316,10 @@ test('a socket goes only to the service of its path', async () => {
 
 test('it lives while it can’t serve, and says so', async () => {
   state.isReady = false
-  expect((await ask('/health/live')).status).toBe(200)
-  expect((await ask('/health/ready')).status).toBe(503)
+  expect(await ask('/health/live')).toMatchObject({ status: 200, body: '{"live":true}' })
+  expect(await ask('/health/ready')).toMatchObject({ status: 503, body: '{"ready":false}' })
   state.isReady = true
-  expect((await ask('/health/ready')).status).toBe(200)
+  expect(await ask('/health/ready')).toMatchObject({ status: 200, body: '{"ready":true}' })
 })
 
 test('a stop finishes running requests, tells the sockets, and accepts no new ones', async () => {

@@ -85,8 +85,10 @@ test('a socket that no service takes is closed, though its peer keeps its own ha
   const door = await openDoor()
   const peer = connect({ port: door.port, host: '127.0.0.1', allowHalfOpen: true })
   peer.write('GET /other HTTP/1.1\r\nHost: obi\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-  peer.on('data', () => undefined)
+  const heard: string[] = []
+  peer.on('data', (piece) => void heard.push(String(piece)))
   await once(peer, 'end')
+  expect(heard.join('')).toBe('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   let isGone = false
   peer.on('error', () => (isGone = true))
   const isRefused = () => {

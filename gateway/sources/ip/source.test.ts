@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { startGateway } from '#gateway/testing/startGateway.ts'
 import { createFindCountry } from './findCountry.ts'
 import { isIpAddress, toPublicAddress } from './publicAddress.ts'
 
@@ -152,6 +154,15 @@ test('an answer is kept for an hour, and people who ask meanwhile wait for the o
   at += 1
   await find('8.8.8.8')
   expect(asked).toHaveLength(2)
+})
+
+test('a caller learns the country of their own address', async () => {
+  const { asked, url } = await service(says({ country: 'FR' }))
+  const text = '{ viewerCountry }'
+  const house = await startGateway([text], { addressOf: () => '8.8.4.4', ipLookupUrls: [url] })
+  const { body } = await house.post({ documentId: hashDocument(text) })
+  expect([body.data, asked]).toEqual([{ viewerCountry: 'FR' }, ['/8.8.4.4/json']])
+  await house.stop()
 })
 
 test('offline the country is unknown, and looked up again a minute later', async () => {
