@@ -123,3 +123,29 @@ test('a process that starts ends what was lost, says so in its log, and removes 
   expect(await standing('lost-again')).toMatchObject({ status: 'FAILED' })
   expect(lines.some((line) => line.includes('lost-again'))).toBe(true)
 })
+
+test.each([
+  ['ends what was lost', 'update', programRow('lost-late', { ...forMia, updated_at: minutesAgo(3_000) })],
+  ['removes what was deleted', 'delete', programRow('late', { status: 'DELETED', updated_at: minutesAgo(3_000) })],
+])('a round that fails where it %s is told to the operator, and tried again', async (_what, when, row) => {
+  await domain.insert('program', [row])
+  await domain.open.query({
+    text: `create or replace function refuse_write() returns trigger language plpgsql
+      as $$ begin raise exception 'disk full'; end $$`,
+  })
+  await domain.open.query({
+    text: `create trigger refuse_write before ${when} on program for each row execute function refuse_write()`,
+  })
+  const lines: string[] = []
+  const upkeep = startLostMakingUpkeep({
+    database: domain.database,
+    log: openLog({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+  })
+  onTestFinished(() => upkeep.stop())
+  await expect.poll(() => lines.join('')).toContain('program upkeep failed, trying again')
+  await domain.open.query({ text: 'drop trigger refuse_write on program' })
+  upkeep.wake()
+  const waiting = () =>
+    domain.open.query({ text: 'select id from program where id = $1 and status = $2' }, [row.id, row.status])
+  await expect.poll(waiting).toEqual([])
+})

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contextOf, type DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
+import { writing } from '#backend/model/write/rows.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { faultOf } from '#planner/planFaults.ts'
+import { textOf } from './madeProgram.ts'
 import {
   content,
   kenji,
@@ -16,6 +18,7 @@ import {
   videos,
 } from './openPrograms.fixture.ts'
 import { prepareNewPlan } from './preparePlans.ts'
+import { updatePlan } from './savePlans.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -99,6 +102,25 @@ test('sections change without the exercises, and exercises without the sections 
     sections: [{ sectionName: 'Legs' }],
     resources: [{ ...squats, reps: 5 }, planks],
   })
+})
+
+test('a coach adds to a session whatever members may watch, whether it suits the coach or not (row 92)', async () => {
+  const section = { ...content.sections[0], resourceIDs: [] }
+  await domain.insert('plan', [planRow('plan', { sections: [section], resources: [] })])
+  expect(await update({ id: 'plan', ...content })).toMatchObject({ resources: [{}, {}] })
+})
+
+test('a change that was judged beside other sessions than there are now is not stored (row 105)', async () => {
+  await domain.insert('plan', [planRow('mine', { program_id: 'of-mia' })])
+  const store = (before: string) => {
+    const prepared = { id: 'mine', texts: {}, checked: { before, fault: undefined } }
+    return writing(domain.database, updatePlan)({ input: { id: 'mine', ...content }, prepared }, contextOf(mia))
+  }
+  const [plan] = await domain.open.query<{ position: number; sections: object[]; resources: object[] }>({
+    text: 'select position, sections, resources from plan',
+  })
+  await expect(store('[]')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(store(textOf([{ id: 'mine', order: 0, sections: [], resources: [], ...plan }]))).resolves.toBe('mine')
 })
 
 test('sections or exercises alone are judged, too, where an AI made the program (row 105)', async () => {
