@@ -9,7 +9,7 @@ import { fileRow, film, uploadRow } from './storageRows.fixture.ts'
 import { createUploadStore } from './uploads.store.ts'
 
 const MIB = 1024 ** 2
-const asking = { viewer: person('kenji'), now }
+const caller = { viewer: person('kenji'), now }
 const video = { fileName: 'film.mp4', contentType: 'video/mp4', videoID: film, assetType: 'VIDEO', size: 1000 } as const
 const still = { ...video, fileName: 'still.png', contentType: 'image/png', assetType: 'THUMBNAIL' } as const
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => domain.close())
 
-const begin = (args: Parameters<typeof beginUpload>[0]) => beginUpload(args, asking, parts)
+const begin = (args: Parameters<typeof beginUpload>[0]) => beginUpload(args, caller, parts)
 const refusal = (args: Parameters<typeof beginUpload>[0]) =>
   begin(args).then(
     () => 'begun',
@@ -42,7 +42,7 @@ test('what is known of an upload is kept, and told to its store', async () => {
       return 'its name there'
     },
   }
-  const { uploadID, assetID, key } = await beginUpload({ ...video, fileName: ' film.mp4 ' }, asking, {
+  const { uploadID, assetID, key } = await beginUpload({ ...video, fileName: ' film.mp4 ' }, caller, {
     ...parts,
     store,
   })

@@ -9,7 +9,7 @@ import { fileRow, uploadRow } from './storageRows.fixture.ts'
 import { createUploadStore } from './uploads.store.ts'
 import { UploadTurns } from './uploadTurns.ts'
 
-const asking = { viewer: person('kenji'), now }
+const caller = { viewer: person('kenji'), now }
 const named = { key: 'videos/one.mp4', uploadID: 'one' }
 const part = { partNumber: 1, etag: '"1"' }
 
@@ -45,7 +45,7 @@ async function arrived(sizes: readonly number[], columns: object = {}): Promise<
   })
 }
 
-const complete = (parts = [part], changes: Partial<CompletingParts> = {}, at = asking) =>
+const complete = (parts = [part], changes: Partial<CompletingParts> = {}, at = caller) =>
   completeUpload({ ...named, parts }, at, { ...storing, ...changes })
 const refusal = (answer: Promise<unknown>) =>
   answer.then(
@@ -66,12 +66,12 @@ test('a call may name as many parts as a file has, and no more', async () => {
 
 test('a part that a file does not have is told by its field', async () => {
   await arrived([])
-  await expect(signPart({ ...named, partNumber: 2 }, asking, storing)).rejects.toMatchObject({ field: 'partNumber' })
+  await expect(signPart({ ...named, partNumber: 2 }, caller, storing)).rejects.toMatchObject({ field: 'partNumber' })
 })
 
 test('an address ends on a whole second, an hour later', async () => {
   await arrived([1000])
-  const late = { ...asking, now: now.replace('.000Z', '.999Z') }
+  const late = { ...caller, now: now.replace('.000Z', '.999Z') }
   const expires = Date.parse(now) / 1000 + 3600
   expect(await signPart({ ...named, partNumber: 1 }, late, storing)).toEqual({
     url: `${named.key} one 1 1000 ${expires}`,
@@ -81,7 +81,7 @@ test('an address ends on a whole second, an hour later', async () => {
 
 test('a part of unknown size is signed where the room of its coach just holds it', async () => {
   await arrived([], { size: null, reserved: 0 })
-  const sign = () => refusal(signPart({ ...named, partNumber: 2 }, asking, storing))
+  const sign = () => refusal(signPart({ ...named, partNumber: 2 }, caller, storing))
   const size = storageLimits.bytesPerCoach - 2000
   await domain.insert('stored_object', [fileRow('stored', { size: size + 1 })])
   expect(await sign()).toBe('STORAGE_QUOTA')
@@ -103,7 +103,7 @@ test('parts that are not what was sent are told of, and where the upload was abo
   const mismatch = () => Promise.reject(new DomainError('UPLOAD_MISMATCH'))
   expect(await refusal(complete([part], { store: { ...memory.store, complete: mismatch } }))).toBe('UPLOAD_MISMATCH')
   const aborting = async () => {
-    await abortUpload(named, asking, { ...storing, turns: new UploadTurns() })
+    await abortUpload(named, caller, { ...storing, turns: new UploadTurns() })
     return mismatch()
   }
   expect(await refusal(complete([part], { store: { ...memory.store, complete: aborting } }))).toBe('NOT_FOUND')
@@ -119,7 +119,7 @@ test('a picture that cannot be made anew at the moment may be completed later', 
 test('what is no picture for one process, while another has just completed it, stands', async () => {
   await arrived([1000], { asset_type: 'THUMBNAIL' })
   const remakePicture = async () => {
-    await storing.uploads.completed({ id: 'one', key: named.key }, 900, asking)
+    await storing.uploads.completed({ id: 'one', key: named.key }, 900, caller)
     throw new DomainError('BAD_INPUT')
   }
   expect(await complete([part], { remakePicture })).toMatchObject({ size: 900 })

@@ -13,7 +13,7 @@ import { openObjectFiles, openStorage, type StorageRequest } from './openStorage
 import { openBucket } from './store/openBucket.fixture.ts'
 
 const bytes = Buffer.from('a film')
-const asking = { viewer: person('kenji'), now }
+const caller = { viewer: person('kenji'), now }
 const video = {
   fileName: 'a.mp4',
   contentType: 'video/mp4',
@@ -75,12 +75,12 @@ async function callAt({ handlers }: Awaited<ReturnType<typeof open>>, address: s
 test('a coach sends a film below the base path, and whoever has its address reads it', async () => {
   const slow: unknown[] = []
   const storage = await open({ slowRequests: { giveTime: ({ method }) => void slow.push(method) } })
-  const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, asking, storage.parts)
-  const { url } = await signPart({ key, uploadID, partNumber: 1 }, asking, storage.parts)
+  const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, caller, storage.parts)
+  const { url } = await signPart({ key, uploadID, partNumber: 1 }, caller, storage.parts)
   const { answer } = await callAt(storage, url, { method: 'PUT', body: bytes })
   expect([answer.status, slow]).toEqual([200, ['PUT']])
   const parts = [{ partNumber: 1, etag: answer.headers.get('etag') ?? '' }]
-  const completed = await completeUpload({ key, uploadID, parts }, asking, storage.parts)
+  const completed = await completeUpload({ key, uploadID, parts }, caller, storage.parts)
   for (const address of [completed.url, storage.addressOf(key, now) ?? ''])
     expect((await callAt(storage, address)).content).toEqual(bytes)
   expect(await readFile(join(folder, 'objects', key))).toEqual(bytes)
@@ -90,8 +90,8 @@ test('a coach sends a film below the base path, and whoever has its address read
 
 test('a server without a limit for slow requests takes parts too', async () => {
   const storage = await open()
-  const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, asking, storage.parts)
-  const { url } = await signPart({ key, uploadID, partNumber: 1 }, asking, storage.parts)
+  const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, caller, storage.parts)
+  const { url } = await signPart({ key, uploadID, partNumber: 1 }, caller, storage.parts)
   expect((await callAt(storage, url, { method: 'PUT', body: bytes })).answer.status).toBe(200)
   const lost = await callAt(storage, storage.addressOf(key, now) ?? '')
   expect(lost.answer.status).toBe(404)
@@ -101,7 +101,7 @@ test('a second server on the folder says why it stores nothing, and stores once 
   const first = await open()
   const second = await open()
   expect(lines.map(({ msg }) => msg)).toEqual([expect.stringContaining('set S3_BUCKET')])
-  const begin = () => beginUpload(video, asking, second.parts)
+  const begin = () => beginUpload(video, caller, second.parts)
   await expect(begin()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await first.close()
   expect(await begin()).toMatchObject({ partSize: 32 * 1024 ** 2 })
@@ -146,8 +146,8 @@ async function openInBucket(settings: Record<string, string> = KEYS) {
 test('with a bucket everything stands there, and this server takes no parts', async () => {
   const { bucket, env } = await openInBucket()
   const storage = await open({ env })
-  const { uploadID, key } = await beginUpload(video, asking, storage.parts)
-  const { url } = await signPart({ key, uploadID, partNumber: 1 }, asking, storage.parts)
+  const { uploadID, key } = await beginUpload(video, caller, storage.parts)
+  const { url } = await signPart({ key, uploadID, partNumber: 1 }, caller, storage.parts)
   expect(url.startsWith(`${env.S3_ENDPOINT}/obi/videos/kenji/`)).toBe(true)
   expect((await fetch(url, { method: 'PUT', body: bytes })).status).toBe(200)
   const path = join(folder, 'made')
@@ -164,7 +164,7 @@ test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
     opening.defer(() => void vi.unstubAllEnvs())
     const { bucket, env } = await openInBucket({ [name]: 'wrong' })
     const { parts } = await open({ env })
-    await beginUpload(video, asking, parts)
+    await beginUpload(video, caller, parts)
     expect(bucket.uploads.size).toBe(1)
   },
 )

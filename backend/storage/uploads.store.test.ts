@@ -6,7 +6,7 @@ import { fileRow, film, runRow, uploadRow, videoRow } from './storageRows.fixtur
 import type { UploadStore } from './uploads.port.ts'
 import { createUploadStore } from './uploads.store.ts'
 
-const asking = { viewer: person('kenji'), now }
+const caller = { viewer: person('kenji'), now }
 const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
 const HOUR = 3_600_000
 
@@ -38,7 +38,7 @@ const columnOf = async (column: string, id: string) =>
 
 test('an upload that its store has not begun is not found, and one that it has begun is', async () => {
   await domain.insert('upload', [uploadRow('one', { store_id: null }), uploadRow('other')])
-  const find = (id: string) => uploads.findOwn({ key: `videos/${id}.mp4`, uploadId: id }, asking)
+  const find = (id: string) => uploads.findOwn({ key: `videos/${id}.mp4`, uploadId: id }, caller)
   expect(await find('one')).toBeUndefined()
   await uploads.begun('one', 'its name there')
   const row = uploadRow('one')
@@ -65,14 +65,14 @@ test('whoever goes on with an upload is noted once an hour, and for that upload 
     uploadRow('other', { touched_at: before(HOUR + 1) }),
   ]
   await domain.insert('upload', rows)
-  for (const id of ['fresh', 'stale']) await uploads.findOwn({ key: `videos/${id}.mp4`, uploadId: id }, asking)
+  for (const id of ['fresh', 'stale']) await uploads.findOwn({ key: `videos/${id}.mp4`, uploadId: id }, caller)
   const times = await Promise.all(['fresh', 'stale', 'other'].map((id) => columnOf('touched_at', id)))
   expect(times).toEqual([before(HOUR), now, before(HOUR + 1)])
 })
 
 test('a completed upload is found by its owner, under its own id and key alone', async () => {
   await domain.insert('stored_object', [fileRow('one'), fileRow('other')])
-  const find = (uploadId: string, key: string, viewer = asking.viewer) =>
+  const find = (uploadId: string, key: string, viewer = caller.viewer) =>
     uploads.findCompleted({ key: `videos/${key}.mp4`, uploadId }, { viewer, now })
   expect(await find('one', 'one')).toEqual({ key: 'videos/one.mp4', assetId: 'one', size: 1000 })
   expect(await Promise.all([find('one', 'other'), find('none', 'other')])).toEqual([undefined, undefined])
@@ -86,7 +86,7 @@ test('an upload that ends or is given up takes no other with it', async () => {
     'upload',
     ids.map((id) => uploadRow(id, { touched_at: before(HOUR) })),
   )
-  const completed = await uploads.completed({ id: 'completed', key: 'videos/completed.mp4' }, 7, asking)
+  const completed = await uploads.completed({ id: 'completed', key: 'videos/completed.mp4' }, 7, caller)
   expect(completed).toEqual({ key: 'videos/completed.mp4', assetId: 'completed', size: 7 })
   expect([await uploads.forget('forgotten'), await uploads.forget('forgotten')]).toEqual([true, false])
   expect(await uploads.giveUp('given-up', before(HOUR))).toBe(false)
@@ -136,7 +136,7 @@ test('room is reserved for that upload, is never given back, and counts what oth
   await domain.insert('stored_object', [fileRow('stored', { size: 4000 }), fileRow('hers', { owner_id: 'ana' })])
   const used: number[] = []
   const reserve = (bytes: number) =>
-    uploads.reserve('one', bytes, { asking, judge: (room) => void used.push(room.bytes) })
+    uploads.reserve('one', bytes, { caller, judge: (room) => void used.push(room.bytes) })
   await reserve(50)
   await reserve(30)
   expect(used).toEqual([4320, 4320])
