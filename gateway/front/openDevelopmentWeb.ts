@@ -45,5 +45,6 @@ export async function openDevelopmentWeb(options: DevelopmentWebOptions): Promis
 }
 
 function isVites({ headers }: IncomingMessage): boolean {
-  return ['vite-hmr', 'vite-ping'].includes(headers['sec-websocket-protocol'] ?? '')
+  const protocol = headers['sec-websocket-protocol']
+  return protocol === 'vite-hmr' || protocol === 'vite-ping'
 }
