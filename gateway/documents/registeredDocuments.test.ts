@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '#gateway/testing/createMemoryStore.ts'
@@ -58,10 +59,16 @@ test('however many ask for unknown documents, the table is looked at once a seco
     built: [now],
     schemas: { composed: schema, appsync: schema },
     log: { warn: () => {} },
-    now: Date.now,
+    now: () => 0,
   })
   const begun = looks
   const asked = Array.from({ length: 200 }, (_, index) => documents.find(index.toString(16).padStart(64, '0')))
   expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
   expect(looks - begun).toBe(1)
+  // The next one waits for its second.
+  const next = documents.find('f'.repeat(64))
+  await pause(50)
+  expect(looks - begun).toBe(1)
+  await next
+  expect(looks - begun).toBe(2)
 })
