@@ -63,7 +63,7 @@ async function restoredHouse(): Promise<House> {
   return house
 }
 
-test('what a backup holds comes back as it was, in a file that only its owner reads', async () => {
+test('a restored backup has the same contents, and only its owner can read the backup file', async () => {
   expect(await backUp(standing.choice, { file, now })).toContain('2 files')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^\./))
@@ -80,7 +80,7 @@ test('what a backup holds comes back as it was, in a file that only its owner re
   await expect(administer(fresh.address, `update occurrence set booked = 4`)).rejects.toThrow('occurrence_seats')
 })
 
-test('a backup is one moment: what is written while it is read is in it whole or not at all', async () => {
+test('a backup is a consistent snapshot: a concurrent transaction is in it completely or not at all', async () => {
   const house = await restoredHouse()
   const database = openDatabase({ address: house.address, log })
   const over = new AbortController()
@@ -142,7 +142,7 @@ test('jobs in a backup from the time of pg-boss wait after it is restored', asyn
   expect(await administer(fresh.address, 'select name, payload, state from job')).toEqual(jobs)
 })
 
-test('what stands in the place of a backup is lost only when the operator says so', async () => {
+test('restore replaces existing data only if the operator asks for it', async () => {
   const other = await restoredHouse()
   await copyFile(standingFile, file)
   await administer(other.address, 'create table stranger (n int)')
@@ -157,7 +157,7 @@ test('what stands in the place of a backup is lost only when the operator says s
   expect((await readdir(other.dataDir)).toSorted()).toEqual(['owner.lock', 'owner.txt', 'secrets'])
 })
 
-test('who may make neither schemas nor extensions restores into what an administrator made, and again', async () => {
+test('a user who may create neither schemas nor extensions can restore into those an administrator created, repeatedly', async () => {
   const { choice, name, address } = await emptyHouse()
   const user = `user_of_${name}`
   await administer(
@@ -185,7 +185,7 @@ test('nothing is restored into a database on which Obi runs', async () => {
   await running.close()
 })
 
-test('whoever comes back with a position of the log before reads anew, wherever the new log has come to', async () => {
+test('after a restore, a client with a position from the old log must resync, wherever the new log is', async () => {
   const { address } = await restoredHouse()
   const database = openDatabase({ address, log })
   const bus = openMemoryBus()
@@ -219,7 +219,7 @@ test('a second restore of the same backup begins another log than the first', as
   expect(await headAfterRestore()).toBeLessThan(await headAfterRestore())
 })
 
-test('a folder whose restoring was cut short is not opened, and can be restored again', async () => {
+test('a folder with an interrupted restore cannot be opened, but can be restored again', async () => {
   const house = await restoredHouse()
   await (await importFiles(house.dataDir, { isReplacing: true })).take('secrets/keys.json', pieces('half'))
   await expect(openInstallation(house.choice)).rejects.toThrow(
@@ -230,7 +230,7 @@ test('a folder whose restoring was cut short is not opened, and can be restored 
   expect(await readFile(join(house.dataDir, 'secrets', 'keys.json'), 'utf8')).toBe('the keys')
 })
 
-test('a backup takes nobody’s place, is not put into the folder it is of, and is not made of nothing', async () => {
+test('a backup overwrites no file, cannot be written into its own data folder, and needs something to back up', async () => {
   const house = standing
   await writeFile(file, 'yesterday')
   await expect(backUp(house.choice, { file, now })).rejects.toThrow('is there already')

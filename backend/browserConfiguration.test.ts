@@ -5,6 +5,9 @@ import { readEnv } from './platform/env.ts'
 test.each([
   [{}, 'own'],
   [{ CHIME_MEETINGS: 'aws', CHIME_REGION: 'eu-west-1' }, 'chime'],
-])('with %o a browser is told beforehand that live classes run on our plane or on Amazon’s: %s', (env, meetings) => {
-  expect(browserConfiguration(readEnv(env))).toMatchObject({ meetings })
-})
+])(
+  'with %o the browser configuration says whether live classes run on our media plane or Amazon’s: %s',
+  (env, meetings) => {
+    expect(browserConfiguration(readEnv(env))).toMatchObject({ meetings })
+  },
+)

@@ -107,7 +107,7 @@ function fieldsOf(type: GraphQLOutputType) {
 const typesOf = ({ engine: { schema } }: DomainUnderTest) =>
   ({ query: schema.getQueryType(), mutation: schema.getMutationType() }) as const
 
-test('of every call with success, and every hand-written list, it is decided how it refuses (row 150)', () => {
+test('every call with success, and every hand-written list, has a defined way to refuse (row 150)', () => {
   const { Query = {}, Mutation = {} } = handWrittenResolvers(domain.database, createPeopleStore(domain.database))
   const { query, mutation } = typesOf(domain)
   const fields = { ...query?.getFields(), ...mutation?.getFields() }
@@ -120,7 +120,7 @@ test('of every call with success, and every hand-written list, it is decided how
 })
 
 test.each(Object.entries(soft))(
-  '%s answers what is not the caller’s without an error (rows 150 and 155)',
+  '%s returns no error for data that is not the caller’s (rows 150 and 155)',
   async (name, [call, answer]) => {
     const kind = typesOf(domain).query?.getFields()[name] ? 'query' : 'mutation'
     for (const viewer of [anonymous, person('sam')]) {

@@ -25,7 +25,7 @@ async function openAndClose(): Promise<unknown> {
   return await installation.database.query({ text: 'select count(*) as roles from role' })
 }
 
-test('where Obi does not run, its database is started for the moment, and the folder left free', async () => {
+test('when Obi is not running, its database is started temporarily, and the folder is released afterwards', async () => {
   expect(await openAndClose()).toEqual([{ roles: 0 }])
   const free = await lockDataFolder(folder)
   free.release()

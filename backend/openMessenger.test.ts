@@ -24,13 +24,13 @@ test('on a developer’s machine messages go to the inbox', async () => {
   expect(await inbox()).toEqual([{ recipient: 'ana@obi.example' }])
 })
 
-test('in production without a mail server a code is refused, never kept where somebody could read it', async () => {
+test('in production without a mail server, a code is refused and never stored where others could read it', async () => {
   using messenger = openIn({ NODE_ENV: 'production' })
   await expect(messenger.send(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await inbox()).toEqual([])
 })
 
-test('in production with a mail server only that is asked', async () => {
+test('in production with a mail server, only that server is used', async () => {
   using messenger = openIn({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' })
   await expect(messenger.send(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await inbox()).toEqual([])

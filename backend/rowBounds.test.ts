@@ -142,7 +142,7 @@ async function copy({ table, rows }: RowBound, isOriginal: string, values: strin
 
 const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) => domain.open.transact(work)
 
-test('a member with as many bookings as one may have books no more, and may revive a canceled one (row 55)', async () => {
+test('a member at the booking limit cannot book again, but can restore a canceled booking (row 55)', async () => {
   const bound = rowBoundOf('Attendance')
   await domain.insert('occurrence', [occurrenceRow('free', { company_id: 'dojo' })])
   const book = (memberId: string, occurrenceId: string) =>
@@ -156,7 +156,7 @@ test('a member with as many bookings as one may have books no more, and may revi
   expect(await book('sam', 'taught')).toMatchObject({ bookingId: 'of-sam' })
 })
 
-test('a coach with as many classes, or dates, as one may have creates no more', async () => {
+test('a coach at the limit of classes or dates cannot create more', async () => {
   const create = (input: object) =>
     inTransaction((transaction) =>
       createClass({ ...single, ...input }, contextOf(viewers.coach), createNewClassStore(transaction)),
@@ -179,7 +179,7 @@ test('a coach with as many classes, or dates, as one may have creates no more', 
   await expect(create({})).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
 })
 
-test('who enters and leaves a room without end fills no more than so many rows', async () => {
+test('a member who enters and leaves a room endlessly fills only a limited number of rows', async () => {
   const presence = createPresenceStore(domain.open, 'here')
   const [{ meetingId } = { meetingId: '' }] = await domain.open.query<{ meetingId: string }>({
     text: `select public_id as "meetingId" from occurrence where id = 'taught'`,
@@ -197,7 +197,7 @@ test('who enters and leaves a room without end fills no more than so many rows',
   ])
 })
 
-test('a viewer who used as many keys in a day as one may waits, and others do not', async () => {
+test('a viewer who has used the daily limit of keys must wait, and other viewers need not', async () => {
   const use = (viewer: string, key: string) =>
     inTransaction((transaction) =>
       keepAnswer(transaction, { viewer, operation: 'book', key, inputHash: 'h', now, answer: {} }),
@@ -213,7 +213,7 @@ test('a viewer who used as many keys in a day as one may waits, and others do no
   await expect(use('mia', 'further')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a coach with as many files as one may have stores no captions, and begins no upload', async () => {
+test('a coach at the file limit can neither store captions nor begin an upload', async () => {
   const files = (id: string) => ({ key: id, id, ownerId: 'coach', videoId: 'v', size: 1, at: now })
   const add = (id: string) =>
     inTransaction((transaction) => createFileStore(transaction, { usedBytes: async () => 0 }).add(files(id)))

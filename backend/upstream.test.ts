@@ -87,7 +87,7 @@ test('errors carry their code, their request and whether to try again', async ()
   expect(missing.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', requestId: 'r-9' })
 })
 
-test('a change is heard live, and what was missed is heard after it', async () => {
+test('a change is delivered live, and missed changes are delivered afterwards', async () => {
   const results = await upstream.subscribe({ document: seats, variables: {}, context: await contextFor() })
   const heard = take(results, 2)
   await takeSeat()
@@ -111,7 +111,7 @@ test('a subscription ends when it is left', async () => {
   expect(await next).toMatchObject({ done: true })
 })
 
-test('what is no subscription is refused', async () => {
+test('a document that is not a subscription is refused', async () => {
   const request = { document: parse('{ listCategories { items { id } } }'), variables: {}, context: await contextFor() }
   await expect(upstream.subscribe(request)).rejects.toMatchObject({ code: 'BAD_INPUT' })
 })

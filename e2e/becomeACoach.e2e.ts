@@ -36,7 +36,7 @@ test('a member asks, an admin approves, and the new coach is in My Studio withou
   await expect(placesOf(member).getByRole('link', { name: 'Classes' })).toBeVisible()
 })
 
-test('a member who is declined is told where they are (row 125)', async ({ enter, database }) => {
+test('a declined member is told on the page they are on (row 125)', async ({ enter, database }) => {
   const { page: member, person } = await enter(`Duc ${crypto.randomUUID().slice(0, 6)}`)
   const name = `${person.firstName} Silva`
   await ask(member)

@@ -12,7 +12,7 @@ interface Scene {
   say: Words
 }
 
-test('a seat is booked and given back, and another member sees it at once (rows 50, 55, 56, 58) @layout @journey', async ({
+test('a member books and cancels a seat, and another member sees it at once (rows 50, 55, 56, 58) @layout @journey', async ({
   enter,
   offer,
 }) => {
@@ -34,7 +34,7 @@ test('the same in Arabic, from right to left (row 168) @layout', async ({ enter,
   await expect(member.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('who comes a moment late for the last seat is told that the class is full (row 57)', async ({
+test('a member who is a moment late for the last seat is told that the class is full (row 57)', async ({
   page: visitor,
   enter,
   offer,
@@ -82,7 +82,7 @@ test('a seat that goes after a page was read and before it listens is seen to go
   await expect(placesLeft(visitor, 1)).toBeVisible()
 })
 
-test('two members who press at the same moment for the last seat: one gets it (row 57)', async ({ enter, offer }) => {
+test('when two members book the last seat at the same moment, one gets it (row 57)', async ({ enter, offer }) => {
   const karate = await offer({ capacity: 1 })
   const racers = [(await enter('Mia')).page, (await enter('Sam')).page]
   for (const page of racers) await page.goto(karate.path)

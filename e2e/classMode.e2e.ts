@@ -18,7 +18,7 @@ const manyPlaces = { capacity: 40 }
 const ownPicture = (page: Page): Locator => page.getByRole('figure', { name: 'You' })
 const rosterOf = (page: Page): Locator => page.getByRole('complementary', { name: /people|person/ })
 
-test('a member’s camera reaches the coach alone until the member opens it to everybody (rows 67, 68)', async ({
+test('only the coach sees a member’s camera until the member shows it to everyone (rows 67, 68)', async ({
   enter,
   offer,
 }) => {
@@ -49,10 +49,7 @@ test('a member’s camera reaches the coach alone until the member opens it to e
   await expectAccessible(mia)
 })
 
-test('the coach says how everybody sees the room, takes questions and silences (rows 67, 68)', async ({
-  enter,
-  offer,
-}) => {
+test('the coach sets everyone’s layout, takes questions and mutes members (rows 67, 68)', async ({ enter, offer }) => {
   const { page: coach, person } = await enter('Ana')
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
@@ -97,7 +94,7 @@ test('the coach says how everybody sees the room, takes questions and silences (
   await expect(ownPicture(mia).getByText('Everyone')).toBeVisible()
 })
 
-test('a timer shows the same to everybody, however wrong their clocks are', async ({ enter, offer }) => {
+test('a timer shows the same time to everyone, however wrong their clocks are', async ({ enter, offer }) => {
   const { page: coach, person } = await enter('Ana')
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')

@@ -8,9 +8,7 @@ test.use({
   expectedComplaints: /the server responded with a status of 40[01]|WebSocket is closed before/,
 })
 
-test('a stranger is taken to sign-in, and the way back is kept with its query (rows 1, 9) @journey', async ({
-  page,
-}) => {
+test('a stranger is sent to sign-in, and the return path keeps its query (rows 1, 9) @journey', async ({ page }) => {
   const hasSeenLoading = await watchForLoading(page)
   await page.goto('/dashboard/classes?day=2030-01-01')
   await expect.poll(hasSeenLoading).toBe(true)
@@ -69,7 +67,7 @@ test('an app that holds Obi may ask for pages without the header (row 11)', asyn
   await expect(page.getByRole('button', { name: 'Account' })).toBeHidden()
 })
 
-test('who signs out leaves nothing behind in the tab (row 23)', async ({ enter }) => {
+test('signing out leaves nothing behind in the tab (row 23)', async ({ enter }) => {
   const { page, person } = await enter()
   await page.goto('/dashboard/classes')
   await expect(page.getByRole('tab', { name: 'Yoga' })).toBeVisible()
@@ -94,7 +92,7 @@ test('a sign-in that ran out while its owner was away leads to sign-in and back 
   expect(returnToOf(page)).toMatch(/^\/dashboard\//)
 })
 
-test('who signs out everywhere is out in the other browser too (row 18)', async ({ enter, baseURL }) => {
+test('signing out everywhere signs the user out of the other browser too (row 18)', async ({ enter, baseURL }) => {
   const { page, person } = await enter()
   await page.goto('/dashboard/today')
   await expect(page.getByRole('heading', { name: 'Live now and up next' })).toBeVisible()

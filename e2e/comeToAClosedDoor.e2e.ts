@@ -5,7 +5,7 @@ test.use({
   expectedComplaints: /Failed to load resource|The configuration answered 503/,
 })
 
-test('a server that cannot say how it is set up is told in words, with the way to try again (row 154) @journey', async ({
+test('a server that cannot give its configuration is reported in words, with a way to retry (row 154) @journey', async ({
   page,
 }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 503 }), { times: 1 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a member follows a coach from a class, and coach and onlooker see it at once (rows 127, 117, 51) @layout @journey', async ({
+test('a member follows a coach from a class, and the coach and an onlooker see it at once (rows 127, 117, 51) @layout @journey', async ({
   page: onlooker,
   enter,
   offer,
@@ -39,7 +39,7 @@ test('a member follows a coach from a class, and coach and onlooker see it at on
   await expectAccessible(member)
 })
 
-test('a stranger who would follow signs in first, is back at the coach, and is told apart from the coach (rows 32, 127)', async ({
+test('a stranger who wants to follow signs in first and returns to the coach, who gets no Follow button (rows 32, 127)', async ({
   page: stranger,
   enter,
   offer,
@@ -67,7 +67,7 @@ test.describe('off line', () => {
   // The browser itself reports requests that do not get out.
   test.use({ expectedComplaints: /net::ERR_|WebSocket connection to/ })
 
-  test('a follow is taken back, and it is said why', async ({ enter, offer }) => {
+  test('a follow is undone, and the reason is shown', async ({ enter, offer }) => {
     const { person } = await enter('Noor')
     await offer({ coachId: person.contactId })
     const { page } = await enter('Mia')

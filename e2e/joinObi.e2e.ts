@@ -82,7 +82,7 @@ test('a browser is known by the address it has proved, through a cookie that no 
   await expect(page).toHaveURL(/\/dashboard\/today$/)
 })
 
-test('who signs in without an account is answered like everybody, and then asked for their name only (rows 13, 15)', async ({
+test('a user without an account is answered like any other, and then asked only for their name (rows 13, 15)', async ({
   page,
 }) => {
   const { firstName, lastName, email } = aPerson('Noor')

@@ -13,7 +13,7 @@ const all = Object.values(TONES)
 
 const soon = () => new Date(Date.now() + 5 * 60_000)
 
-test('three people hold a class: each hears and sees the other two, and nobody themselves (rows 62, 64, 67)', async ({
+test('in a class of three, each hears and sees the other two, and not themselves (rows 62, 64, 67)', async ({
   enter,
   offer,
 }) => {
@@ -44,7 +44,7 @@ test('three people hold a class: each hears and sees the other two, and nobody t
   await expectAccessible(sam)
 })
 
-test('what is written and shown in a class reaches who is there and who comes later (rows 67, 69, 70)', async ({
+test('messages and screens shared in a class reach present attendees and later ones (rows 67, 69, 70)', async ({
   enter,
   offer,
 }) => {
@@ -75,7 +75,7 @@ test.describe(() => {
   const refusals = 'status of 4(03|10)|^WebSocket connection to .*/meeting/signal.* failed'
   test.use({ expectedComplaints: new RegExp(`${CLIENTS_OWN}|${refusals}`) })
 
-  test('one person is in a class once, and who is sent out stays out (rows 64, 80)', async ({ enter, offer }) => {
+  test('a person is in a class only once, and a removed attendee stays out (rows 64, 80)', async ({ enter, offer }) => {
     const { page: coach, person } = await enter('Ana')
     const karate = await offer({ startsAt: soon(), coachId: person.contactId })
     const { page: mia } = await enter('Mia')
@@ -98,7 +98,7 @@ test.describe(() => {
     await expect(mia.getByText('You were removed from this class.')).toBeVisible()
   })
 
-  test('a room is closed for all by those who run it, and by nobody else (row 66)', async ({ enter, offer }) => {
+  test('a room is closed for all only by the people who run it (row 66)', async ({ enter, offer }) => {
     const { page: coach, person } = await enter('Ana')
     const karate = await offer({ startsAt: soon(), coachId: person.contactId })
     const { page: mia, person: member } = await enter('Mia')

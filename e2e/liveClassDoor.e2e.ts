@@ -9,7 +9,7 @@ test.use({ expectedComplaints: /getParameters\(\) has never been called on this 
 const soon = () => new Date(Date.now() + 5 * 60_000)
 const peopleSeenBy = (page: Page) => page.getByRole('complementary').getByRole('listitem')
 
-test('who goes back out of a class is out of it, and comes in again as if for the first time (row 74)', async ({
+test('an attendee who navigates back has left the class, and can join again as if for the first time (row 74)', async ({
   enter,
   offer,
 }) => {
@@ -38,7 +38,7 @@ test('who goes back out of a class is out of it, and comes in again as if for th
   await expect.poll(() => devicesOn(mia)).toEqual([])
 })
 
-test('on the way in one reads it, and who turns back at the door is not let in behind their back (row 80)', async ({
+test('the page shows that it is joining, and an attendee who turns back is not let in afterwards (row 80)', async ({
   enter,
   offer,
 }) => {

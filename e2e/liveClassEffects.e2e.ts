@@ -44,7 +44,7 @@ async function bookAndSetUp(page: Page, karate: { name: string; path: string }):
   await expect(page.getByRole('button', { name: 'Effects and devices' })).toBeVisible()
 }
 
-test('whoever blurs their room at the set-up is seen by others without it, and no other host is asked (row 77)', async ({
+test('others see a room blurred at set-up only as blurred, and no other host is contacted (row 77)', async ({
   enter,
   offer,
   baseURL,
@@ -101,7 +101,7 @@ test('others hear the hiss of a room until its voice is focused, and then ten de
   expect(foreign).toEqual([])
 })
 
-test('the figures of the connection fill while one looks at them, and the theme is kept (rows 72, 74, 79)', async ({
+test('connection stats fill in while they are open, and the theme is kept (rows 72, 74, 79)', async ({
   enter,
   offer,
 }) => {

@@ -26,7 +26,7 @@ async function seesMore(page: Page, frames = 10): Promise<void> {
   await expect.poll(async () => (await shownOn(page)).frames).toBeGreaterThanOrEqual(before + frames)
 }
 
-test('what one browser films another one shows, also when it comes later', async ({ context, page }) => {
+test('one browser’s camera is shown in another, including one that joins later', async ({ context, page }) => {
   const [first, second] = await openPages(context, 2)
   if (!first || !second) throw new TypeError('Two pages were asked for')
   const { source } = await publishFrom(page, plane)
@@ -95,7 +95,7 @@ test('with 5 of 100 packets lost each way nine pictures of ten are still shown',
 })
 
 for (const talkers of [1, 2]) {
-  test(`with 5 of 100 packets lost each way under 3 of 100 samples are made up, ${talkers} talking`, async ({
+  test(`with 5% packet loss each way, less than 3% of the audio is concealed, ${talkers} talking`, async ({
     context,
   }) => {
     const mixers = openMixers()

@@ -23,7 +23,7 @@ const all = Object.values(TONES)
 const lost = 'Connection lost. Reconnecting…'
 const soon = () => new Date(Date.now() + 5 * 60_000)
 
-test('who loses the line to a class is back within five seconds, in the same room, by themselves (row 80)', async ({
+test('an attendee who loses the connection is back in the same room within five seconds, automatically (row 80)', async ({
   enter,
   offer,
 }) => {
@@ -53,7 +53,7 @@ test('who loses the line to a class is back within five seconds, in the same roo
   way.close()
 })
 
-test('a class whose media process was killed goes on within twenty seconds, without a page being loaded again (row 80)', async ({
+test('a class whose media process is killed continues within twenty seconds, without a page reload (row 80)', async ({
   enter,
   offer,
 }) => {

@@ -7,7 +7,7 @@ test.use({ expectedComplaints: /getParameters\(\) has never been called on this 
 
 const MIA_HZ = 660
 
-test('who was called away by their phone is heard again, and reads what happens', async ({ enter, offer }) => {
+test('an attendee interrupted by a phone call is told so, and is heard again afterwards', async ({ enter, offer }) => {
   const { page: coach, person } = await enter('Ana')
   const karate = await offer({ startsAt: new Date(Date.now() + 5 * 60_000), coachId: person.contactId })
   const { page: mia } = await enter('Mia')

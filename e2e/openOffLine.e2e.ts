@@ -11,7 +11,7 @@ test.use({
     /net::ERR_|WebSocket connection to|Failed to load resource|dynamically imported module|RequestError/,
 })
 
-test('a server that is restarted leaves nobody on the browser’s own error page (row 44)', async ({ enter }) => {
+test('a server restart leaves no user on the browser’s own error page (row 44)', async ({ enter }) => {
   const way = await openCuttableWay()
   const { page } = await enter('Mia', { proxy: { server: way.server } })
   // One that came by a private window, and has only what the page has loaded.
@@ -30,7 +30,7 @@ test('a server that is restarted leaves nobody on the browser’s own error page
   way.close()
 })
 
-test('screens that were seen open without the server, say from when they are, and catch up by themselves @journey', async ({
+test('screens seen before open without the server, show when they were updated, and catch up automatically @journey', async ({
   enter,
   offer,
 }) => {

@@ -2,7 +2,7 @@ import { bookOn } from './support/classes.ts'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a class that was shared can be read by a stranger, who signs in and is back at it (rows 9, 10) @layout @journey', async ({
+test('a stranger can read a shared class, and returns to it after signing in (rows 9, 10) @layout @journey', async ({
   page,
   enter,
   offer,
@@ -20,7 +20,7 @@ test('a class that was shared can be read by a stranger, who signs in and is bac
   await expectAccessible(page)
 })
 
-test('the link of a class is copied, and says so (row 43)', async ({ enter, offer }) => {
+test('the link of a class is copied, and a message confirms it (row 43)', async ({ enter, offer }) => {
   const karate = await offer()
   const { page } = await enter('Mia', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(karate.path)
@@ -49,7 +49,7 @@ test('the coach of a class has a page for strangers and for members (rows 7, 32)
   await expect(member).toHaveURL(/\/dashboard\/classes/)
 })
 
-test('a class, a coach or a page that is not there is said to be not there (row 2)', async ({ page }) => {
+test('a class, a coach or a page that does not exist is reported as not found (row 2)', async ({ page }) => {
   await page.goto('/classes/0f8fad5b-d9cb-469f-a165-70867728950e')
   await expect(page.getByText('Class not found')).toBeVisible()
   await expectAccessible(page)
@@ -62,7 +62,7 @@ test('a class, a coach or a page that is not there is said to be not there (row 
   await expectAccessible(page)
 })
 
-test('the terms and the privacy policy are open to everybody (row 6)', async ({ page }) => {
+test('the terms and the privacy policy are open to everyone (row 6)', async ({ page }) => {
   await page.goto('/terms/terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await expectAccessible(page)

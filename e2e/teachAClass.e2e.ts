@@ -92,7 +92,7 @@ test('a course in person tells where it is, and one booking is of all its dates 
   await expect(cardOf(member, { name })).toHaveCount(3)
 })
 
-test('a member has no studio, and its address says whom it is for (rows 9, 117)', async ({ enter }) => {
+test('a member has no studio, and its page says who it is for (rows 9, 117)', async ({ enter }) => {
   const { page } = await enter('Mia')
   await page.goto('/dashboard/manage-classes')
   await expect(page.getByText(/^This page is for coaches/)).toBeVisible()

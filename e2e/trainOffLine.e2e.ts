@@ -66,7 +66,7 @@ test('a member trains without a network, and finds it merged with what another d
   await context.close()
 })
 
-test('what is seen of an exercise’s film in a session counts once, also what was seen without a network (row 99)', async ({
+test('the part of an exercise video watched in a session counts once, including parts watched without a network (row 99)', async ({
   enter,
   database,
   baseURL,

@@ -47,7 +47,7 @@ test('a coach’s upload goes on over other screens and a reload, and is there i
   await expect(coach.getByRole('link', { name: `${name} by the sea` })).toBeVisible()
 })
 
-test('where the browser keeps no way to a file, the same one is chosen again, and another is refused (row 84)', async ({
+test('if the browser keeps no handle to a file, the coach chooses the same file again, and another is refused (row 84)', async ({
   enter,
   database,
 }) => {

@@ -117,7 +117,7 @@ test.describe('without a network', () => {
   // The browser itself reports requests that do not get out.
   test.use({ expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/ })
 
-  test('a video says so, and goes on by itself when the network is back (row 89)', async ({
+  test('a video says so, and resumes automatically when the network is back (row 89)', async ({
     enter,
     database,
     baseURL,

@@ -31,7 +31,7 @@ async function statuses(times: number, headers: Record<string, string>): Promise
   return answers
 }
 
-test('anonymous calls are counted by network, and one above the limit is told when to retry', async () => {
+test('anonymous calls are counted per network, and a call above the limit is told when to retry', async () => {
   await start()
   expect(await statuses(6, { 'x-network': 'studio' })).toEqual([200, 200, 200, 200, 200, 429])
   const refused = await house.post({ documentId }, { 'x-network': 'studio' })
@@ -68,7 +68,7 @@ test('calls are counted by address where nothing is said of networks', async () 
   expect(await statuses(6, {})).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('who is signed in is counted by who they are, whatever their network does', async () => {
+test('a signed-in user’s calls are counted per user, whatever their network', async () => {
   await start()
   await statuses(6, {})
   expect(await statuses(4, { authorization: 'Bearer ana' })).toEqual([200, 200, 200, 429])
@@ -110,7 +110,7 @@ function opens(): Promise<boolean> {
   })
 }
 
-test('subscribing is a call like another, and a socket that asks too often is told to come back', async () => {
+test('subscribing counts as a call, and a socket that subscribes too often is told to come back', async () => {
   await start()
   const { listen, closes } = connectClient(house.socketUrl, { authorization: 'Bearer ana' })
   for (const room of ['a', 'b', 'c', 'd']) listen(room)

@@ -53,7 +53,7 @@ function firstOfMain({ plans: [session] }: StandingPlan) {
   return { resource, exercise }
 }
 
-test('what takes an exercise’s place is as much of the same kind, says so, and trains the same first', () => {
+test('a replacement exercise keeps the dose and kind, is named in its texts, and trains the same muscle first', () => {
   const plan = standing()
   const { resource, exercise } = firstOfMain(plan)
   const { id, sets, reps } = resource
@@ -95,7 +95,7 @@ test('nothing that may do harm is offered', () => {
   expect(offered.filter(({ contraindications }) => contraindications.includes('Knee'))).toEqual([])
 })
 
-test('one session is made again around the others, each time another one, and the whole holds the rules', () => {
+test('one session is regenerated around the others, differently each time, and the whole plan keeps the rules', () => {
   const plan = standing()
   const before = plan.plans[1]?.resources.map(({ targetID }) => targetID) ?? []
   const [once, twice] = [0, 1].map((round) => sessionAgain(plan, { index: 1, round }))
@@ -135,7 +135,7 @@ test('an exercise that would make a session mostly like the one before is not of
   expect(swapsFor(plan, again?.id ?? '').map(({ exercise }) => before.has(exercise.id))).toEqual([true, true])
 })
 
-test('a session that is made again around the others holds the rules, however few exercises there are', () => {
+test('a session regenerated around the others keeps the rules, however few exercises there are', () => {
   const plan = standingOfFew()
   for (const index of [0, 1]) {
     for (let round = 0; round < 6; round += 1) {
@@ -148,7 +148,7 @@ test('a session that is made again around the others holds the rules, however fe
   }
 })
 
-test('where there is no other way, none is made up', () => {
+test('if there is no alternative, none is made up', () => {
   const few = demoExercises.filter(({ kind }) => kind === 'MOBILITY').slice(0, 2)
   const asked = { ...request, numberOfSessions: 1, injuries: [], sections: request.sections.slice(0, 1) }
   const days = solvePlan(asked, few)?.days ?? []
@@ -160,7 +160,7 @@ test('where there is no other way, none is made up', () => {
   expect(again === undefined || exercisesOf(again).length === 2).toBe(true)
 })
 
-test('what the catalogue has not enough for is said', () => {
+test('rules that the catalog has too few exercises for are reported', () => {
   expect(relaxedIn(standing())).toEqual([])
   const few = demoExercises.filter(({ kind }) => kind === 'MOBILITY').slice(0, 3)
   expect(relaxedIn({ request, catalogue: few })).toContain('VARIETY')

@@ -61,7 +61,7 @@ const changes: readonly (readonly [FaultCode, Change])[] = [
   ['VARIETY', (days) => Object.assign(days[1] ?? {}, structuredClone({ ...days[0], day: 2 }))],
 ]
 
-test.each(changes)('a plan is told %s (row 104, row 105)', (code, change) => {
+test.each(changes)('a broken plan is reported as %s (row 104, row 105)', (code, change) => {
   expect(faultsAfter(change)).toContain(code)
 })
 

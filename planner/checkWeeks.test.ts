@@ -107,7 +107,7 @@ test('a side that the member cannot train is not required', () => {
 
 const work = (...sets: number[]) => sets.map((count) => [{ 'CARDIO Calves': count }])
 
-test('from week to week the work is 0.85 to 1.35 times as much, and at the end no less than at the beginning', () => {
+test('work changes from week to week by a factor of 0.85 to 1.35, and ends no lower than it began', () => {
   expect(codes(work(20, 27))).toEqual([])
   expect(codes(work(20, 28))).toEqual(['PROGRESSION'])
   expect(codes(work(20, 24, 21))).toEqual([])
@@ -123,7 +123,7 @@ test('a week that is not whole is not compared with those that are', () => {
   expect(codes(weeks)).toEqual([])
 })
 
-test('what was asked for is trained in every whole week, if anything here trains it', () => {
+test('requested muscles are trained in every whole week, if any exercise here trains them', () => {
   const wish = { muscleGroups: ['Calves', 'Tail'] }
   expect(codes([[even], [even]], wish)).toEqual([])
   const without = { Chest: 6, Back: 6, Quads: 6, Hamstrings: 6, Core: 6, 'Chest, Triceps': 6 }

@@ -27,11 +27,11 @@ const fill = (...sections: (readonly [count: number, letters: string])[]) =>
     })),
   )
 
-test('no exercise is given to two sections', () => {
+test('no exercise is assigned to two sections', () => {
   expect([fill([1, 'a']), fill([1, 'a'], [1, 'b']), fill([1, 'a'], [1, 'a'])]).toEqual([true, true, false])
 })
 
-test('a section gives up an exercise that another one needs, where it has a choice', () => {
+test('a section with alternatives gives up an exercise that another section needs', () => {
   expect(fill([1, 'ab'], [1, 'a'])).toBe(true)
   expect(fill([1, 'ab'], [1, 'bc'], [1, 'a'])).toBe(true)
   expect(fill([1, 'abc'], [1, 'ab'], [1, 'a'])).toBe(true)

@@ -60,7 +60,7 @@ test.each([
   expect(compose(code)).toEqual([`Day 2, section 1, ${code}: is not in the catalogue`])
 })
 
-test('what harms this person is found by its id, and left to the check', () => {
+test('an exercise that harms this person is found by its id, and left to the check', () => {
   expect(chosenBy('jump-1')).toBe('jump-1')
   expect(chosenBy('Box jump')).toBeUndefined()
 })

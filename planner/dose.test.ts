@@ -59,7 +59,7 @@ test('a section’s time is shared so that each exercise has what its kind takes
   ])
 })
 
-test('exercises fill a section whose time is up to two minutes off, less four seconds for each', () => {
+test('exercises fit a section whose time differs by at most two minutes, less four seconds per exercise', () => {
   const fits = (seconds: number) => fitsTime(pair, seconds)
   expect([187, 188, 420, 652, 653].map(fits)).toEqual([false, true, true, true, false])
   expect(fitsTime([], 900)).toBe(true)

@@ -14,7 +14,7 @@ test('the same main muscle comes before a shared one, a shared one before the sa
     expect(likenessOf({ muscles }, hinge)).toBe(0)
 })
 
-test('of two that are alike in their muscles the one of the same level comes first, and a level alone makes nothing alike', () => {
+test('between two exercises alike in muscles the one of the same level ranks first, and level alone makes no likeness', () => {
   const of = (muscles: string[], level: string | null) => likenessOf({ muscles, level }, { ...hinge, level: 'Rookie' })
   expect(of(['Hamstrings'], 'Rookie')).toBeGreaterThan(of(['Hamstrings'], 'Advanced'))
   expect(of(['Hamstrings'], null)).toBe(of(['Hamstrings'], 'Advanced'))

@@ -91,7 +91,7 @@ function weeksOfTwo() {
   return { wanted, whole: days, ofChest: planFor('Chest', 11).days.slice(2) }
 }
 
-describe('a plan is made', () => {
+describe('a plan is created', () => {
   test('by the model at its first attempt, session by session', async () => {
     const told: PlanProgress[] = []
     const { ask, asked } = model(good)
@@ -101,7 +101,7 @@ describe('a plan is made', () => {
     expect(told.map(({ days, of }) => `${days.length} of ${of}`)).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4'])
   })
 
-  test('by the model at its third attempt, told what was wrong with the others (row 106)', async () => {
+  test('by the model at its third attempt, given the faults of the others (row 106)', async () => {
     const { ask, asked } = model(
       changed((days) => days.pop()),
       changed((days) => days[3]?.sections.pop()),
@@ -113,7 +113,7 @@ describe('a plan is made', () => {
     expect(asked[2]?.join()).toContain('Mismatch in sections')
   })
 
-  test('with the good sessions of each attempt: only the bad one is asked for again, with what was chosen for it', async () => {
+  test('with the good sessions of each attempt: only the bad one is requested again, with what was chosen for it', async () => {
     const chosen = (good[2]?.sections[0]?.exercises ?? []).map(({ exercise_id: id }) => codeOf(id))
     const { ask, asked } = model(
       changed((days) => days[2]?.sections[1]?.exercises.splice(0)),
@@ -128,7 +128,7 @@ describe('a plan is made', () => {
     expect(correction.match(/^[124]: /gm)).toEqual(['1: ', '2: ', '4: '])
   })
 
-  test('with the weeks that hold: only the sessions of a week without a muscle that was asked for are asked for again', async () => {
+  test('with the valid weeks: only the sessions of a week that lacks a requested muscle are requested again', async () => {
     const { wanted, whole, ofChest } = weeksOfTwo()
     const { ask, asked } = model([...whole.slice(0, 2), ...ofChest], whole.slice(2))
     const made = await makePlan({ request: wanted, catalogue: demoExercises, ask, signal })
@@ -224,7 +224,7 @@ describe('a plan is made', () => {
     expect([made.by, made.faults[0]?.[0]?.text, asked.length]).toEqual(['solver', 'The model takes too long', 1])
   })
 
-  test('after as long a pause as the model’s server asks for, and not at all where that is too long', async () => {
+  test('after the pause that the model’s server asks for, or by the solver if that is too long', async () => {
     const busy = (retryAfterMs: number) => new ModelFailure('busy', { retryAfterMs })
     expect(await make(model(busy(30), good).ask)).toMatchObject({ by: 'model', attempts: 2 })
     const { ask, asked } = model(busy(5_000), good)
@@ -249,7 +249,7 @@ describe('a plan in the text of an answer counts as much as a call of the functi
   })
 })
 
-test('code completes what a model chose: every field of a day and of an exercise (row 104)', async () => {
+test('code fills in every field of the days and exercises that a model chose (row 104)', async () => {
   const { days } = await make(model(good).ask)
   expect(Object.keys(days[0] ?? {})).toEqual(
     expect.arrayContaining(['day', 'description', 'muscle_groups', 'equipment', 'sections']),
@@ -290,7 +290,7 @@ test('a canceled plan is not waited for', async () => {
   await expect(made).rejects.toThrow('not wanted')
 })
 
-test('without any exercise for this person there is no plan, and it is said so (row 106)', async () => {
+test('without any exercise for this person, planning fails with an error (row 106)', async () => {
   const making = makePlan({ request, catalogue: [], ask: model(good).ask, signal })
   await expect(making).rejects.toBeInstanceOf(PlanFailure)
   await expect(making).rejects.toThrow('No valid workout plan returned')
@@ -305,17 +305,17 @@ describe('before plans are stored', () => {
     expect(plans[0]?.totalResources).toBe(good.slice(0, 1).flatMap(exercisesOf).length)
   })
 
-  test('what came out of the rules goes in', () => {
+  test('plans that follow the rules are accepted', () => {
     expect(checkBeforeStoring({ plans, request, catalogue: demoExercises })).toEqual([])
   })
 
-  test('what goes against the notes does not, whatever a page read in them', () => {
+  test('plans that conflict with the notes are refused, whatever the page read in them', () => {
     const noted = { ...request, additionalDetails: 'I had knee surgery, and my shoulders hurt' }
     const codes = checkBeforeStoring({ plans, request: noted, catalogue: demoExercises }).map(({ code }) => code)
     expect(codes).toContain('CONTRAINDICATED')
   })
 
-  test('what a changed client sends does not', () => {
+  test('invalid plans from a modified client are refused', () => {
     const burpee = demoExercises.find(({ title }) => title === 'Burpee')?.id ?? ''
     const harmful = structuredClone(plans)
     Object.assign(harmful[0]?.resources[0] ?? {}, { targetID: burpee })

@@ -51,6 +51,6 @@ test.each([
   expect(modelText(text)).toBe('')
 })
 
-test('what steers a screen and half a character are taken out, and the sentence stays', () => {
+test('directional controls and half characters are removed, and the sentence stays', () => {
   expect(modelText('\u202eOpens\u200f your\u2066 hips\ud83d\n gently.')).toBe('Opens your hips  gently.')
 })

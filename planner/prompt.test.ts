@@ -22,7 +22,7 @@ const request = v.parse(planRequest, {
   healthConditions: ['pregnant'],
 })
 
-test('a model is told of one function, in words that every server knows (row 103)', () => {
+test('a model is given one function, in keywords that every server knows (row 103)', () => {
   expect(planTool.type).toBe('function')
   const keywords: string[] = []
   JSON.stringify(planTool.function.parameters, (key, value: unknown) => {
@@ -39,7 +39,7 @@ test('a model is told of one function, in words that every server knows (row 103
   })
 })
 
-test('a model learns all that was asked for (row 103), and nothing of anybody’s age or health', () => {
+test('a model gets the whole request (row 103), and nothing about anyone’s age or health', () => {
   const text = questionFor(request, toldExercises(request, suitableExercises(request, demoExercises)))
   const asked = v.parse(
     v.object({ request: v.record(v.string(), v.unknown()), catalogue: v.array(v.unknown()) }),
@@ -58,7 +58,7 @@ test('a model learns all that was asked for (row 103), and nothing of anybody’
   expect(text).not.toMatch(/meniscus|pregnan|44|contraindic/i)
 })
 
-test('a model learns all that its answer is held against: counts, volume, balance, growth', () => {
+test('a model gets everything that its answer is checked against: counts, volume, balance, growth', () => {
   const codes = toldExercises(request, suitableExercises(request, demoExercises))
   const { exercisesPerSection, kindsPerSection } = JSON.parse(questionFor(request, codes)) as {
     exercisesPerSection: number[][]
@@ -82,7 +82,7 @@ test('a correction says what was wrong, what was chosen, and what stays', () => 
   for (const part of ['Day 2, section 1, Plank: stands twice', '2: ab12 ab12', '1: cd34']) expect(text).toContain(part)
 })
 
-test('a correction is never longer than what the server takes, whatever was chosen', () => {
+test('a correction is never longer than the server accepts, whatever was chosen', () => {
   const long = Array.from({ length: 36 }, (_, index) => ({
     day: index + 1,
     sections: Array.from({ length: 24 }, () => Array.from({ length: 60 }, () => 'x'.repeat(200))),

@@ -47,7 +47,7 @@ test.each([
   expect(() => read(pieces)).toThrow(text)
 })
 
-test('what looks like days elsewhere is not read as days', () => {
+test('data elsewhere that looks like days is not read as days', () => {
   expect(read(['{"note":"days","other":[{"day":1}],"deep":{"days":[{"day":2}]},"days":[{"day":3}]}'])).toEqual([
     { day: 3 },
   ])
@@ -106,7 +106,7 @@ test('the beginning of a plan may be cut anywhere, and what follows its end is n
   expect(answer(...cut)).toEqual([{ day: 1 }])
 })
 
-test('where the function is called, text beside it is no plan', () => {
+test('if the function is called, text beside the call is not read as a plan', () => {
   expect(answer({ content: 'So: ' }, { call: '{"days":[{"day":1}]}', content: '{"days":[{"day":2}]}' })).toEqual([
     { day: 1 },
   ])

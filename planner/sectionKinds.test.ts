@@ -31,14 +31,14 @@ test('a section takes the requested kinds, and every kind where none is requeste
   ])
 })
 
-test('a section whose kinds are too few to fill it takes the others as well, behind its own', () => {
+test('a section with too few exercises of its own kinds also takes the other kinds, after its own', () => {
   // Fifteen minutes of cardio, give or take two, are four exercises.
   const kindsWith = (count: number) => choose([[900, 'CARDIO']], { STRENGTH: 9, CARDIO: count })[0]?.kinds
   expect([kindsWith(3), kindsWith(4)]).toEqual([['CARDIO', 'STRENGTH'], ['CARDIO']])
   expect(choose([[900, 'CARDIO']], { STRENGTH: 9 })[0]?.kinds).toEqual(['STRENGTH'])
 })
 
-test('two sections of one kind share its exercises, and only the tighter one is opened', () => {
+test('two sections of one kind share its exercises, and only the tighter one takes other kinds', () => {
   const choices = choose(
     [
       [900, 'CARDIO'],
@@ -49,7 +49,7 @@ test('two sections of one kind share its exercises, and only the tighter one is 
   expect(choices.map(({ kinds }) => kinds)).toEqual([['CARDIO', 'STRENGTH'], ['CARDIO']])
 })
 
-test('where exercises are few, a session takes so few of them that half of the next can be new', () => {
+test('with few exercises, a session takes so few of them that half of the next can be new', () => {
   const most = (available: number) => choose([[1200, 'MOBILITY']], { MOBILITY: available })[0]?.count
   expect([most(16), most(12), most(6)]).toEqual([
     [5, 10],

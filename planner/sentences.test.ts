@@ -16,7 +16,7 @@ const languages = [
 ] as const
 
 test.each(languages)(
-  'all that a plan says is said in the member’s language: %s (row 103)',
+  'every sentence of a plan is in the member’s language: %s (row 103)',
   (language, title, caption, reason) => {
     const request = v.parse(planRequest, {
       numberOfSessions: 3,

@@ -43,7 +43,7 @@ describe('a plan of the solver', () => {
     expect(used.flatMap(({ exercise_id: id }) => exerciseOf.get(id)?.equipment)).toEqual([])
   })
 
-  test('spares a knee, in whatever language it was said to hurt', () => {
+  test('spares a knee, whatever language the injury is given in', () => {
     for (const injury of ['Torn ACL in my left knee', 'Mal au genou', 'Đau đầu gối', '膝盖受伤', 'ألم في الركبة']) {
       const { used, relaxed } = solve({ injuries: [injury], equipment: [] })
       const against = used.flatMap(({ exercise_id: id }) => exerciseOf.get(id)?.contraindications)
@@ -56,14 +56,14 @@ describe('a plan of the solver', () => {
     expect(used.flatMap(({ exercise_id: id }) => exerciseOf.get(id)?.contraindications)).toEqual([])
   })
 
-  test('has supersets in every session where they are asked for, and none where they are not', () => {
+  test('has supersets in every session if requested, and none otherwise', () => {
     const withSome = solve({ includeSuperSet: true })
     expect(withSome.relaxed).toEqual([])
     expect(withSome.days.every((day) => exercisesOf(day).some(({ superset }) => superset !== null))).toBe(true)
     expect(solve().used.every(({ superset }) => superset === null)).toBe(true)
   })
 
-  test('trains what was asked for every week', () => {
+  test('trains the requested muscles every week', () => {
     const { days, relaxed } = solve({ muscleGroups: ['Chest', 'Calves'], numberOfSessions: 9 })
     expect(relaxed).toEqual([])
     for (const week of [0, 3, 6]) {
@@ -94,7 +94,7 @@ describe('a plan of the solver', () => {
     expect(solvePlan(ask({ injuries: ['knee'] }), harmful)).toBeUndefined()
   })
 
-  test('goes around the sessions that are kept', () => {
+  test('is built around the sessions that are kept', () => {
     const { days } = solve({ seed: 1 })
     const kept = new Map(days.slice(0, 2).map((day, index) => [index, day]))
     const again = solvePlan(ask({ seed: 2 }), demoExercises, { kept })
@@ -103,7 +103,7 @@ describe('a plan of the solver', () => {
   })
 })
 
-test('the largest program that may be asked for is stored in one call', () => {
+test('the largest program that can be requested is stored in one call', () => {
   const request = ask({
     numberOfSessions: requestLimits.sessions,
     sections: Array.from({ length: requestLimits.sections }, () => ({
@@ -143,7 +143,7 @@ const requests = fc.record({
   seed: fc.nat({ max: 1000 }),
 })
 
-test('whatever is asked for, there is a plan, and it holds every rule that was not given up for want of exercises', () => {
+test('every request gets a plan, which holds every rule not relaxed for lack of exercises', () => {
   fc.assert(
     fc.property(requests, (request) => {
       expect(solve(request).faults).toEqual([])

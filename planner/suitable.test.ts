@@ -45,7 +45,7 @@ test('an exercise is at most of the level of who trains it', () => {
   expect(whyNot({ level: 'Intermediate' })).toBe('LEVEL')
 })
 
-test('from 65 on jumps are for members who ask for them, which the server may know better', () => {
+test('from age 65, jumps are only for members who ask for them, unless the server knows better', () => {
   const jump = { contraindications: ['Older age'] }
   expect(whyNot(jump, { age: 64 })).toBeUndefined()
   expect(whyNot(jump, { age: 65 })).toBe('IMPACT')
@@ -55,7 +55,7 @@ test('from 65 on jumps are for members who ask for them, which the server may kn
   expect(whyNot({ ...jump, isOnlyOnRequest: true }, { age: 30 })).toBe('IMPACT')
 })
 
-test('what harms this person is left out, and all that may harm where their health is unclear', () => {
+test('exercises that harm this person are left out, as are all that might if their health is unclear', () => {
   const knee = { contraindications: ['Knee'] }
   expect(whyNot(knee, { injuries: ['knee'] })).toBe('CONTRAINDICATED')
   expect(whyNot(knee, { injuries: ['shoulder'] })).toBeUndefined()

@@ -53,7 +53,7 @@ test('a session holds its exercises in the order of their sections, which are na
   })
 })
 
-test('what is stored is read back as it was written', () => {
+test('a stored plan is read back as it was written', () => {
   const [back] = toDays([v.parse(planContent, plan)])
   const superset = back?.sections[0]?.exercises[1]?.superset
   expect(back?.sections[0]?.exercises).toEqual([

@@ -41,7 +41,7 @@ test('a program progresses from week to week, from nothing to all of it', () => 
   expect(progressOf(3, 2)).toEqual([0, 0, 1])
 })
 
-test('what a week has trained counts until the next week begins', () => {
+test('the training of a week counts until the next week begins', () => {
   const log = openLog(4, 2)
   log.begin(0)
   log.add(dayOf(press, stretch))

@@ -43,7 +43,7 @@ test('two exercises of one kind and of different muscles are done in turn', () =
   expect(pairOf(stretch, press, row)).toEqual(['press', 'row'])
 })
 
-test('where there are no such two, any two of strength or circuit are', () => {
+test('without two of one kind and different muscles, any two strength or circuit exercises are done in turn', () => {
   expect(pairOf(press, fly)).toEqual(['press', 'fly'])
   expect(pairOf(press, hop)).toEqual(['press', 'hop'])
   expect([pairOf(press, stretch), pairOf(stretch), pairOf()]).toEqual([[], [], []])
@@ -62,7 +62,7 @@ test('a pair comes first and rests once, after both; nothing else of the session
   expect(planned.map(({ rest_seconds: seconds }) => seconds)).toEqual([0, rest, alone[0]?.rest_seconds])
 })
 
-test('an exercise says why it is there: it was asked for, or its muscle had done the least, or what it is good for', () => {
+test('an exercise gives its reason: it was requested, its muscle had done the least, or what it is good for', () => {
   const reasons = (wishes: object) =>
     write([press, row, stretch], { includeSuperSet: false, ...wishes }).map(({ reason }) => reason)
   const [asked, balance, mobility] = reasons({ muscleGroups: ['Chest'] })

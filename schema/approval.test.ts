@@ -16,7 +16,7 @@ test.each([
   expect(changesJudged('Video', video, changes)).toBe(isJudged)
 })
 
-test('a program is judged by its own texts and its trailer', () => {
+test('a program’s own texts and its trailer are subject to approval', () => {
   const program = { name: 'Strong', publicDescription: 'Six weeks', goals: ['Strength'], trailerID: null }
   expect(changesJudged('Program', program, { publicDescription: 'Twelve weeks' })).toBe(true)
   expect(changesJudged('Program', program, { trailerID: 'film' })).toBe(true)

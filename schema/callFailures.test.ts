@@ -35,7 +35,7 @@ test.each([
   expect(textOfFailure(call, code)).toBe(`Failed to fetch plans by program ID. Status: ${status}`)
 })
 
-test('a plan that cannot be deleted is named, wherever its id was given (row 157)', () => {
+test('a plan that cannot be deleted is named in the error, wherever its id was given (row 157)', () => {
   const text = 'Failed to delete plan with id plan-7'
   expect(textOfFailure({ name: 'deletePlans', args: { input: { id: 'plan-7' } } }, 'NOT_FOUND')).toBe(text)
   expect(textOfFailure({ name: 'deletePlans', args: { id: 'plan-7' } }, 'NOT_FOUND')).toBe(text)

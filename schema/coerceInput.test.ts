@@ -71,7 +71,7 @@ test.each(values)('a value for %s is read as graphql-js reads it: %j', (text, va
   expect(JSON.stringify(ours)).toBe(JSON.stringify(library))
 })
 
-test('a fault is told by the place of the value', () => {
+test('an invalid value is reported by its path', () => {
   const read = () => coerceInput({ or: [{ name: 'a' }, { range: { from: 'b' } }] }, typeOf('Filter'))
   expect(read).toThrow(expect.objectContaining({ path: ['or', 1, 'range', 'from'] }))
 })

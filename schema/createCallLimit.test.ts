@@ -7,7 +7,7 @@ function twoAMinute() {
   return { time, mayCall: createCallLimit({ count: 2, windowMs: 60_000, clock: () => time.ms }) }
 }
 
-test('who has called as often as they may waits until a minute has passed since the first call', () => {
+test('a caller at the limit waits until a minute after their first call', () => {
   const { time, mayCall } = twoAMinute()
   expect(mayCall('ana')).toBe(true)
   time.ms = 59_999

@@ -63,7 +63,7 @@ test.each([
   [120, null, undefined],
   [121, null, 'Older.'],
   [undefined, undefined, undefined],
-])('from %s to %s is in order, or %s', (ageFrom, ageTo, fault) => {
+])('the order check of %s to %s returns %s', (ageFrom, ageTo, fault) => {
   const range = { min: 0, max: 120 }
   const field = (name: string, limits: FieldLimits): ColumnField => ({
     source: 'column',

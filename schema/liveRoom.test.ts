@@ -70,7 +70,7 @@ const room: SharedRoom = {
   timer: { ...timer, startedAt: 1_000, pausedAt: null },
 }
 
-test('a room is told with all that it agrees on', () => {
+test('a room message carries everything that the room shares', () => {
   const quiet: SharedRoom = { ...room, spotlightId: null, timer: null }
   expect(v.parse(RoomNews, { news: 'room', room })).toEqual({ news: 'room', room })
   expect(v.parse(SharedRoom, quiet)).toEqual(quiet)
@@ -80,7 +80,7 @@ test('a room is told with all that it agrees on', () => {
   }
 })
 
-test('a browser is told that it was muted, and the time', () => {
+test('the server tells a browser that it was muted, and the time', () => {
   expect(v.parse(RoomNews, { news: 'muted' })).toEqual({ news: 'muted' })
   const time = { news: 'time', sentAt: 5, now: 1_700_000_000_000 }
   expect(v.parse(RoomNews, time)).toEqual(time)

@@ -101,7 +101,7 @@ test.each<[ScalarName, unknown]>([
   ['Float', Number.POSITIVE_INFINITY],
   ['Float', '1.5'],
   ['Boolean', 'true'],
-])('%s refuses with a sentence what it does not take (%#)', (scalar, given) => {
+])('%s refuses an invalid value with a sentence (%#)', (scalar, given) => {
   const [issue] = v.safeParse(scalars[scalar].input, given).issues ?? []
   expect(issue?.message).toMatch(/^(Give|Write|Say) .+\.$/)
 })

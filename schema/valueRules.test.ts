@@ -52,6 +52,6 @@ test.each([
   [{ capacity: 13, isClassMode: null }, true],
   [{ capacity: 500, isClassMode: false }, false],
   [{ capacity: 2, isClassMode: true }, true],
-])('of a class with %j class mode is %j', (setting, isClassMode) => {
+])('a class with %j has class mode %j', (setting, isClassMode) => {
   expect(classModeOf(setting)).toBe(isClassMode)
 })

@@ -23,12 +23,12 @@ test('a worker that breaks rejects all that waits for it, and all that comes aft
   await expect(ask(remote.say('again'))).rejects.toThrow('no such picture')
 })
 
-test('a worker that cannot be loaded says so', async () => {
+test('a call to a worker that cannot be loaded fails', async () => {
   const { remote, ask } = ownWorker<Echo>(new Worker('/no-such-worker.js'))
   await expect(ask(remote.say('hello'))).rejects.toThrow(/.+/)
 })
 
-test('a worker that is ended answers nothing more, and says so', async () => {
+test('a terminated worker answers no more calls, and reports that it was terminated', async () => {
   const { remote, ask, end } = ownWorker<Echo>(workerOf(silent))
   const answer = ask(remote.say('hello'))
   end()

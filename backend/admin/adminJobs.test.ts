@@ -35,7 +35,7 @@ test('without jobs the list is one line', async () => {
   expect(await list()).toBe('0 waiting, 0 running, 0 failed')
 })
 
-test('the list tells what failed and why, what runs, and what waits; never what a job carries', async () => {
+test('the list shows failed jobs with the reason, running jobs and waiting jobs, never a payload', async () => {
   const failed = await send('test.once', 'a secret')
   await begin('test.once')
   await fail(failed)
@@ -65,7 +65,7 @@ test('the list tells what failed and why, what runs, and what waits; never what 
   expect(JSON.stringify(json)).not.toContain('secret')
 })
 
-test('of many jobs a hundred are listed, and the rest is counted', async () => {
+test('the list shows at most a hundred jobs and the number of further ones', async () => {
   await database.query({
     text: `insert into job (name, payload, priority, max_attempts, state)
       select 'test.once', '{}', 0, 1, 'failed' from generate_series(1, 103)`,
@@ -76,7 +76,7 @@ test('of many jobs a hundred are listed, and the rest is counted', async () => {
   expect(lines).toHaveLength(104)
 })
 
-test('a failed job waits again, and a dropped one is gone', async () => {
+test('a retried job waits again, and a dropped job is gone', async () => {
   const id = await send('test.once', 'a')
   await begin('test.once')
   await fail(id)
@@ -88,7 +88,7 @@ test('a failed job waits again, and a dropped one is gone', async () => {
   await expect(say('dropJob', id)).rejects.toThrow(`There is no job ${id}.`)
 })
 
-test('what runs is not dropped', async () => {
+test('a running job cannot be dropped', async () => {
   const id = await send('test.once', 'a')
   await begin('test.once')
   await expect(say('dropJob', id)).rejects.toThrow(`The job ${id} is running, and can’t be dropped.`)

@@ -47,14 +47,14 @@ test('a new admin signs in with a code and is GLOBAL', async () => {
   ])
 })
 
-test('asked for again, at once or later, everything stands once', async () => {
+test('creating the admin twice, concurrently or later, adds each row once', async () => {
   await Promise.all([create(), create(), create()])
   await create({ name: 'Somebody Else' })
   for (const table of ['identity_user', 'contact', 'role']) expect(await rowsOf(table)).toHaveLength(1)
   expect(await rowsOf('contact')).toMatchObject([{ last_name: 'da Silva' }])
 })
 
-test('somebody who has signed up keeps their account and contact, and is given the role', async () => {
+test('an existing user keeps their account and contact, and gets the role', async () => {
   await identity.identity.importAccounts([
     { subject: 's-1', username: 'ana', email: 'ana@obi.example', phone: undefined },
   ])
@@ -81,7 +81,7 @@ test('an ADMIN is of one company, named by id or by name', async () => {
   expect(await rowsOf('role')).toMatchObject([{ role: 'ADMIN', company_id: 'c-1', status: 'APPROVED' }])
 })
 
-test('a role that was declined is approved, and told to those who follow roles', async () => {
+test('a declined role is approved, and subscribers to roles get the event', async () => {
   await create()
   await identity.database.query({ text: "update role set status = 'DECLINED'" })
   await create()
@@ -106,12 +106,12 @@ test.each([
   [{ role: 'ADMIN' }, 'An ADMIN needs a company'],
   [{ role: 'ADMIN', company: 'Nowhere' }, 'There is no company "Nowhere".'],
   [{ company: 'Harbour' }, 'A GLOBAL admin has no company.'],
-] as const)('%j is refused with a sentence, and nothing is made', async (request, sentence) => {
+] as const)('%j is rejected with an error message, and nothing is created', async (request, sentence) => {
   await expect(create(request)).rejects.toThrow(sentence)
   for (const table of ['identity_user', 'contact', 'role']) expect(await rowsOf(table)).toEqual([])
 })
 
-test('two companies of one name are told apart by id only', async () => {
+test('two companies with the same name can only be told apart by id', async () => {
   await identity.database.query({ text: "insert into company (id, name) values ('c-1', 'Twin'), ('c-2', 'Twin')" })
   await expect(create({ role: 'ADMIN', company: 'Twin' })).rejects.toThrow('Use the id of one.')
 })

@@ -50,7 +50,7 @@ test.each([
   ['its assistant', person('assistant')],
   ['an admin of its company', person('other', { adminOfCompanyIds: ['harbour'] })],
   ['a global admin', person('other', { isGlobal: true })],
-])('%s says that somebody was there (row 58)', async (_who, viewer) => {
+])('%s marks a member as attended (row 58)', async (_who, viewer) => {
   expect(await mark(viewer)).toEqual(marked)
   expect(await statusOf('b')).toBe('ATTENDED')
 })
@@ -59,7 +59,7 @@ test.each([
   ['its coach', person('coach')],
   ['an admin of its company', person('other', { adminOfCompanyIds: ['harbour'] })],
   ['a global admin', person('other', { isGlobal: true })],
-])('%s says so from the start of the class on, and not a moment before (row 58)', async (_who, viewer) => {
+])('%s can mark attendance from the exact start of the class, not before (row 58)', async (_who, viewer) => {
   const before = new Date(Date.parse(startsAt) - 1).toISOString()
   expect(await mark(viewer, before)).toEqual({ bookingId: 'b', isMarked: false })
   expect(await statusOf('b')).toBe('BOOKED')
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['a quarter of an hour', at(2.25)],
   ['a day', at(26)],
-])('%s after the end whether somebody was there can still be put right (row 58)', async (_when, when) => {
+])('%s after the end of the class, attendance can still be corrected (row 58)', async (_when, when) => {
   expect(await mark(person('coach'), when)).toEqual(marked)
   expect(await statusOf('b')).toBe('ATTENDED')
 })
@@ -92,7 +92,7 @@ test.each([
   expect(await statusOf('b')).toBe('BOOKED')
 })
 
-test('in a class without assistant and company nobody marks but its coach and global admins (row 58)', async () => {
+test('in a class without assistant and company, only the coach and global admins mark attendance (row 58)', async () => {
   await domain.open.query({ text: 'update occurrence set assistant_id = null, company_id = null' })
   const nobodys = [
     { ...anonymous, subject: 's' },
@@ -107,7 +107,7 @@ test('in a class without assistant and company nobody marks but its coach and gl
   expect(await mark(person('coach'))).toEqual(marked)
 })
 
-test('a mark is told to those who follow, and a cancelled booking is not marked (row 58)', async () => {
+test('subscribers get an event for a mark, and a canceled booking cannot be marked (row 58)', async () => {
   await mark(person('coach'))
   const told = await domain.open.query({ text: "select action, after->>'status' as status from outbox" })
   expect(told).toEqual([{ action: 'update', status: 'ATTENDED' }])
@@ -142,7 +142,7 @@ test('at most twelve are listed, the next first (row 52)', async () => {
   expect(listed.slice(0, 3)).toEqual(['b', 'later-0', 'later-1'])
 })
 
-test('whoever asks for another’s bookings finds none, whatever the rule before it let through', async () => {
+test('a caller who asks for another user’s bookings gets none, even if the earlier rule let them through', async () => {
   expect(await listFor(person('other'))).toEqual([])
   expect(await listFor(anonymous)).toEqual([])
   expect(await listFor(person('coach'))).toEqual(['b'])

@@ -49,7 +49,7 @@ describe('booking a class', () => {
     expect(refusalOf(yoga({ isOpen: false, isCancelled: true, isBooked: true }))).toBe('NOT_FOUND')
   })
 
-  test('a member who has a seat hears that, not that the class is full', () => {
+  test('a member who already has a seat gets ALREADY_BOOKED, not CLASS_FULL', () => {
     expect(refusalOf(yoga({ isBooked: true, hasPrice: true }))).toBe('ALREADY_BOOKED')
   })
 })

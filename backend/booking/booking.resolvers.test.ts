@@ -98,7 +98,7 @@ test('a booking with its mutation key costs two statements, outbox and all (row 
   expect(domain.database.take().map(({ name }) => name)).toEqual(['booking_release_seat', 'mutation_key_keep'])
 })
 
-test('a booking that is sent twice under one key is made once and answered twice (row 55)', async () => {
+test('a booking sent twice with the same key is created once, and both calls get the same answer (row 55)', async () => {
   const input = { ...wholeInput, clientMutationKey: 'twice' }
   const answers = await Promise.all([ask(book, { input }), ask(book, { input }), ask(book, { input })])
   for (const { data } of answers) expect(data).toMatchObject({ book: { success: true } })
@@ -109,7 +109,7 @@ test('a booking that is sent twice under one key is made once and answered twice
   expect(data).toMatchObject({ book: { success: false, code: 'ALREADY_BOOKED' } })
 })
 
-test('nobody books or cancels for another, whatever the argument says (rows 55 and 56)', async () => {
+test('a user can only book or cancel for themselves, whatever the argument says (rows 55 and 56)', async () => {
   const input = { ...wholeInput, memberID: 'other' }
   const code = 'NOT_FOUND'
   const asAnother = { input: { memberID: 'other', eventOccurrenceID: 'a' } }
@@ -126,7 +126,7 @@ test('a class that is not there is answered like one that may not be booked (row
   expect(shown).toEqual({ data: { book: { success: false, overlap: null } } })
 })
 
-test('a full class says so, in the specification’s words, and shows its seats as they are by now (row 57)', async () => {
+test('booking a full class fails with the specification’s text and returns the current number of seats (row 57)', async () => {
   await domain.open.query({ text: 'update occurrence set capacity = 0' })
   const bookAndLook = book.replace('code', 'code occurrence { capacity }')
   const { data } = await ask(bookAndLook, { input: wholeInput })
@@ -152,7 +152,7 @@ test('end and coach say which booking is cancelled where no date is named (row 5
   expect(left).toEqual({ bookings: [{ status: 'BOOKED', eventOccurrenceID: 'a' }] })
 })
 
-test('of two classes that end together the one of the coach who was named is cancelled (row 56)', async () => {
+test('if two classes end at the same time, the one with the given coach is canceled (row 56)', async () => {
   await domain.insert('role', [coachRole('other')])
   await domain.insert('occurrence', [occurrenceRow('c', { coach_id: 'other', booked: 1 })])
   await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'a' }), bookingRow('b3', { occurrence_id: 'c' })])
@@ -162,7 +162,7 @@ test('of two classes that end together the one of the coach who was named is can
   expect(left).toEqual({ bookings: [{ status: 'BOOKED', eventOccurrenceID: 'a' }] })
 })
 
-test('bookings of classes that are over are listed from the time that is asked for (row 58)', async () => {
+test('bookings of past classes are listed from the requested end date on (row 58)', async () => {
   const over = { starts_at: at(-3), ends_at: at(-2) }
   await domain.insert('occurrence', [occurrenceRow('over', over)])
   await domain.insert('booking', [
@@ -199,7 +199,7 @@ test('cancelling where nothing is booked is refused (row 56)', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'endDate' })
 })
 
-test('member, end and status say whose attendance is marked; CANCELED is no mark (row 58)', async () => {
+test('attendance is marked by member, end and status; CANCELED is not a valid status (row 58)', async () => {
   await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'a' })])
   const input = { memberID: 'member', endDate: at(2), status: 'ATTENDED' }
   const early = await ask(mark, { input }, person('coach'))
@@ -213,7 +213,7 @@ test('member, end and status say whose attendance is marked; CANCELED is no mark
   expect(foreign.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a member lists their own bookings and nobody else’s (row 58)', async () => {
+test('a member can only list their own bookings (row 58)', async () => {
   await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'a', member_id: 'other' })])
   expect(await ask(bookings, { filter: { memberID: 'other' } })).toEqual({ data: { bookings: [] } })
 })

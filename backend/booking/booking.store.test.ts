@@ -41,7 +41,7 @@ describe('taking a seat', () => {
     expect(await outboxOf(bookingId)).toMatchObject([{ topic: 'booking', action: 'create' }])
   })
 
-  test('forty members at once on ten seats: ten get one (row 55)', async () => {
+  test('when forty members book ten seats at once, ten get one (row 55)', async () => {
     const { id: occurrenceId } = await studio.addOccurrence({ capacity: 10 })
     const members = await Promise.all(Array.from({ length: 40 }, () => studio.addMember()))
     const outcomes = await Promise.all(members.map((memberId) => seats.takeSeat({ occurrenceId, memberId, now: NOW })))
@@ -59,7 +59,7 @@ describe('taking a seat', () => {
     expect(await studio.bookedOf(occurrenceId)).toBe(1)
   })
 
-  test('what was said by hand of a seat that was given back is not said of the next one (row 58)', async () => {
+  test('the attendance mark of a returned seat does not carry over to the next booking (row 58)', async () => {
     const [{ id: occurrenceId, ends_at: endsAt }, memberId] = [await studio.addOccurrence(), await studio.addMember()]
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     const caller = { viewer: person(studio.coachId), now: NOW }
@@ -97,7 +97,7 @@ describe('taking a seat', () => {
     expect(await studio.bookedOf(occurrenceId)).toBe(0)
   })
 
-  test('wakes whoever tells of changes, and so does giving it back', async () => {
+  test('notifies change listeners, and so does releasing it', async () => {
     const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
     const woken: string[] = []
     let last = 'booked'
@@ -167,7 +167,7 @@ describe('a course', () => {
     return { outcome, booked: await bookedOfAll([plain, other]) }
   }
 
-  test('is not booked by a date of it that nobody can see', async () => {
+  test('cannot be booked through one of its dates that is not visible', async () => {
     const { outcome, booked } = await bookBesideAPlainDate({ deleted_at: NOW }, 'other')
     expect(outcome).toMatchObject({ kind: 'refused', facts: { isOpen: false } })
     expect(booked).toEqual([0, 0])
@@ -192,7 +192,7 @@ describe('a course', () => {
     expect(booked).toEqual([1, 0])
   })
 
-  test('that has begun is not cancelled any more', async () => {
+  test('cannot be canceled once it has begun', async () => {
     const dates = await addCourse([5, 5])
     const memberId = await studio.addMember()
     const occurrenceId = dates[1]?.id ?? ''
@@ -206,7 +206,7 @@ describe('a course', () => {
 })
 
 describe('giving a seat back', () => {
-  test('frees it once, however often it is asked (row 56)', async () => {
+  test('releases it once, however many requests there are (row 56)', async () => {
     const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     const attempts = Array.from({ length: 10 }, () => seats.releaseSeat({ occurrenceId, memberId, now: NOW }))
@@ -254,7 +254,7 @@ describe('giving a seat back', () => {
     }
   })
 
-  test('of somebody else finds nothing', async () => {
+  test('of another member finds no booking', async () => {
     const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     const outcome = await seats.releaseSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })

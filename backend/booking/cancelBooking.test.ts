@@ -21,7 +21,7 @@ test.each([
   await expect(cancelBooking(request, seatsThatAnswer({ kind: 'refused', facts }))).rejects.toMatchObject({ code })
 })
 
-test('a request that names no booking is refused before the database is asked', async () => {
+test('a request that identifies no booking is rejected before the database is queried', async () => {
   const attempt = cancelBooking(
     { memberId: 'ana', now: request.now },
     seatsThatAnswer({ kind: 'refused', facts: undefined }),

@@ -128,7 +128,7 @@ describe('two attempts of one member on the last seat', () => {
     expect(outcomes).toEqual([(await bookingOf(seat))?.id, 'ALREADY_BOOKED'])
   })
 
-  test('somebody else who comes second reads that it is full', async () => {
+  test('a different member who comes second is told that the class is full', async () => {
     const seat = await lastSeat()
     const { outcomes } = await race(seat, { ...seat, memberId: await studio.addMember() })
     expect(outcomes[1]).toBe('CLASS_FULL')
@@ -136,7 +136,7 @@ describe('two attempts of one member on the last seat', () => {
 })
 
 describe('cancelling and booking at the same moment', () => {
-  test('of two cancellations one gives the seat back, and the other finds no booking', async () => {
+  test('of two concurrent cancellations, one releases the seat and the other finds no booking', async () => {
     const seat = await lastSeat()
     await booked(seat)
     const cancel = { ...seat, verb: 'cancel' } as const
@@ -146,7 +146,7 @@ describe('cancelling and booking at the same moment', () => {
     expect(await studio.bookedOf(seat.occurrenceId)).toBe(0)
   })
 
-  test('who books again while their cancellation ends has the seat, and is told of it from what it was', async () => {
+  test('a member who rebooks while their cancellation completes gets the seat, and the event has CANCELED as previous status', async () => {
     const seat = await lastSeat()
     await booked(seat)
     const { outcomes, tries } = await race({ ...seat, verb: 'cancel' }, seat)
@@ -163,7 +163,7 @@ describe('cancelling and booking at the same moment', () => {
     ])
   })
 
-  test('who cancels while somebody else waits for the seat gives it to them', async () => {
+  test('a cancellation frees the seat for a member who is waiting for it', async () => {
     const seat = await lastSeat()
     await booked(seat)
     const next = { ...seat, memberId: await studio.addMember() }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-test('who wants one class comes one after the other, in the order of asking', async () => {
+test('requests for the same class run one at a time, in order of arrival', async () => {
   const turns = new Turns()
   const told: string[] = []
   const booking = (member: string) => async () => {
@@ -24,7 +24,7 @@ test('another class is not waited for, and a refusal lets the next one come', as
   expect(await next).toBe('refused too')
 })
 
-test('who waited too long goes on to the lock in the database', async () => {
+test('a request that waits too long proceeds to the database lock', async () => {
   const turns = new Turns()
   const { promise: held, resolve: release } = Promise.withResolvers<string>()
   const first = turns.take('class', () => held)

@@ -25,11 +25,14 @@ test.each([
   ['the assistant', viewers.assistant],
   ['an admin of the company', viewers.adminOfDojo],
   ['a global admin', viewers.global],
-])('%s of a class sees who has a seat, by name, and not who gave it back (row 122)', async (_who, viewer) => {
-  expect((await domain.ask(roster, { viewer })).data).toEqual({
-    attendees: [{ id: 'of-mia', memberName: 'Mia Lopez', memberPhoto: null }],
-  })
-})
+])(
+  '%s of a class sees the names of members with a seat, but not of members who canceled (row 122)',
+  async (_who, viewer) => {
+    expect((await domain.ask(roster, { viewer })).data).toEqual({
+      attendees: [{ id: 'of-mia', memberName: 'Mia Lopez', memberPhoto: null }],
+    })
+  },
+)
 
 test.each([
   ['a stranger', anonymous],
@@ -37,11 +40,11 @@ test.each([
   ['a member who has a seat', viewers.mia],
   ['another coach', viewers.rival],
   ['an admin of another company', viewers.adminOfGym],
-])('%s sees nobody (row 122)', async (_who, viewer) => {
+])('%s sees no attendees (row 122)', async (_who, viewer) => {
   expect((await domain.ask(roster, { viewer })).data).toEqual({ attendees: [] })
 })
 
-test('by no other way does a name reach somebody who does not run the class (row 122)', async () => {
+test('other queries do not reveal attendee names to callers who do not run the class (row 122)', async () => {
   const bookings = /* GraphQL */ `
     {
       page: attendancesByEventOccurrenceID(eventOccurrenceID: "taught") {
@@ -66,7 +69,7 @@ test('by no other way does a name reach somebody who does not run the class (row
   expect(foreign.data).toEqual({ page: { items: [] }, named: { items: [] } })
 })
 
-test('who booked is read in two statements, however many they are (row 122)', async () => {
+test('the roster takes two statements, however many members have booked (row 122)', async () => {
   domain.database.take()
   await domain.ask(roster, { viewer: viewers.coach })
   expect(domain.database.take()).toHaveLength(2)

@@ -66,7 +66,7 @@ test('classes of a category or a sub-category are those to come (rows 50 and 52)
   })
 })
 
-test('the latest classes never reach into the past, whatever is asked (rows 51 and 52)', async () => {
+test('the latest classes never include past ones, whatever end date the caller sends (rows 51 and 52)', async () => {
   const latest = /* GraphQL */ `
     query ($filter: LatestClassesFilter!) {
       latest: getLatestClassesLambda(filter: $filter) {

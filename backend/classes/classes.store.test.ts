@@ -22,7 +22,7 @@ const occurrences = (...rows: object[]) => domain.insert('occurrence', rows)
 const list = (request: Partial<PublicClassesRequest> = {}) =>
   createClassStore(domain.database).listPublic({ endsFrom: now, ...request })
 
-test('only what is published, to come and by an approved coach is listed, by its start (row 52)', async () => {
+test('lists only published, current or upcoming classes by approved coaches, ordered by start (row 52)', async () => {
   await occurrences(
     occurrenceRow('later', { starts_at: at(3), ends_at: at(4) }),
     occurrenceRow('sooner', { starts_at: at(2), ends_at: at(6) }),

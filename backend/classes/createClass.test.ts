@@ -80,7 +80,7 @@ test('a coach creates a class: public, in the coach’s company, with every seat
   })
 })
 
-test('a coach who taught for nobody before a company has the class in that company (row 118)', async () => {
+test('a coach without a company who later joins one creates classes in that company (row 118)', async () => {
   await domain.insert('role', [coachRole('assistant', { id: 'later', company_id: 'gym', created_at: at(1) })])
   const { data } = await ask({}, viewers.assistant)
   await domain.open.query({ text: `delete from role where id = 'later'` })
@@ -146,18 +146,18 @@ test.each([
   ['a coach, for no company there is', viewers.coach, { companyID: 'nowhere' }],
   ['a member, assisted by a coach', viewers.mia, { assistantID: 'coach' }],
   ['a member, in no discipline there is', viewers.mia, { categoryID: 'nothing' }],
-] as const)('%s: nothing is there, and nothing is made (row 118)', async (_who, viewer, input) => {
+] as const)('%s: NOT_FOUND, and nothing is created (row 118)', async (_who, viewer, input) => {
   const { data } = await ask(input, viewer)
   expect(data).toMatchObject({ create: { success: false, error: failed, code: 'NOT_FOUND', event: null } })
   expect(await made()).toEqual({ classes: 0, dates: 0 })
 })
 
-test('a stranger is asked to sign in (row 118)', async () => {
+test('an anonymous caller must sign in (row 118)', async () => {
   const { data } = await ask({}, anonymous)
   expect(data).toMatchObject({ create: { success: false, error: failed, code: 'UNAUTHENTICATED', event: null } })
 })
 
-test('whoever has no contact creates nothing, whatever was let through before (row 118)', async () => {
+test('a caller without a contact creates nothing, even if an earlier check let them through (row 118)', async () => {
   const classes = { addClass: () => expect.fail('nothing is to be added') }
   const creating = createClass(single, contextOf({ ...anonymous, subject: 's' }), classes)
   await expect(creating).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -171,7 +171,7 @@ test.each([
   ['input.capacity', { capacity: 0 }],
   ['input.startDate', { startDate: at(-1) }],
   ['input.startDate', { startDate: 'tomorrow' }],
-])('what is wrong is named: %s (row 118)', async (field, input) => {
+])('an invalid field is named in the error: %s (row 118)', async (field, input) => {
   const { errors } = await ask(input)
   expect(errors?.[0]).toMatchObject({ message: expect.stringMatching(/\.$/), extensions: { code: 'BAD_INPUT', field } })
   expect(await made()).toEqual({ classes: 0, dates: 0 })
@@ -187,7 +187,7 @@ test.each([
   ['a coach of another company', 'rival'],
   ['a coach of no company', 'assistant'],
   ['a colleague who waits for approval', 'newcomer'],
-])('who else is named to assist is refused at that field: %s (rows 59, 118)', async (_who, assistantID) => {
+])('an invalid assistant is rejected with an error on that field: %s (rows 59, 118)', async (_who, assistantID) => {
   const { errors } = await ask({ assistantID })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'input.assistantID' })
   expect(await made()).toEqual({ classes: 0, dates: 0 })
@@ -205,7 +205,7 @@ test('a coach of no company is assisted by another of none, and by no company’
 const picture = { url: 'https://pictures.example/mat.jpg', type: 'IMAGE' }
 const place = { name: 'In the hall', isStreaming: false, address: '14 Quay Street, Marseille', eventMedia: [picture] }
 
-test('where it is held and what it looks like stands in the class and each date, for everyone (row 59)', async () => {
+test('address and media are stored on the class and each date, and everyone can see them (row 59)', async () => {
   await ask({ ...weekly, ...place })
   const latest = `{ latest: getLatestClassesLambda(filter: { endDate: "${now}" }) { name address eventMedia { url type } } }`
   const { data } = await domain.ask(latest, { viewer: anonymous })
@@ -216,7 +216,7 @@ test('where it is held and what it looks like stands in the class and each date,
   expect(await domain.open.query({ text })).toEqual([{ address, event_media: eventMedia }])
 })
 
-test('where a private class is held nobody else is told (rows 59, 120)', async () => {
+test('other users cannot see the address of a private class (rows 59, 120)', async () => {
   await ask({ ...place, status: 'DRAFT' })
   const [date] = await domain.open.query<{ public_id: string }>({
     text: `select public_id from occurrence where id <> 'taught'`,
@@ -242,7 +242,7 @@ test.each([
   expect(await made()).toEqual({ classes: 0, dates: 0 })
 })
 
-test('a class that is sent twice under one key is made once and answered twice (row 118)', async () => {
+test('a class sent twice with the same key is created once, and both calls get the same answer (row 118)', async () => {
   const input = { ...weekly, clientMutationKey: 'twice' }
   const [first, second] = [await ask(input), await ask(input)]
   expect(second).toEqual(first)
@@ -252,7 +252,7 @@ test('a class that is sent twice under one key is made once and answered twice (
   expect(await made()).toEqual({ classes: 2, dates: 8 })
 })
 
-test('a member finds the class at once, a private one never (rows 52, 120)', async () => {
+test('members find a new public class at once, and a private one never (rows 52, 120)', async () => {
   await ask({ name: 'Open to all' })
   await ask({ name: 'Among ourselves', status: 'DRAFT' })
   const latest = `{ latest: getLatestClassesLambda(filter: { endDate: "${now}" }) { name } }`

@@ -84,12 +84,12 @@ test('classes of all disciplines stand by their start, and none that is over, hi
   expect(await find()).toMatchObject({ ids: ['live', 'long', 'later'], counts: [3], coaches: ['kenji'] })
 })
 
-test('who asks for them is told of classes that were called off, where they would have been', async () => {
+test('a search that asks for canceled classes finds them at their original times', async () => {
   await domain.insert('occurrence', [date('a', 1), date('called off', 2, { cancelled_at: at(0) }), date('b', 3)])
   expect(await find({ withCancelled: true })).toMatchObject({ ids: ['a', 'called off', 'b'], counts: [3] })
 })
 
-test('discipline, type, level and coach narrow what is found, and the coaches with it (row 50)', async () => {
+test('discipline, type, level and coach filter the results and the list of coaches (row 50)', async () => {
   await domain.insert('occurrence', [
     date('yin', 1, { sub_category_id: 'yin', level: 'Rookie' }),
     date('salsa', 2, { category_id: 'dance', sub_category_id: 'salsa', level: 'Advanced' }),
@@ -174,7 +174,7 @@ test('a class far ahead is found behind thousands of others, and a search that f
   expect((await costOf(domain, domain.database.take())).blocks).toBeLessThan(150)
 })
 
-test('of very many coaches those who teach most are named', async () => {
+test('with too many coaches to list, the ones who teach the most are listed', async () => {
   const ids = Array.from({ length: 51 }, (_, place) => `coach-${place}`)
   await domain.insert(
     'contact',
@@ -230,7 +230,7 @@ test('all that a page looks for is one statement, and each search has its own an
   expect(asked).toHaveLength(1)
 })
 
-test('those who search at once hear of what they asked for, however many they are', async () => {
+test('concurrent searches each get their own results, however many there are', async () => {
   await domain.insert('occurrence', [date('first', 1), date('second', 2, { coach_id: 'zoe' })])
   const searches = Array.from({ length: 10 }, (_, place) => ({ coachID: place % 2 === 0 ? 'kenji' : 'zoe' }))
   const answers = await Promise.all(searches.map((filter) => find(filter)))
@@ -239,7 +239,7 @@ test('those who search at once hear of what they asked for, however many they ar
   )
 })
 
-test('a search that can’t be answered hurts nobody else’s', async () => {
+test('a search that fails does not affect concurrent ones', async () => {
   await domain.insert('occurrence', [date('first', 1)])
   const store = createFindingStore(domain.database)
   const page = { spans: [today], limit: 3 }

@@ -25,7 +25,7 @@ const create = /* GraphQL */ `
 `
 const ask = (input: object) => domain.ask(create, { viewer: viewers.coach, variables: { input } })
 
-test('a class of which only what is needed was said has nothing else (row 118)', async () => {
+test('a class created with only the required fields leaves all others empty (row 118)', async () => {
   await domain.open.query({ text: "update role set company_id = null where contact_id = 'coach'" })
   const { subCategoryID: _kind, isStreaming: _streamed, ...bare } = single
   const { data } = await ask(bare)
@@ -45,7 +45,7 @@ test('a class of which only what is needed was said has nothing else (row 118)',
   ])
 })
 
-test('all that was said of a class stands in it and in its date', async () => {
+test('every given field is stored on the class and on its date', async () => {
   const said = {
     description: 'Slow and long.',
     ageGroup: 'ADULTS',

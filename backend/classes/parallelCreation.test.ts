@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-test('of two that are sent under one key at the same moment the second waits, is undone and answered as the first', async () => {
+test('of two concurrent requests with the same key, the second waits, is rolled back and gets the first one’s answer', async () => {
   const worked = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const tries = [0, 0]

@@ -50,7 +50,7 @@ test('in Kathmandu, three quarters off the hour and without a summer, every week
   ])
 })
 
-test('an hour that the clocks skip is held when they have gone on', () => {
+test('a time that the clock change skips moves to after the change', () => {
   const weekly = { weekdays: [0], until: '2026-04-06T00:00:00.000Z' }
   expect(startsOf({ startsAt: '2026-03-22T01:30:00.000Z', weekly })).toEqual([
     '2026-03-22T01:30:00.000Z',
@@ -59,7 +59,7 @@ test('an hour that the clocks skip is held when they have gone on', () => {
   ])
 })
 
-test('an hour that the clocks count twice is held the first time', () => {
+test('a time that the clock change repeats means its first occurrence', () => {
   const weekly = { weekdays: [0], until: '2026-11-02T00:00:00.000Z' }
   expect(startsOf({ startsAt: '2026-10-18T00:30:00.000Z', weekly })).toEqual([
     '2026-10-18T00:30:00.000Z',

@@ -14,7 +14,7 @@ const yoga: CreateEventLambdaInput = {
 const picture = { url: 'https://pictures.example/one.jpg', type: 'IMAGE' } as const
 const weekly = { pattern: 'WEEKLY', patternValue: [1], endDate: '2026-12-31T00:00:00.000Z' }
 
-test('what is not said is settled, and what is said is tidied (rows 59, 118)', () => {
+test('missing fields get defaults, and given ones are normalized (rows 59, 118)', () => {
   expect(readNewClass({ ...yoga, description: ' ' }, now)).toMatchObject({
     name: 'Yin for runners',
     description: null,

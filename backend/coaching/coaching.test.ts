@@ -79,7 +79,7 @@ test('a member asks to coach: one pending role, in the company that takes reques
   expect(await roles()).toHaveLength(1)
 })
 
-test('whoever presses twice asks once (row 125)', async () => {
+test('concurrent requests by the same user create one request (row 125)', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask()))
   expect(answers.map(({ success }) => success)).toEqual([true, true, true, true])
   expect(await roles()).toEqual([{ contact_id: 'mia', role: 'COACH', status: 'PENDING' }])
@@ -89,7 +89,7 @@ test.each([
   ['no company is set', 'delete from app_config'],
   ['the company is gone', `update app_config set value = '"nowhere"'`],
   ['the setting is no id', `update app_config set value = '["dojo"]'`],
-])('where %s a request goes to global admins alone (row 125)', async (_what, text) => {
+])('where %s only global admins can decide a request (row 125)', async (_what, text) => {
   await domain.open.query({ text })
   const id = await requestOf()
   expect(await ask()).toMatchObject({ role: { id } })
@@ -110,7 +110,7 @@ test.each([
   expect(await roles()).toEqual([])
 })
 
-test('an approved coach, or one who was declined, does not ask again, and reads the specification’s text (rows 125 and 155)', async () => {
+test('an approved or declined coach cannot request again, and gets the specification’s text (rows 125 and 155)', async () => {
   const refused = { success: false, error: 'Failed create a new role request', code: 'ROLE_DECIDED', role: null }
   expect(await ask('', person('kenji'))).toMatchObject(refused)
   await send(`declineCoachRoleLambda(id: "${await requestOf()}")`, boss)
@@ -122,25 +122,28 @@ test.each([
   ['approve', 'APPROVED', boss, 'boss'],
   ['decline', 'DECLINED', boss, 'boss'],
   ['approve', 'APPROVED', root, 'root'],
-] as const)('to %s a request makes it %s, and says who did and when (row 125)', async (verb, status, viewer, actor) => {
-  const id = await requestOf()
-  expect(await send(`${verb}CoachRoleLambda(id: "${id}")`, viewer)).toMatchObject({
-    success: true,
-    role: { id, status },
-  })
-  expect(await trail()).toEqual([
-    { action: status, subject_type: 'Role', actor_id: actor, company_id: 'dojo', created_at: at(0) },
-  ])
-  const events = await domain.open.query({
-    text: "select action, after ->> 'status' as status from outbox where topic = 'role' order by id",
-  })
-  expect(events).toEqual([
-    { action: 'create', status: 'PENDING' },
-    { action: 'update', status },
-  ])
-})
+] as const)(
+  'the call to %s a request sets its status to %s, and records who did so and when (row 125)',
+  async (verb, status, viewer, actor) => {
+    const id = await requestOf()
+    expect(await send(`${verb}CoachRoleLambda(id: "${id}")`, viewer)).toMatchObject({
+      success: true,
+      role: { id, status },
+    })
+    expect(await trail()).toEqual([
+      { action: status, subject_type: 'Role', actor_id: actor, company_id: 'dojo', created_at: at(0) },
+    ])
+    const events = await domain.open.query({
+      text: "select action, after ->> 'status' as status from outbox where topic = 'role' order by id",
+    })
+    expect(events).toEqual([
+      { action: 'create', status: 'PENDING' },
+      { action: 'update', status },
+    ])
+  },
+)
 
-test('who is approved is a coach at once, for everybody; who asks is not (rows 124 and 125)', async () => {
+test('an approved coach is visible to everyone at once; a pending one is not (rows 124 and 125)', async () => {
   const id = await requestOf()
   const coaches = async (viewer: Viewer, filter = 'companyID: "dojo"') => {
     const { data } = await domain.ask(`{ coaches: getCoachesForCompanyLambda(filter: { ${filter} }) { id } }`, {
@@ -156,7 +159,7 @@ test('who is approved is a coach at once, for everybody; who asks is not (rows 1
   expect(await coaches(boss, 'companyID: "gym"')).toEqual([])
 })
 
-test.each(['approve', 'decline'])('to %s one request decides no other one (row 125)', async (verb) => {
+test.each(['approve', 'decline'])('the call to %s one request leaves all others unchanged (row 125)', async (verb) => {
   const [id] = [await requestOf(), await requestOf(person('root'))]
   expect(await send(`${verb}CoachRoleLambda(id: "${id}")`, boss)).toMatchObject({ success: true })
   expect(await roles()).toEqual([
@@ -165,7 +168,7 @@ test.each(['approve', 'decline'])('to %s one request decides no other one (row 1
   ])
 })
 
-test('two admins decide once: the second learns that it is decided, and what it is (row 125)', async () => {
+test('of two concurrent decisions one counts, and the second admin gets the status that was set (row 125)', async () => {
   const id = await requestOf()
   const [one, other] = await Promise.all([
     send(`approveCoachRoleLambda(id: "${id}")`, boss),
@@ -192,7 +195,7 @@ test.each([
   expect(await trail()).toEqual([])
 })
 
-test('an admin makes coaches, and nobody a second admin (row 125)', async () => {
+test('an admin can approve coaches, but no further admins (row 125)', async () => {
   await domain.insert('role', [
     { id: 'asked', contact_id: 'mia', company_id: 'dojo', role: 'ADMIN', status: 'PENDING' },
     { id: 'dreamt', contact_id: 'mia', company_id: 'dojo', role: 'GLOBAL', status: 'PENDING' },
@@ -203,7 +206,7 @@ test('an admin makes coaches, and nobody a second admin (row 125)', async () => 
   expect(await trail()).toEqual([])
 })
 
-test('a coach says what they teach, once there is such a thing, and nobody says it for them (row 125)', async () => {
+test('a coach can set their own category to an existing one, and no one else can set it for them (row 125)', async () => {
   const set = (category: string, viewer: Viewer, coach = 'kenji') =>
     send(`updateRoleCategoryLambda(coachID: "${coach}", id: "role-kenji", categoryID: "${category}")`, viewer)
   expect(await set('dance', person('kenji'))).toMatchObject({ success: true, role: { category: 'dance' } })
@@ -220,7 +223,7 @@ test('a coach says what they teach, once there is such a thing, and nobody says 
   expect(stored).toEqual([{ category: 'dance' }])
 })
 
-test('roles are read by person and by state; requests by those who decide about them (row 125)', async () => {
+test('roles are listed by person and by status, and requests only by admins who can decide them (row 125)', async () => {
   await requestOf()
   const read = async (list: string, viewer: Viewer) => {
     const page = pageOf(await domain.ask(`{ page: ${list} { items { coachName status } nextToken } }`, { viewer }))
@@ -245,7 +248,7 @@ test('the trail of decisions is read by admins of the company and global admins 
   for (const viewer of [mia, person('kenji'), anonymous]) expect(await read(viewer)).toEqual([])
 })
 
-test('a global admin gives a role without a request, to somebody who has none of the kind (row 125)', async () => {
+test('a global admin can give a role without a request, unless the person already has that kind of role (row 125)', async () => {
   const create = (viewer: Viewer) =>
     domain.ask(
       'mutation { createRoles(input: { coachID: "mia", companyID: "gym", role: COACH, status: APPROVED }) { status } }',

@@ -124,7 +124,7 @@ const jumpsFor = (age: number | null, additionalDetails = '') =>
     demoExercises,
   ).flatMap(({ title }) => (JUMPS.includes(title) ? title : []))
 
-test('from 65 on a member jumps only if they ask for it', () => {
+test('from age 65, jumps are only included if the member asks for them', () => {
   expect(jumpsFor(64)).toHaveLength(JUMPS.length)
   expect(jumpsFor(65)).toEqual([])
   for (const note of ['No jumping', 'I avoid jumps', 'Pas de sauts', '不要跳', 'I jump at the chance', ''])
@@ -160,7 +160,7 @@ test('the title of a gentle exercise brings no risk', () => {
     ])
 })
 
-test('what is left for a text that nobody understands is enough to choose from', () => {
+test('an unrecognized injury still leaves enough exercises to choose from', () => {
   const left = suitableExercises(
     { age: 40, injuries: ['gronkitis'], healthConditions: [], equipment: [], level: 'Rookie' },
     demoExercises,

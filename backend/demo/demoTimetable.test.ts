@@ -63,7 +63,7 @@ test('the same moment gives the same timetable, and tomorrow keeps the dates of 
   expect(kept.length).toBeGreaterThan(today.occurrences.length / 2)
 })
 
-test('every seat that counts as taken is somebody’s', () => {
+test('every booked seat has a booking', () => {
   const { occurrences, bookings } = timetableAt(NOON)
   for (const { id, booked } of occurrences) {
     expect(bookings.filter(({ occurrence_id }) => occurrence_id === id)).toHaveLength(booked)

@@ -55,7 +55,7 @@ async function tell(
   }
 }
 
-test('everyone who looks at a coach is told how many follow now, and it is worked out once for all (row 127)', async () => {
+test('everyone viewing a coach gets the new follower count, and it is computed once for all of them (row 127)', async () => {
   const { answers, statements } = await tell(onlookers, {})
   expect(answers).toEqual(onlookers.map(() => ({ id: 'f', followeeID: 'kenji', followersCount: 1 })))
   // Whether kenji coaches, and how many follow.
@@ -64,7 +64,7 @@ test('everyone who looks at a coach is told how many follow now, and it is worke
   expect(left.answers).toEqual(onlookers.map(() => ({ id: 'f', followeeID: 'kenji', followersCount: 0 })))
 })
 
-test('who it was that came is told to the coach, and that somebody left names nobody but to themself (row 127)', async () => {
+test('the coach sees who followed them; an unfollow shows the name only to the follower (row 127)', async () => {
   const named = async (status: string) => {
     const { answers } = await tell(onlookers, { status }, { fields: withFollow })
     return answers.map((answer): unknown => Reflect.get(Object(answer), 'follow'))
@@ -75,18 +75,18 @@ test('who it was that came is told to the coach, and that somebody left names no
   expect(await named('UNFOLLOWED')).toEqual([null, gone, null, null, gone])
 })
 
-test('whoever looks at another coach is told nothing, and costs nothing', async () => {
+test('subscribers who watch another coach get no event and cause no query', async () => {
   const { answers, statements } = await tell(onlookers, {}, { filter: { followeeID: { in: ['amara'] } } })
   expect(answers).toEqual(onlookers.map(() => undefined))
   expect(statements).toBe(0)
 })
 
-test('of somebody who coaches no more nobody is told (row 128)', async () => {
+test('no event is delivered for a person who is no longer a coach (row 128)', async () => {
   await domain.open.query({ text: "update role set status = 'DECLINED' where contact_id = 'kenji'" })
   expect((await tell(onlookers, {})).answers).toEqual(onlookers.map(() => undefined))
 })
 
-test('a follow is told to whoever follows, as it is and once it has ended, and costs nobody else anything (row 127)', async () => {
+test('a follower gets events for their follow, including its end, at no cost for others (row 127)', async () => {
   const own = { of: 'Follow', fields: 'id followeeID status', filter: { followerID: { eq: 'mia' } } }
   const { answers, statements } = await tell(onlookers, { status: 'UNFOLLOWED' }, own)
   const ended = { id: 'f', followeeID: 'kenji', status: 'UNFOLLOWED' }
@@ -97,7 +97,7 @@ test('a follow is told to whoever follows, as it is and once it has ended, and c
   expect((await tell([person('sam')], {}, samsOwn)).statements).toBe(0)
 })
 
-test('nobody learns by asking whom somebody else follows', async () => {
+test('a subscription does not reveal who other users follow', async () => {
   const others = { of: 'Follow', fields: 'id status', filter: {} }
   const [stranger, mia, sam] = (await tell(onlookers, {}, others)).answers
   expect([stranger, mia, sam]).toEqual([undefined, { id: 'f', status: 'FOLLOWED' }, undefined])

@@ -71,7 +71,7 @@ async function stored(): Promise<object[]> {
   return domain.open.query({ text: 'select follower_id, followee_id, status from follow order by 1, 2' })
 }
 
-test('a member follows a coach, leaves them, and follows them again: one row, told each time (row 127)', async () => {
+test('a member follows, unfollows and follows a coach again: one row, and an answer each time (row 127)', async () => {
   const followed = await say('FOLLOWED', 'kenji', { followerID: 'mia', sourceOfFollow: 'MYPAGE' })
   const follow = { status: 'FOLLOWED', sourceOfFollow: 'MYPAGE', followee: { id: 'kenji' } }
   const told = { success: true, error: null, message: null, code: null, action: 'FOLLOWED' }
@@ -99,7 +99,7 @@ test('following twice is following once, also at the same moment, and keeps its 
   expect(await stored()).toHaveLength(1)
 })
 
-test('nobody follows themself: that is no failure, and nothing is written (row 127)', async () => {
+test('following yourself succeeds without writing anything (row 127)', async () => {
   expect(await say('FOLLOWED', 'kenji', { viewer: person('kenji') })).toEqual({
     success: true,
     error: null,
@@ -112,7 +112,7 @@ test('nobody follows themself: that is no failure, and nothing is written (row 1
   expect(await stored()).toEqual([])
 })
 
-test('only a coach who is approved is followed; who is no coach any more can still be left (row 128)', async () => {
+test('only an approved coach can be followed; a former coach can still be unfollowed (row 128)', async () => {
   for (const nobody of ['sam', 'waiting', 'no such person', "kenji' or true --"]) {
     expect(await say('FOLLOWED', nobody)).toMatchObject(refused('NOT_FOUND'))
   }
@@ -123,12 +123,12 @@ test('only a coach who is approved is followed; who is no coach any more can sti
   expect(await stored()).toMatchObject([{ status: 'UNFOLLOWED' }])
 })
 
-test('leaving whom one never followed changes nothing (row 127)', async () => {
+test('unfollowing a coach the member never followed changes nothing (row 127)', async () => {
   expect(await say('UNFOLLOWED', 'kenji')).toMatchObject({ success: true, action: 'UNFOLLOWED', follow: null })
   expect(await stored()).toEqual([])
 })
 
-test('nobody follows in another’s name, nor without a contact (row 127)', async () => {
+test('no user can follow on behalf of another or without a contact (row 127)', async () => {
   const root = person('root', { isGlobal: true })
   expect(await say('FOLLOWED', 'kenji', { followerID: 'sam' })).toMatchObject(refused('NOT_FOUND'))
   expect(await say('FOLLOWED', 'kenji', { followerID: 'sam', viewer: root })).toMatchObject(refused('NOT_FOUND'))
@@ -145,7 +145,7 @@ test.each([
   [{ followeeID: 'kenji\u0000', status: 'FOLLOWED' }],
   [{ followeeID: 'kenji', status: 'STALKED' }],
   [{ followeeID: 'kenji', status: 'FOLLOWED', sourceOfFollow: 'SPAM' }],
-])('%j follows nobody', async (input) => {
+])('%j creates no follow', async (input) => {
   const { errors } = await domain.ask(followUser, { viewer: mia, variables: { input } })
   expect(errors).toHaveLength(1)
   expect(await stored()).toEqual([])
@@ -195,7 +195,7 @@ const following = /* GraphQL */ `
   }
 `
 
-test('a member’s coaches: those followed still, who coach still, in three statements however many they are (row 128)', async () => {
+test('a member’s coaches: current follows of active coaches, in three statements however many there are (row 128)', async () => {
   await domain.insert('follow', rows)
   domain.database.take()
   const { data } = await domain.ask(following, { viewer: mia, variables: { contactID: 'mia' } })

@@ -124,7 +124,7 @@ test.each([
   expect(page.items.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a global admin reads all links in one list, everybody else their own, newest first (rows 123 and 147)', async () => {
+test('a global admin lists all links, everyone else their own, newest first (rows 123 and 147)', async () => {
   await domain.insert('coach_member', links)
   const idsOf = async (viewer: Viewer) =>
     pageOf(await domain.ask('{ page: listCoachesMembers { items { id } nextToken } }', { viewer })).items.map(

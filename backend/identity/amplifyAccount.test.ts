@@ -47,7 +47,7 @@ test('a phone number is added beside the e-mail address', async () => {
   expect(claims).toMatchObject({ email, phone })
 })
 
-test('nothing is sent to a phone number that nobody gave', async () => {
+test('no code is sent if the user has no phone number', async () => {
   await client.register()
   const asked = sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
   await expect(asked).rejects.toMatchObject({

@@ -32,7 +32,7 @@ const signUpWith = ({ username, email }: Person, proof: string) =>
     },
   })
 
-test('who proved an address at sign-in makes the account without a second code, and is in', async () => {
+test('a user who proved their address at sign-in signs up without a second code, and is signed in', async () => {
   const person = client.somebody()
   const code = await proveAtSignIn(person)
   const begun = await signUpWith(person, code)
@@ -51,7 +51,7 @@ test('a wrong proof counts for nothing: a code is sent as to anybody', async () 
   expect(service.messagesTo(person.email)).toHaveLength(2)
 })
 
-test('after five wrong proofs the right one is none any more', async () => {
+test('after five wrong proofs, the right one is no longer valid', async () => {
   const person = client.somebody()
   const code = await proveAtSignIn(person)
   for (let tries = 0; tries < 5; tries += 1) await signUpWith(person, otherThan(code))

@@ -61,7 +61,7 @@ test('a sign-in code ends after ten minutes (row 143)', async () => {
   service.moveClock(-601)
 })
 
-test('who chooses no code is shown which there are', async () => {
+test('a user who does not choose a factor gets the list of available ones', async () => {
   const { email } = await client.register()
   await signOut()
   const asked = await signIn({ username: email, options: { authFlowType: 'USER_AUTH' } })
@@ -85,7 +85,7 @@ test('the custom challenge asks again after a wrong code', async () => {
   expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true })
 })
 
-test('an address without an account gets a code, and only who enters it learns that there is none (row 154)', async () => {
+test('an address without an account gets a code, and only after entering it learns that there is no account (row 154)', async () => {
   const { email } = client.somebody()
   const asked = await client.requestCode(email)
   expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
@@ -111,7 +111,7 @@ test('tokens are renewed, for the same sign-in', async () => {
   expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true' })
 })
 
-test('who signs out everywhere is signed out in every browser (row 23)', async () => {
+test('a global sign-out signs the user out in every browser (row 23)', async () => {
   const { email } = await client.register()
   const here = client.switchBrowser()
   await client.enter(email)

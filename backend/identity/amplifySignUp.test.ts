@@ -27,7 +27,7 @@ const signUpOf = ({ username, email }: { username: string; email: string }) => (
   options: { userAttributes: { email, given_name: 'Ana' } },
 })
 
-test('a person signs up with a mailed code and is in at once', async () => {
+test('a user signs up with a mailed code and is signed in at once', async () => {
   const person = client.somebody()
   const { options, ...account } = signUpOf(person)
   const begun = await signUp({ ...account, options: { ...options, autoSignIn: { authFlowType: 'USER_AUTH' } } })
@@ -47,7 +47,7 @@ test('a person signs up with a mailed code and is in at once', async () => {
   })
 })
 
-test('who begins a sign-up anew gets the account of the newer one', async () => {
+test('if a user starts a sign-up again, the newer one becomes the account', async () => {
   const person = client.somebody()
   await signUp(signUpOf({ ...person, email: `old-${person.email}` }))
   const { userId } = await signUp(signUpOf(person))
@@ -77,7 +77,7 @@ test('a code sent again ends the tries of the first one (row 13)', async () => {
   expect(confirmed.isSignUpComplete).toBe(true)
 })
 
-test('a sign-up code ends after ten minutes, and a new one may be asked for (row 143)', async () => {
+test('a sign-up code expires after ten minutes, and the user can request a new one (row 143)', async () => {
   const person = client.somebody()
   await signUp(signUpOf(person))
   const code = service.codeFor(person.email)
@@ -102,7 +102,7 @@ test('a sign-up for an address with an account tells only its owner so (row 154)
   await expect(answer).rejects.toMatchObject({ name: 'AliasExistsException' })
 })
 
-test('a username that is taken is told to who has proved their own address (row 154)', async () => {
+test('only a user who has proved their own address learns that a username is taken (row 154)', async () => {
   const { username } = await client.register()
   await signOut()
   const { email } = client.somebody()
@@ -111,7 +111,7 @@ test('a username that is taken is told to who has proved their own address (row 
   await expect(answer).rejects.toMatchObject({ name: 'UsernameExistsException' })
 })
 
-test('a sign-up that nobody began has no code to send again', async () => {
+test('a code cannot be resent for a sign-up that does not exist', async () => {
   const attempt = resendSignUpCode({ username: client.somebody().username })
   await expect(attempt).rejects.toMatchObject({ name: 'UserNotFoundException' })
 })
@@ -166,7 +166,7 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })
 
-test('nobody says of themselves that an address is proved', async () => {
+test('users cannot mark their own address as verified', async () => {
   const { username, email } = client.somebody()
   const attempt = signUp({ username, options: { userAttributes: { email, email_verified: 'true' } } })
   await expect(attempt).rejects.toMatchObject({ name: 'NotAuthorizedException' })

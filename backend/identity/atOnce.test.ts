@@ -42,7 +42,7 @@ async function member() {
 
 const typesOf = (answers: readonly { type: string | null }[]) => Object.groupBy(answers, ({ type }) => type ?? 'done')
 
-test('of ten who confirm one sign-up at once one makes the account', async () => {
+test('ten concurrent confirmations of one sign-up create one account', async () => {
   const { username, email } = somebody()
   await signUp({ username, email })
   const code = service.codeFor(email)
@@ -51,7 +51,7 @@ test('of ten who confirm one sign-up at once one makes the account', async () =>
   expect(await accountsAt(email)).toBe(1)
 })
 
-test('of three sign-ups at one address, confirmed at once, one becomes the account', async () => {
+test('of three sign-ups with the same address confirmed at once, one becomes the account', async () => {
   const { username, email } = somebody()
   const codes: [string, string][] = []
   for (let one = 0; one < 3; one += 1) {
@@ -64,7 +64,7 @@ test('of three sign-ups at one address, confirmed at once, one becomes the accou
   expect(await accountsAt(email)).toBe(1)
 })
 
-test('of five who spend one proof at once one makes the account, and the others are asked for a code', async () => {
+test('of five concurrent uses of one proof, one creates the account, and the others need a code', async () => {
   const { username, email } = somebody()
   const session = await askCode(service.call, email)
   const proof = service.codeFor(email)
@@ -83,7 +83,7 @@ test('of five who spend one proof at once one makes the account, and the others 
   expect(await accountsAt(email)).toBe(1)
 })
 
-test('the session that a sign-up ends with is good for one sign-in, however many come at once', async () => {
+test('the session from a sign-up allows one sign-in, however many concurrent requests use it', async () => {
   const { username, email } = somebody()
   await signUp({ username, email })
   const { body } = await confirm(username, service.codeFor(email))
@@ -93,7 +93,7 @@ test('the session that a sign-up ends with is good for one sign-in, however many
   expect(typesOf(answers)['NotAuthorizedException']).toHaveLength(9)
 })
 
-test('of two accounts that prove one address at once one has it', async () => {
+test('of two accounts that verify the same address at once, one gets it', async () => {
   const [ana, eve] = [await member(), await member()]
   const tokens = [await signIn(ana.email), await signIn(eve.email)]
   const wanted = `wanted-${ana.email}`
@@ -112,7 +112,7 @@ test('of two accounts that prove one address at once one has it', async () => {
   expect(await accountsAt(wanted)).toBe(1)
 })
 
-test('nobody signs in to an account that was deleted while their code was compared', async () => {
+test('an account deleted while its code is checked cannot be signed in to', async () => {
   const { email } = await member()
   const { AccessToken } = await signIn(email)
   const opened = await service.database.transact(async (transaction) => {
@@ -123,7 +123,7 @@ test('nobody signs in to an account that was deleted while their code was compar
   expect(opened).toBeUndefined()
 })
 
-test('an account that is deleted while somebody signs in takes that sign-in along', async () => {
+test('deleting an account also ends a sign-in that is in progress', async () => {
   const { email } = await member()
   const { AccessToken } = await signIn(email)
   const deletion = await service.database.transact(async (transaction) => {

@@ -18,7 +18,7 @@ test.each([
   expect(asked(name, value)().others).toEqual({ [name]: value })
 })
 
-test.each(['sub', 'email_verified', 'phone_number_verified'])('nobody sets their own %s', (name) => {
+test.each(['sub', 'email_verified', 'phone_number_verified'])('users cannot set their own %s', (name) => {
   expect(asked(name, 'true')).toThrow(expect.objectContaining({ type: 'NotAuthorizedException' }))
 })
 

@@ -19,7 +19,7 @@ async function signedUp() {
     service.call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME }, Session: body.Session })
 }
 
-test('who has just signed up comes in without a second code for three minutes, and once', async () => {
+test('a new user can sign in without a second code once, within three minutes', async () => {
   const [prompt, late] = [await signedUp(), await signedUp()]
   service.moveClock(160)
   expect((await prompt()).status).toBe(200)

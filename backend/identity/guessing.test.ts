@@ -29,7 +29,7 @@ async function failuresInRow(): Promise<number[]> {
   return rows.map(({ failures }) => failures)
 }
 
-test('of fifty guesses at once exactly five count, and none is lost', async () => {
+test('of fifty concurrent wrong guesses exactly five count, and every one of these is recorded', async () => {
   const email = await member()
   const session = await askCode(service.call, email)
   const code = service.codeFor(email)
@@ -43,7 +43,7 @@ test('of fifty guesses at once exactly five count, and none is lost', async () =
   expect(right.type).toBe('ExpiredCodeException')
 })
 
-test('of fifty right answers at once one signs in', async () => {
+test('of fifty concurrent correct answers, one signs in', async () => {
   const email = await member()
   const session = await askCode(service.call, email)
   const code = service.codeFor(email)
@@ -71,7 +71,7 @@ test('a code is worth nothing in another session, for another person or another 
   expect((await guess(anasSession, ana, anasCode)).status).toBe(200)
 })
 
-test('whoever keeps guessing waits longer each time, and new codes do not help', async () => {
+test('repeated wrong guesses increase the wait each time, and new codes do not reset it', async () => {
   const email = await member()
   const first = await askCode(service.call, email)
   for (let attempt = 0; attempt < TRIES; attempt += 1) await guess(first, email, otherThan(service.codeFor(email)))

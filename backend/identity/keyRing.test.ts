@@ -44,7 +44,7 @@ test('a key that another replica made is known as soon as ten seconds have passe
   expect(ours.signingKey().kid).toBe(kid)
 })
 
-test('tokens of keys that nobody made do not have the keys read over and over', async () => {
+test('tokens with unknown key ids do not cause repeated reads of the keys', async () => {
   const { secrets, looks } = sharedSecrets()
   let now = NINE
   const ring = await openKeyRing(secrets, () => now)
@@ -66,7 +66,7 @@ test('a known key is not looked for', async () => {
   expect(looks.count).toBe(before)
 })
 
-test('nor is the one before it, whose tokens still live', async () => {
+test('the previous key, whose tokens are still valid, is not looked for either', async () => {
   const { secrets, looks } = sharedSecrets()
   let now = NINE
   const ring = await openKeyRing(secrets, () => now)

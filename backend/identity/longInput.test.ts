@@ -108,7 +108,7 @@ test.each(limits)('$operation takes a $what of $longest and none that is longer'
   })
 })
 
-test('a password that no real user pool would take is refused, though nobody signs in by it', async () => {
+test('a password that a real user pool would reject is rejected, although passwords are not used to sign in', async () => {
   const signUp = (Password: string) =>
     service.call('SignUp', {
       Username: `ana-${Password.length}`,

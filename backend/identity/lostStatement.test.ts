@@ -122,7 +122,7 @@ const calls: Record<string, () => Promise<() => Made>> = {
 }
 
 test.each(Object.entries(calls))(
-  '%s is never told as done when any statement of it was lost',
+  '%s never reports success if one of its statements is lost',
   async (_what, prepare) => {
     let place = 0
     let isLost = true

@@ -5,7 +5,7 @@ test('the tries of one code cost no waiting', () => {
   expect(nextDelay(TRIES - 1)).toBe(0)
 })
 
-test('from then on each failure doubles the wait, up to an hour', () => {
+test('from the fifth failure on, each further one doubles the wait, up to an hour', () => {
   expect([5, 6, 7, 8].map(nextDelay)).toEqual([15_000, 30_000, 60_000, 120_000])
   expect(nextDelay(13)).toBe(3_600_000)
   expect(nextDelay(99)).toBe(3_600_000)

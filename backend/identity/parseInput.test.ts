@@ -8,7 +8,7 @@ test.each([
   ['a token', token],
   ['the shortest session', 'x'.repeat(20)],
   ['the longest token', 'x'.repeat(8_192)],
-])('what we sealed is looked at: %s', (_what, text) => {
+])('text we may have sealed is accepted: %s', (_what, text) => {
   expect(v.is(sealedText, text)).toBe(true)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['a space after it', `${token} `],
   ['a line more', `${token}\n`],
   ['another alphabet', `${token}=`],
-])('what we cannot have sealed is not: %s', (_why, text) => {
+])('text we cannot have sealed is rejected: %s', (_why, text) => {
   expect(v.is(sealedText, text)).toBe(false)
 })
 
@@ -38,7 +38,7 @@ test('a code may be anything that a person types, up to a length', () => {
   expect(v.is(typedCode, 'x'.repeat(65))).toBe(false)
 })
 
-test('a refusal names what was wrong, be it within something or the request as a whole', () => {
+test('an error names the invalid field, or the request as a whole', () => {
   const schema = v.object({ Responses: v.object({ USERNAME: plainText(8) }) })
   expect(() => parseInput(schema, { Responses: { USERNAME: '\0' } })).toThrow(
     "Value at 'Responses.USERNAME' failed to satisfy constraint: Member must be plain text",

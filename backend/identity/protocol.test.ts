@@ -38,7 +38,7 @@ test.each(['AdminCreateUser', 'ForgotPassword', 'ListUsers', 'constructor', ''])
 )
 
 test.each(['InitiateAuth', 'AWSCognitoResourceProviderService.InitiateAuth'])(
-  'what is meant for another service is no call of this one: %s',
+  'an operation name for another service is unknown here: %s',
   async (name) => {
     expect(await post('{}', { ...json, 'x-amz-target': name })).toMatchObject({ type: 'UnknownOperationException' })
   },
@@ -63,11 +63,14 @@ test.each(['', '{', '"', '\u0000'])('%j is not JSON', async (body) => {
   expect(await post(body, { ...target, ...json })).toMatchObject({ status: 400, type: 'SerializationException' })
 })
 
-test.each(['null', '[]', '7', '{"ClientId":7}', '{"AuthFlow":{}}'])('%s is not what the call takes', async (body) => {
-  const { status, type } = await post(body, { ...target, ...json })
-  expect(status).toBe(400)
-  expect(['InvalidParameterException', 'ResourceNotFoundException']).toContain(type)
-})
+test.each(['null', '[]', '7', '{"ClientId":7}', '{"AuthFlow":{}}'])(
+  '%s is not valid input for the call',
+  async (body) => {
+    const { status, type } = await post(body, { ...target, ...json })
+    expect(status).toBe(400)
+    expect(['InvalidParameterException', 'ResourceNotFoundException']).toContain(type)
+  },
+)
 
 test('bytes that are not UTF-8 are refused', async () => {
   expect(await post(new Uint8Array([0x22, 0xff, 0x22]), { ...target, ...json })).toMatchObject({
@@ -173,7 +176,7 @@ test('a sign-up answers a member and a stranger alike, until the address is prov
   expect(seen(await resend('new-1'))).toEqual(seen(await resend('new-2')))
 })
 
-test('a sign-up that nobody asked for is answered like one whose code is late', async () => {
+test('confirming a sign-up that does not exist fails like an expired code', async () => {
   const { type } = await service.call('ConfirmSignUp', { Username: 'never-asked', ConfirmationCode: '012345' })
   expect(type).toBe('ExpiredCodeException')
 })

@@ -41,7 +41,7 @@ test('renewed tokens tell of the sign-in that they come from, and when it was', 
   }
 })
 
-test('the code that a newer one replaced is worth nothing, and the newer one has tries and time of its own', async () => {
+test('a replaced code is no longer valid, and the new one has its own attempts and expiration', async () => {
   const [username, to] = ['cleo', 'cleo@example.org']
   const confirm = (ConfirmationCode: string) => service.call('ConfirmSignUp', { Username: username, ConfirmationCode })
   await service.call('SignUp', { Username: username, UserAttributes: [{ Name: 'email', Value: to }] })

@@ -43,7 +43,7 @@ async function addEnded(id: string, revokedAt: string): Promise<void> {
 
 const wait = (seconds: number) => (now = addSeconds(now, seconds))
 
-test('an end that commits after a later one is heard of all the same', async () => {
+test('a revocation that commits after a later one is still seen', async () => {
   const prompt = await endedAt(addSeconds(NINE, 40))
   wait(41)
   expect(await revocations.isRevoked(prompt)).toBe(true)
@@ -52,7 +52,7 @@ test('an end that commits after a later one is heard of all the same', async () 
   expect(await revocations.isRevoked(late)).toBe(true)
 })
 
-test('a replica whose clock is ahead hides nobody else’s ends', async () => {
+test('revocations by a replica whose clock is ahead do not hide those of others', async () => {
   const ahead = await endedAt(addSeconds(NINE, 600))
   expect(await revocations.isRevoked(ahead)).toBe(true)
   const ours = await endedAt(addSeconds(NINE, 1))
@@ -76,7 +76,7 @@ test('an end is known for as long as a token of it may live, and for no longer',
   expect(await revocations.isRevoked(ended)).toBe(false)
 })
 
-test('while the database is away nobody counts as signed in, and afterwards it is asked anew', async () => {
+test('while the database is away no session is accepted, and afterwards it is queried again', async () => {
   expect(await revocations.isRevoked('session')).toBe(false)
   isAway = true
   wait(1)
@@ -101,13 +101,13 @@ function openCounted() {
   return { counted, looks: () => looks }
 }
 
-test('of many who ask at once one looks', async () => {
+test('of many concurrent checks, one queries the database', async () => {
   const { counted, looks } = openCounted()
   await Promise.all(Array.from({ length: 20 }, () => counted.isRevoked('session')))
   expect(looks()).toBe(1)
 })
 
-test('who asks a moment later is told what was seen, and a quarter of a second later it is looked at again', async () => {
+test('a check within a quarter of a second uses the last result, and a later one queries again', async () => {
   const { counted, looks } = openCounted()
   await counted.isRevoked('session')
   wait(0.249)
@@ -118,7 +118,7 @@ test('who asks a moment later is told what was seen, and a quarter of a second l
   expect(looks()).toBe(2)
 })
 
-test('what was seen is not read again and again', async () => {
+test('revocations already read are not read over and over', async () => {
   const seen: unknown[] = []
   const watched = openRevocations(
     {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-test('of many who keep a secret at once all see the same one', async () => {
+test('concurrent attempts to keep a secret all get the same one', async () => {
   const folder = join(parent, 'secrets')
   const stores = await Promise.all(Array.from({ length: 8 }, () => openSecretFolder(folder)))
   const kept = await Promise.all(stores.map((store, index) => store.keep('key', `secret-${index}`)))
@@ -29,7 +29,7 @@ test('only the owner may read a secret', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a secret that nobody kept is not there', async () => {
+test('a secret that was never stored cannot be read', async () => {
   const store = await openSecretFolder(parent)
   expect(await store.read('key')).toBeUndefined()
 })

@@ -49,7 +49,7 @@ test('an address gets three messages that strangers ask for in fifteen minutes, 
   expect((await ask('ana@example.org')).status).toBe(200)
 })
 
-test('one network asks for two of them, and leaves the rest to others', async () => {
+test('one network can request two of an address’s messages, and other networks the rest', async () => {
   network = '203.0.113.60'
   const asked = [await ask('bob@example.org'), await ask('bob@example.org'), await ask('bob@example.org')]
   expect(asked.map(({ type }) => type)).toEqual([null, null, 'LimitExceededException'])
@@ -57,7 +57,7 @@ test('one network asks for two of them, and leaves the rest to others', async ()
   expect((await ask('bob@example.org')).status).toBe(200)
 })
 
-test('what strangers ask for uses up nothing of who proved the address from here, or holds a device that did', async () => {
+test('requests by strangers do not count against the network or device that proved the address', async () => {
   const email = 'cara@example.org'
   network = '203.0.113.70'
   const session = await askCode(service.call, email)
@@ -89,7 +89,7 @@ test('all the labels of one mailbox share its messages, and the address stays as
   ])
 })
 
-test('a network asks for five messages in fifteen minutes, to whomever they go', async () => {
+test('a network can request five messages in fifteen minutes, across all recipients', async () => {
   network = '203.0.113.99'
   const asked = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`spray${index}@example.org`)))
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -121,7 +121,7 @@ test('an older code goes on working when the newer one could not be sent', async
   })
 })
 
-test('what nobody needs any more is swept away, and nothing else', async () => {
+test('the sweep deletes expired rows, and nothing else', async () => {
   network = '203.0.113.52'
   const session = await askCode(service.call, 'dora@example.org')
   await service.identity.sweep()

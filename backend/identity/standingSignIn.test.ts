@@ -27,13 +27,13 @@ test('a sign-in stands until it is ended, and the others stand on', async () => 
   expect([await one.stands(), await other.stands()]).toEqual([false, true])
 })
 
-test('nobody’s sign-in is somebody else’s, and one that never was does not stand', async () => {
+test('a session is valid only for its own user, and only if it exists', async () => {
   const { id } = await signIn()
   expect(await service.identity.isSignedIn({ subject: 'sub-eve', id })).toBe(false)
   expect(await service.identity.isSignedIn({ subject: 'sub-ana', id: 'none' })).toBe(false)
 })
 
-test('who signs out everywhere is out of all sign-ins of before, hours later too, and in with the next', async () => {
+test('a global sign-out ends all earlier sessions, still hours later, but not the next one', async () => {
   const before = await signIn()
   await service.call('GlobalSignOut', { AccessToken: before.AccessToken })
   const after = await signIn()

@@ -61,7 +61,7 @@ async function besiege(email: string): Promise<void> {
   for (let guessed = 0; guessed < GUESSES_A_DAY; guessed += TRIES) await guessWrong(elsewhere(), email, TRIES)
 }
 
-test('five wrong guesses from one network keep nobody waiting in another', async () => {
+test('five wrong guesses from one network cause no wait in another', async () => {
   const email = await member()
   const stranger = elsewhere()
   await guessWrong(stranger, email, TRIES)
@@ -79,7 +79,7 @@ test('strangers in many networks have twenty guesses a day together, then none o
   expect((await signIn(elsewhere(), email)).status).toBe(200)
 })
 
-test('of a hundred strangers who guess at once, each in a network and a session of their own, twenty are heard', async () => {
+test('of a hundred concurrent guesses, each with its own network and session, twenty are checked', async () => {
   const email = await member()
   const strangers = Array.from({ length: 100 }, () => elsewhere())
   const guesses: (() => Promise<string | null>)[] = []
@@ -93,7 +93,7 @@ test('of a hundred strangers who guess at once, each in a network and a session 
   expect(types['TooManyFailedAttemptsException']).toHaveLength(100 - GUESSES_A_DAY)
 })
 
-test('of a hundred who guess at one code at once from as many networks five are heard, and none is counted in vain', async () => {
+test('of a hundred concurrent guesses at one code from different networks, five are checked and only these count', async () => {
   const email = await member()
   const session = await askCode(elsewhere(), email)
   const code = otherThan(service.codeFor(email))
@@ -104,7 +104,7 @@ test('of a hundred who guess at one code at once from as many networks five are 
   expect(left).toEqual(Array.from({ length: TRIES }, () => 'CodeMismatchException'))
 })
 
-test('who proved the address from this network before comes in, whatever strangers do', async () => {
+test('a user who proved the address from this network before can sign in, whatever strangers do', async () => {
   const email = await member()
   await signIn(from('203.0.113.7'), email)
   await besiege(email)
@@ -112,7 +112,7 @@ test('who proved the address from this network before comes in, whatever strange
   expect((await signIn(from('203.0.113.8'), email)).type).toBe('TooManyFailedAttemptsException')
 })
 
-test('who holds a device that proved the address comes in from anywhere, whatever strangers do', async () => {
+test('a user with a device that proved the address can sign in from anywhere, whatever strangers do', async () => {
   const email = await member()
   const cookie = cookieOf(await signIn(elsewhere(), email))
   await besiege(email)
@@ -135,7 +135,7 @@ test('a device that proved one address is a stranger to every other', async () =
   expect((await signIn(elsewhere(cookie), ana)).type).toBe('TooManyFailedAttemptsException')
 })
 
-test('one device is known by several addresses', async () => {
+test('one device can prove several addresses', async () => {
   const [home, work] = [await member(), await member()]
   const cookie = cookieOf(await signIn(elsewhere(), home))
   expect(cookieOf(await signIn(elsewhere(cookie), work))).toBe(cookie)

@@ -60,7 +60,7 @@ test('a good ID token tells who asks, and until when', async () => {
   })
 })
 
-test('tokens live an hour and hold what a real user pool puts into them', () => {
+test('tokens are valid for an hour and contain the claims of a real user pool', () => {
   const [id, access] = [decodeJwt(idToken), decodeJwt(accessToken)]
   expect((id.exp ?? 0) - (id.iat ?? 0)).toBe(3_600)
   expect(id).toMatchObject({ aud: clientId, iss: issuerOf(service.url), token_use: 'id', email_verified: true })
@@ -73,7 +73,7 @@ test('tokens live an hour and hold what a real user pool puts into them', () => 
   expect(access['origin_jti']).toBe(id['origin_jti'])
 })
 
-test('what is signed as it was is as good (so that the changes below are what is refused)', async () => {
+test('a token signed with unchanged claims is valid (so that the changes below are what is rejected)', async () => {
   expect(await service.identity.verifyIdToken(await signed({}))).toMatchObject({ username: 'ana' })
 })
 
@@ -131,7 +131,7 @@ test.each([
   expect(await service.call('GetUser', { AccessToken: token() })).toMatchObject({ type: 'NotAuthorizedException' })
 })
 
-test('a token that was good once is asked again whether it has ended', async () => {
+test('a token verified before is checked again for expiration', async () => {
   await service.identity.verifyIdToken(idToken)
   service.moveClock(3_601)
   await expect(service.identity.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -168,12 +168,12 @@ test('a sign-in that was ended is refused soon enough for sockets to end within 
   expect(await service.identity.verifyIdToken(kept.IdToken)).toMatchObject({ username: 'ana' })
 })
 
-test('only refresh tokens are revoked, and one that nobody knows is revoked enough', async () => {
+test('only refresh tokens can be revoked, and revoking an unknown one succeeds', async () => {
   expect(await service.call('RevokeToken', { Token: idToken })).toMatchObject({ type: 'UnsupportedTokenTypeException' })
   expect(await service.call('RevokeToken', { Token: 'x'.repeat(43) })).toMatchObject({ status: 200 })
 })
 
-test('a refresh token that nobody was given renews nothing', async () => {
+test('an unknown refresh token renews nothing', async () => {
   const { type, body } = await service.call('GetTokensFromRefreshToken', { RefreshToken: 'x'.repeat(43) })
   expect({ type, message: body.message }).toEqual({ type: 'NotAuthorizedException', message: 'Invalid Refresh Token' })
 })

@@ -19,6 +19,6 @@ test.each(['', 'ana li', 'ana\n', ' ana', 'ana ', '\ud800', 'x'.repeat(129)])('%
 test.each([
   ['ana@example.org', /email format/],
   ['+33612345678', /phone number format/],
-])('%s is an address, so it is nobody’s name', (address, refusal) => {
+])('%s is an address, so it cannot be a username', (address, refusal) => {
   expect(() => toUsername(address)).toThrow(refusal)
 })

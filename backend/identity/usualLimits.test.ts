@@ -32,7 +32,7 @@ test.each<[what: string, most: number, ask: Ask]>([
   ['one network has five for one mailbox', 5, () => [from('198.51.100.1'), 'ana@example.org']],
   ['many networks have ten for it together', 10, (place) => [from(`198.51.101.${place}`), 'bea@example.org']],
   ['one network has a hundred, to whomever', 100, (place) => [from('198.51.102.1'), `somebody${place}@example.org`]],
-])('where nothing else is set, of messages in a quarter of an hour %s', async (_what, most, ask) => {
+])('the default limit for messages in a quarter of an hour: %s', async (_what, most, ask) => {
   expect(await sentOf(most + 2, ask)).toBe(most)
   service.moveClock(880)
   expect(await sentOf(1, ask)).toBe(0)

@@ -67,7 +67,7 @@ test('removing takes both pictures and both addresses away (row 41)', async () =
   expect((await studio.call('DELETE', '', { as: 'mia' })).status).toBe(200)
 })
 
-test('everybody has their own pictures and nobody else’s, an admin least of all', async () => {
+test('a user can only change their own pictures, even if they are an admin', async () => {
   const bytes = await red(50, 50).png().toBuffer()
   await studio.call('PUT', 'avatar', { as: 'mia', bytes })
   const before = await shownOf('mia')
@@ -112,7 +112,7 @@ function noise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
 
-test.each(hostile)('%s is refused, and nothing of it is kept', async (_which, bytes, field) => {
+test.each(hostile)('%s is rejected, and no part of it is stored', async (_which, bytes, field) => {
   const before = await shownOf('kenji')
   const { status, body } = await studio.call('PUT', 'avatar', { as: 'kenji', bytes: await bytes() })
   expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'BAD_INPUT', field })
@@ -127,7 +127,7 @@ const made = async (bytes: Buffer) => {
 }
 const cornerOf = async (jpeg: Buffer) => [...(await sharp(jpeg).raw().toBuffer()).subarray(0, 3)]
 
-test('a picture stands upright, and says nothing of where and with what it was taken', async () => {
+test('a picture is rotated upright, and its location and camera metadata are removed', async () => {
   const green = await red(100, 50)
     .composite([{ input: { create: { width: 50, height: 50, channels: 3, background: '#00c000' } }, left: 0, top: 0 }])
     .png()
@@ -147,7 +147,7 @@ test('a picture stands upright, and says nothing of where and with what it was t
   expect(jpeg.includes('Exif')).toBe(false)
 })
 
-test('of a picture that moves the first is shown, however many follow', async () => {
+test('an animated picture is stored as its first frame, however many there are', async () => {
   const strip = await noise(20, 20 * 300)
     .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#c00000' } }, left: 0, top: 0 }])
     .removeAlpha()
@@ -172,12 +172,12 @@ test.each([
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar', channels: 3 })
 })
 
-test('what one can see through lies on white', async () => {
+test('transparent areas become white', async () => {
   const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   expect(await cornerOf(await made(await clear.png().toBuffer()))).toEqual([255, 255, 255])
 })
 
-test('who sends one after the other is asked to wait', async () => {
+test('a user who uploads one picture after another is rate limited', async () => {
   const bytes = Buffer.from('nothing')
   const codes = []
   for (let turn = 0; turn < 31; turn += 1)
@@ -216,7 +216,7 @@ test.each(['PUT', 'DELETE'])('a %s that the store never answers ends, and the sa
   await impatient.close()
 })
 
-test('the upkeep of the store leaves a picture that somebody shows, and takes one that nobody does', async () => {
+test('the storage cleanup keeps pictures in use, and deletes unused ones', async () => {
   await studio.call('DELETE', '', { as: 'mia' })
   await studio.call('PUT', 'avatar', { as: 'mia', bytes: await red(9, 9).png().toBuffer() })
   const stale = ['public/profile/mia.jpg', 'public/avatar/gone.jpg']

@@ -60,7 +60,7 @@ test.each([
   expect([[...studio.files.keys()], await shown()]).toEqual([[], null])
 })
 
-test('members never see a picture under an approval that was given for another (row 91)', async () => {
+test('members never see a picture under the approval of another one (row 91)', async () => {
   await studio.call('PUT', 'programs/strong', { as: 'kenji', bytes: await image(9, 9) })
   const before = await shown()
   const approved = studio.files.get(before ?? '')

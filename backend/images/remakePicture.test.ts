@@ -32,20 +32,23 @@ test.each([
   [1920, 1080, 1280, 720],
   [640, 360, 640, 360],
   [1000, 1000, 1000, 563],
-])('a still of %i by %i becomes a JPEG of %i by %i, with nothing else of what was sent (row 39)', async (...sizes) => {
-  const [width, height, madeWidth, madeHeight] = sizes
-  const { remake, made } = await sent(await blue(width, height).jpeg().toBuffer())
-  expect(await remake()).toBe(made()?.length)
-  const read = await sharp(made()).metadata()
-  expect([read.format, read.width, read.height, read.exif]).toEqual(['jpeg', madeWidth, madeHeight, undefined])
-})
+])(
+  'a %i by %i still is re-encoded as a JPEG of %i by %i, without anything else from the upload (row 39)',
+  async (...sizes) => {
+    const [width, height, madeWidth, madeHeight] = sizes
+    const { remake, made } = await sent(await blue(width, height).jpeg().toBuffer())
+    expect(await remake()).toBe(made()?.length)
+    const read = await sharp(made()).metadata()
+    expect([read.format, read.width, read.height, read.exif]).toEqual(['jpeg', madeWidth, madeHeight, undefined])
+  },
+)
 
 test.each([
   ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['half a picture', (await blue(800, 600).jpeg().toBuffer()).subarray(0, 2_000)],
   ['more than a picture may have', Buffer.alloc(10 * 1024 ** 2 + 1)],
-])('of %s nothing is made (row 39)', async (_what, bytes) => {
+])('%s is rejected, and no picture is created (row 39)', async (_what, bytes) => {
   const { remake, made } = await sent(Buffer.from(bytes))
   await expect(remake()).rejects.toMatchObject({ code: 'BAD_INPUT' })
   expect(made()).toBeUndefined()

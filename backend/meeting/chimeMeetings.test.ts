@@ -62,7 +62,7 @@ test('no class is in class mode on Amazon Chime, however it was set', async () =
   expect((await join('coach')).info).toMatchObject({ classMode: false, mayRun: true })
 })
 
-test('Amazon is told nothing by the browser but what the class needs', async () => {
+test('the browser sends Amazon only what the class needs', async () => {
   expect((await join('coach')).info.Meeting.MediaPlacement).not.toHaveProperty('EventIngestionUrl')
 })
 
@@ -72,7 +72,7 @@ test('twenty people who come at the same moment meet in one meeting', async () =
   expect(only().attendees.size).toBe(2)
 })
 
-test('noise suppression is asked for by who opens the meeting (row 64)', async () => {
+test('the attendee who opens the meeting requests noise suppression (row 64)', async () => {
   const { info } = await join('coach', { ns_es: 'true' })
   expect(info.Meeting.MeetingFeatures.Audio.EchoReduction).toBe('AVAILABLE')
 })
@@ -84,7 +84,7 @@ test('a spectator may only receive, as far as Amazon is concerned (H3)', async (
   expect([...only().attendees.values()]).toMatchObject([{ Capabilities: receives }])
 })
 
-test('a meeting that Amazon ended by itself is followed by another (row 64)', async () => {
+test('a meeting that Amazon ended by itself is replaced by a new one (row 64)', async () => {
   const first = await join('coach')
   chime.meetings.clear()
   const second = await join('coach')
@@ -110,7 +110,7 @@ test('an end deletes the meeting, also when there was none (row 66)', async () =
   expect((await join('member')).body).toMatchObject({ code: 'ROOM_CLOSED' })
 })
 
-test('a room that is emptied before its class is another meeting for whoever comes then (row 66)', async () => {
+test('after a room is emptied before its class, the next attendee gets a new meeting (row 66)', async () => {
   rooms.clock.now = minute(-7)
   const before = await join('coach')
   const query = { meetingId }
@@ -122,20 +122,20 @@ test('a room that is emptied before its class is another meeting for whoever com
   expect(Object(after.info.Meeting).MeetingId).not.toBe(Object(before.info.Meeting).MeetingId)
 })
 
-test('a class that is ended while somebody joins leaves no meeting behind (row 66)', async () => {
+test('a class that ends while an attendee is joining leaves no meeting behind (row 66)', async () => {
   chime.meanwhile(() => rooms.call({ path: '/meeting/end', who: 'coach', query: { meetingId } }))
   expect((await join('member')).body).toMatchObject({ code: 'ROOM_CLOSED' })
   expect(chime.meetings.size).toBe(0)
 })
 
-test('who is sent away is deleted there too', async () => {
+test('a removed attendee is deleted at Amazon too', async () => {
   await join('member')
   const query = { meetingId, attendeeId: 'member' }
   expect((await rooms.call({ path: '/meeting/remove', who: 'coach', query })).status).toBe(200)
   expect(only().attendees.size).toBe(0)
 })
 
-test('who is sent away while they join does not come in by it (H3)', async () => {
+test('an attendee removed while joining does not get in (H3)', async () => {
   await join('coach')
   const query = { meetingId, attendeeId: 'member' }
   chime.meanwhile(() => rooms.call({ path: '/meeting/remove', who: 'coach', query }))
@@ -154,14 +154,14 @@ test.each([
   ['is away', 'ServiceUnavailableException', 503, 503, 'UNAVAILABLE'],
   ['does not know our key', 'UnauthorizedException', 401, 503, 'UNAVAILABLE'],
   ['refuses the call', 'BadRequestException', 400, 503, 'UNAVAILABLE'],
-] as const)('when Amazon %s a person is told to try again (row 64)', async (_what, name, theirs, status, code) => {
+] as const)('when Amazon %s the caller is told to try again (row 64)', async (_what, name, theirs, status, code) => {
   chime.fail(name, theirs, 3)
   const answer = await join('coach')
   expect(answer).toMatchObject({ status, body: { code, retryable: true, error: expect.any(String) } })
   expect(JSON.stringify(answer.body)).not.toContain(name)
 })
 
-test('an end that Amazon did not hear is said to have failed, and is done in the next round (row 66)', async () => {
+test('an end call that Amazon did not receive is reported as failed, and is repeated in the next round (row 66)', async () => {
   await join('member')
   chime.fail('ServiceFailureException', 500, 3)
   expect((await rooms.call({ path: '/meeting/end', who: 'coach', query: { meetingId } })).status).toBe(503)

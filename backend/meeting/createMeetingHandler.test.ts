@@ -118,7 +118,7 @@ test.each<Who>([
   'member of another class',
   'coach of another class',
   'admin of another company',
-])('for %s there is no such class, whether there is one or not (row 64)', async (who) => {
+])('%s gets the same NOT_FOUND for an existing class as for a missing one (row 64)', async (who) => {
   const [there, nowhere] = [await join(who), await join(who, { meetingId: 'nowhere' })]
   expect(there.status).toBe(404)
   const { requestId: _one, ...refusal } = there.body ?? {}
@@ -130,7 +130,7 @@ test.each<Who>([
 test.each([
   ['nobody', undefined],
   ['a forged token', 'Bearer forged'],
-])('%s is asked to sign in (row 64)', async (_who, authorization) => {
+])('a sign-in error is returned for %s (row 64)', async (_who, authorization) => {
   const headers = authorization === undefined ? {} : { authorization }
   const { status, body } = await rooms.call({
     path: '/meeting/join',
@@ -141,7 +141,7 @@ test.each([
   expect(body).toMatchObject({ code: 'UNAUTHENTICATED', error: expect.any(String) })
 })
 
-test('nobody joins as somebody else (row 64)', async () => {
+test('a user can only join as themselves (row 64)', async () => {
   const { status, body } = await join('member', { attendeeId: 'coach' })
   expect(status).toBe(400)
   expect(body).toMatchObject({ field: 'attendeeId', error: 'You can only join as yourself.' })
@@ -169,7 +169,7 @@ test.each<[Who, number, number]>([
   expect((await join(who)).status).toBe(status)
 })
 
-test('who is early is told when the door opens (row 64)', async () => {
+test('an attendee who is early is told when the door opens (row 64)', async () => {
   rooms.clock.now = minute(-30)
   expect((await join('coach')).body).toMatchObject({
     code: 'ROOM_NOT_OPEN',
@@ -210,7 +210,7 @@ test.each([
   expect(body).toMatchObject({ code: 'BAD_INPUT', field, error: expect.stringMatching(/^[A-Za-z_].*\.$/) })
 })
 
-test('a parameter that is given twice is refused (row 64)', async () => {
+test('a repeated query parameter is rejected (row 64)', async () => {
   const query = `meetingId=${meetingId}&attendeeId=member&attendeeId=coach`
   expect(await rooms.call({ path: '/meeting/join', who: 'member', query })).toMatchObject({ status: 400 })
 })
@@ -221,7 +221,7 @@ test('a page of another origin may not call (row 64)', async () => {
   expect((await rooms.call({ ...request, headers: { origin: 'https://obi.example' } })).status).toBe(200)
 })
 
-test('everybody in the room is called by name, by those who have business there (row 65)', async () => {
+test('authorized callers can read the name of anyone in the room (row 65)', async () => {
   await Promise.all([join('coach'), join('admin of the company')])
   const coach = await nameOf('coach')
   expect(coach).toMatchObject({ status: 200, text: 'Ana coach' })
@@ -251,7 +251,7 @@ test.each<[string, string, Who, number]>([
   ['somebody, asked for by a stranger', 'coach', 'stranger', 404],
   ['somebody, asked for by who cancelled', 'coach', 'member who cancelled', 404],
   ['somebody, asked for by nobody', 'coach', 'nobody', 401],
-])('the name of %s is not told (row 65)', async (_what, attendeeId, who, status) => {
+])('the name of %s is not returned (row 65)', async (_what, attendeeId, who, status) => {
   await join('coach')
   expect((await nameOf(attendeeId, who)).status).toBe(status)
 })

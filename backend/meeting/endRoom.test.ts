@@ -26,7 +26,7 @@ const end = (who: Who, query: Record<string, string> = { meetingId }) =>
   rooms.call({ path: '/meeting/end', who, query, body: '{}', headers: { 'content-type': 'application/json' } })
 
 test.each<Who>(['coach', 'assistant', 'admin of the company', 'global admin'])(
-  '%s ends the class for everybody, and nobody joins it again (row 66, H3)',
+  '%s can end the class for everyone, and no one can join it again (row 66, H3)',
   async (who) => {
     await join('member')
     expect((await end(who)).status).toBe(200)
@@ -89,7 +89,7 @@ const presences = async () => {
   return { here, gone: rows.length - here }
 }
 
-test('a room that another server emptied is emptied here, and nobody who came in since is sent out', async () => {
+test('a room emptied by another server is emptied here, but attendees who entered since then stay', async () => {
   rooms.clock.now = minute(-7)
   await join('member')
   const tell = async (type: 'entered' | 'left', minutes: number, written: { here: number; gone: number }) => {
@@ -108,7 +108,7 @@ test('a room that another server emptied is emptied here, and nobody who came in
   expect(rooms.plane.told).toEqual([`empty ${meetingId}`])
 })
 
-test('a class that ends while forty people join lets nobody in afterwards (row 66)', async () => {
+test('a class that ends while forty people are joining cannot be joined afterwards (row 66)', async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => join('member')),
     end('coach'),
@@ -118,7 +118,7 @@ test('a class that ends while forty people join lets nobody in afterwards (row 6
   expect((await join('member')).status).toBe(410)
 })
 
-test('who is sent away does not come back, and who teaches can’t be (H3)', async () => {
+test('a removed attendee cannot return, and attendees who teach cannot be removed (H3)', async () => {
   const remove = (attendeeId: string, who: Who) =>
     rooms.call({ path: '/meeting/remove', who, query: { meetingId, attendeeId } })
   await Promise.all([join('member'), join('coach')])

@@ -34,10 +34,13 @@ test.each([
   [null, 13, true],
   [false, 13, false],
   [true, 2, true],
-] as const)('set to %s, a class of %i places is held in class mode: %s', async (isClassMode, places, classMode) => {
-  await setClass(isClassMode, places)
-  expect(await join('member')).toMatchObject({ classMode })
-})
+] as const)(
+  'with class mode set to %s, a class of %i places is in class mode: %s',
+  async (isClassMode, places, classMode) => {
+    await setClass(isClassMode, places)
+    expect(await join('member')).toMatchObject({ classMode })
+  },
+)
 
 test.each<[Who, boolean]>([
   ['coach', true],
@@ -45,7 +48,7 @@ test.each<[Who, boolean]>([
   ['admin of the company', true],
   ['global admin', true],
   ['member', false],
-])('who joins is told whether they run the class: %s (H3)', async (who, mayRun) => {
+])('a joining attendee is told whether they run the class: %s (H3)', async (who, mayRun) => {
   expect(await join(who)).toMatchObject({ mayRun })
 })
 
@@ -60,7 +63,7 @@ test.each([
     (store: RoomStore) => store.remove({ occurrenceId: 'yoga', contactId: 'member', now: minute(0) }),
   ],
   ['ROOM_CLOSED', (store: RoomStore) => store.end({ occurrenceId: 'yoga', contactId: 'coach', now: minute(0) })],
-] as const)('who is at the door at that very moment is told %s', async (code, happen) => {
+] as const)('a join in progress at that very moment fails with %s', async (code, happen) => {
   await domain.open.query({ text: 'truncate meeting cascade' })
   await join('member')
   const store = createRoomStore(domain.open)

@@ -41,7 +41,7 @@ const attendance = async () => {
 const intervals = () =>
   domain.open.query({ text: 'select entered_at as from, left_at as to from presence order by id' })
 
-test('who was in the room for 70 % of the class has attended when they leave', () =>
+test('a member who was in the room for 70 % of the class has attended when they leave', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')
     tell(rooms, 'entered', 5)
@@ -49,7 +49,7 @@ test('who was in the room for 70 % of the class has attended when they leave', (
     await expect.poll(attendance).toBe('ATTENDED')
   }))
 
-test('who stays has attended when the class is over', () =>
+test('a member who stays has attended when the class is over', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')
     tell(rooms, 'entered', 0)
@@ -59,7 +59,7 @@ test('who stays has attended when the class is over', () =>
     expect(await attendance()).toBe('ATTENDED')
   }))
 
-test('what is told faster than it is written is written in its order', () =>
+test('events that arrive faster than they are written are written in order', () =>
   withRooms(async (rooms) => {
     for (const at of [0, 2, 4]) {
       tell(rooms, 'entered', at)
@@ -68,7 +68,7 @@ test('what is told faster than it is written is written in its order', () =>
     await expect.poll(intervals).toEqual([0, 2, 4].map((at) => ({ from: minute(at), to: minute(at + 1) })))
   }))
 
-test('who was in the room when the media died has left, and comes in anew', () =>
+test('an attendee in the room when the media process dies has left, and enters again', () =>
   withRooms(async (rooms) => {
     tell(rooms, 'entered', 0)
     rooms.clock.now = minute(10)
@@ -88,7 +88,7 @@ test('presence is written to the end when the server closes', async () => {
   expect(rooms.plane.told).toEqual(['close'])
 })
 
-test('who is still there when their server reaches the database again was there all the time, whatever others thought', () =>
+test('an attendee still present when their server reaches the database again counts as present all along, whatever other servers assumed', () =>
   withRooms((one) =>
     withRooms(async (other) => {
       await join(one, 'member')
@@ -102,7 +102,7 @@ test('who is still there when their server reaches the database again was there 
     }),
   ))
 
-test('a room closes by itself a quarter of an hour after the class, once (row 66)', () =>
+test('a room closes by itself once, a quarter of an hour after the class (row 66)', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')
     rooms.clock.now = minute(74)
@@ -114,7 +114,7 @@ test('a room closes by itself a quarter of an hour after the class, once (row 66
     expect(rooms.plane.told).toEqual([`end ${meetingId}`])
   }))
 
-test('a room that is ended on one server ends on the others that have somebody in it (row 66)', () =>
+test('a room ended on one server also ends on other servers with attendees in it (row 66)', () =>
   withRooms((one) =>
     withRooms(async (other) => {
       await Promise.all([join(one, 'coach'), join(other, 'member')])
@@ -126,7 +126,7 @@ test('a room that is ended on one server ends on the others that have somebody i
     }),
   ))
 
-test('who was sent away before the server started again, and comes back with their ticket, is sent away again', () =>
+test('an attendee removed before a server restart who returns with their ticket is removed again', () =>
   withRooms((before) =>
     withRooms(async (after) => {
       await Promise.all([join(before, 'coach'), join(before, 'member')])
@@ -139,7 +139,7 @@ test('who was sent away before the server started again, and comes back with the
     }),
   ))
 
-test('who was in a class when the server went is known to the next one, unless they were sent away', async () => {
+test('attendees in a class when the server stops are known to the next one, unless they were removed', async () => {
   await withRooms(async (rooms) => {
     await Promise.all([join(rooms, 'coach'), join(rooms, 'member')])
     tell(rooms, 'entered', 0)

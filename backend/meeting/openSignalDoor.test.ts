@@ -99,7 +99,7 @@ const losses: [how: string, Who, (rooms: Rooms) => Promise<unknown>, 'lost' | 'o
 ]
 
 test.each(losses)(
-  'who %s (%s) does not come in with the ticket of before, however often they try',
+  'a user who %s (%s) cannot enter with the old ticket, however often they try',
   async (_how, who, loseIt, kind) =>
     withRooms(async (rooms) => {
       const token = await ticketOf(rooms, who)
@@ -111,7 +111,7 @@ test.each(losses)(
     }),
 )
 
-test.each(losses)('who %s (%s) and is in the room is out with the next round', async (_how, who, loseIt) =>
+test.each(losses)('a user who %s (%s) and is in the room is ejected in the next round', async (_how, who, loseIt) =>
   withRooms(async (rooms) => {
     await rooms.signal(await ticketOf(rooms, who))
     await rooms.meetings.tend()
@@ -122,7 +122,7 @@ test.each(losses)('who %s (%s) and is in the room is out with the next round', a
   }),
 )
 
-test('who goes while they are asked about is nobody to be put out', () =>
+test('an attendee who leaves while their rights are checked is not ejected', () =>
   withRooms(async (rooms) => {
     const token = await ticketOf(rooms, 'member')
     const answer = Promise.withResolvers<undefined>()
@@ -143,7 +143,7 @@ test('who goes while they are asked about is nobody to be put out', () =>
     expect(rooms.plane.told).toEqual([])
   }))
 
-test('who has gone of their own will is put out of nothing', () =>
+test('an attendee who left on their own is not ejected', () =>
   withRooms(async (rooms) => {
     await rooms.signal(await ticketOf(rooms, 'member'))
     await rooms.hangUp()
@@ -152,7 +152,7 @@ test('who has gone of their own will is put out of nothing', () =>
     expect(rooms.plane.told).toEqual([])
   }))
 
-test('who lost one thing and has another comes in as what they are now', () =>
+test('an attendee who lost one right and has another enters with their current role', () =>
   withRooms(async (rooms) => {
     await seatOf('assistant')
     const token = await ticketOf(rooms, 'assistant')
@@ -174,7 +174,7 @@ test('a member who ran the class as an admin and is none any more is put out, an
     expect(await rooms.signal(token)).toMatchObject({ kind: 'stands', role: 'member', mayRun: false })
   }))
 
-test('who became more than they were stays, and a new class mode holds for who comes back', () =>
+test('a promoted attendee stays, and a new class mode applies when they return', () =>
   withRooms(async (rooms) => {
     const token = await ticketOf(rooms, 'member')
     expect(await rooms.signal(token)).toMatchObject({ role: 'member', isClassMode: false })
@@ -197,7 +197,7 @@ test('a member who chose to look on stays a spectator', () =>
     expect(rooms.plane.told).toEqual([])
   }))
 
-test('who gave the seat back and booked again comes in with the old ticket', () =>
+test('a member who canceled and booked again can enter with the old ticket', () =>
   withRooms(async (rooms) => {
     const token = await ticketOf(rooms, 'member')
     await change("update booking set status = 'CANCELED' where id = 'b-member'")()
@@ -209,7 +209,7 @@ test('who gave the seat back and booked again comes in with the old ticket', () 
 test.each([
   ['the database is away', () => Promise.reject(new DomainError('UNAVAILABLE'))],
   ['the answer does not come', () => new Promise<never>(() => undefined)],
-])('while %s nothing is known of anybody’s right, and nobody is put out', (_why, answer) =>
+])('while %s no rights are known, and no one is ejected', (_why, answer) =>
   withRooms(async (rooms) => {
     const token = await ticketOf(rooms, 'member')
     await rooms.signal(token)
@@ -235,7 +235,7 @@ test('a ticket that is none is no right', () =>
     expect(await rooms.signal(`${token.slice(0, -2)}AA`)).toEqual({ kind: 'lost' })
   }))
 
-test('one attendee who comes again and again is told to come later, and others are not', () =>
+test('an attendee who connects again and again is told to come later, and others are not', () =>
   withRooms(async (rooms) => {
     const [member, coach] = [await ticketOf(rooms, 'member'), await ticketOf(rooms, 'coach')]
     for (let time = 0; time < 60; time++) expect(await rooms.signal(member)).toMatchObject({ kind: 'stands' })
@@ -256,7 +256,7 @@ test.each(['https://evil.example', 'https://obi.example.evil.example', 'http://o
     }),
 )
 
-test('a page of another site is refused, and its connection let go though it keeps its own half open', () =>
+test('a page of another site is rejected, and its connection is closed even if it keeps its own end half open', () =>
   withRooms(async (rooms) => {
     const { hostname, port } = new URL(rooms.url)
     const peer = connect({ host: hostname, port: Number(port), allowHalfOpen: true })

@@ -59,7 +59,7 @@ test('a class says that its coach is in the room until neither coach nor assista
   expect(await isCoachHere()).toBe(false)
 })
 
-test('a coach who comes back is told of once, and one whose server died is missed after two minutes', async () => {
+test('a coach who enters again causes one event, and one whose server died counts as gone after two minutes', async () => {
   const told = () => domain.open.query({ text: "select from outbox where topic = 'occurrence'" })
   await coach('coach').comes(0)
   await coach('coach').comes(0.5)
@@ -103,7 +103,7 @@ test.each([
     ],
     'BOOKED',
   ],
-] as const)('who was there %s (minutes %j) is %s when they leave', async (_how, parts, status) => {
+] as const)('a member who was there %s (minutes %j) is %s when they leave', async (_how, parts, status) => {
   for (const [index, [from, to]] of parts.entries()) {
     const device = createPresenceStore(domain.open, `server ${index}`)
     await enter(from, device)
@@ -113,7 +113,7 @@ test.each([
   expect(await statusNow()).toBe(status)
 })
 
-test('who stays to the end is marked at the end, and not before', async () => {
+test('a member who stays to the end is marked at the end, and not before', async () => {
   await enter(0)
   await presence.seeAll(minute(59))
   await presence.settle({ now: minute(59) })
@@ -128,18 +128,21 @@ test.each([
   ['for 70 % of the time that it ran', 30, [0, 21], 'ATTENDED'],
   ['for a second less', 30, [0, 21 - 1 / 60], 'BOOKED'],
   ['only before a class that was ended before it began', -5, [-10, -5], 'BOOKED'],
-] as const)('who was there %s (ended at minute %i, there %j) is %s', async (_how, endedAt, [from, to], status) => {
-  await enter(from)
-  await leave(to)
-  await presence.settle({ now: minute(to), ...mia })
-  expect(await statusNow()).toBe('BOOKED')
-  await rooms.end({ occurrenceId: 'yoga', contactId: 'coach', now: minute(endedAt) })
-  await rooms.markClosed({ occurrenceId: 'yoga', now: minute(endedAt) })
-  await presence.settle({ now: minute(endedAt) })
-  expect(await statusNow()).toBe(status)
-})
+] as const)(
+  'a member who was there %s (ended at minute %i, there %j) is %s',
+  async (_how, endedAt, [from, to], status) => {
+    await enter(from)
+    await leave(to)
+    await presence.settle({ now: minute(to), ...mia })
+    expect(await statusNow()).toBe('BOOKED')
+    await rooms.end({ occurrenceId: 'yoga', contactId: 'coach', now: minute(endedAt) })
+    await rooms.markClosed({ occurrenceId: 'yoga', now: minute(endedAt) })
+    await presence.settle({ now: minute(endedAt) })
+    expect(await statusNow()).toBe(status)
+  },
+)
 
-test('attendance is told to those who follow, once', async () => {
+test('subscribers get one event for attendance', async () => {
   await enter(0)
   await leave(60)
   await presence.settle({ now: minute(60), ...mia })
@@ -150,7 +153,7 @@ test('attendance is told to those who follow, once', async () => {
   expect(told).toEqual([{ topic: 'booking', action: 'update', before: 'BOOKED', after: 'ATTENDED' }])
 })
 
-test('what the coach said by hand is not undone by presence (row 58)', async () => {
+test('presence does not override the coach’s manual mark (row 58)', async () => {
   const attendances = createAttendanceStore(domain.open)
   const mark = { memberId: 'member', endsAt, status: 'BOOKED' } as const
   await attendances.mark(mark, { viewer: person('coach'), now: minute(30) })
@@ -171,7 +174,7 @@ test('a cancelled booking stays cancelled, and being there without a booking mak
   expect(attended).toEqual([])
 })
 
-test('somebody enters once until they leave, however often it is said', async () => {
+test('an attendee enters once until they leave, however often it is reported', async () => {
   await Promise.all([enter(0), enter(1), enter(2)])
   await leave(30)
   await leave(31)
@@ -183,20 +186,20 @@ test('somebody enters once until they leave, however often it is said', async ()
 test.each([
   [42, 'ATTENDED'],
   [42 - 1 / 60, 'BOOKED'],
-] as const)('who was on a server that is gone, last seen at minute %f, is %s', async (seenAt, status) => {
+] as const)('a member on a server that is gone, last seen at minute %f, is %s', async (seenAt, status) => {
   await enter(0)
   await presence.seeAll(minute(seenAt))
   await createPresenceStore(domain.open, 'there').settle({ now: minute(60) })
   expect(await statusNow()).toBe(status)
 })
 
-test('who came in while the database was away was there until that was written, even if the server dies then', async () => {
+test('an attendee who entered while the database was away counts as present until the write, even if the server then dies', async () => {
   await presence.enter({ ...mia, at: minute(0), now: minute(42) })
   await createPresenceStore(domain.open, 'there').settle({ now: minute(60) })
   expect(await statusNow()).toBe('ATTENDED')
 })
 
-test('when the media plane dies everybody on this server leaves, and nobody elsewhere', async () => {
+test('when the media plane dies, everyone on this server leaves, and no one elsewhere', async () => {
   await enter(0)
   await createPresenceStore(domain.open, 'there').enter({
     meetingId,
@@ -222,7 +225,7 @@ test('a clock that went back ends nothing before it began', async () => {
 test.each([
   ['no such meeting', { meetingId: 'nowhere', contactId: 'member' }],
   ['no such person', { meetingId, contactId: 'nobody' }],
-])('presence of %s is kept nowhere', async (_what, who) => {
+])('presence of %s is not stored', async (_what, who) => {
   await presence.enter({ ...who, at: minute(0), now: minute(0) })
   await presence.leave({ ...who, at: minute(1) })
   expect(await intervals()).toEqual([])

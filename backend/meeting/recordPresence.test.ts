@@ -19,7 +19,7 @@ function presenceThatFails(times: number) {
 const record = (presence: ReturnType<typeof presenceThatFails>) =>
   recordPresence({ presence, now: () => now, log: openLog({ level: 'silent' }) })
 
-test('what is told at once, before anything else happened, is written', async () => {
+test('an event reported at once, before anything else happened, is written', async () => {
   const presence = presenceThatFails(0)
   const recorder = record(presence)
   recorder.onPresence(entered)
@@ -27,7 +27,7 @@ test('what is told at once, before anything else happened, is written', async ()
   expect(presence.told).toEqual(['enter', 'leave all'])
 })
 
-test('what could not be written is written later, before what came after it', async () => {
+test('a failed write is retried before later events are written', async () => {
   const presence = presenceThatFails(2)
   const recorder = record(presence)
   recorder.onPresence(entered)

@@ -45,7 +45,7 @@ test.each<[Who, string | undefined, boolean]>([
   expect(mayRunRoom(booked, people[who])).toBe(mayEnd)
 })
 
-test('a class without company or assistant has no admin but the global ones, and nobody is its assistant', () => {
+test('a class without company or assistant has no admins except global ones, and no assistant', () => {
   const alone = { ...room, companyId: null, assistantId: null }
   expect(roleInRoom(alone, people['admin of the company'])).toBeUndefined()
   expect(roleInRoom(alone, people['somebody without a contact'])).toBeUndefined()
@@ -53,7 +53,7 @@ test('a class without company or assistant has no admin but the global ones, and
   expect(mayRunRoom(alone, people['global admin'])).toBe(true)
 })
 
-test('the door opens 15 minutes before for who teaches, 10 for everybody else, and closes 15 after the end', () => {
+test('the door opens 15 minutes early for the coach and assistant, 10 for everyone else, and closes 15 after the end', () => {
   expect(opensAt(room, 'coach')).toBe('2026-11-21T09:45:00.000Z')
   expect(opensAt(room, 'assistant')).toBe('2026-11-21T09:45:00.000Z')
   expect(opensAt(room, 'member')).toBe('2026-11-21T09:50:00.000Z')

@@ -27,7 +27,7 @@ function signed(changes: object = {}, { alg = 'HS256', kid = key.id, bytes = key
   return new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, kid }).sign(bytes)
 }
 
-test('a ticket says which meeting, who and as what, and is good for an hour', async () => {
+test('a ticket contains the meeting, the attendee and their role, and is valid for an hour', async () => {
   const token = await signTicket(ana, key, now)
   expect(await readTicket(token, key, { now })).toEqual(ana)
   expect(await readTicket(token, key, { now: addSeconds(now, TICKET_LIFETIME_S - 1) })).toEqual(ana)
@@ -38,7 +38,7 @@ test('a ticket travels as a WebSocket subprotocol', async () => {
   expect(await signTicket(ana, key, now)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-test('who is known to the room comes back with a ticket that has ended, and with no other kind of bad one', async () => {
+test('a ticket of an attendee the room knows may be expired, but not invalid in any other way', async () => {
   const later = { now: addSeconds(now, 3 * TICKET_LIFETIME_S), mayBeExpired: true }
   expect(await readTicket(await signTicket(ana, key, now), key, later)).toEqual(ana)
   const forged = await signed({}, { bytes: Buffer.alloc(32, 8) })
@@ -47,7 +47,7 @@ test('who is known to the room comes back with a ticket that has ended, and with
   expect(await readTicket(await signed({ meetingId: '*' }), key, later)).toBeUndefined()
 })
 
-test('what is signed as it should be is read (so that the changes below are what is refused)', async () => {
+test('a correctly signed ticket is accepted (so that the changes below are what is rejected)', async () => {
   expect(await readTicket(await signed(), key, { now })).toEqual(ana)
 })
 
@@ -65,7 +65,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['no end', () => signed({ exp: undefined })],
   ['more than an hour to live', () => signed(lasting(TICKET_LIFETIME_S + 1))],
   ['a claim of the wrong kind', () => signed({ sub: 7 })],
-])('a ticket with %s lets nobody in', async (_what, make) => {
+])('a ticket with %s admits no one', async (_what, make) => {
   expect(await readTicket(await make(), key, { now })).toBeUndefined()
 })
 
@@ -85,6 +85,6 @@ test.each(['', '*', '%', 'a b', '../other', 'a/b', 'yoga\u0000', 'é', 'x'.repea
   },
 )
 
-test('a key too short to be one is refused', () => {
+test('a key that is too short is rejected', () => {
   expect(() => ticketKeyOf('c2hvcnQ')).toThrow('at least 32 bytes')
 })

@@ -35,7 +35,7 @@ test.each([
     'alter table profile drop constraint profile_gender_check',
     'profile.gender holds anything, not MALE, FEMALE, OTHER.',
   ],
-])('a database that was changed is told from it: %s', async (change, sentence) => {
+])('a changed database is reported as drift: %s', async (change, sentence) => {
   const changed = database.transact(async (transaction) => {
     for (const text of change.split('; ')) await transaction.query({ text })
     throw new Undone(tableDrift({ needed, present: await readTables(transaction) }))

@@ -38,7 +38,7 @@ async function told(topic: string) {
   return domain.open.query<{ id: string; before: object; after: object }>({ text }, [topic])
 }
 
-test('whatever somebody listens to is told, and nothing else', async () => {
+test('every table that can be subscribed to has its triggers, and no other has any', async () => {
   expect(triggerDrift(needed, await readTriggers(domain.open))).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test.each([
   expect(found).toEqual([sentence])
 })
 
-test('when a date moves, each who has booked it is told, once, what it was and is', async () => {
+test('when a date moves, each of its bookings gets one event with the old and the new time', async () => {
   await run(
     `update occurrence set starts_at = '${at(5)}', ends_at = '${at(6)}', updated_at = '${at(0.5)}' where id = 'soon'`,
   )
@@ -77,7 +77,7 @@ test('when a date moves, each who has booked it is told, once, what it was and i
   expect(await told('occurrence')).toMatchObject([{ action: 'update', id: 'soon' }])
 })
 
-test('many rows that change at once are told one by one, and those that stay as they are not at all', async () => {
+test('a bulk change causes one event per changed row, and none for unchanged rows', async () => {
   await run(`update booking set status = 'ATTENDED' where status = 'BOOKED'`)
   expect((await told('booking')).map(({ id }) => id)).toEqual(['elsewhere', 'of-ana', 'of-ben'])
   await run('truncate outbox', `update booking set status = 'ATTENDED'`)
@@ -89,7 +89,7 @@ test('a row that is touched has changed: lists in the order of the last change h
   expect(await told('booking')).toMatchObject([{ id: 'of-ana', after: { updated_at: iso(7) } }])
 })
 
-test('of a person nothing is told but which account is theirs', async () => {
+test('an event about a person contains nothing but their account', async () => {
   await run(`update contact set email = 'new@example.com', first_name = 'Anna' where id = 'ana'`)
   expect(await told('contact')).toEqual([])
   await run(`update contact set subject = 'another' where id = 'ana'`)
@@ -103,7 +103,7 @@ test('of a person nothing is told but which account is theirs', async () => {
   ])
 })
 
-test('of a sign-in that ends nothing secret is told, and of one that is refreshed nothing', async () => {
+test('the event for an ended sign-in contains no secret, and a refreshed sign-in causes none', async () => {
   await run(
     `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at) values ('s', 'ana', 'secret', now(), now())`,
     `update identity_session set refresh_hash = 'next secret'`,
@@ -115,7 +115,7 @@ test('of a sign-in that ends nothing secret is told, and of one that is refreshe
   expect(Object.keys(kept[0]?.after ?? {}).toSorted()).toEqual(['id', 'revoked_at', 'sub'])
 })
 
-test('a migration can move rows of which nobody needs to hear, and what comes after it is told again', async () => {
+test('a migration can move rows without events, and later changes cause events again', async () => {
   await run("set local obi.untold = 'on'", `update booking set starts_at = '${at(8)}'`)
   expect(await told('booking')).toEqual([])
   await run(`update booking set starts_at = '${at(9)}' where id = 'of-ben'`)

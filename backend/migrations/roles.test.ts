@@ -13,7 +13,7 @@ const address = withDatabase(server, name)
 beforeEach(() => createDatabase(server, name))
 afterEach(() => administer(server, `drop database ${name} with (force)`))
 
-test('of several roles of a kind in one company the one that says most stays, whatever its category was', async () => {
+test('of several roles of a kind in one company the one with the most significant status stays, whatever its category was', async () => {
   const client = new pg.Client(clientConfig(address, { timeLimitMs: 0 }))
   await client.connect()
   await client.query('begin')

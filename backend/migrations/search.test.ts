@@ -57,7 +57,7 @@ test('Chinese characters are found only in the order in which they were typed', 
   expect(await find('修晨')).toEqual([])
 })
 
-test('what is common is found as well', async () => {
+test('a common term is found as well', async () => {
   expect(await find('léa')).toHaveLength(20_000)
 })
 

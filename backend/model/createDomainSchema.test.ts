@@ -73,6 +73,6 @@ test.each<[string, ModelRights, string]>([
   expect(() => start(right)).toThrow(words)
 })
 
-test('a root field that nobody resolves stops the start', () => {
+test('a root field without a resolver prevents startup', () => {
   expect(() => start({ read: always }, {})).toThrow('Query.today has no resolver')
 })

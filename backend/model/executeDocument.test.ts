@@ -16,7 +16,7 @@ test.each([
   ['of the wrong type', { contactID: 7, notes: ['a weak heart'] }],
   ['with members nobody declared', { heart: 'a weak heart' }],
   ['that are no object', 'a weak heart'],
-])('variables %s are a bad argument, whose value is neither told nor logged', async (_what, input) => {
+])('variables %s are rejected as bad input, and their value is neither returned nor logged', async (_what, input) => {
   const document = parse('mutation ($input: CreateUserGoalInput!) { createUserGoals(input: $input) { id } }')
   const context = contextOf(person('ana'))
   const { data, errors } = await executeDocument(domain.engine, { document, variables: { input }, context })

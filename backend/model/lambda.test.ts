@@ -8,12 +8,12 @@ import { contextOf } from './testing/openDomain.ts'
 const context = contextOf(anonymous)
 const failing = (error: unknown) => () => Promise.reject(error)
 
-test('what a rule answers stands beside its success', async () => {
+test('a rule’s result is returned beside its success', async () => {
   const rule = lambda('Failed to book class', (seats: number) => ({ seats }))
   await expect(rule({}, 3, context)).resolves.toEqual({ success: true, seats: 3 })
 })
 
-test('a rule is told who asks', async () => {
+test('a rule gets the context of the caller', async () => {
   const rule = lambda('Failed to book class', (_args, { requestId }) => ({ requestId }))
   await expect(rule({}, {}, context)).resolves.toMatchObject({ requestId: 'r-1' })
 })
@@ -79,7 +79,7 @@ test.each<[ErrorCode, unknown]>([
   await expect(list({}, {}, context).catch((error: DomainError) => error.code)).resolves.toEqual(expected)
 })
 
-test('a sentence that the rule has for a person is kept, and so is a fault', async () => {
+test('a rule’s message for the user is kept, and so is a fault', async () => {
   const refusal = new DomainError('BAD_INPUT', { message: 'Give a date.' })
   await expect(lambda('The call', failing(refusal))({}, {}, context)).rejects.toBe(refusal)
   const fault = new TypeError('x is undefined')

@@ -28,20 +28,20 @@ test.each<[ErrorCode, string, boolean]>([
   ['ROOM_NOT_OPEN', 'The room is not open yet.', true],
   ['TOO_MANY_REQUESTS', 'Something went wrong', true],
   ['UNAVAILABLE', 'Something went wrong', true],
-])('%s is told as %j, and whether trying again helps', (code, message, retryable) => {
+])('%s is reported as %j, with whether a retry may help', (code, message, retryable) => {
   const { answer, logged } = told(new DomainError(code))
   expect(answer.message).toBe(message)
   expect(answer.extensions).toEqual({ code, requestId: 'r-7', retryable })
   expect(logged).toEqual([])
 })
 
-test('a sentence for a person and the argument that was wrong are told', () => {
+test('the message for the user and the name of the invalid argument are reported', () => {
   const { answer } = told(new DomainError('BAD_INPUT', { field: 'input.name', message: 'Give a name.' }))
   expect(answer.message).toBe('Give a name.')
   expect(answer.extensions['field']).toBe('input.name')
 })
 
-test('a fault is logged under the request and told without its cause', () => {
+test('an internal error is logged with the request id and reported without its cause', () => {
   const fault = new Error('password of the database')
   const { answer, logged } = told(fault)
   expect(answer.extensions['code']).toBe('INTERNAL')
@@ -49,7 +49,7 @@ test('a fault is logged under the request and told without its cause', () => {
   expect(logged).toEqual([{ err: fault, requestId: 'r-7' }])
 })
 
-test('what GraphQL itself complains of is a bad argument, with its words and its place', () => {
+test('an error from GraphQL itself is reported as a bad argument, with its message and location', () => {
   const { definitions: nodes } = parse('{ page }')
   const { answer, logged } = told(new GraphQLError('Variable "$id" is missing', { path: ['page', 0], nodes }))
   expect(answer.message).toBe('Variable "$id" is missing')
@@ -66,7 +66,7 @@ test('a fault that GraphQL has wrapped is still a fault', () => {
   expect(logged).toHaveLength(1)
 })
 
-test('what was told already is not told anew', () => {
+test('an error that was already converted is returned unchanged', () => {
   const first = told(new DomainError('NOT_FOUND')).answer
   expect(told(first).answer).toBe(first)
 })
@@ -76,7 +76,7 @@ test.each([
   ['23503', 'BAD_INPUT', 'input', 'This names a record that is not there, or is still named by another.'],
   ['22003', 'BAD_INPUT', 'input', 'These values don’t fit together.'],
   ['23514', 'BAD_INPUT', 'input', 'These values don’t fit together.'],
-])('a table that refuses with %s is told as %s', (sqlState, code, field, message) => {
+])('a table error %s is reported as %s', (sqlState, code, field, message) => {
   const cause = Object.assign(new Error('duplicate key value (email)=(ana@example.com)'), { code: sqlState })
   expect(toWriteError(cause)).toMatchObject({ code, field, message, cause })
 })

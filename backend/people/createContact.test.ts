@@ -45,11 +45,11 @@ test.each([
   await expect(create(request)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
 })
 
-test('nobody who is not signed in makes a contact', async () => {
+test('only a signed-in user can create a contact', async () => {
   await expect(create({}, anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('what is not said is not kept, whether it is left out or null', async () => {
+test('fields that are omitted or null are not stored', async () => {
   const phoneOnly = { ...signedUp, email: undefined, phone: '+33612345678' }
   expect(await create({ country: null, lang: null }, phoneOnly)).toEqual({
     subject: 's-1',
@@ -64,7 +64,7 @@ test('what is not said is not kept, whether it is left out or null', async () =>
   })
 })
 
-test('a name is kept without the spaces around it', async () => {
+test('a name is stored without surrounding spaces', async () => {
   expect(await create({ firstName: ' Ana ', lastName: '  Silva' })).toMatchObject({
     firstName: 'Ana',
     lastName: 'Silva',

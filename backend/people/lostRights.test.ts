@@ -66,7 +66,7 @@ function askedWhenTold(token: string): Promise<unknown> {
   })
 }
 
-test('who ends a sign-in is refused by the other servers as soon as they hear of it, and stays in with another', async () => {
+test('a user who ends a sign-in is refused by the other servers as soon as they learn of it, and stays signed in with another', async () => {
   const { IdToken, RefreshToken } = await signIn()
   const stays = await signIn()
   expect(await other.viewerOf(IdToken)).toMatchObject({ contactId: 'ana' })
@@ -77,7 +77,7 @@ test('who ends a sign-in is refused by the other servers as soon as they hear of
   expect(told).toEqual(['sub-ana'])
 })
 
-test('who signs out everywhere is refused by the other servers with every token, as soon as they hear of it', async () => {
+test('a user who signs out everywhere is refused by the other servers with every token, as soon as they learn of it', async () => {
   const both = [await signIn(), await signIn()]
   for (const { IdToken } of both) await other.viewerOf(IdToken)
   await service.call('GlobalSignOut', { AccessToken: both[0]?.AccessToken })
@@ -87,7 +87,7 @@ test('who signs out everywhere is refused by the other servers with every token,
   expect(new Set(told)).toEqual(new Set(['sub-ana']))
 })
 
-test('what tells of ended sign-ins names them, and none of their secrets', async () => {
+test('the event for ended sign-ins names them and contains none of their secrets', async () => {
   const { AccessToken } = await signIn()
   await service.call('GlobalSignOut', { AccessToken })
   const [event] = await service.database.query<LogEvent>({
@@ -101,7 +101,7 @@ test('what tells of ended sign-ins names them, and none of their secrets', async
   })
 })
 
-test('who signs out and had signed out already is no news', async () => {
+test('signing out a second time sends no event', async () => {
   const { RefreshToken } = await signIn()
   for (let time = 0; time < 2; time += 1) await service.call('RevokeToken', { Token: RefreshToken })
   await emitRole('ben')

@@ -27,7 +27,7 @@ function viewersWhere(isSignedIn: (signIn: SignIn) => boolean) {
   })
 }
 
-test('whoever signed in is known as what they are now, not as what they were when they were asked about last', async () => {
+test('a signed-in user is recognized with their current roles, not those of the previous lookup', async () => {
   using viewers = viewersWhere(({ id }) => id === signIn.id)
   expect(await viewers.viewerOfSignIn(signIn)).toMatchObject({
     contactId: 'ana',
@@ -42,7 +42,7 @@ test('whoever signed in is known as what they are now, not as what they were whe
   expect(await viewers.viewerOfSignIn(signIn)).toMatchObject({ adminOfCompanyIds: [] })
 })
 
-test('a sign-in that has ended is nobody, and one whose account has no contact is nobody’s contact', async () => {
+test('an ended sign-in has no viewer, and a sign-in whose account has no contact has a viewer without one', async () => {
   using viewers = viewersWhere(({ id }) => id === signIn.id)
   expect(await viewers.viewerOfSignIn({ ...signIn, id: 'ended' })).toBeUndefined()
   expect(await viewers.viewerOfSignIn({ ...signIn, subject: 'new' })).toMatchObject({
@@ -79,7 +79,7 @@ async function* quiet(): AsyncGenerator<{ resync: true; position: number }> {
   await new Promise<never>(() => {})
 }
 
-test.each([undefined, ''])('%j is no credential, and its bearer nobody', async (authorization) => {
+test.each([undefined, ''])('%j is no credential, and its bearer is anonymous', async (authorization) => {
   expect(await viewersOf('c-ana').viewerOf(authorization)).toMatchObject({ subject: undefined, contactId: undefined })
 })
 
@@ -91,7 +91,7 @@ test.each(['Bearer ', 'Basic good', 'Bearer good good', 'other'])('%j is none th
   await expect(viewersOf('c-ana').viewerOf(authorization)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('who has an account and no contact yet is known by their token alone', async () => {
+test('a user with an account but no contact yet is known by their token alone', async () => {
   expect(await viewersOf(undefined).viewerOf('good')).toMatchObject({
     subject: 's-ana',
     contactId: undefined,
@@ -102,7 +102,7 @@ test('who has an account and no contact yet is known by their token alone', asyn
   })
 })
 
-test('while changes are not heard of nobody is kept, and once they are again anybody may have changed', async () => {
+test('no viewer is cached while the event feed is down, and once it is back any viewer may have changed', async () => {
   const asked: string[] = []
   const findBySubject = async (subject: string) => {
     asked.push(subject)

@@ -51,7 +51,7 @@ test('a person sees their own roles, asked for ones too, and whether they are on
   })
 })
 
-test('a person without a role has an empty list of them, and nobody is no viewer (row 146)', async () => {
+test('a user without a role has an empty role list, and an anonymous caller has no viewer (row 146)', async () => {
   expect((await domain.ask(viewer, { viewer: person('member') })).data).toEqual({
     viewer: { id: 'member', onPayroll: null, rolesList: { items: [] } },
   })
@@ -72,6 +72,6 @@ test('a visitor reads a coach’s page, and nothing private on it (row 32)', asy
   })
 })
 
-test.each(['member', 'nowhere'])('there is no page of %s, who teaches nothing (row 32)', async (id) => {
+test.each(['member', 'nowhere'])('%s, who teaches nothing, has no page (row 32)', async (id) => {
   expect((await domain.ask(contact, { variables: { id } })).data).toEqual({ contact: null })
 })

@@ -22,7 +22,7 @@ const ana: NewContact = {
   now: '2026-11-21T09:00:00.000Z',
 }
 
-test('a person who signs up five times in one moment has one contact, and is told of once', async () => {
+test('a user who signs up five times at once gets one contact and one event', async () => {
   const people = createPeopleStore(database)
   const made = await Promise.all(Array.from({ length: 5 }, () => people.ensureContact(ana)))
   expect(new Set(made.map(({ contactId }) => contactId)).size).toBe(1)
@@ -40,7 +40,7 @@ test('a contact stays as it is when its person signs up again', async () => {
   expect(contact).toEqual({ first_name: 'Ana', email: 'ana@obi.example', is_email_verified: true })
 })
 
-test('a person is known by all roles of their own, whatever became of them, and by nobody else’s', async () => {
+test('a user is known with all of their own roles, whatever the status, and with no other user’s', async () => {
   const people = createPeopleStore(database)
   const { contactId } = await people.ensureContact({ ...ana, subject: 'subject of Zoe' })
   const other = await people.ensureContact({ ...ana, subject: 'subject of Lea' })
@@ -64,7 +64,7 @@ test('a person is known by all roles of their own, whatever became of them, and 
   ])
 })
 
-test('without a role a person has none, and without a contact there is nobody', async () => {
+test('a user without a role has an empty list, and a subject without a contact is not found', async () => {
   const people = createPeopleStore(database)
   const { contactId } = await people.ensureContact({ ...ana, subject: 'subject of Kim' })
   expect(await people.findBySubject('subject of Kim')).toEqual({ contactId, roles: [] })

@@ -44,7 +44,7 @@ test.each([
   expect(toViewer(ana, { contactId: 'c-ana', roles })).toMatchObject({ isGlobal: false, adminOfCompanyIds: [] })
 })
 
-test('somebody who is known and has no contact yet may nothing', () => {
+test('a known user without a contact yet has no rights', () => {
   expect(toViewer(ana, undefined)).toMatchObject({
     subject: 's-ana',
     contactId: undefined,
@@ -53,6 +53,6 @@ test('somebody who is known and has no contact yet may nothing', () => {
   })
 })
 
-test('nobody signed in is nobody', () => {
+test('a caller who is not signed in is anonymous', () => {
   expect(toViewer(undefined, undefined)).toMatchObject({ subject: undefined, contactId: undefined, isGlobal: false })
 })

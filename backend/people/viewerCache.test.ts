@@ -75,7 +75,7 @@ test.each<[Change & object]>([
   [{ topic: 'role', action: 'delete', of: 'c of s1' }],
   [{ topic: 'contact', action: 'update', of: 'c of s1' }],
   [{ topic: 'contact', action: 'delete', of: 'c of s1' }],
-])('after %o nobody else is looked up again', async (change) => {
+])('after %o no other user is looked up again', async (change) => {
   const asked: string[] = []
   const cache = new ViewerCache({
     findBySubject: async (subject) => {
@@ -137,7 +137,7 @@ test.each<[string, (lookup: PromiseWithResolvers<KnownPerson | undefined>) => vo
   expect(await again).toBe(coach)
 })
 
-test('a lookup that failed is asked anew, and fails nobody after it', async () => {
+test('a failed lookup is repeated, and fails no later caller', async () => {
   const people = slowPeople()
   const cache = new ViewerCache(people)
   const both = Promise.allSettled([cache.find('s1'), cache.find('s1')])
@@ -148,7 +148,7 @@ test('a lookup that failed is asked anew, and fails nobody after it', async () =
   expect(await again).toBe(coach)
 })
 
-test('fifty thousand people are kept, and for one more the one goes who was not asked about for longest', async () => {
+test('the cache holds fifty thousand users, and one more evicts the one requested longest ago', async () => {
   const people = peopleWho(undefined)
   const cache = new ViewerCache({ findBySubject: (subject) => people.findBySubject(subject).then(() => coach) })
   for (let place = 1; place <= 50_000; place += 1) await cache.find(`s${place}`)
@@ -171,7 +171,7 @@ test('a new contact is its person’s news, also while that person is being look
   expect(await late).toBe(coach)
 })
 
-test('somebody who has no contact yet is looked up again', async () => {
+test('a user without a contact yet is looked up again', async () => {
   const people = peopleWho(undefined)
   const cache = new ViewerCache(people)
   await cache.find('s1')

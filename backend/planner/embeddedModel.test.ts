@@ -92,7 +92,7 @@ test('OpenAI’s own client has a plan of the embedded planner, which holds ever
   expect(draft.end()).toEqual([])
 })
 
-test('it streams the same plan, a session at a time, and says what it cost', async () => {
+test('the embedded model streams the same plan, one session at a time, and reports its token usage', async () => {
   const client = await openClient()
   const { pieces, tokens } = await readStream(client)
   const whole = await client.chat.completions.create(asked())

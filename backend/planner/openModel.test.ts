@@ -143,7 +143,7 @@ test('OpenAI’s own client asks with the key, one function and its schema, and 
   expect(JSON.stringify(chunks)).not.toMatch(/sk-of|bill|system_prompt/)
 })
 
-test('a server without a key is asked without one', async () => {
+test('a server without a key gets requests without one', async () => {
   const { asked, url } = await serve((response) => json(response, whole))
   const env = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: url, OPENAI_MODEL: 'local' }
   const client = openModel(env, solver).clientFor(1_000)
@@ -151,7 +151,7 @@ test('a server without a key is asked without one', async () => {
   expect(asked[0]?.headers.authorization).toBe('Bearer none')
 })
 
-test('a stream passes on what is an answer, and nothing else that stands in it', async () => {
+test('a stream passes on the answer and none of the other fields in it', async () => {
   const chunk = (delta: object) =>
     JSON.stringify({ ...whole, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: KEY }] })
   const said = { role: 'assistant', thoughts: KEY, tool_calls: [{ index: 0, function: { arguments: '{"days":' } }] }
@@ -163,7 +163,7 @@ test('a stream passes on what is an answer, and nothing else that stands in it',
 })
 
 test.each([true, false])(
-  'nobody is followed to another address, with the key or without (streaming: %s)',
+  'redirects to another address are not followed, with or without the key (streaming: %s)',
   async (how) => {
     const other = await serve((response) => json(response, whole))
     const { asked, url } = await serve((response) =>
@@ -184,7 +184,7 @@ const failures: readonly (readonly [string, (response: ServerResponse) => unknow
   ['another shape', (response) => json(response, { choices: [{ message: { role: 'system' } }] })],
   ['a broken connection', (response) => response.destroy()],
 ]
-test.each(failures)('%s of a model is one failure, told once and without the key', async (_name, answer) => {
+test.each(failures)('%s from a model is one failure, reported once and without the key', async (_name, answer) => {
   const { asked, url } = await serve(answer)
   const { chunks, error } = await ask(url)
   expect([chunks, error?.code, error?.message, asked.length]).toEqual([[], 'UNAVAILABLE', 'UNAVAILABLE', 1])
@@ -195,7 +195,7 @@ test.each([
   ['an error in the stream', (response: ServerResponse) => events(response, JSON.stringify(echo))],
   ['a chunk of another shape', (response: ServerResponse) => events(response, '{"choices":[{"delta":7}]}')],
   ['broken JSON', (response: ServerResponse) => events(response, '{"choices":')],
-])('%s ends it, and tells nobody the key', async (_name, answer) => {
+])('%s ends the stream without revealing the key', async (_name, answer) => {
   const { url } = await serve(answer)
   const { chunks, error } = await ask(url, { isStreaming: true })
   expect([chunks, error?.code]).toEqual([[], 'UNAVAILABLE'])
@@ -266,7 +266,7 @@ test('a refusal without end is broken off', async () => {
   await left
 })
 
-test('an honest answer may be as long as was asked for, an event for each of its tokens', async () => {
+test('an honest answer may be as long as requested, with one event per token', async () => {
   const delta = { tool_calls: [{ index: 0, function: { arguments: 'word' } }] }
   const chunk = JSON.stringify({ id: 'x'.repeat(200), choices: [{ index: 0, delta }], service_tier: 'x'.repeat(150) })
   const { asked, url } = await serve((response) => {
@@ -277,7 +277,7 @@ test('an honest answer may be as long as was asked for, an event for each of its
   expect([error, chunks.length]).toEqual([undefined, asked[0]?.body['max_completion_tokens']])
 })
 
-test('what is small on the way and large when unpacked is broken off as well', async () => {
+test('an answer that is small when compressed and large when unpacked is cut off as well', async () => {
   const { url } = await serve((response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })

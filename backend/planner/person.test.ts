@@ -101,22 +101,25 @@ describe.each(members)('for a member %s', (_who, birthdate, without, onRequest) 
     expect([days.length, await check({ programId: program, plans, isForSelf: true }, caller)]).toEqual([2, []])
   })
 
-  test.each(notes)('a session offers what the server accepts as a swap, with the note "%s"', async (note, jumps) => {
-    for (const set of ['goals = array[$1], additional_details = null', "goals = '{}', additional_details = $1"]) {
-      await domain.open.query({ text: `update program set ${set}` }, [note])
-      const session =
-        '{ own: getPlanExercises(planID: "plan") { id } page: getStandInVideos(planID: "plan", limit: 100) { items { id } nextToken } }'
-      const result = await domain.ask(session, { viewer })
-      const own = v.parse(v.array(v.object({ id: v.string() })), result.data?.['own'])
-      const offered = [...own, ...pageOf(result).items].map(({ id }) => String(id))
-      const others = await storeOf().listStandIns('plan', caller)
-      const ids = [idOf('Jumping jacks'), idOf('Wall sit'), ...others]
-      const accepted = await createListSuitable(storeOf())(caller, { ids, planIds: ['plan'] })
-      expect([set, titlesOf(offered)]).toEqual([set, titlesOf(accepted)])
-      for (const title of ['Jumping jacks', 'Skater hops'])
-        expect([set, title, titlesOf(offered).includes(title)]).toEqual([set, title, jumps])
-    }
-  })
+  test.each(notes)(
+    'a session offers exactly the swaps that the server accepts, with the note "%s"',
+    async (note, jumps) => {
+      for (const set of ['goals = array[$1], additional_details = null', "goals = '{}', additional_details = $1"]) {
+        await domain.open.query({ text: `update program set ${set}` }, [note])
+        const session =
+          '{ own: getPlanExercises(planID: "plan") { id } page: getStandInVideos(planID: "plan", limit: 100) { items { id } nextToken } }'
+        const result = await domain.ask(session, { viewer })
+        const own = v.parse(v.array(v.object({ id: v.string() })), result.data?.['own'])
+        const offered = [...own, ...pageOf(result).items].map(({ id }) => String(id))
+        const others = await storeOf().listStandIns('plan', caller)
+        const ids = [idOf('Jumping jacks'), idOf('Wall sit'), ...others]
+        const accepted = await createListSuitable(storeOf())(caller, { ids, planIds: ['plan'] })
+        expect([set, titlesOf(offered)]).toEqual([set, titlesOf(accepted)])
+        for (const title of ['Jumping jacks', 'Skater hops'])
+          expect([set, title, titlesOf(offered).includes(title)]).toEqual([set, title, jumps])
+      }
+    },
+  )
 })
 
 /** Only with jumps are there enough exercises for all of its cardio. */

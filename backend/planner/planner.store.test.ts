@@ -110,7 +110,7 @@ test('an exercise suits its person whether or not it is among those to choose fr
   expect(await listSuitable(caller, { ids, planIds: ['plan'] })).toEqual(new Set(['new1', 'squat']))
 })
 
-test('what stands in trains the same muscles, needs nothing else, and suits its person', async () => {
+test('a stand-in trains the same muscles, needs no other equipment, and suits its user', async () => {
   const stand = '{ page: getStandInVideos(planID: "plan", limit: 1) { items { id } nextToken } }'
   const first = pageOf(await domain.ask(stand, { viewer: sam }))
   expect(first.items).toEqual([{ id: 'lunge' }])
@@ -120,7 +120,7 @@ test('what stands in trains the same muscles, needs nothing else, and suits its 
   expect(pageOf(await domain.ask(stand, { viewer: person('kenji') })).items).toEqual([])
 })
 
-test('what the notes or goals of a program say of health counts in the middle of its sessions', async () => {
+test('health conditions in a program’s notes or goals also count during its sessions', async () => {
   const offered = async () => {
     const stand =
       '{ page: getStandInVideos(planID: "plan") { items { id } nextToken } own: getPlanExercises(planID: "plan") { id } }'
@@ -148,7 +148,7 @@ test('what the notes or goals of a program say of health counts in the middle of
   await change("update video set contraindications = '{}' where id in ('lunge', 'squat')")
 })
 
-test('a session reads what it needs of 1,508 exercises, and not all of them', async () => {
+test('a session reads only what it needs of 1,508 exercises', async () => {
   domain.database.take()
   const session =
     '{ own: getPlanExercises(isForSelf: true, planID: "plan") { id } page: getStandInVideos(planID: "plan") { items { id } } }'

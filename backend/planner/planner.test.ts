@@ -131,7 +131,7 @@ async function used(): Promise<{ calls: number; tokens: number } | undefined> {
   return rows[0]
 }
 
-describe('the exercises that plans are made of', () => {
+describe('the exercises that plans are built from', () => {
   const names = async (viewer: Viewer, isForSelf?: boolean) => {
     const { data } = await domain.ask(
       'query ($self: Boolean) { getPlanExercises(isForSelf: $self) { title muscleGroups contraindications } }',
@@ -154,7 +154,7 @@ describe('the exercises that plans are made of', () => {
     expect(found.find(({ title }) => title === 'Reverse lunge')?.muscleGroups).toEqual(['Glutes', 'Quads'])
   })
 
-  test('leave out for a member what their profile speaks against, and for others what nobody knows of', async () => {
+  test('leave out what conflicts with a member’s own profile, but not when planning for others', async () => {
     const harmful = (found: { contraindications: string[] }[]) =>
       found.filter(({ contraindications: no }) => no.includes('Knee') || no.includes('Pregnancy')).length
     expect(harmful(await names(mia))).toBe(0)
@@ -190,14 +190,14 @@ describe('the exercises that plans are made of', () => {
     expect(suitable.size).toBeGreaterThan(20)
   })
 
-  test('are shown to nobody who is not signed in', async () => {
+  test('are shown only to signed-in users', async () => {
     const { errors } = await domain.ask('{ getPlanExercises { id } }', { viewer: anonymous })
     expect(errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED')
   })
 })
 
 describe('a completion', () => {
-  test('is asked with one function, and with nothing of anybody’s age or health (row 103)', async () => {
+  test('is requested with one function, and without any data on age or health (row 103)', async () => {
     const note = { role: 'user', content: JSON.stringify({ ...request, additionalDetails: 'My shoulder hurts' }) }
     await completionsOn(domain.database).create(asked({ messages: [note] }), caller())
     const body = JSON.parse(sent[0] ?? '') as { tools: object[]; messages: { content: string }[]; model: string }
@@ -220,11 +220,11 @@ describe('a completion', () => {
     expect(sent).toEqual([])
   })
 
-  test('is for nobody who is not signed in', async () => {
+  test('requires signing in', async () => {
     expect(await codeOf(completionsOn(domain.database).create(asked(), caller(anonymous)))).toBe('UNAUTHENTICATED')
   })
 
-  test('costs what it cost, and no more than the day allows', async () => {
+  test('is charged what it cost, and no more than the day allows', async () => {
     const completions = completionsOn(domain.database, { calls: 2, tokens: 1_000_000 })
     await readAll(await completions.stream(asked(), caller()))
     const first = await used()
@@ -234,7 +234,7 @@ describe('a completion', () => {
     expect([await codeOf(completions.create(asked(), caller(sam))), sent.length]).toEqual(['fine', 3])
   })
 
-  test('of many at once none takes what another has taken', async () => {
+  test('cannot use allowance that a concurrent one has taken', async () => {
     const completions = completionsOn(domain.database, { calls: 3, tokens: 1_000_000 })
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(completions.create(asked(), caller()))))
     expect([codes.filter((code) => code === 'fine').length, sent.length]).toEqual([3, 3])
@@ -245,7 +245,7 @@ describe('a completion', () => {
     expect([await codeOf(completions.create(asked(), caller())), sent]).toEqual(['TOO_MANY_REQUESTS', []])
   })
 
-  test('beyond the day is kept for a program that is being made, so that the solver can make it, and for no other', async () => {
+  test('beyond the daily limit is kept only for a program being created, so that the solver can create it', async () => {
     const [being, theirs, nowhere] = [8, 9, 10].map(
       (place) => `0192f7a0-0000-7000-8000-00000000000${place.toString(16)}`,
     )
@@ -349,7 +349,7 @@ describe('a plan of the server’s own', () => {
       { viewer, variables: { input } },
     )
 
-  test('holds every rule for whoever asks (row 100)', async () => {
+  test('keeps every rule for the caller (row 100)', async () => {
     const { data } = await make(mia)
     const made = data?.['createCustomPlansLambda'] as { success: boolean; workoutPlan: string }
     const { days } = JSON.parse(made.workoutPlan) as {
@@ -373,7 +373,7 @@ describe('a plan of the server’s own', () => {
     expect([data?.['createCustomPlansLambda'], sent.length]).toMatchObject([{ success: true }, 3])
   })
 
-  test('goes around what the model began well, and is solved on the solver’s own thread (rows 100 and 106)', async () => {
+  test('builds on the valid part of the model’s answer, and is solved on the solver’s own thread (rows 100 and 106)', async () => {
     answer = async (from) => {
       const whole = await (await embedded(from)).text()
       return new Response(whole.slice(0, whole.length * 0.7), { headers: { 'content-type': 'text/event-stream' } })
@@ -384,7 +384,7 @@ describe('a plan of the server’s own', () => {
     expect([made.success, days.length, sent.length]).toEqual([true, 3, 3])
   })
 
-  test('is not made where the solver is gone, and says so', async () => {
+  test('fails with UNAVAILABLE when the solver is gone', async () => {
     const gone = openSolver({ log: openLog({ level: 'silent' }) })
     await gone.close()
     const parts = {
@@ -415,7 +415,7 @@ describe('before a program’s plans are stored', () => {
       () => crypto.randomUUID(),
     )
 
-  test('they are held against what was asked, and against the member’s profile', async () => {
+  test('they are checked against the request and against the member’s profile', async () => {
     await completionsOn(domain.database).create(asked(), caller())
     const check = createCheckPlans(createPlannerStore(domain.database), solver)
     const careful = plansOf({ age: 36, injuries: ['Knee'], healthConditions: ['Pregnant'] })
@@ -427,7 +427,7 @@ describe('before a program’s plans are stored', () => {
     expect(await codes(careful.slice(1))).toContain('SESSIONS')
   })
 
-  test('nothing is stored for what nobody asked for, nor for what somebody else asked for', async () => {
+  test('nothing is stored without a request, or for another user’s request', async () => {
     await completionsOn(domain.database).create(asked(), caller(sam))
     const check = createCheckPlans(createPlannerStore(domain.database), solver)
     expect(await check({ programId: program, plans: plansOf({}), isForSelf: true }, caller())).toMatchObject([

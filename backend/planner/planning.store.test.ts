@@ -50,7 +50,7 @@ async function left() {
   return { requests: requests.map(({ key }) => key), days: days.map(({ key }) => key) }
 }
 
-test('a request that never became a program has a week, and one whose program stands has as long as that', async () => {
+test('a request that never became a program is kept for a week, and one with a program as long as the program exists', async () => {
   await keep('never', 'mia', 8)
   await keep('not yet', 'mia', 6)
   await keep('strong', 'mia', 400)
@@ -58,13 +58,13 @@ test('a request that never became a program has a week, and one whose program st
   expect((await left()).requests).toEqual(['not yet mia', 'strong mia'])
 })
 
-test('what somebody used up on a day is kept for that day and the next', async () => {
+test('a user’s usage of a day is kept for that day and the next', async () => {
   for (const days of [0, 1, 2, 30]) await use('mia', days)
   await forgetOldPlanning(domain.open, now)
   expect((await left()).days).toEqual(['mia 2026-11-20', 'mia 2026-11-21'])
 })
 
-test('a program takes with it what it was asked to be, whether it goes or is marked as gone', async () => {
+test('a program that is deleted or marked as deleted loses its planning requests', async () => {
   await domain.insert('program', [programRow('other')])
   await keep('strong', 'mia')
   await keep('strong', 'sam')
@@ -77,7 +77,7 @@ test('a program takes with it what it was asked to be, whether it goes or is mar
   expect((await left()).requests).toEqual([])
 })
 
-test('an account takes with it what its person asked for and used up, and nobody else’s', async () => {
+test('deleting an account removes its user’s requests and usage, and no other user’s', async () => {
   await domain.insert(
     'identity_user',
     ['mia', 'sam'].map((id) => ({
@@ -119,7 +119,7 @@ test('a budget grows back within 24 hours, and not at an hour of the clock', asy
   expect(await take('2026-11-22T23:59:00.000Z', 900)).toBe(true)
 })
 
-test('what is given back in the morning is given back to the evening', async () => {
+test('tokens returned in the morning are credited to the evening before', async () => {
   const store = createPlannerStore(domain.open)
   await use('mia', 1)
   await forgetOldPlanning(domain.open, now)

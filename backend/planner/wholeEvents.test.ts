@@ -50,7 +50,7 @@ test('the last event needs no blank line, and comments alone are no event', asyn
 
 const token = (length: number) => `data: ${'x'.repeat(length - 8)}\n\n`
 
-test('an event for each token that was asked for passes, with a comment before each second one', async () => {
+test('one event per requested token passes, with a comment before every second one', async () => {
   const events = Array.from({ length: 1_000 }, (_, place) => (place % 2 ? '' : ': wait\n\n') + token(500))
   expect(await receive(cut(events.join(''), 1_400))).toHaveLength(1_000)
 })

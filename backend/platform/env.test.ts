@@ -13,7 +13,7 @@ test('an empty environment runs, for this machine only', () => {
   })
 })
 
-test('everything that is wrong is named at once', () => {
+test('all invalid settings are reported at once', () => {
   const wrong = { PORT: 'abc', PROXY_HOPS: 'all', DATABASE_URL: 'mysql://here', BASE_PATH: 'studio', NODE_ENV: 'prod' }
   const failure = () => readEnv(wrong)
   for (const name of Object.keys(wrong)) expect(failure).toThrow(`${name}: `)
@@ -34,7 +34,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `)
 })
 
-test('countries are looked up at the addresses that are given, in their order', () => {
+test('countries are looked up at the given addresses, in order', () => {
   const urls = ['https://one.example/{ip}', 'http://two.example/?of={ip}']
   expect(readEnv({ IP_LOOKUP_URLS: urls.join(', ') }).ipLookupUrls).toEqual(urls)
 })
@@ -68,7 +68,7 @@ describe('demo, inbox and GraphiQL', () => {
   })
 })
 
-describe('what an operator reads of the settings', () => {
+describe('the settings documentation for operators', () => {
   const example = readFileSync(`${projectRoot}/.env.example`, 'utf8')
   const shown = parseEnv(example.replaceAll(/^# (?=[A-Z\d_]+=)/gm, ''))
   const readme = readFileSync(`${projectRoot}/README.md`, 'utf8')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-test('a second start on the same folder says so plainly, and who has it', async () => {
+test('a second start on the same folder fails with a clear message that names the process using it', async () => {
   const owner = await startOwner()
   const attempt = lockDataFolder(folder)
   await expect(attempt).rejects.toThrow(`${folder} is in use by process ${owner.pid}, started at `)

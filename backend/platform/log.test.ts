@@ -27,7 +27,7 @@ const ana = ['c-1', 'Ana', null, 'ana@obi.example', '+14155550100', '2026-11-21T
 test.each([
   ['a row that breaks a rule of its table', contact, ana, '23502'],
   ['a value that is none', 'select $1::jsonb', ['Ana'], '22P02'],
-])('%s is logged with its code, and nothing of what it holds', async (_what, text, values, code) => {
+])('%s is logged with its code and none of its contents', async (_what, text, values, code) => {
   const line = logged(new DomainError('INTERNAL', { cause: await failureOf(text, values) }))
   expect(line).toContain(code)
   expect(line).toContain('log.test.ts')
@@ -44,7 +44,7 @@ test('a mail server’s refusal is logged without the address that it names', ()
   expect(line).not.toContain('ana@obi.example')
 })
 
-test('of several errors in one, and of one that is its own cause, each is logged', () => {
+test('each error of an aggregate is logged, and so is an error that is its own cause', () => {
   const own = new Error('it bites its tail')
   own.cause = own
   const line = logged(new AggregateError([own, new Error('the other')], 'two things failed'))
@@ -59,17 +59,17 @@ test('an object that was thrown and is no error is not looked into', () => {
   expect(logged({ mood: 'a weak heart' })).not.toContain('heart')
 })
 
-test('of a long message no more is read than a person would', () => {
+test('no more of a long message is read than a person would read', () => {
   const message = `${'calm words '.repeat(10_000)}the end`
   expect(logged(new Error(message)).length).toBeLessThan(12_000)
   expect(logged(`${'x'.repeat(2_000_000)}@obi.example`).length).toBeLessThan(200)
 })
 
-test('an address that a long message is cut at is not half told', () => {
+test('an address cut off at the end of a long message is not partly logged', () => {
   expect(logged(new Error(`${'a '.repeat(498)}ana.maria.of.the.hills@obi.example`))).not.toContain('ana')
 })
 
-test('a message with lines that look like calls is not told as calls', () => {
+test('a message with lines that look like stack frames is not logged as stack frames', () => {
   const line = logged(new Error(`no\n    at the heart (weak.ts:1:1)`.padEnd(3_000, ' .')))
   expect(line.split('weak.ts')).toHaveLength(2)
 })

@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')('requests have the processor before a t
   expect(getPriority()).toBe(ofRequests)
 })
 
-test('while a task runs, everybody else has their turn', async () => {
+test('while a task runs, all other work still gets its turn', async () => {
   const thread = start({ longestMs: 300 })
   await thread.run('echo', 'it stands')
   const spinning = thread.run('spin', undefined).catch(() => 'ended')
@@ -65,7 +65,7 @@ test.each([
   expect(await good).toBe('still here')
 })
 
-test('of one user no more wait than may, which refuses no other user', async () => {
+test('only a limited number of tasks per user may wait, and no other user is refused', async () => {
   const thread = start({ waitingPerUser: 2, longestMs: 1_500 })
   const ana = <Result>(work: () => Result) => asUser({ subject: 'ana' }, work)
   const running = ana(() => thread.run('spin', undefined))
@@ -98,7 +98,7 @@ test('a request that is gone leaves the queue, and makes room in it', async () =
   await expect(ana(() => thread.run('echo', 'too late', leaving.signal))).rejects.toThrow('gone')
 })
 
-test('the answer of a task that nobody waits for is not given to the next', async () => {
+test('the answer of an abandoned task is not given to the next task', async () => {
   const thread = start()
   await thread.run('echo', 'it stands')
   const giving = new AbortController()

@@ -6,7 +6,7 @@ import { startLoop } from './startLoop.ts'
 const log = openLog({ level: 'silent' })
 const never = 3_600_000
 
-test('it works at the start, and again for every wake-up that comes while it works', async () => {
+test('a loop works at the start, and again for every wake-up that arrives while it works', async () => {
   let runs = 0
   const loop = startLoop({ name: 'test', work: async () => ++runs < 0, everyMs: never, log })
   loop.wake()
@@ -16,7 +16,7 @@ test('it works at the start, and again for every wake-up that comes while it wor
   await loop.stop()
 })
 
-test('it goes on while there is more to do', async () => {
+test('a loop continues while there is more to do', async () => {
   let runs = 0
   const loop = startLoop({ name: 'test', work: async () => ++runs < 5, everyMs: never, log })
   await expect.poll(() => runs).toBe(5)

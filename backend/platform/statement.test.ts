@@ -23,7 +23,7 @@ test('a statement takes its arguments in their order, in a transaction and out o
   ])
 })
 
-test('what it does not take does not compile', async () => {
+test('wrong arguments to a statement do not compile', async () => {
   // @ts-expect-error One is missing: the driver's message breaks off there.
   await expect(add(database, 'box', 1)).rejects.toThrow('UNAVAILABLE')
   // @ts-expect-error A position is a number.

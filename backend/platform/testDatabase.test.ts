@@ -45,11 +45,11 @@ test.each([
     `select attname from pg_stats where schemaname = 'public' and tablename = 'category'`,
     [],
   ],
-] as const)('of the test before it, a test meets %s', async (_what, done, read, answer) => {
+] as const)('a test that follows another finds %s', async (_what, done, read, answer) => {
   expect(await readAfter(done, read)).toEqual(answer)
 })
 
-test('two databases that are open at once are two', async () => {
+test('two databases that are open at once are separate', async () => {
   const [one, other] = [await openTestDatabase(), await openTestDatabase()]
   await one.query({ text: addCategory })
   expect(await other.query({ text: 'select id from category' })).toEqual([])

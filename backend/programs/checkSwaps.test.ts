@@ -52,12 +52,12 @@ test('an exercise is swapped for one that its member may do, and for none that i
   expect(await log(swap(4), swap(5, { videoID: videos.secret }))).toMatchObject(refused(1))
 })
 
-test('what is a film and no exercise stands in for none (row 102)', async () => {
+test('a video that is not an exercise cannot replace one (row 102)', async () => {
   await domain.open.query({ text: `update video set exercise_kind = null where id = '${videos.plank}'` })
   expect(await log(swap(1))).toMatchObject(refused(0))
 })
 
-test('nobody is given what their injuries or age speak against, whatever a client offers (row 102)', async () => {
+test('a member never gets an exercise that conflicts with their injuries or age, whatever a client offers (row 102)', async () => {
   await harms(videos.plank, 'Shoulder')
   expect(await log(swap(1))).toHaveLength(1)
   await isHurt('rotator cuff')
@@ -91,7 +91,7 @@ test('the notes of one program rule out nothing in a swap of another one, though
   expect(await log(swap(3, { programID: 'gentle', planID: 'gently' }))).toMatchObject(refused(0))
 })
 
-test('back to the plan’s own is always open, and what was kept is not judged again (row 102)', async () => {
+test('swapping back to the plan’s own exercise is always allowed, and a stored swap is not checked again (row 102)', async () => {
   expect(await log(swap(1))).toHaveLength(1)
   await isHurt('knee')
   await harms(videos.plank, 'Knee')
@@ -107,7 +107,7 @@ test('a rest without a video is no exercise that one could go back to (row 102)'
   expect(await log(swap(1, { videoID: null }))).toMatchObject(refused(0))
 })
 
-test('a swap of a plan that is gone is kept: nothing follows from it (row 102)', async () => {
+test('a swap in a plan that no longer exists is stored, because it has no effect (row 102)', async () => {
   await domain.insert('plan', [planRow('coachs')])
   expect(
     await log(swap(3, { planID: 'coachs', videoID: 'gone' }), swap(4, { planID: null, videoID: 'gone' })),
@@ -115,7 +115,7 @@ test('a swap of a plan that is gone is kept: nothing follows from it (row 102)',
   expect(await log(swap(1, { planID: 'gone', videoID: 'gone' }), swap(2, { planID: 'of-sam' }))).toHaveLength(2)
 })
 
-test('a member puts nothing into their own copy that harms them, and takes out what they like (row 92)', async () => {
+test('a member cannot add an exercise that harms them to their own copy, but can remove any (row 92)', async () => {
   const update = (resources: readonly object[]) =>
     send(domain, 'mutation ($input: PlanInput!) { answer: updatePlans(input: $input) { totalResources } }', {
       viewer: mia,

@@ -37,7 +37,7 @@ const standing = (id: string) =>
     variables: { id },
   })
 
-test('a program whose page is gone has failed, and one that has its sessions is a draft (row 106, row 108)', async () => {
+test('a program whose page is gone is marked as failed, and one that has its sessions becomes a draft (row 106, row 108)', async () => {
   await endLostMaking({ database: domain.database, log }, now)
   expect(await standing('lost')).toEqual({ status: 'FAILED', failure: 'Failed to generate training program' })
   expect(await standing('stored')).toEqual({ status: 'DRAFT', failure: null })

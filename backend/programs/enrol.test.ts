@@ -80,14 +80,14 @@ test('a member enrols at 0 percent, with plans of their own that the coach’s e
   expect(await copies()).toMatchObject([{ plan_name: 'first' }, { plan_name: 'second' }])
 })
 
-test('whoever enrols twice, also at once, is enrolled once and has each plan once (row 95)', async () => {
+test('a member who enrolls twice, even at once, is enrolled once and has each plan once (row 95)', async () => {
   const answers = await Promise.all([enrol(), enrol(), enrol(), enrol()])
   expect(answers).toEqual([begun, begun, begun, begun])
   expect(await copies()).toHaveLength(2)
   expect(await count('user_program')).toBe(1)
 })
 
-test('a percentage that is sent counts for nothing: what is done does (rows 95 and 98)', async () => {
+test('a percentage sent by the client is ignored, and only completed work counts (rows 95 and 98)', async () => {
   expect(await enrol({ progressPercentage: 90, completedPlansCount: 9, totalPlansCount: 1 })).toEqual(begun)
   expect(await update({ progressPercentage: 90, completedPlansCount: 2 })).toEqual(begun)
   const [first] = await copies()
@@ -95,7 +95,7 @@ test('a percentage that is sent counts for nothing: what is done does (rows 95 a
   expect(await update({})).toMatchObject({ progressPercentage: 50, completedPlansCount: 1, totalPlansCount: 2 })
 })
 
-test('a member trains a program that they had made for themself (row 95)', async () => {
+test('a member can train their own custom program (row 95)', async () => {
   expect(await enrol({ programID: 'of-mia' })).toMatchObject({ status: 'INPROGRESS', totalPlansCount: 1 })
 })
 
@@ -105,7 +105,7 @@ test.each([
   ['in the program of another member', { programID: 'of-mia' }, sam, 'NOT_FOUND'],
   ['in the name of another', { userID: 'sam' }, mia, 'NOT_FOUND'],
   ['without signing in', {}, anonymous, 'UNAUTHENTICATED'],
-])('nobody enrols %s (rows 95 and 157)', async (_how, input, viewer, rejected) => {
+])('enrolling %s is refused (rows 95 and 157)', async (_how, input, viewer, rejected) => {
   expect(await enrol(input, viewer)).toMatchObject({ rejected, message: 'Failed to update user program' })
   expect([await count('user_program'), await count('plan', "user_id <> 'template'")]).toEqual([0, 0])
 })
@@ -120,7 +120,7 @@ test.each(['COMPLETED', 'COMPLEATED'])('saying %s completes a program at 100 per
   expect(await copies()).toHaveLength(2)
 })
 
-test('cancelling takes the plans and progress of that program, and of no other; what was done stays (row 97)', async () => {
+test('canceling removes the plans and progress of that program and of no other, and keeps the workout log (row 97)', async () => {
   await enrol()
   await enrol({ programID: 'other' })
   await enrol({}, sam)
@@ -150,7 +150,7 @@ const list = async (field: string, viewer: Viewer) => {
     .items
 }
 
-test('who has cancelled stands in no list, and is still found by name (row 97)', async () => {
+test('a canceled enrollment appears in no list, but can still be looked up by its key (row 97)', async () => {
   await enrol()
   await enrol({}, sam)
   await update({ status: 'CANCELED' })
@@ -167,7 +167,7 @@ test('who has cancelled stands in no list, and is still found by name (row 97)',
   expect(await send(domain, one, { viewer: sam })).toBeNull()
 })
 
-test('whoever comes back after cancelling begins anew, with the plans as they are now (row 95)', async () => {
+test('a member who returns after canceling starts over, with the plans as they are now (row 95)', async () => {
   await enrol()
   await finish((await copies())[0]?.id)
   await update({ status: 'CANCELED' })
@@ -176,7 +176,7 @@ test('whoever comes back after cancelling begins anew, with the plans as they ar
   expect(await copies()).toMatchObject([{ template_id: 'first' }])
 })
 
-test('whoever has completed a program begins anew, or goes on where they say so (row 95)', async () => {
+test('a member who has completed a program starts over, or continues if they say so (row 95)', async () => {
   await enrol()
   await finish((await copies())[0]?.id)
   await update({ status: 'COMPLETED' })
@@ -186,7 +186,7 @@ test('whoever has completed a program begins anew, or goes on where they say so 
   expect([await copies(), await count('plan_progress')]).toMatchObject([[{}, {}], 0])
 })
 
-test('whoever has left does not come back to what is not open any more (row 95)', async () => {
+test('a member who has canceled cannot return to a program that is no longer open (row 95)', async () => {
   await enrol()
   await update({ status: 'CANCELED' })
   await domain.open.query({ text: "update program set status = 'DRAFT'" })
@@ -194,7 +194,7 @@ test('whoever has left does not come back to what is not open any more (row 95)'
   expect(await count('user_program', "status = 'CANCELED'")).toBe(1)
 })
 
-test('whoever is in the middle of it goes on when it is taken back (row 101)', async () => {
+test('a member in the middle of a program can continue when it is taken back (row 101)', async () => {
   await enrol()
   await domain.open.query({ text: "update program set status = 'DRAFT'" })
   const document = '{ answer: getPrograms(id: "strong") { viewerEnrolment { status } plans { items { planName } } } }'
@@ -207,11 +207,11 @@ test.each([
   ['COMPLEATED', 'Failed to compleate user program'],
   ['CANCELED', 'Failed to cancel user program'],
   ['INPROGRESS', 'Failed to update user program'],
-])('who has not enrolled is told what failed: %s (row 157)', async (status, message) => {
+])('a member who is not enrolled is told which action failed: %s (row 157)', async (status, message) => {
   expect(await update({ status })).toMatchObject({ rejected: 'NOT_FOUND', message })
 })
 
-test('what was left is not completed (row 96)', async () => {
+test('a canceled program cannot be completed (row 96)', async () => {
   await enrol()
   await update({ status: 'CANCELED' })
   expect(await update({ status: 'COMPLETED' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
@@ -267,25 +267,28 @@ const page = `{ answer: getPrograms(id: "strong") {
 test.each([
   ['deletePrograms', 'mutation { answer: deletePrograms(input: { id: "strong" }) { id } }'],
   ['updatePrograms', 'mutation { answer: updatePrograms(input: { id: "strong", status: DELETED }) { id } }'],
-])('whoever is enrolled in a program that %s deletes goes on training it (rows 93 and 101)', async (_how, document) => {
-  await enrol()
-  const [first, second] = await copies()
-  await finish(first?.id)
-  expect(await send(domain, document, { viewer: kenji })).toEqual({ id: 'strong' })
-  expect(await send(domain, page, { viewer: mia })).toMatchObject({
-    status: 'DELETED',
-    viewerEnrolment: { status: 'INPROGRESS', completedPlansCount: 1, totalPlansCount: 2 },
-    plans: { items: [{ userID: 'mia' }, { userID: 'mia' }] },
-  })
-  await finish(second?.id)
-  expect(await send(domain, page, { viewer: mia })).toMatchObject({ viewerEnrolment: { completedPlansCount: 2 } })
-  // No other user sees it, and once left it is gone for its member, too.
-  expect(await send(domain, page, { viewer: sam })).toBeNull()
-  expect(await enrol({}, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
-  await update({ status: 'CANCELED' })
-  expect(await send(domain, page, { viewer: mia })).toBeNull()
-  expect(await copies()).toEqual([])
-})
+])(
+  'a member enrolled in a program that %s deletes can continue training it (rows 93 and 101)',
+  async (_how, document) => {
+    await enrol()
+    const [first, second] = await copies()
+    await finish(first?.id)
+    expect(await send(domain, document, { viewer: kenji })).toEqual({ id: 'strong' })
+    expect(await send(domain, page, { viewer: mia })).toMatchObject({
+      status: 'DELETED',
+      viewerEnrolment: { status: 'INPROGRESS', completedPlansCount: 1, totalPlansCount: 2 },
+      plans: { items: [{ userID: 'mia' }, { userID: 'mia' }] },
+    })
+    await finish(second?.id)
+    expect(await send(domain, page, { viewer: mia })).toMatchObject({ viewerEnrolment: { completedPlansCount: 2 } })
+    // No other user sees it, and once left it is gone for its member, too.
+    expect(await send(domain, page, { viewer: sam })).toBeNull()
+    expect(await enrol({}, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
+    await update({ status: 'CANCELED' })
+    expect(await send(domain, page, { viewer: mia })).toBeNull()
+    expect(await copies()).toEqual([])
+  },
+)
 
 test('deleting a program costs as many statements for many members as for one (row 93)', async () => {
   const statements: number[] = []
@@ -311,7 +314,7 @@ test('deleting a program costs as many statements for many members as for one (r
   expect(statements[1]).toBe(statements[0])
 })
 
-test('who runs a program is told how many are in the middle of it before they delete it (row 93)', async () => {
+test('a coach sees how many members are in the middle of a program before deleting it (row 93)', async () => {
   await enrol()
   await enrol({}, sam)
   await update({ status: 'CANCELED' }, sam)

@@ -105,7 +105,7 @@ test.each([
     '',
     'A section names exercises that are not its own.',
   ],
-])('a plan with %s is refused, and it is said plainly why (row 91)', async (_what, input, field, message) => {
+])('a plan with %s is refused with a clear reason (row 91)', async (_what, input, field, message) => {
   const before = await plans()
   expect(await write(input)).toEqual({
     rejected: 'BAD_INPUT',
@@ -125,7 +125,7 @@ test('a plan holds nothing that the contract does not name, however deep (row 91
   expect(await plans()).toEqual(before)
 })
 
-test('a film that is not for everyone is told apart from one that is not there by nothing (row 91)', async () => {
+test('a video that is not open to all members cannot be told apart from a missing one (row 91)', async () => {
   const refused = { rejected: 'BAD_INPUT', field: 'input.resources', message: 'Choose videos that members may watch.' }
   const nothing = 'aaaaaaaa-0000-7000-8000-00000000dead'
   const before = await plans()
@@ -144,7 +144,7 @@ test('a film that is not for everyone is told apart from one that is not there b
   expect(await plans()).toEqual(before)
 })
 
-test('of a film that is taken back a plan tells members nothing any more (row 155)', async () => {
+test('after a video is taken back, a plan shows members nothing of it (row 155)', async () => {
   const look = async () => {
     const answer = await domain.ask(
       `{ page: getProgramResourceVideos(programID: "strong") { items { id } nextToken } }`,
@@ -167,7 +167,7 @@ test('of a film that is taken back a plan tells members nothing any more (row 15
   }
 })
 
-test('whoever knows the id of somebody’s film learns nothing of it through a program that is theirs (row 155)', async () => {
+test('a coach who knows the id of another coach’s video learns nothing about it through their own program (row 155)', async () => {
   // Rows as nothing but a mistake of ours could make them.
   await domain.insert('plan', [
     planRow('mine', { resources: [{ ...exercise, type: 'video', targetID: videos.secret }], sections: [] }),

@@ -67,7 +67,7 @@ const percentage = async () => {
   return send(domain, document, { viewer: mia })
 }
 
-test('a set is kept as it was done, by the id and the clock of the client (row 102)', async () => {
+test('a set is stored as it was done, with the client’s id and time (row 102)', async () => {
   expect(await log([set(1, { effort: 7, duration: 40 })])).toEqual([
     {
       ...set(1, { effort: 7, duration: 40 }),
@@ -78,7 +78,7 @@ test('a set is kept as it was done, by the id and the clock of the client (row 1
   ])
 })
 
-test('what is sent again, in any order and from two devices at once, is one set (row 102)', async () => {
+test('a set sent again, in any order and from two devices at once, is stored once (row 102)', async () => {
   const sets = [1, 2, 3].map((n) => set(n))
   const answers = await Promise.all([log(sets), log(sets.toReversed()), log([set(2, { reps: 99 })])])
   expect(answers.map((answer) => (answer as unknown[]).length)).toEqual([3, 3, 1])
@@ -98,7 +98,7 @@ test('all sets of an exercise make it done, and a set taken back makes it not do
   expect(await percentage()).toMatchObject({ progressPercentage: 50 })
 })
 
-test('an exercise that was said to be done stays so when fewer sets are logged of it (row 98)', async () => {
+test('an exercise marked as done stays done when fewer sets are logged for it (row 98)', async () => {
   const document = 'mutation ($input: PlanProgressInput!) { answer: updatePlanProgress(input: $input) { id } }'
   await send(domain, document, { viewer: mia, variables: { input: { planID: 'own', completedResourceIDs: [v4(11)] } } })
   await log([set(1)])
@@ -110,7 +110,7 @@ test('the taking back of a set may arrive before the set (row 102)', async () =>
   expect(await log([set(1)])).toMatchObject([{ isUndone: true }])
 })
 
-test('a session that its member ends early is finished, and what they left out of it is not done (rows 98 and 102)', async () => {
+test('a session that its member ends early is finished, and the exercises they left out are not done (rows 98 and 102)', async () => {
   const skip = { ...set(2), kind: 'SKIP', reps: null, weight: null }
   const finish = { id: v4(300), kind: 'FINISH', planID: 'own', round: 2, performedAt: squatted.performedAt }
   const plank = { resourceID: v4(12), videoID: videos.plank, resourceName: 'Plank', setNumber: 1, duration: 30 }
@@ -137,14 +137,14 @@ test('a set that is taken back does not open a finished session again, nor does 
   expect(await percentage()).toMatchObject({ finishedAt: finish.performedAt })
 })
 
-test('one set that two devices logged is not two sets of the plan (rows 98 and 102)', async () => {
+test('one set logged by two devices does not count as two sets of the plan (rows 98 and 102)', async () => {
   await log([set(1), set(2), { ...set(2), id: v4(400) }])
   expect(await percentage()).toMatchObject({ progressPercentage: 0 })
   await log([set(3)])
   expect(await percentage()).toMatchObject({ progressPercentage: 50 })
 })
 
-test('nobody takes back the set of another (row 102)', async () => {
+test('a user cannot undo another user’s set (row 102)', async () => {
   await log([set(1)])
   await log([undo(1, 1)], sam)
   expect(await log([set(1)])).toMatchObject([{ isUndone: false }])
@@ -157,7 +157,7 @@ test('a clock that is ahead is not believed, and one that is behind is (row 102)
   ])
 })
 
-test('a set is kept though its plan and program are gone, or somebody else’s (row 102)', async () => {
+test('a set is stored even if its plan and program are gone or belong to another user (row 102)', async () => {
   const gone = { programID: 'gone', planID: 'gone', videoID: 'gone', resourceID: 'gone' }
   await domain.insert('plan', [planRow('of-sam', { user_id: 'sam' })])
   expect(await log([set(1, gone), set(2, { planID: 'of-sam' })])).toHaveLength(2)
@@ -179,7 +179,7 @@ test.each([
   expect(await logged()).toEqual([])
 })
 
-test('at most 200 are taken at a time, and an undo names what it takes back (row 102)', async () => {
+test('at most 200 entries are accepted at a time, and an undo names the entry it undoes (row 102)', async () => {
   const many = Array.from({ length: 201 }, (_, n) => set(n))
   expect(await log(many)).toMatchObject({ rejected: 'BAD_INPUT', field: 'entries' })
   expect(await log([{ ...undo(1, 1), undoesID: null }])).toMatchObject({
@@ -188,7 +188,7 @@ test('at most 200 are taken at a time, and an undo names what it takes back (row
   })
 })
 
-test('nobody logs for another, reads their log, or takes an id of theirs (row 102)', async () => {
+test('a user cannot log for another user, read their log, or reuse their ids (row 102)', async () => {
   await log([set(1)])
   expect(await log([set(1)], sam)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await log([set(1)], root)).toMatchObject({ rejected: 'CONDITION_FAILED' })
@@ -215,7 +215,7 @@ const records = (viewer: Viewer, args = '') =>
     { viewer },
   )
 
-test('personal records are the best of what was done, without what was taken back (row 102)', async () => {
+test('personal records are the best of the logged sets, without undone ones (row 102)', async () => {
   const at = (hour: number) => ({ performedAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z` })
   await log([
     set(1, { weight: 100, reps: 3, ...at(1) }),

@@ -71,7 +71,7 @@ const store = (plans: readonly object[], { id = programID, viewer = mia } = {}) 
     viewer,
   )
 
-test('a member has a program made, which is stored once it is what they asked for, and trains it (rows 105 and 95)', async () => {
+test('a member requests a custom program, which is stored once it matches the request, and trains it (rows 105 and 95)', async () => {
   const document = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { status } }'
   expect(await ask(document, { id: programID, name: 'Mine', status: 'INPROGRESS', madeByAI: true })).toEqual({
     status: 'INPROGRESS',
@@ -94,7 +94,7 @@ test('a member has a program made, which is stored once it is what they asked fo
   expect(await ask(enrol, { programID })).toEqual({ totalPlansCount: 2 })
 })
 
-test('what a coach had made is found once an admin of their company has approved it (rows 92 and 105)', async () => {
+test('a coach’s AI-made program can be found once an admin of their company has approved it (rows 92 and 105)', async () => {
   const id = v4(2)
   const [kenji, boss] = [person(contactId('kenji')), person('boss', { adminOfCompanyIds: ['dojo'] })]
   const theirs = { id, name: 'Theirs', coachID: kenji.contactId, companyID: 'dojo', isPublic: true, madeByAI: true }
@@ -151,7 +151,7 @@ test('a member’s backlog at the solver holds no session that another member wr
   await Promise.all([solving, ...stores])
 }, 60_000)
 
-test('plans that were judged beside others are judged again when those change meanwhile', async () => {
+test('plans checked at the same time as others are checked again when those change meanwhile', async () => {
   const id = v4(300)
   const document = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { status } }'
   await ask(document, { id, name: 'Mine', status: 'INPROGRESS', madeByAI: true })

@@ -49,7 +49,7 @@ test('a plan is written for a program and for no member', () => {
   expect('id' in readPlan({ id: null }, 'input')).toBe(false)
 })
 
-test('what an update leaves out of a session stays, and what it brings takes its place', () => {
+test('an update of a session keeps what it leaves out and replaces what it contains', () => {
   const existing = { sections: [section], resources: [resource] }
   const renamed = { ...section, sectionName: 'Main' }
   expect(contentOf(existing, { sections: [renamed] })).toMatchObject({

@@ -75,7 +75,7 @@ test.each<[what: string, given: object]>([
   expect(isTaken(given)).toBe(false)
 })
 
-test('texts are trimmed, what is left out stays out, and null takes a value away', () => {
+test('texts are trimmed, omitted fields stay omitted, and null clears a value', () => {
   expect(readProgram({ name: ' Strong ', level: ' Beginner ', goals: [' Fit '], trailerID: null })).toEqual({
     name: 'Strong',
     level: 'Beginner',

@@ -47,7 +47,7 @@ test.each([
   ['who teaches it', kenji, ['template']],
   ['who looks on', amara, ['template']],
 ])(
-  'the page of a program with 400 enrolled costs what one without costs, for one %s (row 101)',
+  'the page of a program with 400 enrolled members costs the same as one without, for a user %s (row 101)',
   async (_who, viewer, owners) => {
     domain.database.take()
     const { data } = await domain.ask(documentOf('loved'), { viewer })

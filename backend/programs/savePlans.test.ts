@@ -59,7 +59,7 @@ async function plans(): Promise<object[]> {
 
 const zero = { type: 'video', duration: 0, restTime: 0, sets: 0, reps: 0, weight: 0, superSetId: null, reason: null }
 
-test('a coach writes a plan: what is not said is 0, and what it needs follows from its exercises (rows 91 and 92)', async () => {
+test('a coach creates a plan: omitted values are 0, and its equipment follows from its exercises (rows 91 and 92)', async () => {
   expect(await create({ ...content, description: 'Heavy', equipment: ['Kettlebell'], totalResources: 99 })).toEqual({
     id: expect.any(String),
     programID: 'strong',
@@ -87,7 +87,7 @@ test('plans stand one behind the other and are named by their number (row 105)',
   ])
 })
 
-test('of many plans all are written, or none (row 92)', async () => {
+test('either all of several plans are created, or none (row 92)', async () => {
   const [first] = content.resources
   const wrong = { ...content, resources: [{ ...first, targetID: videos.secret }] }
   expect(await createMany([content, wrong])).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   ['a program, by a member', {}, mia],
   ['a program that is not there', { programID: 'nothing' }, kenji],
   ['a member’s own program, by a coach', { programID: 'of-mia' }, kenji],
-])('nobody writes a plan into %s (rows 92 and 157)', async (_what, input, viewer) => {
+])('writing a plan into %s is refused (rows 92 and 157)', async (_what, input, viewer) => {
   expect(await create({ ...content, ...input }, viewer)).toMatchObject({
     rejected: 'NOT_FOUND',
     message: 'Failed to create new plan',
@@ -159,7 +159,7 @@ test.each([
   expect(await plans()).toEqual([])
 })
 
-test('a member writes plans into a program that is theirs, and gives nobody one (row 92)', async () => {
+test('a member can write plans into their own program, but cannot give one to another user (row 92)', async () => {
   expect(await create({ ...content, programID: 'of-mia' }, mia)).toMatchObject({ userID: 'template' })
   expect(await create({ ...content, programID: 'of-mia', userID: 'sam' }, mia)).toMatchObject({
     rejected: 'BAD_INPUT',
@@ -167,7 +167,7 @@ test('a member writes plans into a program that is theirs, and gives nobody one 
   })
 })
 
-test('editing a plan needs its id, and says so (row 94)', async () => {
+test('editing a plan without its id is refused with a clear message (row 94)', async () => {
   expect(await update({ planName: 'New' })).toMatchObject({
     rejected: 'BAD_INPUT',
     field: 'input.id',
@@ -175,7 +175,7 @@ test('editing a plan needs its id, and says so (row 94)', async () => {
   })
 })
 
-test('a coach changes a plan, and what is left out stays (row 92)', async () => {
+test('a coach edits a plan, and omitted fields stay unchanged (row 92)', async () => {
   await domain.insert('plan', [planRow('plan')])
   expect(await update({ id: 'plan', planName: 'Heavy' })).toMatchObject({ planName: 'Heavy', totalResources: 2 })
   const [, second] = content.resources
@@ -197,7 +197,7 @@ const updateIf = (input: object, condition: object) =>
     { viewer: kenji, variables: { input, ...condition } },
   )
 
-test('of two who write over the same plan at one moment one is told to read again, and nothing is lost (row 92)', async () => {
+test('when several users overwrite the same plan at once, all but one must reload, and nothing is lost (row 92)', async () => {
   await domain.insert('plan', [planRow('plan', { updated_at: at(-1) })])
   const names = ['One', 'Two', 'Three', 'Four']
   const answers = await Promise.all(names.map((planName) => updateIf({ id: 'plan', planName }, since(at(-1)))))
@@ -211,7 +211,7 @@ test('of two who write over the same plan at one moment one is told to read agai
   })
 })
 
-test('a plan that somebody else has written meanwhile is not deleted (row 92)', async () => {
+test('a plan that another user has changed meanwhile is not deleted (row 92)', async () => {
   await domain.insert('plan', [planRow('plan', { updated_at: at(-1) })])
   const remove = (updatedAt: string) =>
     send(
@@ -255,7 +255,7 @@ test('a video that is not public any more stays where it is, and is not chosen a
   expect(await update(changed)).toMatchObject({ resources: [{ reps: 5 }] })
 })
 
-test('a member swaps an exercise of their own copy, and renames nothing; nobody else touches it (row 92)', async () => {
+test('a member can swap an exercise in their own copy but not rename it, and no other user can change it (row 92)', async () => {
   await domain.insert('plan', [planRow('plan'), planRow('copy', { user_id: 'mia' })])
   const [, second] = content.resources
   const swapped = { id: 'copy', sections: content.sections, resources: [second] }
@@ -274,7 +274,7 @@ const list = async (field: string, viewer: Viewer) => {
   return idsIn(await domain.ask(`{ page: ${field} { items { id } nextToken } }`, { viewer }))
 }
 
-test('a program’s plans come in their order: the coach’s for all who see it, copies for whose they are (row 100)', async () => {
+test('a program’s plans are listed in order: the coach’s for every viewer, copies for their owners (row 100)', async () => {
   await domain.insert('plan', [
     planRow('second', { position: 1 }),
     planRow('first'),
@@ -288,7 +288,7 @@ test('a program’s plans come in their order: the coach’s for all who see it,
   expect(await list('plansByProgramID(programID: "strong")', anonymous)).toEqual([])
 })
 
-test('the videos of a program’s exercises are listed for whoever sees them, each once (row 155)', async () => {
+test('the videos of a program’s exercises are listed once each for every user who can see the program (row 155)', async () => {
   await domain.insert('plan', [planRow('one'), planRow('two', { position: 1 })])
   const videosOf = (viewer: Viewer, more = '') => list(`getProgramResourceVideos(programID: "strong"${more})`, viewer)
   expect(await videosOf(mia)).toEqual([videos.squat, videos.plank])
@@ -301,7 +301,7 @@ test('the videos of a program’s exercises are listed for whoever sees them, ea
 
 const helper = (text: string, viewer: Viewer = kenji) => send(domain, `mutation { answer: ${text} }`, { viewer })
 
-test('a plan is deleted by whoever runs the program, and a failure names it (rows 92 and 157)', async () => {
+test('a user who runs a program can delete its plans, and an error names the plan (rows 92 and 157)', async () => {
   await domain.insert('plan', [planRow('plan'), planRow('copy', { user_id: 'mia' })])
   const remove = (id: string, viewer: Viewer) => helper(`deletePlans(input: { id: "${id}" }) { id }`, viewer)
   for (const [id, viewer] of [
@@ -333,7 +333,7 @@ test('the helpers delete many plans and all of them, and are false where they co
   expect(await plans()).toMatchObject([{ id: 'copy' }])
 })
 
-test('who saves on the condition that nobody else has meanwhile is told where somebody has (row 92)', async () => {
+test('a conditional save fails if another user has saved meanwhile (row 92)', async () => {
   await domain.insert('plan', [planRow('plan', { updated_at: '2026-11-20T00:00:00.000Z' })])
   const save = (type: 'Plan' | 'Program', id: string, name: object, updatedAt: string) =>
     send(
@@ -351,7 +351,7 @@ test('who saves on the condition that nobody else has meanwhile is told where so
   expect(await save('Program', 'strong', { name: 'First' }, at(0))).toEqual({ id: 'strong' })
 })
 
-test('what an AI made is stored only where it keeps the planner’s rules, as the program would stand (row 105)', async () => {
+test('AI-made plans are stored only if the resulting program keeps the planner’s rules (row 105)', async () => {
   await domain.open.query({ text: "update program set made_by_ai = true where id in ('of-mia', 'other')" })
   await domain.open.query({ text: "update program set status = 'INPROGRESS' where id = 'other'" })
   planner.faults = [faultOf('SESSIONS')]

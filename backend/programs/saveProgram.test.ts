@@ -94,7 +94,7 @@ test('a coach makes a program with all that there is to say, and it is theirs (r
   })
 })
 
-test('a member has a program made for themself, which nobody else sees (rows 91 and 101)', async () => {
+test('a member creates a custom program for themselves, which no other user sees (rows 91 and 101)', async () => {
   const made = await create({ id: v4(7), name: 'Mine', status: 'INPROGRESS', madeByAI: true }, mia)
   expect(made).toMatchObject({ id: v4(7), ownerID: 'mia', coachID: null, status: 'INPROGRESS', madeByAI: true })
   const read = (viewer: Viewer) =>
@@ -111,12 +111,12 @@ test.each([
   ['of nobody, for everybody', { name: 'Mine', isPublic: true, madeByAI: true }, mia],
   ['by hand, where nobody teaches it', { name: 'Mine' }, mia],
   ['for a coach of another company, by its admin', given, gil],
-])('nobody makes a program %s (row 92)', async (_how, input, viewer) => {
+])('creating a program %s is refused (row 92)', async (_how, input, viewer) => {
   expect(await create(input, viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to create new program' })
   expect(await programs()).toEqual([])
 })
 
-test('nobody makes a program without signing in (rows 92 and 157)', async () => {
+test('creating a program requires signing in (rows 92 and 157)', async () => {
   expect(await create(given, anonymous)).toMatchObject({
     rejected: 'UNAUTHENTICATED',
     message: 'Failed to create new program',
@@ -146,17 +146,17 @@ test.each([
   ['status', { status: 'DELETED' }],
   ['id', { id: '../program' }],
   ['sections.0.sectionDuration', { sections: [{ sectionName: 'Long', sectionOrder: 0, sectionDuration: 7_201 }] }],
-])('a program with a wrong %s is refused, and that is said (row 91)', async (field, wrong) => {
+])('a program with an invalid %s is refused, and the error names the field (row 91)', async (field, wrong) => {
   expect(await create({ ...given, ...wrong })).toMatchObject({ rejected: 'BAD_INPUT', field: `input.${field}` })
   expect(await programs()).toEqual([])
 })
 
-test('a coach advertises with a video of their own, and with nobody else’s (row 91)', async () => {
+test('a coach can use only their own video as a trailer (row 91)', async () => {
   const wrong = { ...given, coachID: 'amara', companyID: null }
   expect(await create(wrong, amara)).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.trailerID' })
 })
 
-test('editing needs an id, and says so (row 94)', async () => {
+test('editing a program without its id is refused with a clear message (row 94)', async () => {
   for (const id of [undefined, null])
     expect(await update({ id, name: 'New' })).toMatchObject({
       rejected: 'BAD_INPUT',
@@ -165,7 +165,7 @@ test('editing needs an id, and says so (row 94)', async () => {
     })
 })
 
-test('whoever runs a program changes what they say of it, and the rest stays (row 92)', async () => {
+test('a user who runs a program can edit it, and omitted fields stay unchanged (row 92)', async () => {
   await domain.insert('program', [programRow('strong', { level: 'Rookie', is_approved: null })])
   for (const [viewer, name] of [
     [kenji, 'By its coach'],
@@ -190,7 +190,7 @@ test.each([
   expect(await programs()).toEqual(before)
 })
 
-test('of two who change a program at one moment one is told to read again (row 92)', async () => {
+test('when two users change a program at once, one of them must reload (row 92)', async () => {
   await domain.insert('program', [programRow('strong', { updated_at: at(-1) })])
   const document = `mutation ($input: ProgramInput!, $condition: ModelProgramConditionInput) {
     answer: updatePrograms(input: $input, condition: $condition) { name }
@@ -235,12 +235,12 @@ test.each([
   })
 })
 
-test('what was deleted is not there to be changed (row 101)', async () => {
+test('a deleted program cannot be changed (row 101)', async () => {
   await domain.insert('program', [programRow('strong', { status: 'DELETED' })])
   expect(await update({ id: 'strong', status: 'DRAFT' })).toMatchObject({ rejected: 'NOT_FOUND' })
 })
 
-test('a coach publishes what has a session in it (row 91)', async () => {
+test('a coach can publish only a program with a session in it (row 91)', async () => {
   await domain.insert('program', [programRow('strong', { status: 'DRAFT' })])
   expect(await update({ id: 'strong', status: 'PUBLISHED' })).toMatchObject({
     rejected: 'BAD_INPUT',
@@ -248,7 +248,7 @@ test('a coach publishes what has a session in it (row 91)', async () => {
   })
 })
 
-test('why nothing came of a program is kept with it until it is begun anew (row 106)', async () => {
+test('the reason a program failed is kept until the program is started again (row 106)', async () => {
   await domain.insert('program', [programRow('strong', { status: 'INPROGRESS' })])
   const failure = 'Mismatch in sessions'
   expect(await update({ id: 'strong', status: 'FAILED', failure })).toMatchObject({ status: 'FAILED', failure })
@@ -262,7 +262,7 @@ const decide = (what: 'approve' | 'decline', viewer: Viewer, seen: boolean | nul
     { viewer },
   )
 
-test('the admin of its company approves a program, and a trail is kept (row 101)', async () => {
+test('an admin of its company approves a program, and an audit trail is kept (row 101)', async () => {
   await domain.insert('program', [programRow('strong', { is_approved: null })])
   expect(await decide('approve', boss)).toMatchObject({ success: true, program: { isApproved: true } })
   expect(await decide('approve', root)).toMatchObject({ success: false, code: 'ALREADY_DECIDED' })
@@ -278,15 +278,18 @@ test('the admin of its company approves a program, and a trail is kept (row 101)
   ])
 })
 
-test.each(['approve', 'decline'] as const)('to %s a program decides no other one (row 101)', async (what) => {
-  const open = { is_approved: null }
-  await domain.insert('program', [programRow('strong', open), programRow('other', open)])
-  expect(await decide(what, root)).toMatchObject({ success: true })
-  expect(await domain.open.query({ text: 'select id, is_approved from program order by id' })).toEqual([
-    { id: 'other', is_approved: null },
-    { id: 'strong', is_approved: what === 'approve' },
-  ])
-})
+test.each(['approve', 'decline'] as const)(
+  'a decision to %s a program affects no other program (row 101)',
+  async (what) => {
+    const open = { is_approved: null }
+    await domain.insert('program', [programRow('strong', open), programRow('other', open)])
+    expect(await decide(what, root)).toMatchObject({ success: true })
+    expect(await domain.open.query({ text: 'select id, is_approved from program order by id' })).toEqual([
+      { id: 'other', is_approved: null },
+      { id: 'strong', is_approved: what === 'approve' },
+    ])
+  },
+)
 
 test.each([
   ['its name', { name: 'Stronger' }],
@@ -304,7 +307,7 @@ test.each([
   expect(await update({ id: 'strong', ...changes })).toMatchObject({ isApproved: null })
 })
 
-test('ages of a program are judged with those of a change at the same moment (row 91)', async () => {
+test('a program’s age range is checked together with a concurrent change (row 91)', async () => {
   await domain.insert('program', [programRow('strong', { age_from: 10, age_to: 40 })])
   const answers = await Promise.all([update({ id: 'strong', ageFrom: 30 }), update({ id: 'strong', ageTo: 20 })])
   expect(answers.filter((answer) => JSON.stringify(answer).includes('rejected'))).toHaveLength(1)

@@ -57,7 +57,7 @@ test.each([
   expect(await find(filter)).toEqual(ids)
 })
 
-test('a search is one statement, its page another, and what is not public is found by nobody', async () => {
+test('a search takes one statement and its page another, and a program that is not public is never found', async () => {
   domain.database.take()
   await find('text: "calm"')
   expect(domain.database.take().length).toBeLessThanOrEqual(2)

@@ -111,7 +111,7 @@ async function change(input: object, viewer: Viewer = kenji): Promise<void> {
   expect(await send(domain, document, { viewer, variables: { input } })).toMatchObject({ id: expect.any(String) })
 }
 
-test('who may see a program hears that it changed, and nobody else hears anything (row 101)', async () => {
+test('a user who may see a program receives its changes, and other users receive nothing (row 101)', async () => {
   const told = await hearing(() => change({ id: 'hidden', name: 'Strong' }))
   const theirs = { id: 'hidden', name: 'Strong', status: 'DRAFT' }
   expect(told).toMatchObject({ kenji: [theirs], boss: [theirs], root: [theirs], mia: [theirs] })
@@ -124,7 +124,7 @@ test('an event holds no more than who hears it may read (row 101)', async () => 
   expect(told).toMatchObject({ kenji: [{ additionalDetails: 'No jumps.' }], mia: [{ additionalDetails: null }] })
 })
 
-test('what is public is heard by everyone who is signed in, until it is taken back (row 101)', async () => {
+test('every signed-in user receives the changes of a public program until it is taken back (row 101)', async () => {
   const takenBack = await hearing(async () => {
     // By an admin: what its coach changes of it has to be approved anew.
     await change({ id: 'public', name: 'Strong' }, boss)
@@ -136,7 +136,7 @@ test('what is public is heard by everyone who is signed in, until it is taken ba
   for (const name of ['mia', 'sam', 'amara', 'gil']) expect(takenBack[name]).toMatchObject([{ name: 'Strong' }])
 })
 
-test('whoever asks for one program hears of that one alone (row 105)', async () => {
+test('a subscriber to one program receives changes of that program only (row 105)', async () => {
   const told = await hearing(
     async () => {
       await change({ id: 'public', name: 'Strong' })
@@ -148,7 +148,7 @@ test('whoever asks for one program hears of that one alone (row 105)', async () 
   expect(told['kenji']).toHaveLength(1)
 })
 
-test('whoever has a program made hears how it ends, and why, and nobody else does (rows 105 and 106)', async () => {
+test('a member whose program is being created learns how it ends and why, and no other user does (rows 105 and 106)', async () => {
   const told = await hearing(async () => {
     await change({ id: 'of-mia', status: 'FAILED', failure: 'Mismatch in sessions' }, mia)
     await change({ id: 'of-mia', status: 'INPROGRESS' }, mia)
@@ -167,7 +167,7 @@ async function write(document: string, viewer: Viewer, variables: Record<string,
   expect(await send(domain, `mutation ${document}`, { viewer, variables })).not.toHaveProperty('rejected')
 }
 
-test('who may see a program hears of each session that its coach writes, adds or deletes, once, and nobody else (row 92)', async () => {
+test('a user who may see a program gets one event for each session its coach writes, adds or deletes, and other users get none (row 92)', async () => {
   const told = await hearing(async () => {
     await write('{ answer: updatePlans(input: { id: "plan", planName: "Legs" }) { id } }', kenji)
     const input = {
@@ -187,7 +187,7 @@ test('who may see a program hears of each session that its coach writes, adds or
   expect(told).toMatchObject({ amara: [], sam: [], gil: [] })
 })
 
-test('that a member begins a program, or changes their own session, is told to nobody (row 92)', async () => {
+test('no event is sent when a member starts a program or changes their own session (row 92)', async () => {
   await domain.insert('plan', [planRow('open', { program_id: 'public' })])
   const told = await hearing(async () => {
     await write('{ answer: createUserPrograms(input: { programID: "public" }) { id } }', sam)
@@ -198,7 +198,7 @@ test('that a member begins a program, or changes their own session, is told to n
   for (const name of Object.keys(everyone)) expect(told[name]).toEqual([])
 })
 
-test('two sessions of a program that are saved at one moment are both stored, and told', async () => {
+test('two sessions of a program that are saved at once are both stored and delivered', async () => {
   await domain.insert('plan', [planRow('second', { program_id: 'hidden', position: 1 })])
   const rename = (id: string, name: string) =>
     write(`{ answer: updatePlans(input: { id: "${id}", planName: "${name}" }) { id } }`, kenji)
@@ -209,7 +209,7 @@ test('two sessions of a program that are saved at one moment are both stored, an
   expect(told['boss']?.at(-1)).toMatchObject({ plans: { items: [{ planName: 'C' }, { planName: 'C' }] } })
 })
 
-test('that an admin has approved a program is heard by its coach and by whoever trains it (row 101)', async () => {
+test('a program’s coach and the members training it learn that an admin has approved it (row 101)', async () => {
   const told = await hearing(async () => {
     const document = 'mutation { answer: approveProgramLambda(programID: "hidden") { success } }'
     expect(await send(domain, document, { viewer: boss })).toEqual({ success: true })

@@ -62,7 +62,7 @@ const begun = {
   startedAt: now,
 }
 
-test('a plan is begun at 0 percent with none done, however often (row 98)', async () => {
+test('a plan starts at 0 percent with nothing done, and starting it again resets nothing (row 98)', async () => {
   const sent = { programID: 'strong', progressPercentage: 40, completedResourceCount: 2, totalResourceCount: 1 }
   expect(await begin(sent)).toEqual(begun)
   await update({ completedResourceIDs: [v4(11)] })
@@ -83,7 +83,7 @@ test.each([
   [{ completedResourceCount: 999 }, 100],
   [{ completedResourceIDs: ['nothing', v4(99)] }, 0],
   [{ completedResourceIDs: [v4(11), v4(11)] }, 50],
-])('of what is sent, %j, the server makes %i percent (row 98)', async (sent, progressPercentage) => {
+])('from %j sent by the client, the server computes %i percent (row 98)', async (sent, progressPercentage) => {
   expect(await update(sent)).toMatchObject({ progressPercentage })
 })
 
@@ -102,12 +102,12 @@ test('as many exercises are taken as a plan can have, and no more (row 98)', asy
   })
 })
 
-test('two devices that tell of different exercises at once add up (row 98)', async () => {
+test('progress sent by two devices for different exercises at once adds up (row 98)', async () => {
   await Promise.all([update({ completedResourceIDs: [v4(11)] }), update({ completedResourceIDs: [v4(12)] })])
   expect(await update({})).toMatchObject({ progressPercentage: 100, completedResourceCount: 2 })
 })
 
-test('an exercise that was swapped away counts no more, and the new one is to be done (row 98)', async () => {
+test('an exercise that was swapped out no longer counts, and its replacement has yet to be done (row 98)', async () => {
   await update({ completedResourceCount: 2 })
   await domain.open.query({
     text: `update plan set resources = jsonb_set(resources, '{0,id}', '"${v4(13)}"') where id = 'own'`,
@@ -127,7 +127,7 @@ test.each([
   ['a plan in the name of another', { userID: 'mia' }, sam, 'NOT_FOUND'],
   ['a member’s plan, as the coach', {}, kenji, 'NOT_FOUND'],
   ['a plan without signing in', {}, anonymous, 'UNAUTHENTICATED'],
-])('nobody begins or goes on with %s (rows 98 and 157)', async (_what, input, viewer, rejected) => {
+])('starting or continuing %s is refused (rows 98 and 157)', async (_what, input, viewer, rejected) => {
   expect(await begin(input, viewer)).toMatchObject({ rejected, message: 'Failed to create user plan progress' })
   expect(await update({ completedResourceCount: 1, ...input }, viewer)).toMatchObject({
     rejected,
@@ -140,7 +140,7 @@ const list = async (field: string, viewer: Viewer = mia) => {
   return idsIn(await domain.ask(`{ page: ${field} { items { id: planID } nextToken } }`, { viewer })).toSorted()
 }
 
-test('progress is listed for whose it is, by person and by program, and deleted by them alone (row 98)', async () => {
+test('progress is listed for its owner, by user and by program, and only the owner can delete it (row 98)', async () => {
   for (const planID of ['own', 'more', 'elsewhere']) await begin({ planID })
   await begin({ planID: 'of-sam' }, sam)
   expect(await list('listPlanProgresses(userID: "mia")')).toEqual(['elsewhere', 'more', 'own'])
@@ -178,7 +178,7 @@ const watch = (input: object, viewer: Viewer = mia) =>
 const find = (args: string, viewer: Viewer = mia) =>
   send(domain, `{ answer: getPlanVideoProgress(${args}) { planID watchedPercentage } }`, { viewer })
 
-test('what was seen of an exercise’s video only grows, and is bounded (row 99)', async () => {
+test('the watched percentage of an exercise’s video only grows, and is bounded (row 99)', async () => {
   expect(await watch({})).toMatchObject({ watchedIntervals: [], watchedPercentage: 0 })
   expect(await watch({ watchedPercentage: 40.4 })).toEqual({
     id: expect.any(String),
@@ -198,7 +198,7 @@ test('what was seen of an exercise’s video only grows, and is bounded (row 99)
   expect(await watch({ planID: 'more', isCompleted: true })).toMatchObject({ watchedPercentage: 100 })
 })
 
-test('what the player saw of a film adds up, each second once, from two devices and in any order (row 99)', async () => {
+test('watched parts of a video add up, each second once, from two devices and in any order (row 99)', async () => {
   await domain.open.query({ text: `update video set duration_s = 40 where id = '${videos.squat}'` })
   const [one, other] = [[{ from: 0, to: 10 }], [{ from: 5, to: 20 }]]
   await Promise.all([watch({ watchedIntervals: one }), watch({ watchedIntervals: other })])
@@ -215,7 +215,7 @@ test('what the player saw of a film adds up, each second once, from two devices 
   expect(await watch({})).toMatchObject({ watchedPercentage: 100 })
 })
 
-test('what somebody says by hand is not lost when less of the film was seen (row 99)', async () => {
+test('a percentage set by hand is not lost when less of the video was watched (row 99)', async () => {
   await domain.open.query({ text: `update video set duration_s = 40 where id = '${videos.squat}'` })
   await watch({ watchedPercentage: 70 })
   expect(await watch({ watchedIntervals: [{ from: 0, to: 4 }] })).toMatchObject({ watchedPercentage: 70 })
@@ -238,7 +238,7 @@ test('of a video in two plans that is found which was watched last (row 99)', as
   }
 })
 
-test('what was seen is found by its video, and by its id and program (row 99)', async () => {
+test('watch progress is found by its video, and by its id and program (row 99)', async () => {
   const { id } = (await watch({ watchedPercentage: 40 })) as { id: string }
   await watch({ planID: 'more', watchedPercentage: 60 })
   expect(await find(`userID: "mia", videoID: "${videos.squat}", planID: "own"`)).toEqual({
@@ -260,7 +260,7 @@ test.each([
   ['the coach’s plan', { planID: 'template' }, mia, 'NOT_FOUND'],
   ['a plan in the name of another', { userID: 'mia' }, sam, 'NOT_FOUND'],
   ['a plan without signing in', {}, anonymous, 'UNAUTHENTICATED'],
-])('nothing is kept of what was seen in %s (row 99)', async (_what, input, viewer, rejected) => {
+])('watch progress in %s is not stored (row 99)', async (_what, input, viewer, rejected) => {
   expect(await watch({ watchedPercentage: 10, ...input }, viewer)).toMatchObject({ rejected })
   expect(await domain.open.query({ text: 'select id from plan_video_progress' })).toEqual([])
 })

@@ -72,7 +72,7 @@ test('a set that arrives late or twice, or after it was taken back, counts as it
   ])
 })
 
-test('records of a long log, sent in any order and from two devices at once, are those of the whole log (row 102)', async () => {
+test('records of a long log, sent in any order and from two devices at once, equal those of the whole log (row 102)', async () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -41,7 +41,7 @@ test('a member likes a class, changes their mind, says why, and takes it back (r
   expect(await stored()).toEqual([])
 })
 
-test('the own reaction is found by what it is to, and among all of one’s own (row 60)', async () => {
+test('a user’s own reaction is found by its target and in the list of their reactions (row 60)', async () => {
   await domain.insert('reaction', [
     { id: 'r-1', target_id: 'class', target_type: 'EVENT', user_id: 'mia', reaction: 'LIKE' },
     { id: 'r-2', target_id: 'class', target_type: 'EVENT', user_id: 'sam', reaction: 'DISLIKE' },
@@ -57,7 +57,7 @@ test('the own reaction is found by what it is to, and among all of one’s own (
   expect(pageOf(await domain.ask(all, { viewer: person('sam') })).items).toEqual([])
 })
 
-test('whoever reacts twice has reacted once, also at the same moment (row 60)', async () => {
+test('reacting twice, even at once, stores one reaction (row 60)', async () => {
   const sent = await Promise.all([1, 2, 3, 4].map(() => send('create', like)))
   expect(sent.filter((row) => row !== undefined && 'reaction' in (row as object))).toHaveLength(1)
   expect(sent).toContainEqual({ code: 'CONDITION_FAILED', field: undefined })
@@ -84,7 +84,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('nobody reads, changes or removes the reaction of another, and a visitor reacts to nothing (row 60)', async () => {
+test('a user cannot read, change or delete another user’s reaction, and a visitor cannot react (row 60)', async () => {
   await send('create', like)
   const key = { targetID: 'class', userID: 'mia' }
   const sam = person('sam')

@@ -4,7 +4,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { openSpeech } from './openSpeech.ts'
 
-test('from its start on a server forgets sounds that nobody has used for more than 90 days, and days that are over', async () => {
+test('a running server deletes audio unused for more than 90 days, and the usage of past days', async () => {
   const database = await openTestDatabase()
   await database.query({ text: `insert into contact (id, first_name, last_name) values ('mia', 'Mia', 'Lind')` })
   await database.query({

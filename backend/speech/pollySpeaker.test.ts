@@ -68,7 +68,7 @@ test.each([
   await expect(speaker.speak('Rest', 'Ruth')).rejects.toMatchObject({ code })
 })
 
-test('a failure that stays is met three times, and then told', async () => {
+test('a call that keeps failing is attempted three times, then reported', async () => {
   polly.fail('ServiceFailureException', 500, 10)
   await expect(speaker.speak('Rest', 'Ruth')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(polly.calls).toHaveLength(3)

@@ -30,7 +30,7 @@ test.each([
   expect(await take(at, 1)).toBe(false)
 })
 
-test('what is given back may be taken again, and never more than was taken', async () => {
+test('returned characters can be used again, but never more than were taken', async () => {
   const store = createSpeechStore(database)
   const at = '2026-11-25T00:00:00Z'
   await take('25T00:00:00Z', 600)

@@ -130,7 +130,7 @@ describe('getAudioFromText', () => {
     expect(usual).toBeGreaterThan(-35)
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires signing in', async () => {
     const { error } = await ask({ text: 'Rest', viewer: anonymous })
     expect(error).toMatchObject({ message: 'Failed to get audio', code: 'UNAUTHENTICATED' })
     expect(spoken.said).toEqual([])
@@ -151,7 +151,7 @@ describe('getAudioFromText', () => {
     expect(error).toMatchObject({ code: 'BAD_INPUT', field })
   })
 
-  test('charges what takes minutes to say, since it was said', async () => {
+  test('charges a text that takes minutes to speak, because it was spoken', async () => {
     await ask({ text: 'ﷺ'.repeat(600), voiceId: speechVoices.ar })
     expect(await used()).toEqual({ mia: 600 })
   })
@@ -182,8 +182,8 @@ describe('getAudioFromText', () => {
   })
 })
 
-describe('a text that was said', () => {
-  test('is not said again, and costs nobody anything, also after a restart', async () => {
+describe('a spoken text', () => {
+  test('is not spoken again and costs nothing, even after a restart', async () => {
     const first = await ask({ text: 'Three sets of ten' })
     const again = await ask({ text: '  Three  sets of ten\n', viewer: sam })
     expect(again).toEqual(first)
@@ -198,7 +198,7 @@ describe('a text that was said', () => {
     expect(await used()).toEqual({ mia: 17 })
   })
 
-  test('by many at once is said once', async () => {
+  test('is spoken once when many callers request it at once', async () => {
     const answers = await Promise.all([mia, sam, mia, sam].map((viewer) => ask({ text: 'All together', viewer })))
     expect(new Set(answers.map(({ audio }) => audio)).size).toBe(1)
     expect(answers[0]?.audio).toBeDefined()
@@ -220,7 +220,7 @@ describe('a text that was said', () => {
 })
 
 describe('the budget of a day', () => {
-  test('is held to the character, and says so', async () => {
+  test('is exact to the character, and the error says so', async () => {
     const text = (letter: string) => letter.repeat(500)
     expect((await ask({ text: text('a') })).error).toBeUndefined()
     expect((await ask({ text: text('b') })).error).toBeUndefined()
@@ -244,13 +244,13 @@ describe('the budget of a day', () => {
     expect([await say('d', 501, noon), await say('e', 500, noon)]).toEqual(['refused', 'said'])
   })
 
-  test('is not passed by calls at once', async () => {
+  test('cannot be exceeded by concurrent calls', async () => {
     const answers = await Promise.all(Array.from('abcdef', (letter) => ask({ text: letter.repeat(300) })))
     expect(answers.filter(({ audio }) => audio !== undefined)).toHaveLength(3)
     expect(await used()).toEqual({ mia: 900 })
   })
 
-  test('of the one who came first does not stand in the way of the second', async () => {
+  test('of the first caller does not block the second', async () => {
     await ask({ text: 'x'.repeat(600) })
     await ask({ text: 'y'.repeat(400) })
     const [first, second] = await Promise.all([ask({ text: 'Breathe' }), ask({ text: 'Breathe', viewer: sam })])
@@ -290,7 +290,7 @@ describe('a voice that many wait for', () => {
     return speaker
   }
 
-  test('is busy for the first caller and not for the second, who waits beside them', async () => {
+  test('is busy for the first caller, but not for the second, who waits for the same text', async () => {
     const waiting = await openSpeaking(busy(1))
     const [first, second] = await Promise.all([
       ask({ text: 'Breathe' }, waiting),
@@ -307,7 +307,7 @@ describe('a voice that many wait for', () => {
     await waiting.close()
   })
 
-  test('has given back what it did not say when the caller hears of it', async () => {
+  test('has returned the unspoken characters by the time the caller gets the error', async () => {
     const store = createSpeechStore(stage.domain.open)
     const given: number[] = []
     const giveBack = async (contactId: string, use: { at: string; characters: number }) => {
@@ -328,7 +328,7 @@ describe('a voice that many wait for', () => {
 })
 
 describe('the upkeep', () => {
-  test('forgets what nobody has asked for in three months, and nothing else', async () => {
+  test('deletes texts that were not requested for three months, and nothing else', async () => {
     await ask({ text: 'Old' })
     await ask({ text: 'New' })
     const store = createSpeechStore(stage.domain.open)
@@ -341,7 +341,7 @@ describe('the upkeep', () => {
     expect(spoken.said).toEqual(['Old', 'New', 'Old'])
   })
 
-  test('of the storage leaves a sound that has its row, and takes one that has none', async () => {
+  test('of the storage keeps audio that has a row, and deletes audio that has none', async () => {
     const { audio } = await ask({ text: 'Kept' })
     const memory = memoryStore()
     const lost = 'speech/0123456789abcdef0123456789abcdef/lost.mp3'

@@ -96,7 +96,7 @@ async function standing() {
 const refusal = (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error))
 
 test.each(['VIDEO', 'THUMBNAIL'] as const)(
-  'twelve requests at once that complete one %s, on two processes, get one answer (row 84)',
+  'twelve concurrent requests to complete one %s, on two processes, get the same answer (row 84)',
   async (assetType) => {
     const upload = await arrived(assetType)
     const processes = [openProcess(), openProcess()]
@@ -108,7 +108,7 @@ test.each(['VIDEO', 'THUMBNAIL'] as const)(
   },
 )
 
-test('one process remakes a picture once, however many requests complete it (row 84)', async () => {
+test('one process re-encodes a picture once, however many requests complete it (row 84)', async () => {
   const upload = await arrived('THUMBNAIL')
   const process = openProcess()
   remade = 0
@@ -168,7 +168,7 @@ test('a request that aborts what another process has completed meanwhile is refu
 })
 
 test.each([1, 2])(
-  'of requests at once that complete and abort, on %d processes, either wins whole (row 84)',
+  'when complete and abort requests run at once, on %d processes, one of them takes full effect (row 84)',
   async (count) => {
     const processes = Array.from({ length: count }, () => openProcess())
     const outcomes = new Set<string>()
@@ -230,7 +230,7 @@ test('a part of a file of unknown size that has no room reserved is not taken (r
   await signPart({ key: next.key, uploadID: next.uploadID, partNumber: 1 }, caller, openProcess())
 })
 
-test('an upload that has stored more than it reserved is given up (row 84)', async () => {
+test('an upload that has stored more than it reserved is discarded (row 84)', async () => {
   const { key, uploadID } = await beginUnsized()
   const size = 33 * MIB
   // A bucket takes what a browser sends it, whatever the length.
@@ -242,7 +242,7 @@ test('an upload that has stored more than it reserved is given up (row 84)', asy
   expect(await standing()).toMatchObject({ uploads: 0 })
 })
 
-test('an upload that its client goes on with while it is given up keeps what it has sent (row 84)', async () => {
+test('an upload that its client continues while it is being discarded keeps its data (row 84)', async () => {
   const upload = await arrived('VIDEO')
   const later = new Date(Date.parse(now) + 8 * 86_400_000).toISOString()
   const uploads = createUploadStore(domain.open)

@@ -123,7 +123,7 @@ test('a coach stores a file of a video under a key that the server decides (row 
   expect(memory.objects.has(upload.key)).toBe(true)
 })
 
-test('whose client tells no size is served as the specification has it (row 84)', async () => {
+test('a client that gives no size is served as the specification requires (row 84)', async () => {
   const upload = await begin(kenji, { size: 'null' })
   expect((await sign(upload, 9)).url).toContain(` 9 ${upload.partSize} `)
 })
@@ -137,7 +137,7 @@ test.each([
   expect(memory.uploads.size).toBe(0)
 })
 
-test('nobody stores anything without signing in (row 84)', async () => {
+test('storing a file requires signing in (row 84)', async () => {
   expect(await begin(anonymous)).toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(await begin({ ...anonymous, subject: 's' })).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
@@ -165,7 +165,7 @@ test('the upload of another coach is no upload, on every way (row 84)', async ()
   expect(await complete(upload, person('ana'))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('who coaches no more stores nothing more, and may still give up what is under way (row 84)', async () => {
+test('a user who no longer coaches can store nothing more, but can abort an upload in progress (row 84)', async () => {
   const upload = await begin()
   await domain.open.query({ text: `update role set status = 'DECLINED' where contact_id = 'kenji'` })
   expect(await sign(upload)).toEqual({ code: 'NOT_FOUND', message: 'Failed to sign multipart upload url' })
@@ -192,7 +192,7 @@ test.each([
   ['a picture as a video', { contentType: 'image/png' }],
   ['a video as a thumbnail', { type: 'THUMBNAIL' }],
   ['a picture that is too large', { type: 'THUMBNAIL', contentType: 'image/png', size: String(10 * 1024 ** 2 + 1) }],
-])('nobody stores %s (row 84)', async (_what, asked) => {
+])('uploading %s is refused (row 84)', async (_what, asked) => {
   expect(await begin(kenji, asked)).toMatchObject({ code: 'BAD_INPUT' })
 })
 
@@ -204,7 +204,7 @@ test.each([
   ['image/jpeg', 'still.html', 'THUMBNAIL', 'jpg'],
   // What is made of it is a JPEG, whatever it was.
   ['image/png', 'still.png', 'THUMBNAIL', 'jpg'],
-])('%s named %s is kept as a %s with the ending %s (row 84)', async (contentType, name, type, ending) => {
+])('%s named %s is stored as a %s with the extension %s (row 84)', async (contentType, name, type, ending) => {
   const { key } = await begin(kenji, { contentType, name, type })
   expect(key.slice(key.lastIndexOf('.') + 1)).toBe(ending)
 })
@@ -236,7 +236,7 @@ test.each([
   expect(JSON.stringify(parts).length).toBeLessThan(200 * 1024)
 })
 
-test('a coach stores so much and no more, also when two uploads begin at once (row 84)', async () => {
+test('a coach can store only a limited amount, even when two uploads begin at once (row 84)', async () => {
   await domain.open.query(
     {
       text: `insert into stored_object (key, upload_id, asset_id, owner_id, video_id, asset_type, file_name, content_type,
@@ -251,7 +251,7 @@ test('a coach stores so much and no more, also when two uploads begin at once (r
   expect(await begin(person('ana'), { size })).toMatchObject({ success: true })
 })
 
-test('a file whose size nobody has said takes no more room than its coach has (row 84)', async () => {
+test('a file of unknown size takes no more room than its coach has (row 84)', async () => {
   const upload = await begin(kenji, { size: 'null' })
   expect(await sign(upload, 1)).toMatchObject({ success: true })
   const text = `insert into stored_object (key, upload_id, asset_id, owner_id, video_id, asset_type, file_name, content_type,
@@ -265,7 +265,7 @@ test('a coach has so many uploads under way and no more (row 84)', async () => {
   expect(await begin()).toMatchObject({ code: 'STORAGE_QUOTA' })
 })
 
-test('what the store does not begin leaves nothing (row 84)', async () => {
+test('an upload that the store fails to begin leaves nothing behind (row 84)', async () => {
   memory.state.failure = new Error('gone')
   expect(await begin()).toMatchObject({ code: 'INTERNAL' })
   expect(await domain.open.query({ text: 'select from upload' })).toEqual([])
@@ -273,7 +273,7 @@ test('what the store does not begin leaves nothing (row 84)', async () => {
 
 const later = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString()
 
-test('an upload that nobody goes on with is given up after days, and not before (row 84)', async () => {
+test('an abandoned upload is discarded after days, and not before (row 84)', async () => {
   const uploads = createUploadStore(domain.open)
   await begin()
   const kept = await begin()
@@ -284,7 +284,7 @@ test('an upload that nobody goes on with is given up after days, and not before 
   expect([...memory.uploads.keys()]).toEqual([kept.uploadID])
 })
 
-test('whoever goes on with an upload keeps it from being forgotten (row 84)', async () => {
+test('a client that continues an upload keeps it from being discarded (row 84)', async () => {
   const upload = await begin()
   const touchedAt = async () => {
     const [row] = await domain.open.query<{ at: string }>({ text: 'select touched_at as at from upload' })
@@ -297,7 +297,7 @@ test('whoever goes on with an upload keeps it from being forgotten (row 84)', as
   expect(await touchedAt()).toBe(now)
 })
 
-test('a still is made anew before anybody is given its address, and what is none stands nowhere (rows 39 and 84)', async () => {
+test('a still is re-encoded before its address is given out, and a file that is not a picture is not stored (rows 39 and 84)', async () => {
   const picture = { type: 'THUMBNAIL', contentType: 'image/png' }
   const still = await begin(kenji, picture)
   partArrives(still, 1000)
@@ -355,7 +355,7 @@ test('a file that no video has become is collected after a day, and frees its co
   expect(await keptAfter(1.1)).toEqual([preview, next])
 })
 
-test('of a deleted video nothing is kept, and its row names nothing that is gone (row 85)', async () => {
+test('no file of a deleted video is kept, and its row names no deleted file (row 85)', async () => {
   const [source, still] = [await stored(), await stored('THUMBNAIL')]
   const folder = `videos/kenji/${film}/out-1`
   await insertVideo({ object_key: source, thumbnail: still, video_url: `${folder}/master.m3u8` })
@@ -374,14 +374,14 @@ test('of a deleted video nothing is kept, and its row names nothing that is gone
   ])
 })
 
-test('nobody frees another coach’s files by a video that is deleted, and none of theirs is named by another’s video (row 84)', async () => {
+test('deleting a video frees no other coach’s files, and no other coach’s video can name them (row 84)', async () => {
   const own = await stored()
   await insertVideo({ owner_id: 'ana', coach_id: 'ana', object_key: null, status: 'DELETED' })
   expect(await keptAfter(0.5)).toEqual([own])
   expect(await domain.open.query({ text: 'select key from stored_object' })).toEqual([{ key: own }])
 })
 
-test('who makes a video of a file just as it would be collected keeps it (row 85)', async () => {
+test('a coach who creates a video from a file that is about to be collected keeps the file (row 85)', async () => {
   const source = await stored()
   const [held, collected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const making = domain.open.transact(async (transaction) => {
@@ -404,7 +404,7 @@ test('who makes a video of a file just as it would be collected keeps it (row 85
   expect(await keptAfter(2)).toEqual([source])
 })
 
-test('what no row speaks of is collected after a day, and nothing else (row 84)', async () => {
+test('files that no row references are collected after a day, and nothing else (row 84)', async () => {
   const uploads = createUploadStore(domain.open)
   const [underWay, done] = [await begin(), await begin()]
   partArrives(done, 1000)

@@ -38,7 +38,7 @@ test('a field that a model stores later keeps its file, whatever version of it t
   expect(await collect(keys, more)).toEqual(['public/card/kenji.jpg'])
 })
 
-test('a caption and a still that a video names are kept without a row of their own (row 84)', async () => {
+test('a caption and a still named by a video are kept without rows of their own (row 84)', async () => {
   const [still, caption] = ['videos/kenji/1/still.jpg', 'videos/kenji/1/captions-en.vtt']
   const captions = [{ id: 'en', language: 'en', url: caption }]
   const own = { coach_id: 'kenji', owner_id: 'kenji', is_public: true, status: 'PUBLISHED', no_audio: false }

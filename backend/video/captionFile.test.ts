@@ -6,7 +6,7 @@ const fileOf = (...cues: string[]) => ['WEBVTT', ...cues, ''].join('\n\n')
 const cue = (text: string, times = '00:01.000 --> 00:02.000') => `${times}\n${text}`
 const written = (text: string) => `00:00:01.000 --> 00:00:02.000\n${text}`
 
-test('what a coach’s captions say stays, and when (row 85)', () => {
+test('the words and times of a coach’s captions are preserved (row 85)', () => {
   const file = [
     '\uFEFFWEBVTT - Morning flow',
     'Kind: captions',
@@ -40,7 +40,7 @@ test.each([
   ['a time within', 'Hi <00:00:01.500>you', 'Hi you'],
   ['an ampersand', 'Bo & I &amp; you&#39;re &#9999999;in &madeup;', "Bo &amp; I &amp; you're in &amp;madeup;"],
   ['signs that nobody sees', 'Hi\u0007\u0085\u0000 you', 'Hi\uFFFD you'],
-])('of captions with %s the words stay', (_what, text, left) => {
+])('the words of captions with %s are preserved', (_what, text, left) => {
   expect(rewriteCaptions(fileOf(cue(text)))).toContain(`${written(left)}\n`)
 })
 
@@ -122,7 +122,7 @@ test('lines of blanks are left out, and a cue of nothing else is none', () => {
   expect(rewriteCaptions(fileOf(cue('<b> </b>'), cue('Hi')))).toBe(`WEBVTT\n\n${written('Hi')}\n`)
 })
 
-test('captions are read in the order in which they are said', () => {
+test('captions are sorted by the time they are spoken', () => {
   const file = fileOf(cue('second', '00:05.000 --> 00:06.000'), cue('first'))
   expect(rewriteCaptions(file)).toMatch(/first[^]*second/)
 })
@@ -139,7 +139,7 @@ test.each([
   expect(rewriteCaptions(file)).toBeUndefined()
 })
 
-test('whatever comes, what is written is captions that hold no more than text in three tags, and stays as it is', () => {
+test('any input becomes captions of plain text and three tags, and rewriting them changes nothing', () => {
   const pieces = [
     '<',
     '>',

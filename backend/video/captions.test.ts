@@ -47,7 +47,7 @@ async function captionsFor(viewer: Viewer) {
   return Object(data?.['answer']).captions
 }
 
-test('a coach adds captions, and whoever may watch is given the address of what was written of them (row 85)', async () => {
+test('a coach adds captions, and a user who may watch gets the address of the rewritten file (row 85)', async () => {
   expect(await add({ label: ' Simple words ' })).toMatchObject({ success: true })
   const [key = '', ...others] = put.keys()
   expect([key, others]).toEqual([expect.stringMatching(/^videos\/kenji\/film\/[\w-]+\.vtt$/), []])
@@ -104,7 +104,7 @@ test('captions of 500 KB are taken, and not of one byte more (row 85)', async ()
   expect([...put.values()].map((written) => written.length)).toEqual([expect.any(Number)])
 })
 
-test('captions of a video are given in at most twenty languages, and one of them can be given anew', async () => {
+test('a video has captions in at most twenty languages, and each of them can be replaced', async () => {
   const languages = Array.from({ length: 20 }, (_, index) => `en-${String.fromCharCode(65 + index)}X`)
   for (const language of languages) expect(await add({ language })).toMatchObject({ success: true })
   expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'BAD_INPUT', field: 'language' })
@@ -128,7 +128,7 @@ test.each([
   expect([await captionsFor(kenji), put.size]).toEqual([before, 0])
 })
 
-test('who coaches no more stores no captions, and still looks after those that are there (row 83)', async () => {
+test('a user who no longer coaches cannot add captions, but can still manage existing ones (row 83)', async () => {
   await add()
   const [{ id }] = await captionsFor(kenji)
   await domain.open.query({ text: 'delete from role' })

@@ -63,7 +63,7 @@ test('a coach makes a video of a file that they have stored, and asks twice for 
   expect(await create({ objectKey: 'second' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
 })
 
-test('a coach who hears no answer and asks twice at once makes one video (row 85)', async () => {
+test('a coach who gets no answer and asks twice at once creates one video (row 85)', async () => {
   const answers = await Promise.all([create(), create(), create()])
   expect(answers.map((answer) => JSON.stringify(answer))).toEqual(Array(3).fill(expect.stringContaining('true')))
   expect(await videos()).toHaveLength(1)
@@ -87,12 +87,12 @@ test.each([
   ['a file, by a member', {}, mia],
   ['a file, by an admin who does not teach', {}, boss],
   ['a file, by a global admin who does not teach', {}, root],
-])('nobody makes a video of %s (row 85)', async (_what, given, viewer) => {
+])('creating a video from %s is refused (row 85)', async (_what, given, viewer) => {
   expect(await create(given, viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to create video' })
   expect(await videos()).toEqual([])
 })
 
-test('nobody makes a video without signing in, or when they coach no more (row 85)', async () => {
+test('creating a video requires a signed-in user who still coaches (row 85)', async () => {
   expect(await create({}, anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED', message: 'Failed to create video' })
   await domain.open.query({ text: `update role set status = 'DECLINED'` })
   expect(await create()).toMatchObject({ rejected: 'NOT_FOUND' })
@@ -106,7 +106,7 @@ test('the id of a video that is there makes no other, and nothing is learnt of i
   expect(await domain.open.query({ text: 'select * from video' })).toEqual(before)
 })
 
-test('what was deleted is not made again (row 85)', async () => {
+test('a deleted video is not created again (row 85)', async () => {
   await create()
   await domain.open.query({ text: `update video set status = 'DELETED'` })
   expect(await create()).toMatchObject({ rejected: 'NOT_FOUND' })

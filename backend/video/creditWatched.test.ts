@@ -41,7 +41,7 @@ test.each([
   expect(creditWatched({ ...usual, held: stretches(held), given: stretches(given) })).toEqual(stretches(watched))
 })
 
-test('nobody has watched more than there was time for: what came first counts (row 89)', () => {
+test('a viewer is credited no more than there was time to watch, earliest parts first (row 89)', () => {
   const given = stretches([
     [0, 50],
     [60, 100],
@@ -56,7 +56,7 @@ test('nobody has watched more than there was time for: what came first counts (r
   expect(creditWatched({ ...usual, held: stretches([[0, 50]]), given, most: 10 })).toEqual(stretches([[0, 50]]))
 })
 
-test('what is kept of somebody who jumps about stays small, and what fills its gaps still counts (row 89)', () => {
+test('the stored intervals of a viewer who jumps around stay few, and filling their gaps still counts (row 89)', () => {
   const specks = Array.from({ length: 4_000 }, (_, place) => ({ from: place * 2, to: place * 2 + 1 }))
   const kept = creditWatched({ held: none, given: specks, duration: 10_000, most: 10_000 })
   expect(kept).toHaveLength(500)
@@ -79,7 +79,7 @@ test('five hundred stretches are followed, and one more is not', () => {
   expect(creditWatched({ ...long, held: specks(500), given: [{ from: 5_000, to: 5_001 }] })).toEqual(specks(500))
 })
 
-test('what was watched of the middle of a stretch leaves both its ends to be credited, in order', () => {
+test('when the middle of a stretch was already watched, both its ends are credited in order', () => {
   const held = stretches([[20, 30]])
   expect(creditWatched({ ...usual, held, given: stretches([[10, 40]]), most: 22 })).toEqual(stretches([[10, 32]]))
 })
@@ -99,7 +99,7 @@ test.each([
   [none, 0, 0],
   [none, 1, 0],
   [[[0, 50]], undefined, 0],
-])('%j of %s seconds are %i percent; nobody waits for the very end (row 89)', (watched, duration, percentage) => {
+])('%j of %s seconds are %i percent; the very end need not be watched (row 89)', (watched, duration, percentage) => {
   expect(percentageOf(stretches(watched), duration)).toBe(percentage)
 })
 

@@ -59,7 +59,7 @@ const standing = () =>
   database.query({ text: `select id, status, processing ->> 'fault' as fault from video order by id` })
 const end = () => endLostWork({ database, workFolder, log })
 
-test('a coach whose video nobody goes on with is told so, and what was being made of it goes (row 86)', async () => {
+test('a coach is told when work on their video was lost, and its unfinished files are deleted (row 86)', async () => {
   await add('killed')
   await send('killed', 'failed')
   await add('dropped')
@@ -71,7 +71,7 @@ test('a coach whose video nobody goes on with is told so, and what was being mad
   expect(await readdir(workFolder)).toEqual([])
 })
 
-test.each(['waiting', 'running'])('a video whose work is %s stays as it is (row 86)', async (state) => {
+test.each(['waiting', 'running'])('a video whose job is %s stays unchanged (row 86)', async (state) => {
   await add('film')
   await send('film', state)
   await end()
@@ -79,7 +79,7 @@ test.each(['waiting', 'running'])('a video whose work is %s stays as it is (row 
   expect(await readdir(workFolder)).toEqual(['run-film.job'])
 })
 
-test('a video whose first seconds wait to be made stays as it is (row 86)', async () => {
+test('a video whose first seconds wait to be processed stays unchanged (row 86)', async () => {
   await add('film')
   await send('film', 'waiting', 'video.open')
   await end()
@@ -92,7 +92,7 @@ test('a film that can be played stays so where the work on another file of it wa
   expect(await standing()).toEqual([{ id: 'film', status: 'PUBLISHED', fault: 'INTERNAL' }])
 })
 
-test('what is done, deleted or has failed already is nobody’s lost work, and a folder of now is somebody’s', async () => {
+test('a finished, deleted or failed video is not lost work, and a recent folder is still in use', async () => {
   await add('done', { status: 'DRAFT', processing: null })
   await add('deleted', { status: 'DELETED' })
   await add('failed', { status: 'FAILED', processing: { step: 'LOOKING', percent: 0, fault: 'DAMAGED' } })
@@ -103,7 +103,7 @@ test('what is done, deleted or has failed already is nobody’s lost work, and a
   expect(await readdir(workFolder)).toEqual(['run-done.job'])
 })
 
-test('where nothing was ever made there is nothing to look after', async () => {
+test('there is nothing to clean up where nothing was ever made', async () => {
   await expect(endLostWork({ database, workFolder: join(workFolder, 'none'), log })).resolves.toBeUndefined()
 })
 

@@ -102,7 +102,7 @@ test('a video names its equipment, its companies and its category (row 83)', asy
   })
 })
 
-test('a video that one may watch is given, any other is not, in the specification’s words (rows 83 and 155)', async () => {
+test('a video that a user may watch is returned, and any other is refused, in the specification’s words (rows 83 and 155)', async () => {
   const get = (id: string, viewer: Viewer) =>
     send(domain, `{ answer: getVideo(id: "${id}") { success error message code video { title } } }`, { viewer })
   expect(await get('first', sam)).toMatchObject({ success: true, error: null, video: { title: 'first' } })
@@ -180,7 +180,7 @@ test('a shelf holds the public videos of its sub-category, newest first, and fol
   expect(await list(shelf, sam)).toEqual(['second', 'first'])
 })
 
-test('what was shared with somebody is theirs alone, and only once it can be watched (row 88)', async () => {
+test('shared videos are listed only for their recipient, and only once they can be watched (row 88)', async () => {
   const shared = (contact: string, viewer: Viewer) =>
     send(
       domain,
@@ -206,7 +206,7 @@ test('a member reads the videos that were shared with them page by page, and nob
   expect(await shared(sam)).toBeNull()
 })
 
-test('the sounds behind a video come in their order, for those who may watch it (row 90)', async () => {
+test('a video’s background audio is listed in order, for users who may watch the video (row 90)', async () => {
   const sounds = (type: string, viewer: Viewer) =>
     send(domain, `{ answer: getBackgroundAudiosLambda(mediaID: "private", mediaType: ${type}) { id type } }`, {
       viewer,
@@ -223,7 +223,7 @@ test('the sounds behind a video come in their order, for those who may watch it 
   expect(await list('listAudios', anonymous)).toEqual([])
 })
 
-test('picks begin with what somebody does and whom they follow, and end with what they have not finished (row 51)', async () => {
+test('picks begin with the user’s activities and followed coaches, and end with unfinished videos (row 51)', async () => {
   const picks = async (viewer: Viewer) => {
     const answer = await send(domain, '{ answer: getTopPicksLambda { id categoryName duration sessions isProgram } }', {
       viewer,
@@ -303,7 +303,7 @@ const program = (id: string, columns: object = {}) => ({
   ...columns,
 })
 
-test('programs are picked and featured with their sessions, none that somebody is in or that is not public (row 51)', async () => {
+test('programs are picked and featured with their sessions, except those the user is enrolled in or that are not public (row 51)', async () => {
   await domain.insert('program', [
     program('calm', { trailer_id: 'first' }),
     program('hidden', { is_public: false }),
@@ -349,7 +349,7 @@ test('a single exercise is neither picked nor featured (row 51)', async () => {
   expect(await ids('{ answer: getFeaturedContentsLambda { id } }')).toEqual(['third', 'first'])
 })
 
-test('the sounds behind a program come in their order, for those who may see it (row 90)', async () => {
+test('a program’s background audio is listed in order, for users who may see the program (row 90)', async () => {
   const shown = { audio_ids: ['waves', 'gone', 'drums'] }
   await domain.insert('program', [
     programRow('heard', shown),

@@ -79,7 +79,7 @@ test.each(ways)('a second coach finds nothing of a private video by %s (rows 83 
   }
 })
 
-test('its coach finds it by each way that there is for somebody’s own', async () => {
+test('its coach finds the private video in every query for a coach’s own videos', async () => {
   const found = await Promise.all(
     ways.map(async (way) => tells((await domain.ask(`{ answer: ${way} }`, { viewer: kenji })).data)),
   )

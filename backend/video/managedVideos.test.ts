@@ -47,12 +47,15 @@ test.each(['éveil', 'EVEIL', 'matin eveil', '100 %', 'Éveil du Matin, 100 %'])
   },
 )
 
-test.each(['eveil kata', '%', '_', '100%'])('a coach who searches for “%s” finds only what has it', async (text) => {
-  const { items } = await searchOwn(text)
-  expect(items).toEqual(text === '%' ? [{ id: 'draft' }] : [])
-})
+test.each(['eveil kata', '%', '_', '100%'])(
+  'a coach who searches for “%s” finds only videos that contain it',
+  async (text) => {
+    const { items } = await searchOwn(text)
+    expect(items).toEqual(text === '%' ? [{ id: 'draft' }] : [])
+  },
+)
 
-test('a search that finds more than a page reads on, and reads nobody else’s videos', async () => {
+test('a search with more than one page of results continues, and reads no other coach’s videos', async () => {
   domain.database.take()
   const first = await searchOwn('KATA')
   const statements = domain.database.take()

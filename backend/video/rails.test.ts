@@ -62,7 +62,7 @@ test('picks begin with the one film of a liked category, however many others are
   expect(ids.slice(0, 2)).toEqual(['dance', 'film8000'])
 })
 
-test('featured is each class once, however often another is held before it, and whole films alone (row 51)', async () => {
+test('each class is featured once, however often another is held before it, and only whole videos are featured (row 51)', async () => {
   const ids = idsOf(await send(domain, '{ answer: getFeaturedContentsLambda { id } }', { viewer: sam }))
   expect(ids).toEqual(['often-0', 'film8000', 'rare', 'film7999', 'film7998', 'film7997', 'film7996', 'film7995'])
 })

@@ -71,7 +71,7 @@ async function held(): Promise<object[]> {
   return domain.open.query({ text: 'select * from video order by id' })
 }
 
-test('a coach brings another file for a video, whose film plays on until the new one does (row 85)', async () => {
+test('a coach replaces a video’s file, and the old file plays until the new one does (row 85)', async () => {
   const replaced = {
     success: true,
     video: {
@@ -100,7 +100,7 @@ test('once the new film is there it waits for approval, out of members’ reach 
   expect(await watched()).toBe(`${key('out-2/master.m3u8')} @ ${at(0)}`)
 })
 
-test('what was said of the film before, while another was worked on, is not said of that one (row 83)', async () => {
+test('a decision about the previous file, made while a new one was processed, does not apply to the new one (row 83)', async () => {
   await replace(key('new.mp4'))
   const text = `mutation { answer: declineVideoLambda(videoID: "film", seen: true) { success } }`
   expect(await send(domain, text, { viewer: boss })).toEqual({ success: true })
@@ -108,14 +108,14 @@ test('what was said of the film before, while another was worked on, is not said
   expect(await held()).toMatchObject([{ is_approved: null }, {}])
 })
 
-test('whoever decides about a video brings a file without deciding anew (row 83)', async () => {
+test('an admin who decides about a video can replace its file without a new decision (row 83)', async () => {
   await replace(key('new.mp4'))
   await replace('videos/boss/film/new.mp4', boss)
   await finishFilm('new', 'boss')
   expect(await held()).toMatchObject([{ is_approved: true, video_url: 'videos/boss/film/out-2/master.m3u8' }, {}])
 })
 
-test('of a video that had no film the first is asked about as soon as it can be played (row 83)', async () => {
+test('the first file of a video that had none needs a decision as soon as it can be played (row 83)', async () => {
   await domain.open.query({ text: 'update video set video_url = null, vimeo_id = 1' })
   await replace(key('new.mp4'))
   const runs = createRunStore(domain.open)
@@ -136,7 +136,7 @@ test.each([
   ['the coach’s file, by a member', key('new.mp4'), mia],
   ['the coach’s file, by a global admin', key('new.mp4'), root],
   ['a file, by a visitor', key('new.mp4'), anonymous],
-])('nobody replaces a video’s file by %s (row 85)', async (_what, objectKey, viewer) => {
+])('replacing a video’s file with %s is refused (row 85)', async (_what, objectKey, viewer) => {
   const before = await held()
   const answer = await replace(objectKey, viewer)
   const code = viewer === anonymous ? 'UNAUTHENTICATED' : 'NOT_FOUND'
@@ -182,7 +182,7 @@ test.each([
   ['image', 'videos/kenji/other/still.jpg'],
   ['videoPreviewURL', key('still.jpg')],
   ['videoPreviewURL', key('old.mp4')],
-])('no video is given the %s %j (row 83)', async (field, objectKey) => {
+])('setting a video’s %s to %j is refused (row 83)', async (field, objectKey) => {
   const before = await held()
   expect(await update({ title: 'Pictured', [field]: objectKey })).toMatchObject({
     rejected: 'BAD_INPUT',
@@ -191,7 +191,7 @@ test.each([
   expect(await held()).toEqual(before)
 })
 
-test('a picture that one has stored is none for somebody else’s video (row 83)', async () => {
+test('a coach’s stored picture cannot be set on another coach’s video (row 83)', async () => {
   const before = await held()
   expect(await update({ thumbnail: 'videos/amara/film/still.jpg' }, amara)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await held()).toEqual(before)

@@ -80,7 +80,7 @@ test.each([
   expect((await costOf(domain, statements)).blocks).toBeLessThan(limit)
 })
 
-test('what most films have is found without a look at the others, however far somebody has read on (row 83)', async () => {
+test('a search that most videos match does not read the others, however far the user has paged (row 83)', async () => {
   const read = (page = '') => domain.ask(documentOf('text: "morning yoga beginner"', page), { viewer: sam })
   let page = pageOf(await read())
   for (let place = 0; place < 3; place += 1) page = pageOf(await read(`, nextToken: "${page.nextToken}"`))
@@ -90,7 +90,7 @@ test('what most films have is found without a look at the others, however far so
   expect((await costOf(domain, domain.database.take())).blocks).toBeLessThan(300)
 })
 
-test('a film is found by its new title at once, and no more once it is taken back', async () => {
+test('a video is found by its new title at once, and no longer once it is taken back', async () => {
   const found = async (text: string) =>
     pageOf(await domain.ask(documentOf(`text: "${text}"`), { viewer: sam })).items.map(({ id }) => id)
   const change = (set: string) => domain.open.query({ text: `update video set ${set} where id = 'v7'` })

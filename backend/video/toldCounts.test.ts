@@ -44,7 +44,7 @@ function watch(verb: 'create' | 'update', videoID: string, viewer: Viewer) {
   return send(domain, document, { viewer, variables: { input: { videoID, lastWatchedTimestamp: 5 } } })
 }
 
-test('whoever looks at a video sees the likes of others come, turn and go, and hears of that video alone (rows 60, 86)', async () => {
+test('a user looking at a video receives other users’ likes as they come, change and go, for that video only (rows 60, 86)', async () => {
   const key = { targetID: 'film', userID: 'sam' }
   expect(await reactTo('create', { ...key, targetType: 'VIDEO', reaction: 'LIKE' }, sam)).toEqual({
     video: { likes: 1, dislikes: 0 },
@@ -58,7 +58,7 @@ test('whoever looks at a video sees the likes of others come, turn and go, and h
   expect(await heardBy(mia, 'other')).toEqual([])
 })
 
-test('who begins to watch is counted for all who look on, and who goes on is not told again (rows 86, 89)', async () => {
+test('a user who starts watching is counted for all viewers, and continuing sends no further event (rows 86, 89)', async () => {
   await watch('create', 'film', sam)
   expect(await heardBy(mia, 'film')).toMatchObject([{ viewsCount: 1 }])
   await watch('update', 'film', sam)
@@ -66,13 +66,13 @@ test('who begins to watch is counted for all who look on, and who goes on is not
   expect(await heardBy(mia, 'film')).toEqual([])
 })
 
-test('nobody hears who watches what they may not see (rows 86, 88)', async () => {
+test('a user does not learn who watches a video they may not see (rows 86, 88)', async () => {
   await domain.insert('video_share', [{ id: 's', video_id: 'private', contact_id: 'sam', shared_by_id: 'kenji' }])
   await watch('create', 'private', sam)
   expect(await heardBy(mia, 'private')).toEqual([])
 })
 
-test('a class that is liked tells nobody of a video', async () => {
+test('liking a class sends no event for a video', async () => {
   await domain.open.query({
     text: `insert into reaction (id, target_id, target_type, user_id, reaction) values ('r', 'a class', 'EVENT', 'sam', 'LIKE')`,
   })

@@ -41,7 +41,7 @@ async function trail(): Promise<object[]> {
   })
 }
 
-test('a coach says which exercise a video shows and whom it may harm, in the names that plans know', async () => {
+test('a coach sets a video’s exercise kind and contraindications, in the names that plans know', async () => {
   const said = { exerciseKind: 'STRENGTH', contraindications: ['Knee', 'Lower back'] }
   expect(await update(said)).toMatchObject({ success: true })
   expect(await stored('exercise_kind, contraindications')).toEqual({
@@ -189,14 +189,14 @@ test('chapters of a video of unknown length end nowhere (row 85)', async () => {
   expect(await update({ chapters: [chapterAt(0), chapterAt(86_000)] })).toMatchObject({ success: true })
 })
 
-test('of a file that was replaced by a shorter one only its chapters have to fit anew (row 85)', async () => {
+test('after a file is replaced by a shorter one, only changed chapters must fit the new length (row 85)', async () => {
   await update({ chapters: [chapterAt(500)] })
   await domain.open.query({ text: `update video set duration_s = 60 where id = 'film'` })
   expect(await update({ title: 'Shorter' })).toMatchObject({ success: true, video: { title: 'Shorter' } })
   expect(await update({ chapters: [chapterAt(500)] })).toMatchObject({ rejected: 'BAD_INPUT', field: 'video.chapters' })
 })
 
-test('what the server says of a video is in no client’s hand (rows 85 and 89)', () => {
+test('a client cannot set the fields of a video that the server determines (rows 85 and 89)', () => {
   const served = [
     'isApproved',
     'earningID',
@@ -214,7 +214,7 @@ test('what the server says of a video is in no client’s hand (rows 85 and 89)'
   expect(taken.filter((name) => served.includes(name))).toEqual([])
 })
 
-test('a video is published once it can be played, and nobody ends the work on its file but who does it (row 83)', async () => {
+test('a video can be published once it is playable, and only the worker can end the work on its file (row 83)', async () => {
   await domain.open.query({ text: `update video set video_url = null, status = 'INPROGRESS' where id = 'film'` })
   expect(await update({ status: 'PUBLISHED' })).toMatchObject({ rejected: 'BAD_INPUT', field: 'video.status' })
   expect(await update({ status: 'DRAFT' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
@@ -234,7 +234,7 @@ test.each([
   expect(await stored('*')).toEqual(before)
 })
 
-test('a video that one may only watch is not one’s to change, and a visitor changes nothing (row 85)', async () => {
+test('a user cannot change a video they may only watch, and a visitor can change nothing (row 85)', async () => {
   const mine = { id: 'amara-film', title: 'Mine' }
   expect(await update(mine, mia)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to update video' })
   expect(await update(mine, anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
@@ -269,15 +269,18 @@ test.each([
   ['approve', true, boss, 'boss', 'APPROVED'],
   ['decline', false, boss, 'boss', 'DECLINED'],
   ['approve', true, root, 'root', 'APPROVED'],
-] as const)('to %s a video says who did and when (row 83)', async (verb, isApproved, viewer, actor, action) => {
-  expect(await decide(verb, viewer)).toMatchObject({ success: true, video: { isApproved } })
-  const entry = { subject_type: 'Video', subject_id: 'film', actor_id: actor, company_id: 'dojo', created_at: at(0) }
-  expect(await trail()).toEqual([{ action, ...entry }])
-  expect(await decide(verb, viewer)).toMatchObject({ success: false, code: 'ALREADY_DECIDED', video: { isApproved } })
-  expect(await trail()).toHaveLength(1)
-})
+] as const)(
+  'a decision to %s a video records who made it and when (row 83)',
+  async (verb, isApproved, viewer, actor, action) => {
+    expect(await decide(verb, viewer)).toMatchObject({ success: true, video: { isApproved } })
+    const entry = { subject_type: 'Video', subject_id: 'film', actor_id: actor, company_id: 'dojo', created_at: at(0) }
+    expect(await trail()).toEqual([{ action, ...entry }])
+    expect(await decide(verb, viewer)).toMatchObject({ success: false, code: 'ALREADY_DECIDED', video: { isApproved } })
+    expect(await trail()).toHaveLength(1)
+  },
+)
 
-test.each(['approve', 'decline'] as const)('to %s a video decides no other one (row 83)', async (verb) => {
+test.each(['approve', 'decline'] as const)('a decision to %s a video affects no other video (row 83)', async (verb) => {
   await domain.open.query({ text: 'update video set is_approved = null' })
   expect(await decide(verb, root)).toMatchObject({ success: true })
   expect(await domain.open.query({ text: 'select id from video where is_approved is not null' })).toEqual([
@@ -297,13 +300,13 @@ test('an admin who saw a decision may decide otherwise, each time with a line in
   expect(actions.toSorted()).toEqual(['APPROVED', 'DECLINED', 'DECLINED'])
 })
 
-test('two admins who press at once decide once (row 83)', async () => {
+test('two admins who press at once make one decision (row 83)', async () => {
   const answers = await Promise.all([decide('approve', boss), decide('approve', root)])
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))).toHaveLength(1)
   expect(await trail()).toHaveLength(1)
 })
 
-test('an admin who has not seen another admin’s decision is refused, and told what it was (row 83)', async () => {
+test('an admin who has not seen another admin’s decision is refused, and gets that decision (row 83)', async () => {
   const answers = await Promise.all([decide('approve', boss), decide('decline', root)])
   const first = answers.find((answer) => JSON.stringify(answer).includes('"success":true'))
   const refused = { success: false, code: 'ALREADY_DECIDED', video: Object(first).video }
@@ -345,7 +348,7 @@ test.each(judged)(
   },
 )
 
-test('what nobody approves, and what stays the same, ends no approval (row 83)', async () => {
+test('fields that need no approval, and unchanged values, do not end an approval (row 83)', async () => {
   await domain.open.query({ text: `update video set is_approved = true, title = 'Kata'` })
   const same = {
     title: 'Kata',
@@ -360,7 +363,7 @@ test('what nobody approves, and what stays the same, ends no approval (row 83)',
   expect(await update({ title: 'Better' })).toMatchObject({ success: true, video: { isApproved: null } })
 })
 
-test('ages are judged with those of a change at the same moment (row 87)', async () => {
+test('a video’s age range is checked together with a concurrent change (row 87)', async () => {
   await domain.open.query({ text: 'update video set age_from = 10, age_to = 40' })
   const answers = await Promise.all([update({ ageFrom: 30 }), update({ ageTo: 20 })])
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))).toHaveLength(1)
@@ -407,7 +410,7 @@ test('a coach shares a video with a follower, once, and takes it back (row 88)',
   expect(await watch(mia)).toBeNull()
 })
 
-test('a member likes a video, and everyone who may watch it sees how many do (rows 60 and 88)', async () => {
+test('a member likes a video, and every user who may watch it sees the number of likes (rows 60 and 88)', async () => {
   const react = (viewer: Viewer, reaction: string, target = 'amara-film') =>
     send(
       domain,
@@ -427,7 +430,7 @@ test('a member likes a video, and everyone who may watch it sees how many do (ro
   expect(await react(kenji, 'LIKE', 'film')).toMatchObject({ rejected: 'NOT_FOUND' })
 })
 
-test('a change of a video is told, and what nobody hears is not (row 86)', async () => {
+test('a change of a video sends an event, and a change that no subscriber receives sends none (row 86)', async () => {
   await update({ title: 'Told' })
   const told = await domain.open.query({
     text: `select topic, action, after ->> 'title' as title from outbox where topic like 'video%'`,

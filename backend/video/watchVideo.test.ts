@@ -57,14 +57,14 @@ test('a member begins to watch, goes on, and comes back (row 89)', async () => {
   expect(await watch('create', {})).toMatchObject({ resumeCount: 1, lastWatchedTimestamp: 60, watchedPercentage: 10 })
 })
 
-test('what somebody says of how much they watched counts for nothing (row 89, decision H5)', async () => {
+test('a client’s claim of how much was watched is ignored (row 89, decision H5)', async () => {
   const said = { watchedPercentage: 100, completionStatus: 'COMPLEATED', resumeCount: 99, createdDate: '19990101' }
   const begin = { watchedPercentage: 0, completionStatus: 'INPROGRESS', resumeCount: 0, createdDate: '20261121' }
   expect(await watch('create', said)).toMatchObject(begin)
   expect(await watch('update', said)).toMatchObject(begin)
 })
 
-test('nobody watches ten minutes in no time (row 89)', async () => {
+test('a user cannot watch ten minutes in no time (row 89)', async () => {
   expect(await watch('create', { watchedIntervals: [{ from: 0, to: 600 }] })).toMatchObject({
     watchedIntervals: [{ from: 0, to: 60 }],
     watchedPercentage: 10,
@@ -78,7 +78,7 @@ test('nobody watches more than twice as fast as time goes by, but for a minute (
   })
 })
 
-test('who has watched all of it is done, and stays so (row 89)', async () => {
+test('a user who has watched the whole video has completed it, and it stays completed (row 89)', async () => {
   await begun()
   expect(
     await watch('update', { watchedIntervals: [{ from: 0, to: 599 }], lastWatchedTimestamp: 9_999 }),
@@ -94,7 +94,7 @@ test('who has watched all of it is done, and stays so (row 89)', async () => {
   })
 })
 
-test('what is watched on two devices at once adds up (row 89)', async () => {
+test('watching on two devices at once adds up (row 89)', async () => {
   await begun()
   const sent = Array.from({ length: 8 }, (_, place) =>
     watch('update', { watchedIntervals: [{ from: place * 60, to: place * 60 + 30 }] }),
@@ -103,7 +103,7 @@ test('what is watched on two devices at once adds up (row 89)', async () => {
   expect(await watch('update', {})).toMatchObject({ watchedPercentage: 40 })
 })
 
-test('whoever begins twice at once has begun once (row 89)', async () => {
+test('starting to watch several times at once creates one progress row (row 89)', async () => {
   await Promise.all([1, 2, 3].map(() => watch('create', {})))
   expect(await domain.open.query({ text: 'select user_id from video_progress' })).toEqual([{ user_id: 'mia' }])
 })
@@ -113,14 +113,14 @@ test.each([
   ['of a video that they may not watch', { videoID: 'private' }, mia, 'NOT_FOUND'],
   ['of none', { videoID: 'nothing' }, mia, 'NOT_FOUND'],
   ['without signing in', {}, anonymous, 'UNAUTHENTICATED'],
-])('nobody makes progress %s (row 89)', async (_how, input, viewer, rejected) => {
+])('recording progress %s is refused (row 89)', async (_how, input, viewer, rejected) => {
   await begun()
   expect(await watch('create', input, viewer)).toMatchObject({ rejected, message: 'Failed to create video progress' })
   expect(await watch('update', input, viewer)).toMatchObject({ rejected, message: 'Failed to update video progress' })
   expect(await domain.open.query({ text: 'select resume_count from video_progress' })).toEqual([{ resume_count: 0 }])
 })
 
-test('more stretches than a player sends are refused, and who has not begun goes on with nothing (row 89)', async () => {
+test('too many watched intervals are refused, and an update by a member who has not started creates nothing (row 89)', async () => {
   const many = Array.from({ length: 201 }, () => ({ from: 0, to: 1 }))
   expect(await watch('update', {})).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await watch('create', { watchedIntervals: many.slice(1) }, sam)).toMatchObject({ watchedPercentage: 0 })
@@ -131,7 +131,7 @@ test('more stretches than a player sends are refused, and who has not begun goes
   expect(await domain.open.query({ text: 'select user_id from video_progress' })).toEqual([{ user_id: 'sam' }])
 })
 
-test('how far somebody came is theirs to read, by the video and by when they watched last (rows 89 and 88)', async () => {
+test('only the member can list their own progress, by video and by last watched (rows 89 and 88)', async () => {
   await begun()
   await watch('create', {}, sam)
   const list = (field: string, viewer: Viewer) =>

@@ -18,7 +18,7 @@ const bomb = `query { all { ...F19 } } fragment F0 on Thing { id name } ${Array.
   (_, index) => `fragment F${index + 1} on Thing { ...F${index} ...F${index} }`,
 ).join(' ')}`
 
-test('where documents are open, text is answered', async () => {
+test('with open documents, a query sent as text is answered', async () => {
   const answer = await house.post({
     query: 'query ($limit: Int) { things(limit: $limit) { items { id } } }',
     variables: { limit: 5 },
@@ -26,7 +26,7 @@ test('where documents are open, text is answered', async () => {
   expect(answer).toMatchObject({ status: 200, body: { data: { things: { items: [{ id: '1' }] } } } })
 })
 
-test('of several operations the one that is named runs', async () => {
+test('a document with several operations runs the named one', async () => {
   const query = 'query One { whoAmI } query Two { locale }'
   expect((await house.post({ query, operationName: 'Two' })).body).toMatchObject({ data: { locale: 'en' } })
   expect((await house.post({ query })).body).toMatchObject({
@@ -117,12 +117,12 @@ test('a document of too many tokens is not even parsed to its end', async () => 
   expect(answer.body.errors[0].message).toContain('1500 tokens')
 })
 
-test('a document that does not fit the schema is told why', async () => {
+test('a document that does not fit the schema gets the reason', async () => {
   const answer = await house.post({ query: '{ whoIsIt }' })
   expect(answer.body.errors[0].message).toContain('Cannot query field "whoIsIt"')
 })
 
-test('the composed schema can be asked for, the fields of both sources in it', async () => {
+test('the composed schema can be queried, with the fields of both sources', async () => {
   const answer = await house.post({ query: '{ schema: __schema { queryType { fields { name } } } }' })
   const names = answer.body.data.schema.queryType.fields.map(({ name }: { name: string }) => name)
   expect(names).toEqual(expect.arrayContaining(['whoAmI', 'viewerCountry']))

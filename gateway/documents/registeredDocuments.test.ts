@@ -50,7 +50,7 @@ test('a newer replica’s documents are found by an older one that runs', async 
   expect(await older.find(later.hash)).toMatchObject({ reach: 'single' })
 })
 
-test('however many ask for unknown documents, the table is looked at once a second', async () => {
+test('however many requests name unknown documents, the table is read once a second', async () => {
   const store = createMemoryStore()
   let looks = 0
   const counted = { ...store, readBuiltSince: (instant: string) => ((looks += 1), store.readBuiltSince(instant)) }

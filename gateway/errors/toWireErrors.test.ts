@@ -9,7 +9,7 @@ function house() {
   return { lines, exit: { requestId: 'r-7', log } }
 }
 
-test('a fault of a service that has told of it stands in the log once, under the request that met it', () => {
+test('a service error that is already logged appears in the log once, under its request', () => {
   const { lines, exit } = house()
   const fault = new Error('password of the database')
   const [told] = toWireErrors([toGraphqlError(fault, exit)], exit)
@@ -26,7 +26,7 @@ test('a fault that has not been logged yet is logged here', () => {
   expect(lines).toEqual([{ err: fault, requestId: 'r-7' }])
 })
 
-test('what GraphQL says of a document is told as it is, and an unexpected error without a path is not', () => {
+test('GraphQL’s own errors about a document are passed on unchanged, unexpected errors without a path are masked', () => {
   const { lines, exit } = house()
   const [ofDocument] = toWireErrors([new GraphQLError('Cannot query field "x".')], exit)
   expect(ofDocument).toMatchObject({ message: 'Cannot query field "x".', extensions: { code: 'BAD_INPUT' } })

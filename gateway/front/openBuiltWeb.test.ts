@@ -30,7 +30,7 @@ async function openSite() {
   return { folder, ask }
 }
 
-test('a file that a newer build has taken away is missed by who asks for it, and the server goes on', async () => {
+test('a file removed by a newer build is missing for its request, and the server keeps running', async () => {
   const { folder, ask } = await openSite()
   rmSync(join(folder, 'assets/later.js'))
   const lost = await ask('/assets/later.js').then(

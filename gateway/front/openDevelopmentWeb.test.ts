@@ -90,7 +90,7 @@ async function openPage(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints }
 }
 
-test('what is saved is seen in the page that stays, below the base path and under the strict policy', async () => {
+test('saved files update the open page without a reload, below the base path and under the strict policy', async () => {
   const { page, complaints } = await openPage()
   await page.evaluate(() => {
     document.title = 'the same document'

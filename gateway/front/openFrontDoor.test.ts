@@ -154,7 +154,7 @@ test.each(['/', '/graphql', '/assets/main-1a2b.js', '/missing.js', '/broken'])(
   },
 )
 
-test('a hashed file is kept for ever and comes compressed, another one is asked for again', async () => {
+test('a hashed file is cached forever and served compressed, and any other file is revalidated', async () => {
   const hashed = await ask('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect(hashed.headers).toMatchObject({
     'content-encoding': 'br',
@@ -165,7 +165,7 @@ test('a hashed file is kept for ever and comes compressed, another one is asked 
   expect((await ask('/films/assets/list.m3u8')).headers['content-type']).toBe('application/vnd.apple.mpegurl')
 })
 
-test('a service worker gets the page that it asks for in a person’s place', async () => {
+test('a service worker gets the page that it fetches on behalf of a user', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'empty' }
   expect((await ask('/classes/7', { headers })).headers['content-type']).toBe('text/html; charset=utf-8')
 })
@@ -189,7 +189,7 @@ test.each([
   expect(answer.body).not.toContain('secret')
 })
 
-test('what is not read is not answered', async () => {
+test('a page request that is not a read is refused', async () => {
   expect((await ask('/classes/7', { method: 'POST', headers: page })).status).toBe(405)
 })
 
@@ -259,7 +259,7 @@ test('a body too long or of undeclared length is refused before a service sees i
   expect((await ask('/identity/', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })).status).toBe(411)
 })
 
-test('a service that takes more says so for one call, and for that alone', async () => {
+test('a service can accept a larger body for one method and path, and only there', async () => {
   const body = 'a'.repeat(2 ** 21)
   for (const [door, base] of [
     [root, ''],
@@ -314,7 +314,7 @@ test('a socket goes only to the service of its path', async () => {
   expect(state.upgrades).toBe(before + 1)
 })
 
-test('it lives while it can’t serve, and says so', async () => {
+test('the server is live but not ready while it can’t serve', async () => {
   state.isReady = false
   expect(await ask('/health/live')).toMatchObject({ status: 200, body: '{"live":true}' })
   expect(await ask('/health/ready')).toMatchObject({ status: 503, body: '{"ready":false}' })

@@ -99,7 +99,7 @@ test('a socket that no service takes is closed, though its peer keeps its own ha
   await door.close()
 })
 
-test('a request that was given time outlives the door’s own, and the next on its connection has the usual time', async () => {
+test('a request granted extra time outlives the server’s own limit, and the next one on its connection has the usual limit', async () => {
   const slowRequests = new SlowRequests({ idleMs: 60_000, withinMs: 60_000 })
   const read = Promise.withResolvers<string>()
   const door = await openDoor({
@@ -138,7 +138,7 @@ test('a request that was given time outlives the door’s own, and the next on i
 test.each([
   ['that is over, however steadily it comes', { idleMs: 60_000, withinMs: 600 }, 'a'],
   ['nothing comes any more', { idleMs: 300, withinMs: 60_000 }, ''],
-])('a request that was given time is cut when %s', async (_when, limits, piece) => {
+])('a request granted extra time is cut off when %s', async (_when, limits, piece) => {
   const slowRequests = new SlowRequests(limits)
   const door = await openDoor({
     slowRequests,

@@ -29,7 +29,7 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [null, undefined],
-])('who takes %j gets %s', (accepted, encoding) => {
+])('a client that accepts %j gets %s', (accepted, encoding) => {
   expect(encodingFor(accepted, 14_000)).toBe(encoding)
 })
 
@@ -50,7 +50,7 @@ test('both ways lead back to the same text', () => {
 
 const LONG = 'Mai Trần '.repeat(400)
 
-test('a long answer comes compressed as its reader takes it, whole, and says so', async () => {
+test('a long response is compressed as the client accepts, arrives complete, and states its encoding', async () => {
   const plain = await ask(LONG)
   const brotli = await ask(LONG, 'gzip, br')
   const gzipped = await ask(LONG, 'gzip')

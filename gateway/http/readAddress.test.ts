@@ -25,7 +25,7 @@ test.each([
   expect(readAddress(from(forwarded), hops)).toBe(forwarded.split(',')[0])
 })
 
-test('what a caller writes into the header itself stands before what our proxy adds, and counts for nothing', () => {
+test('addresses that the caller puts in the header come before the one our proxy adds, and are ignored', () => {
   expect(readAddress(from('198.51.100.1, 192.0.2.2, 203.0.113.9'), 1)).toBe('203.0.113.9')
 })
 

@@ -19,7 +19,7 @@ test('a small body is parsed without waiting', async () => {
   expect(new Set(turns).size).toBe(1)
 })
 
-test('what is no JSON is refused, long or short, and does not keep the next one waiting', async () => {
+test('a body that is not JSON is refused, short or long, and does not block the next one', async () => {
   for (const text of ['{', `{${' '.repeat(4_000)}`]) {
     await expect(readJsonBody(requestOf(text))).rejects.toMatchObject({ extensions: { code: 'BAD_INPUT' } })
   }

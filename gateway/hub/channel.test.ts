@@ -66,7 +66,7 @@ async function startInSlices(people: readonly ReturnType<typeof listening>[]) {
   return { ...stream, leave, waiting, tellOne: () => waiting[0]?.work() }
 }
 
-test('a source that opens only after the last listener has left is ended at once, and delivers nothing', async () => {
+test('a source that opens only after the last subscriber has left is closed at once, and delivers nothing', async () => {
   const { channel, closed, state, letOpen } = start()
   const { heard, listener } = listening()
   channel.join(listener)()
@@ -152,7 +152,7 @@ test('the next event is not requested before all listeners have this one', async
   ])
 })
 
-test('a listener that fails to be told breaks the stream for all, who come back for what they missed', async () => {
+test('a failing subscriber breaks the stream for all, so that they come back for what they missed', async () => {
   const [fails, other] = [listening(), listening()]
   const { channel, letOpen, tell } = start()
   const onResult = () => {
@@ -175,7 +175,7 @@ test('a source that ends tells all its listeners, and accepts no new ones', asyn
   await expect.poll(() => closed).toEqual(['closed'])
 })
 
-test('a stream whose last listener left while it opened does not take its successor along when it opens late', async () => {
+test('a stream whose last subscriber left while it opened does not end its successor when it opens late', async () => {
   const sources = [openSource(), openSource(), openSource()]
   let opened = 0
   const topic = {
@@ -204,7 +204,7 @@ test('a stream whose last listener left while it opened does not take its succes
   await expect.poll(() => heard).toEqual([8])
 })
 
-test('a source that cannot be told to stop is left without a word', async () => {
+test('a source that cannot be stopped is abandoned without an error', async () => {
   const asked: string[] = []
   const source: AsyncIterable<ExecutionResult> = {
     [Symbol.asyncIterator]: () => ({

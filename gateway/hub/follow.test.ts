@@ -42,7 +42,7 @@ function openRoom() {
   return { opened, running, listen, emit }
 }
 
-test('the shared stream begins where its first listener has read, and who has read later joins it', async () => {
+test('the shared stream starts at the position of its first subscriber, and subscribers at later positions join it', async () => {
   const { opened, listen, emit } = openRoom()
   emit(3)
   emit(5, 'elsewhere')
@@ -64,7 +64,7 @@ test('many who missed a little, each from another position, share few replays', 
   expect(opened.length).toBeLessThan(12)
 })
 
-test('one who asks for all of the past does not make the shared stream wait for it', async () => {
+test('a subscriber that asks for the whole history does not delay the shared stream', async () => {
   const { opened, listen, emit } = openRoom()
   emit(500)
   const archivist = await listen(0)
@@ -93,7 +93,7 @@ test('a subscriber that leaves before its replay has met the shared stream leave
   expect(running).toEqual(new Set([400]))
 })
 
-test('where the two streams have met the replay is left, and what is live is told once', async () => {
+test('the replay ends where it meets the shared stream, and live events are delivered once', async () => {
   const { running, listen, emit } = openRoom()
   emit(300)
   const reader = await listen(300)
@@ -149,7 +149,7 @@ test('a replay that falls too far behind, or is torn, breaks the stream rather t
   expect(torn.heard).toEqual([1, 2])
 })
 
-test('a shared stream that is torn while a replay is told breaks it too', async () => {
+test('a shared stream that breaks during a replay breaks the replay too', async () => {
   const torn = await comeBackTo({ live: tellThenBreak(501), replay: tellThenWait(1, 2) })
   await expect.poll(() => torn.broken).toMatchObject([{ message: 'torn' }])
 })
@@ -188,7 +188,7 @@ test.each([
   expect(heard).toEqual([501])
 })
 
-test('what is live while a replay is told waits for it, and is told once', async () => {
+test('live events that arrive during a replay wait for it, and are delivered once', async () => {
   const met = await comeBackTo({ live: tellThenWait(501, 502), replay: tellThenWait(1, 450, 501) })
   await expect.poll(() => met.heard).toEqual([1, 450, 501, 502])
   expect(met.broken).toEqual([])

@@ -62,7 +62,7 @@ test('two people’s private streams never mix, though document and variables ar
   expect(house.upstream.calls.subscribe).toHaveLength(2)
 })
 
-test('a listener that comes back gets what it missed, then what is live, in order and once, while events go on', async () => {
+test('a returning subscriber gets what it missed and then live events, in order and once, while events continue', async () => {
   const { listen } = connect()
   const steady = listen('a')
   await subscribed(1)
@@ -84,7 +84,7 @@ test('a listener that comes back gets what it missed, then what is live, in orde
   }
 })
 
-test('listeners that come back to a quiet stream share one stream, which tells them what they missed', async () => {
+test('subscribers that return to a quiet stream share one stream, which delivers what they missed', async () => {
   house.upstream.emit('a', 'one')
   house.upstream.emit('a', 'two')
   const rooms = Array.from({ length: 20 }, () => connect().listen('a', 1))
@@ -96,7 +96,7 @@ test('listeners that come back to a quiet stream share one stream, which tells t
   expect(house.upstream.calls.subscribe).toHaveLength(1)
 })
 
-test('where the log no longer reaches back, the listener is told so, and then gets what is live', async () => {
+test('a subscriber whose position is no longer in the log is told so, and then gets live events', async () => {
   for (const text of ['one', 'two', 'three']) house.upstream.emit('a', text)
   house.upstream.forgetUntil(3)
   const room = connect().listen('a', 1)
@@ -107,7 +107,7 @@ test('where the log no longer reaches back, the listener is told so, and then ge
   expect(room.texts()[1]).toBe('four')
 })
 
-test('whose rights change goes over to the stream of the new ones, without a gap and without a repetition', async () => {
+test('a subscriber whose rights change moves to the stream of its new rights, without gaps or repeats', async () => {
   const { listen } = connect({ authorization: 'Bearer ana' })
   const room = listen('a')
   await subscribed(1)
@@ -121,7 +121,7 @@ test('whose rights change goes over to the stream of the new ones, without a gap
   expect(room.texts()).toEqual(['before', 'between', 'after'])
 })
 
-test('what happens between a read and the subscription that follows it is told', async () => {
+test('events between a read and the subscription that follows it are delivered', async () => {
   house.upstream.emit('a', 'before the read')
   const { body } = await house.post({ documentId: hashDocument(socketDocuments.query) })
   const { extensions } = v.parse(ReadAnswer, body)

@@ -20,7 +20,7 @@ function start(after?: number) {
   return { heard, returned, sink }
 }
 
-test('what was told already is not told again, nor what lies before it', () => {
+test('a result at or before the last delivered position is not delivered again', () => {
   const { heard, sink } = start(4)
   for (const position of [3, 4, 5, 5, 8, 6, 9]) sink.push(told(position))
   expect(heard).toEqual([5, 8, 9])
@@ -35,7 +35,7 @@ test('behind a resync positions may begin lower', () => {
   expect(sink.last).toBe(4)
 })
 
-test('what has no position is told each time, and does not make anybody forget theirs', () => {
+test('a result without a position is delivered every time, and does not reset the subscriber’s position', () => {
   const { heard, sink } = start(4)
   for (const position of [undefined, undefined, 4, 5]) sink.push(told(position))
   expect(heard).toEqual([undefined, undefined, 5])

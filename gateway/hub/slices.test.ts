@@ -32,7 +32,7 @@ test('other requests get a turn after each slice, of one long task and of many s
   }
 })
 
-test('who came first is done first, however long it takes, and nothing is begun before the turn is over', async () => {
+test('tasks run in order of arrival, however long they take, and none starts before the current turn is over', async () => {
   const slices = new Slices()
   const told: string[] = []
   const works = ['a', 'b', 'c'].map((name) =>
@@ -46,7 +46,7 @@ test('who came first is done first, however long it takes, and nothing is begun 
   await expect.poll(() => told.join(' ')).toBe('a1 a2 a3 a4 a5 b1 b2 c1 c2')
 })
 
-test('what comes while nothing waits, and what comes in the middle of a slice, is done too', async () => {
+test('a task added while the queue is empty, or in the middle of a slice, runs too', async () => {
   const slices = new Slices()
   const told: string[] = []
   const late = pieces(1, () => void told.push('late'))

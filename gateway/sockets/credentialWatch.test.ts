@@ -62,7 +62,7 @@ test('a change reaches all sockets with a credential of that viewer, by one veri
   expect(upstream.calls.verify).toBe(asked + 1)
 })
 
-test('what was taken back is told to all who hold it, and not to who has left', async () => {
+test('a revoked credential is reported to all its holders, except those that have left', async () => {
   const { upstream, watch } = start(patient)
   const [ana, same, gone, ben] = [await watch(), await watch(), await watch(), await watch('ben')]
   gone.leave()
@@ -71,7 +71,7 @@ test('what was taken back is told to all who hold it, and not to who has left', 
   expect([ana.told, same.told, gone.told, ben.told]).toEqual([['revoked'], ['revoked'], [], []])
 })
 
-test('a viewer who leaves on one device is still told of changes on the other, until that is gone too', async () => {
+test('a viewer who leaves on one device still gets changes on the other, until that has left too', async () => {
   const { upstream, watch } = start(patient)
   upstream.signIn('Bearer tablet', 'ana')
   const [phone, tablet] = [await watch(), await watch('tablet')]
@@ -226,7 +226,7 @@ test('a watch that was closed verifies nothing more', async () => {
   expect(upstream.calls.verify).toBe(asked)
 })
 
-test('a verification that hangs is given up, and its late answer changes nothing', async () => {
+test('a verification that hangs is abandoned, and its late answer changes nothing', async () => {
   const { upstream, verify, watch } = start({ ...patient, recheckWithinMs: 20, recheckEveryMs: 20 })
   const { told } = await watch()
   upstream.change = () => {}

@@ -80,7 +80,7 @@ test('a subscription needs no name', async () => {
   expect(got[0]).toMatchObject({ data: { onSaid: { text: 'hello' } } })
 })
 
-test('a credential that was taken back is told by the socket, not by an end of what is followed', async () => {
+test('a revoked credential closes the socket, instead of ending its subscriptions', async () => {
   const { closes, listen } = connect({ authorization: 'Bearer ana' })
   listen('a')
   await subscribed(1)
@@ -164,7 +164,7 @@ test('a socket has so many subscriptions and no more', async () => {
   expect(rooms[3]?.state.failed).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryable: true } }])
 })
 
-test('a process takes so many sockets and no more, and takes another when one has gone', async () => {
+test('a process accepts a limited number of sockets, and another once one has closed', async () => {
   const full = await startGateway([], { limits: { ...limits, socket: { ...limits.socket, sockets: 1 } } })
   const first = new WebSocket(full.socketUrl, 'graphql-transport-ws')
   await once(first, 'open')
@@ -227,7 +227,7 @@ test('a socket that asks before it said who it is gets closed', async () => {
   expect((await once(socket, 'close'))[0]).toBe(4401)
 })
 
-test('when the process stops, its sockets are told to come back', async () => {
+test('when the process stops, its clients are told to reconnect', async () => {
   const { listen, closes } = connect()
   const room = listen('a')
   await subscribed(1)

@@ -22,7 +22,7 @@ function start(expiresAt: number) {
   return { upstream, closes, credential }
 }
 
-test('it ends with its last moment, and not before', async () => {
+test('the socket closes when its credential expires, and not before', async () => {
   const { closes, credential } = start(MINUTE_MS)
   expect(await credential.verify(ana)).toBe(true)
   vi.advanceTimersByTime(MINUTE_MS - 1)
@@ -63,19 +63,16 @@ test('a socket speaks the language that it asked for, and English where it asked
   ])
 })
 
-test.each(['while it is verified', 'afterwards'])(
-  'of a socket that has gone %s nothing is left to end',
-  async (when) => {
-    const { closes, credential } = start(MINUTE_MS)
-    const verifying = credential.verify(ana)
-    if (when === 'while it is verified') credential.release()
-    await verifying
-    credential.release()
-    expect(vi.getTimerCount()).toBe(0)
-    vi.advanceTimersByTime(MINUTE_MS)
-    expect(closes).toEqual([])
-  },
-)
+test.each(['while it is verified', 'afterwards'])('a socket that closes %s leaves no timer behind', async (when) => {
+  const { closes, credential } = start(MINUTE_MS)
+  const verifying = credential.verify(ana)
+  if (when === 'while it is verified') credential.release()
+  await verifying
+  credential.release()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(closes).toEqual([])
+})
 
 test('each verification has a name of its own, by which the log tells it apart', async () => {
   const { upstream, credential } = start(MINUTE_MS)
@@ -91,7 +88,7 @@ test('each verification has a name of its own, by which the log tells it apart',
   expect(new Set(names).size).toBe(2)
 })
 
-test('one that is no good is no failure, and an upstream that is away is not taken for a refusal', async () => {
+test('an invalid credential is not an error, and an unavailable upstream is not mistaken for a refusal', async () => {
   const { upstream, credential } = start(MINUTE_MS)
   expect(await credential.verify({ authorization: 'Bearer forged' })).toBe(false)
   upstream.isAway = true

@@ -94,7 +94,7 @@ async function takeBack(opened: Opened): Promise<void> {
   await opened.return()
 }
 
-test('a subscription whose rights stay the same has its audience worked out to open it, and not again', async () => {
+test('a subscription whose rights stay the same has its audience computed when it opens, and not again', async () => {
   const { doors, audiences, session, subscribe } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   for (const door of doors) door.resolve()
@@ -104,7 +104,7 @@ test('a subscription whose rights stay the same has its audience worked out to o
   session.end()
 })
 
-test('rights that change while a subscription opens count for it at once', async () => {
+test('rights that change while a subscription opens apply to it at once', async () => {
   const { doors, asked, session, subscribe, regroup } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   const opening = subscribe()
@@ -138,7 +138,7 @@ test('rights that change twice before the first stream has opened leave the list
   expect(closes).toEqual([])
 })
 
-test('a right that is lost while an event is told to one listener after the other is lost to those whose turn comes', async () => {
+test('a right lost during a delivery keeps the event from subscribers still waiting for their turn', async () => {
   const { upstream, doors, asked, listeners, session, subscribe, texts, onSent } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   doors[0]?.resolve()
@@ -157,7 +157,7 @@ test('a right that is lost while an event is told to one listener after the othe
   session.end()
 })
 
-test('rights that were taken away and given back are those of the stream that one is on', async () => {
+test('a subscription whose rights were removed and restored is on the stream of the current rights', async () => {
   const { upstream, doors, asked, session, subscribe, regroup, texts } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   for (const door of doors) door.resolve()
@@ -192,7 +192,7 @@ test('a listener that is taken back while its stream opens leaves none behind, a
   expect(texts()).toEqual(['resync'])
 })
 
-test('rights that changed unnoticed are given no stream yet, rather than that of others', async () => {
+test('a subscriber whose rights changed unnoticed gets no stream yet, rather than another’s', async () => {
   const { upstream, closes, session, subscribe } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   upstream.regroup('ana', 'staff')
@@ -231,7 +231,7 @@ test('a source that is away while a subscription opens has the socket come back 
   session.end()
 })
 
-test('where the upstream refuses the new rights, the socket has to come back', async () => {
+test('if the upstream refuses the new rights, the socket has to reconnect', async () => {
   const { upstream, doors, asked, closes, session, subscribe, regroup } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   doors[0]?.resolve()

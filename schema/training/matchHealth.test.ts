@@ -188,7 +188,7 @@ test.each(textsFor((spares) => spares !== '' && spares !== 'unclear'))('"%s" spa
   expect(read(text).found).toEqual(expect.arrayContaining(spares.split(', ')))
 })
 
-test.each(textsFor((spares) => spares === ''))('"%s" asks for no care', (text) => {
+test.each(textsFor((spares) => spares === ''))('"%s" excludes no exercise', (text) => {
   expect(read(text).found).toEqual([])
 })
 
@@ -196,7 +196,7 @@ test.each(textsFor((spares) => spares === 'unclear'))('"%s" is not taken for cle
   expect(read(text).isUnclear).toBe(true)
 })
 
-test('of more than four hundred usual texts fewer than one in ten is unclear', () => {
+test('fewer than one in ten of over four hundred common texts is unclear', () => {
   const usual = rows.filter(([, spares]) => spares !== 'unclear')
   const unclear = usual.filter(([text]) => read(text).isUnclear).map(([text]) => text)
   expect(usual.length).toBeGreaterThan(400)
@@ -218,7 +218,7 @@ test('no unknown word becomes a harmless one, however near it is to that', () =>
     expect([text, read(text).isUnclear || read(text).found.length > 0]).toEqual([text, true])
 })
 
-test('what is behind the first 300 characters of an answer is not taken for nothing', () => {
+test('text after the first 300 characters of an answer counts as unclear, not as nothing', () => {
   expect(read(`${'none '.repeat(60)}pacemaker`).isUnclear).toBe(true)
   expect(read(...Array.from({ length: 101 }, () => 'none')).isUnclear).toBe(true)
 })
@@ -255,7 +255,7 @@ const notes: readonly (readonly [note: string, found: readonly Contraindication[
   ['أجريت عملية في الركبة', ['Knee']],
   ['أنا حامل وأريد تمارين خفيفة', ['Pregnancy']],
 ]
-test.each(notes)('the note "%s" is read for what it says of health', (note, found) => {
+test.each(notes)('the note "%s" is read for health information', (note, found) => {
   expect(readNote(note)).toEqual({ found, isUnclear: false })
 })
 

@@ -30,7 +30,7 @@ test('an exercise without values has the defaults of the specification (row 91)'
   ])
 })
 
-test('sections and exercises are kept in the order in which they are done', () => {
+test('sections and exercises are stored in the order in which they are done', () => {
   const kept = v.parse(planContent, { sections: [main, warmUp], resources: [squat, lunge] })
   expect(kept.sections.map(({ sectionName }) => sectionName)).toEqual(['Warm-up', 'Main part'])
   expect(kept.sections[1]?.resourceIDs).toEqual([lunge.id, squat.id])
@@ -85,7 +85,7 @@ test.each([
   expect(accepts(content)).toBe(false)
 })
 
-test('one id in capitals and in small letters is the same id', () => {
+test('an id is the same in upper and lower case', () => {
   const capital = { ...main, id: 'AAAAAAAA-0000-4000-8000-00000000000A' }
   const inside = { ...lunge, sectionID: capital.id.toLowerCase() }
   expect(accepts({ sections: [capital], resources: [inside] })).toBe(true)

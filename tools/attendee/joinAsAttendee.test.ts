@@ -32,7 +32,7 @@ test('three attendees see each other, and each hears the two others', { timeout:
   await expect.poll(() => guests[0]?.attendee.roster.entries.get('guest-1')?.volume).toBeLessThan(30)
 })
 
-test('nobody hears the muted, nor another room', { timeout: 60_000 }, async () => {
+test('a muted attendee is not heard, nor is another room', { timeout: 60_000 }, async () => {
   const ears = openEars()
   const ana = await stage.join({ attendeeId: 'ana', ears })
   const ben = await stage.join({ attendeeId: 'ben' })
@@ -61,35 +61,43 @@ test('a camera reaches the others, until it stops', { timeout: 60_000 }, async (
   expect(late.pictureOwners.size).toBe(0)
 })
 
-test('what is shared comes with its sound, and not to whoever shares it', { timeout: 60_000 }, async () => {
-  const own = openEars()
-  const ears = openEars()
-  const ana = await stage.join({ attendeeId: 'ana', ears: own })
-  const ben = await stage.join({ attendeeId: 'ben', ears })
-  const share = await stage.join({ attendeeId: 'ana', isShare: true })
-  share.play(encodeTone(700))
-  await share.setCamera(true)
-  await expect.poll(() => [...ben.pictureOwners.values()]).toEqual(['ana#content'])
-  await expect.poll(() => ears.levelOf(700)).toBeGreaterThan(AUDIBLE)
-  expect(own.levelOf(700)).toBeLessThan(AUDIBLE - 10)
-  expect(ana.pictureOwners.size).toBe(0)
-  await share.leave()
-  await expect.poll(() => ana.roster.entries.has('ana#content')).toBe(false)
-})
+test(
+  'a shared screen comes with its sound, and is not sent back to the attendee sharing it',
+  { timeout: 60_000 },
+  async () => {
+    const own = openEars()
+    const ears = openEars()
+    const ana = await stage.join({ attendeeId: 'ana', ears: own })
+    const ben = await stage.join({ attendeeId: 'ben', ears })
+    const share = await stage.join({ attendeeId: 'ana', isShare: true })
+    share.play(encodeTone(700))
+    await share.setCamera(true)
+    await expect.poll(() => [...ben.pictureOwners.values()]).toEqual(['ana#content'])
+    await expect.poll(() => ears.levelOf(700)).toBeGreaterThan(AUDIBLE)
+    expect(own.levelOf(700)).toBeLessThan(AUDIBLE - 10)
+    expect(ana.pictureOwners.size).toBe(0)
+    await share.leave()
+    await expect.poll(() => ana.roster.entries.has('ana#content')).toBe(false)
+  },
+)
 
-test('who comes later reads what was said, and who is lost is seen to go', { timeout: 60_000 }, async () => {
-  const ana = await stage.join({ attendeeId: 'ana' })
-  ana.say('chat', 'Bring a mat', 300_000)
-  const ben = await stage.join({ attendeeId: 'ben' })
-  await expect.poll(() => ben.messages.map(({ text }) => text)).toEqual(['Bring a mat'])
-  ben.drop()
-  await expect.poll(() => ana.roster.gone).toEqual([{ attendeeId: 'ben', isDropped: true }])
-  await expect
-    .poll(() => stage.reports.map(({ type, attendeeId }) => `${attendeeId} ${type}`))
-    .toEqual(['ana entered', 'ben entered', 'ben left'])
-})
+test(
+  'an attendee who joins later reads earlier messages, and one who drops is seen to leave',
+  { timeout: 60_000 },
+  async () => {
+    const ana = await stage.join({ attendeeId: 'ana' })
+    ana.say('chat', 'Bring a mat', 300_000)
+    const ben = await stage.join({ attendeeId: 'ben' })
+    await expect.poll(() => ben.messages.map(({ text }) => text)).toEqual(['Bring a mat'])
+    ben.drop()
+    await expect.poll(() => ana.roster.gone).toEqual([{ attendeeId: 'ben', isDropped: true }])
+    await expect
+      .poll(() => stage.reports.map(({ type, attendeeId }) => `${attendeeId} ${type}`))
+      .toEqual(['ana entered', 'ben entered', 'ben left'])
+  },
+)
 
-test('when the meeting ends everybody is told, and nobody comes back', { timeout: 60_000 }, async () => {
+test('when the meeting ends every attendee is told, and none can come back', { timeout: 60_000 }, async () => {
   const ana = await stage.join({ attendeeId: 'ana' })
   stage.plane.end('yoga')
   expect(await ana.ended).toEqual({ status: 410, closeCode: 4410 })
@@ -97,7 +105,7 @@ test('when the meeting ends everybody is told, and nobody comes back', { timeout
 })
 
 test(
-  'after the media process died the same room takes its attendees back, and knows what was said',
+  'after the media process dies, the same room takes its attendees back and keeps its messages',
   { timeout: 60_000 },
   async () => {
     const ana = await stage.join({ attendeeId: 'ana', deviceKey: 7 })

@@ -17,7 +17,7 @@ describe('a comparison', () => {
     expect(middle).toBe(1.5)
   })
 
-  test('is fair when a side costs what it costs', async () => {
+  test('is fair when the cost of a side does not depend on its turn', async () => {
     const random = randomFrom(7)
     const noisy = async () => 1 + random() * 0.02
     expect((await checkAgainstItself(noisy)).isFair).toBe(true)
@@ -46,7 +46,7 @@ test('a seed decides every number', () => {
   expect(randomFrom(43)()).not.toBe(randomFrom(42)())
 })
 
-test('the CPU of a process counts what it has started', async () => {
+test('the CPU of a process includes its child processes', async () => {
   const busy = 'while (process.cpuUsage().user < 600_000) {}'
   const code = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}]); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['-e', code])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTransactions } from './readTransactions.ts'
 
-test('statements are told apart by session, and only what was committed counts', () => {
+test('statements are separated by session, and only committed ones count', () => {
   const log = [
     '11 LOG:  statement: begin',
     '12 LOG:  statement: begin',

@@ -49,7 +49,7 @@ test('a file that was renamed or removed is built again', async () => {
   expect(await build()).toEqual(['relay', 'web'])
 })
 
-test('what was made and then changed or lost is made again', async () => {
+test('an output that was changed or lost is built again', async () => {
   write(made.contract, 'edited by hand')
   rmSync(join(root, made.web))
   expect(await build()).toEqual(['contract', 'web'])
@@ -65,7 +65,7 @@ test('only the named steps are built', async () => {
   expect(await buildStale({ root, only: ['relay'], log: () => {}, run: writeOutputs() })).toEqual(['relay'])
 })
 
-test('a build that takes long says so every twenty seconds, and no more once it has ended (review 2, F9)', async () => {
+test('a long build reports every twenty seconds, and no more once it has ended (review 2, F9)', async () => {
   write('web/main.tsx', 'start(slowly)')
   vi.useFakeTimers()
   const lines: string[] = []
@@ -84,13 +84,13 @@ test('a build that takes long says so every twenty seconds, and no more once it 
   ])
 })
 
-test('two builds at once make everything once', async () => {
+test('two concurrent builds build everything once', async () => {
   write('schema/model/people.graphql', 'type Contact { name: String }')
   const built = await Promise.all([build(), build()])
   expect(built.flat()).toEqual(['contract', 'operations'])
 })
 
-test('a step that fails says so, and is tried again', async () => {
+test('a step that fails reports it, and is tried again', async () => {
   write('web/main.tsx', 'start(')
   const failing = () => Promise.reject(new Error('Building the documents failed.'))
   await expect(buildStale({ root, log: () => {}, run: failing })).rejects.toThrow('Building the documents failed.')

@@ -17,13 +17,13 @@ test.each([
   'tools/loadtest/loadtest.ts',
   'tools/prove/prove.ts',
   'tools/test/test.ts',
-])('%s starts on a fresh clone: nothing that it imports at once is generated', (entry) => {
+])('%s starts on a fresh clone: nothing that it imports statically is generated', (entry) => {
   const { reached, generated } = importsFrom(join(projectRoot, entry))
   expect(generated).toEqual([])
   expect(reached).toBeGreaterThan(1)
 })
 
-test('a module that imports what is generated is found through others', () => {
+test('an import of generated code is found through other modules', () => {
   expect(importsFrom(join(projectRoot, 'tools/check/findUnindexedReads.ts')).generated).not.toEqual([])
 })
 

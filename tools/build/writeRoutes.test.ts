@@ -30,7 +30,7 @@ test('a feature that says its routes is in every table, with the features that s
   expect(table('openings')).toContain("music: async () => (await import('#web/features/music/routes.ts')).routes")
 })
 
-test('what the shell finds without asking is at the door, and nobody else’s rows are', () => {
+test('the door tables hold the routes of the shell and sign-in, and the other tables the rest', () => {
   const table = clientOf({
     'app/routes.tsx': 'export const routes = {}',
     'features/auth/routes.ts': 'export const routes = { survey: screenWithQuery({}) }',
@@ -44,7 +44,7 @@ test('what the shell finds without asking is at the door, and nobody else’s ro
   }
 })
 
-test('a feature whose screens ask for nothing has no more to load than its code', () => {
+test('a feature whose screens have no query loads nothing but its code', () => {
   const table = clientOf({
     'app/routes.tsx': 'export const routes = {}',
     'features/legal/routes.ts': 'export const routes = { terms: screen({}) }',

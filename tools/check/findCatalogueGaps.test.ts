@@ -15,7 +15,7 @@ test('a sentence that is new, gone or not translated is a gap', () => {
   ])
 })
 
-test('the catalogue of an area is asked for as much, and named', () => {
+test('the catalog of an area must be complete too, and is named in the gap', () => {
   expect(gapsBetween('meeting/ar.po', said, entry('Book', 'احجز') + entry('Cancel', ''))).toEqual([
     'meeting/ar.po: "Cancel" has no sentence.',
   ])

@@ -92,7 +92,7 @@ test('a reader of the row reads the field, and filters by it', async () => {
   })
 })
 
-test("the field of a row that is the person's own is nobody else's", async () => {
+test("a field of a person's own row is visible to that person only", async () => {
   const document = '{ getProfiles(contactID: "ana") { restingPulse } }'
   expect(await ask(document, ana)).toMatchObject({ data: { getProfiles: { restingPulse: 52 } } })
   for (const viewer of [{ ...ana, contactId: 'ben' }, anonymous]) {
@@ -110,7 +110,7 @@ test('the gateway has the field, and with it the documents of the web', async ()
   expect(isObjectType(company) ? Object.keys(company.getFields()) : []).toContain('motto')
 }, 120_000)
 
-test('nobody writes the field until the rights name it', async () => {
+test('the field cannot be written until the rights name it', async () => {
   const document = 'mutation { updateCompanies(input: { id: "dojo", motto: "Fall, rise" }) { motto } }'
   const admin = { ...ana, adminOfCompanyIds: ['dojo'] }
   expect(await ask(document, admin)).toMatchObject({
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('the page of rights shows the field, and that nobody may write it', () => {
+test('the page of rights shows the field, and that it cannot be written', () => {
   const page = generated('docs/api.md')
   expect(page).toContain('| `motto` | `String` | all | At most 20 characters. |')
   expect(page).toContain('only `name`, `address`, `logo`\n')

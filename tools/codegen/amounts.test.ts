@@ -71,7 +71,7 @@ describe('on the tables of the product', () => {
   `
   const itemsFor = async (viewer: Viewer) => (await domain.ask(document, { viewer })).data
 
-  test('each viewer reads how many there are, and what is their own', async () => {
+  test('each viewer reads the counts, and their own values', async () => {
     const morning = { id: 'morning', bookings: 2, lastBooked: at(1), coachDates: 4 }
     const evening = { id: 'evening', bookings: 0, lastBooked: at(0), coachDates: 4 }
     const page = (ofMorning: object, ofEvening: object) => ({
@@ -113,12 +113,12 @@ describe('on the tables of the product', () => {
     expect(await ask(anonymous, { viewerIsComing: { eq: true } })).toEqual({ page: { items: [] } })
   })
 
-  test('a class tells what is booked and left over the dates that are still to take place', async () => {
+  test('a class reports booked and remaining places over its dates still to come', async () => {
     const { data } = await domain.ask('{ getEvents(id: "class") { booked remaining } }')
     expect(data).toEqual({ getEvents: { booked: 5, remaining: 1 } })
   })
 
-  test('what is the viewer’s own is told to nobody else', () => {
+  test('a viewer’s own values are shared with no one else', () => {
     const open = { ...domain.engine, rights: { EventOccurrence: { read: { kind: 'always' as const } } } }
     const countOf = (field: string, filter = '') => {
       const run = { document: parse(`{ listEventOccurrences${filter} { items { ${field} } } }`), variables: {} }
@@ -131,7 +131,7 @@ describe('on the tables of the product', () => {
     expect(countOf('id', '(filter: { viewerIsComing: { eq: true } })')).toBe(3)
   })
 
-  test('rights do not compare what is another for each viewer', async () => {
+  test('rights cannot compare a value that differs from viewer to viewer', async () => {
     const compare = (field: string) => {
       const EventOccurrence = { read: isSignedIn, fields: { description: holds(field, true) } }
       return openDomain({ models, sdl, rights: { ...rights, EventOccurrence } })

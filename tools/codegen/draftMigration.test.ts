@@ -79,7 +79,7 @@ async function driftAround(contract: ReturnType<typeof contractWith>, change = '
   return { before: found[0], after: found[1] }
 }
 
-test('the draft for an entity that nobody has made a table for makes all that it needs', async () => {
+test('the draft for an entity without a table creates everything it needs', async () => {
   const { before, after } = await driftAround(contractWith(invented))
   expect(before).toEqual([
     'There is no table cheer.',
@@ -91,7 +91,7 @@ test('the draft for an entity that nobody has made a table for makes all that it
 })
 
 // A contact has a column that no entity has, and its triggers look at it.
-test('where only people have a table the draft makes that of every other entity', async () => {
+test('if only people have a table, the draft creates the table of every other entity', async () => {
   const contract = contractWith(invented)
   const tables = neededBy(contractWith()).tables.flatMap(({ name }) => (name === 'contact' ? [] : name))
   const { before, after } = await driftAround(contract, `drop table ${tables.join(', ')} cascade`)
@@ -153,12 +153,12 @@ test.each([
   ['the values of a column', `alter table role drop constraint role_status_check`],
   ['an index', 'drop index booking_by_member'],
   ['a trigger', 'alter table role disable trigger role_told_update'],
-])('what stands otherwise is put right: %s', async (_what, change) => {
+])('the draft corrects what differs: %s', async (_what, change) => {
   const { before, after } = await driftAround(contractWith(), change)
   expect(before).not.toEqual([])
   expect(after).toEqual([])
 })
 
-test('what the migrations make already needs no draft', async () => {
+test('the draft is empty for what the migrations already create', async () => {
   expect(await draftIn(database, contractWith())).toBe('')
 })

@@ -13,7 +13,7 @@ function describe(models: string) {
   return contract(models).models.map(({ description }) => description)
 }
 
-test('a column is the field in snake case, or what the text says', () => {
+test('a column is named after the field in snake case, or as the contract says', () => {
   const [model] = describe(`type A @model @table(name: "as") {
     id: ID! coachID: ID isPhoneVerified: Boolean eventMedia: [M!] startDate: AWSDateTime @column(name: "starts_at")
   } type M { url: String }`)
@@ -52,7 +52,7 @@ test('an operation that is null is not offered, and one that is left out has its
   })
 })
 
-test('what is worked out is read and filtered by, never written', () => {
+test('a computed field can be read and filtered by, but never written', () => {
   const sdl = printSdl(contract('type A @model { id: ID! twice: Int @computed(sql: "(2 * {row}.id)") }'))
   const inputs = sdl.split('\n\n').filter((text) => text.includes('twice:'))
   expect(new Set(inputs.map((text) => text.split(' ')[1]))).toEqual(
@@ -60,7 +60,7 @@ test('what is worked out is read and filtered by, never written', () => {
   )
 })
 
-test('what is worked out says by name what published means', () => {
+test('a computed field uses the published predicate by its name', () => {
   const fieldSaying = (sql: string) =>
     describe(`type A @model { id: ID! status: String! deletedAt: AWSDateTime open: Boolean! @computed(sql: "${sql}") }`)
   const [model] = fieldSaying('{isPublished A row}')
@@ -126,7 +126,7 @@ test.each([
   expect(() => printSdl(read)).toThrow(sentence)
 })
 
-test('what is mixed in stands where it is mixed in, and is nothing by itself', () => {
+test('mixin fields appear where they are mixed in, and the mixin is no type of its own', () => {
   const given = contract(`
     type A @model { id: ID! all: Both @mixin last: Int @index(name: "byLast") }
     type B @model { all: Both @mixin id: ID! }
@@ -146,7 +146,7 @@ test.each([
   expect(() => contract(models)).toThrow(fault)
 })
 
-test('a default may be left out of what is given, and is what the column holds', () => {
+test('a field with a default may be left out of the input, and its default is the column’s', () => {
   const given = contract(`enum State { ON OFF } type A @model {
     id: ID! state: State! @default(value: "OFF") size: Int! @default(value: "3") name: String! }`)
   const fields = given.models[0]?.description.fields
@@ -157,7 +157,7 @@ test('a default may be left out of what is given, and is what the column holds',
   )
 })
 
-test('what goes with a row is said beside what belongs to it', () => {
+test('a cascade is declared on the parent’s list, not on the child’s reference', () => {
   const text = (directive: string) => `
     type A @model { id: ID! bs: [B] @hasMany(indexName: "byA", fields: ["id"]) @cascade }
     type B @model { id: ID! aID: ID! @index(name: "byA") a: A @belongsTo(fields: ["aID"]) ${directive} }`

@@ -108,20 +108,20 @@ async function newRole(): Promise<string> {
   return (await ask(asked, ana)).data.answer?.role?.id ?? ''
 }
 
-test('an operation that is text makes a row, with what it always sets', async () => {
+test('an operation given as text creates a row, with the values it always sets', async () => {
   const { data } = await ask(asked, ana)
   expect(data.answer).toMatchObject({ success: true, role: { status: 'PENDING', role: 'COACH', category: 'yoga' } })
   const [event] = await database.query<{ after: object }>({ text: 'select after from outbox order by id desc limit 1' })
   expect(event?.after).toMatchObject({ contact_id: 'ana', status: 'PENDING' })
 })
 
-test('who asks is whoever the token says', async () => {
+test('the caller is the person the token names', async () => {
   expect((await ask('askToCoach(input: { coachID: "ben" }) { success }', ana)).code).toBe('NOT_FOUND')
   expect((await ask('askToCoach(input: { coachID: "ana" }) { success }', ana)).code).toBeUndefined()
   expect((await ask('askToCoach(input: {}) { success }', anonymous)).code).toBe('UNAUTHENTICATED')
 })
 
-test('a state is moved by those who may, and once', async () => {
+test('a state is changed only by a user with the right, and only once', async () => {
   const id = await newRole()
   expect((await ask(`approveAsked(id: "${id}") { status }`, ana)).code).toBe('NOT_FOUND')
   expect((await ask(`approveAsked(id: "${id}") { status }`, root)).data).toEqual({ answer: { status: 'APPROVED' } })
@@ -136,13 +136,13 @@ test('a row is named by all that names it', async () => {
   expect((await ask(name('ana'), ana)).data).toEqual({ answer: { category: 'dance' } })
 })
 
-test('what is there once is made and then changed', async () => {
+test('a row that exists once per person is created first, and then updated', async () => {
   const first = (await ask('keepHeight(height: 170) { id height }', ana)).data.answer
   expect((await ask('keepHeight(height: 171) { id height }', ana)).data).toEqual({ answer: { ...first, height: 171 } })
   expect((await ask('keepHeight(height: 160) { height }', ben)).data).toEqual({ answer: { height: 160 } })
 })
 
-test('what is removed is answered once more', async () => {
+test('a deleted row is returned one last time', async () => {
   await database.query({ text: `insert into goal (id, contact_id) values ('walk', 'ana')` })
   expect((await ask('dropGoal(id: "walk") { id }', ben)).code).toBe('NOT_FOUND')
   expect((await ask('dropGoal(id: "walk") { id }', ana)).data).toEqual({ answer: { id: 'walk' } })

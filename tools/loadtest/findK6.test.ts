@@ -28,20 +28,20 @@ test('the k6 of the machine is taken', () => {
   expect(findK6({ path: root, folder: folder() })).toBe(join(root, 'k6'))
 })
 
-test('one that is too old for TypeScript is passed by, and another is built', () => {
+test('a k6 too old for TypeScript is skipped, and another is built', () => {
   install('k6', 'echo "k6 v0.52.0 (go1.22)"')
   installGo()
   expect(findK6({ path: root, folder: folder() })).toBe(join(folder(), 'k6'))
 })
 
-test('where there is none, Go builds one version, once', () => {
+test('without k6, Go builds one version, once', () => {
   installGo()
   const built = [1, 2].map(() => findK6({ path: root, folder: folder() }))
   expect(built).toEqual([join(folder(), 'k6'), join(folder(), 'k6')])
   expect(readFileSync(join(root, 'asked'), 'utf8')).toMatch(/^install go\.k6\.io\/k6@v\d+\.\d+\.\d+\n$/)
 })
 
-test('where there is neither k6 nor Go, a sentence says what to install', () => {
+test('without k6 and Go, an error says what to install', () => {
   expect(() => findK6({ path: root, folder: folder() })).toThrow(/need k6 .* or Go .* Install one of them\.$/)
   expect(existsSync(folder())).toBe(false)
 })

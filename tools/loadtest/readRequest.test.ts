@@ -19,7 +19,7 @@ test.each([[[]], [['crash']], [['browse', 'http://127.0.0.1', '.data', 'more']]]
   },
 )
 
-test('an address without its data folder is refused: nobody could be cast', () => {
+test('an address without its data folder is refused: no cast could be created', () => {
   expect(() => readRequest(['browse', 'http://127.0.0.1:3000'])).toThrow('Name the data folder too')
 })
 

@@ -14,7 +14,7 @@ const ticket: GivenTicket = {
   signInId: 'sign-in',
 }
 
-test('the ticket that the forgeries are made of is good', async () => {
+test('the ticket that the forgeries are made from is valid', async () => {
   const now = new Date().toISOString()
   expect(await readTicket(await signTicket(ticket, key, now), key, { now })).toEqual(ticket)
 })

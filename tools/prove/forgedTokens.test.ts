@@ -30,7 +30,7 @@ beforeAll(async () => {
   good = (await issueTokens({ user, sessionId: randomUUID(), signedInAt: now, now }, { keys, issuer })).IdToken
 })
 
-test('the token that the forgeries are made of is good', async () => {
+test('the token that the forgeries are made from is valid', async () => {
   await expect(verify(good)).resolves.toMatchObject({ username: 'ana' })
 })
 

@@ -70,7 +70,7 @@ test('a fresh clone installs its packages, then runs the script with its argumen
   expect(result.code).toBe(7)
 })
 
-test('what is installed is not installed again until the lockfile changes', async () => {
+test('installed packages are not installed again until the lockfile changes', async () => {
   await run(['tell.ts'])
   expect((await run(['tell.ts'])).text).not.toContain('Installing')
 
@@ -80,7 +80,7 @@ test('what is installed is not installed again until the lockfile changes', asyn
   expect((await run(['tell.ts'])).text).toContain('node is not what package-lock.json says')
 })
 
-test('the product finds what was compiled at its last start', async () => {
+test('the product reuses the code compiled at its last start', async () => {
   const compiled = join(root, 'node_modules', '.cache', 'obi', 'compiled')
   cpSync(join(root, 'tell.ts'), join(root, 'main.ts'))
   await run(['tell.ts'])
@@ -90,7 +90,7 @@ test('the product finds what was compiled at its last start', async () => {
   expect((await run(['main.ts', 'again'])).text).toContain(`${process.version} again`)
 })
 
-test('the product and its admin read .env, below what the environment says, and nothing else does', async () => {
+test('only the product and its admin read .env, and environment variables take precedence over it', async () => {
   writeFileSync(join(root, '.env'), '# Ours\nSTUDIO=riverside\nROOM="blue; red"\n')
   writeFileSync(join(root, 'main.ts'), 'console.log(`<${process.env.STUDIO} ${process.env.ROOM}>`)\n')
   mkdirSync(join(root, 'backend'))
@@ -101,14 +101,14 @@ test('the product and its admin read .env, below what the environment says, and 
   expect((await run(['test.ts'])).text).toContain('<undefined undefined>')
 })
 
-test('two starts at once install once', async () => {
+test('two concurrent starts install once', async () => {
   const results = await Promise.all([run(['tell.ts', 'a']), run(['tell.ts', 'b'])])
   expect(results.map(({ code }) => code)).toEqual([7, 7])
   expect(results.filter(({ text }) => text.includes('Installing packages'))).toHaveLength(1)
   expect(results.filter(({ text }) => text.includes('Waiting for it'))).toHaveLength(1)
 })
 
-test('where npm ignores install scripts, the ones that are needed run all the same', async () => {
+test('if npm ignores install scripts, the required ones run all the same', async () => {
   const result = await run(['tell.ts'], { npm_config_ignore_scripts: 'true' })
   expect(result.text).toContain('Running the install script of node')
   expect(result.code).toBe(7)
@@ -132,7 +132,7 @@ test('a lockfile that cannot be installed ends with a plain sentence', async () 
   expect(result.code).toBe(1)
 })
 
-test('a signal reaches the script once, and what the script started ends with it', async () => {
+test('a signal reaches the script once, and the script’s child processes end with it', async () => {
   writeWaiting('wait.ts')
   const child = start(['wait.ts'], {})
   const said = collect(child)
@@ -146,7 +146,7 @@ test('a signal reaches the script once, and what the script started ends with it
   await expect.poll(() => isAlive(left), { timeout: 15_000 }).toBe(false)
 })
 
-test('an npm start that is told to end ends after the script', async () => {
+test('an npm start that is terminated ends after the script', async () => {
   await run(['tell.ts'])
   writeWaiting('main.ts')
   const child = spawn('npm', ['start'], { cwd: root, env: offline(), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -108,7 +108,7 @@ async function call(token: string, name: keyof typeof documents, variables: obje
 
 const Made = v.object({ data: v.object({ createContacts: v.object({ id: v.string() }) }) })
 
-test('who signs up gets a contact, answers the survey and stands on Today (rows 15, 17 and 20)', async () => {
+test('a user who signs up gets a contact, answers the survey and arrives on Today (rows 15, 17 and 20)', async () => {
   const token = await signUp('Ana:ana', 'ana@obi.example')
   expect(await call(token, 'person')).toEqual({ data: { viewer: null } })
 
@@ -151,7 +151,7 @@ test('pressing twice makes one contact, and both presses are answered with it', 
   ])
 })
 
-test('the new contact is its owner’s to see, and nobody else’s', async () => {
+test('the new contact is visible to its owner, and to no one else', async () => {
   const [cleo, dana] = [await signUp('Cleo:cleo', 'cleo@obi.example'), await signUp('Dana:dana', 'dana@obi.example')]
   const made = await call(cleo, 'createContact', { input: { firstName: 'Cleo', lastName: 'Roux' } })
   const { id } = v.parse(Made, made).data.createContacts

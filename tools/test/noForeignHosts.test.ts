@@ -11,7 +11,7 @@ test.each(['http://192.0.2.1/', 'http://example.com/', 'https://example.com/'])(
   },
 )
 
-test('a bare socket is held back too', () => {
+test('a bare socket is blocked too', () => {
   expect(() => connect(80, '192.0.2.1')).toThrow('A test wants to reach 192.0.2.1')
 })
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-test('it tells the way in, refuses what another start cannot share, and ends with its database', async () => {
+test('the server prints the way in, refuses a second start on its folder or port, and stops with its database', async () => {
   const obi = await startObi({ dataDir, env: { GRAPHQL_DOCUMENTS: 'any' } })
   expect(obi.output()).toContain(`Obi is open at ${obi.url}`)
   for (const role of ['Member', 'Coach', 'Admin', 'Global admin']) {
@@ -39,7 +39,7 @@ test('it tells the way in, refuses what another start cannot share, and ends wit
   expect(isAlive(database)).toBe(false)
 })
 
-test('after kill -9 it comes up again with what it had, and builds nothing', async () => {
+test('after kill -9 the server starts again with its data, and builds nothing', async () => {
   const killed = await startObi({ dataDir })
   const before = await countContacts()
   await killed.kill()

@@ -8,7 +8,7 @@ import { planRun } from './planRun.ts'
 import { type Part, runEverything, sharesOf, sparedLine } from './runEverything.ts'
 import { storySuites, tallyOf, vitestSuite } from './suites.ts'
 
-describe('what is run', () => {
+describe('the planned run', () => {
   test('is what must hold after every change when nothing is named', () => {
     const plan = { tests: ['--project=!starts'], stories: ['--project=desktop', '--grep=@journey'], needsBrowser: true }
     expect(planRun([])).toEqual(plan)
@@ -23,7 +23,7 @@ describe('what is run', () => {
     [['backend/booking'], { tests: ['backend/booking'], stories: undefined, needsBrowser: false }],
     [['web/ui', '--bail=1'], { tests: ['web/ui', '--bail=1'], stories: undefined, needsBrowser: true }],
     [['e2e/bookAClass'], { tests: undefined, stories: ['e2e/bookAClass'], needsBrowser: true }],
-  ])('for %j is only that', (args, plan) => {
+  ])('for %j contains only that', (args, plan) => {
     expect(planRun(args)).toEqual(plan)
   })
 })
@@ -41,7 +41,7 @@ describe('a run has failed', () => {
     expect(tallyOf({ code: 0, counted: { passed: 3, failed: 0 }, mayBeEmpty: false })).toEqual({ passed: 3, failed: 0 })
   })
 
-  test('when it ended badly, though what was asked for is in another suite', () => {
+  test('when it exited with an error, even if the requested tests are in another suite', () => {
     const counted = { passed: 0, failed: 0 }
     expect(tallyOf({ code: 0, counted, mayBeEmpty: true }).failed).toBe(0)
     expect(tallyOf({ code: 1, counted, mayBeEmpty: true }).failed).toBe(1)
@@ -67,7 +67,7 @@ describe('a run has failed', () => {
 })
 
 describe('the stories', () => {
-  test('of a live class are a run of their own, so that no other failure hides them', () => {
+  test('of a live class run separately, so that no other failure hides them', () => {
     expect(storySuites([]).map(({ name }) => name)).toEqual(['stories desktop phone', 'stories live'])
     expect(storySuites(['e2e/liveClass']).map(({ mayBeEmpty }) => mayBeEmpty)).toEqual([true, true])
   })
@@ -83,7 +83,7 @@ describe('the stories', () => {
 
 const colour = '\u001B[31m'
 
-describe('one part after the other', () => {
+describe('a sequential run of all parts', () => {
   const spent = [{ area: 'web', tests: 3, ms: 40 }]
   const good = { name: 'good', run: async () => ({ passed: 3, failed: 0, spent }) }
   const bad = { name: 'bad', run: async () => ({ passed: 1, failed: 2, spent: [] }) }
@@ -102,7 +102,7 @@ describe('one part after the other', () => {
     expect(await run([empty, empty])).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('ends when it is told to, and says what it left out', async () => {
+  test('stops when it is told to, and reports what it left out', async () => {
     let isStopped = false
     const stopping = { name: 'stopping', run: () => ((isStopped = true), good.run()) }
     const ended = await run([stopping, bad], () => isStopped)
@@ -134,7 +134,7 @@ describe('one part after the other', () => {
     suites: [{ specs: [], suites: [{ specs }] }],
   })
 
-  test('tells each area’s share of the time, and what they come to', () => {
+  test('reports each area’s share of the time, and the total', () => {
     const testResults = [
       fileOf('web/features/booking/BookingsScreen.test.tsx', 45),
       fileOf('backend/booking/bookClass.test.ts', 30.2),
@@ -179,7 +179,7 @@ describe('one part after the other', () => {
     expect(() => live?.count(storyReport(2, [told('liveClass.e2e.ts', { live: 1 })]))).toThrow('2 tests')
   })
 
-  test('tells what a phone is spared', async () => {
+  test('reports the time that a phone is spared', async () => {
     const counted = others?.count(
       storyReport(4, [
         told('joinObi.e2e.ts', { desktop: 20, phone: 30 }, ['layout']),

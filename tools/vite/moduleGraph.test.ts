@@ -9,7 +9,7 @@ function graphOf(modules: Record<string, { code?: string; imports?: string[]; la
   })
 }
 
-test('a page brings all that it imports at once, in a circle too, and nothing that it loads later', () => {
+test('a page loads all its static imports, cyclic ones too, and no module that it loads later', () => {
   const graph = graphOf({
     '/page': { imports: ['/card'], later: ['/sheet'] },
     '/card': { imports: ['/art', '/page'] },
@@ -19,7 +19,7 @@ test('a page brings all that it imports at once, in a circle too, and nothing th
   expect(graph.reach(['/page'])).toEqual(new Set(['/page', '/card', '/art']))
 })
 
-test('what is loaded later may load more', () => {
+test('a module that is loaded later may load more', () => {
   const graph = graphOf({
     '/main': { imports: ['/shell'] },
     '/shell': { later: ['/screen'] },
@@ -49,7 +49,7 @@ test.each([
   ['one by its name', "import { Menu } from './kit/index.js'", ['menu']],
   ['one under another name', "import { Sheet as Drawer } from './kit/index.js'", ['dialog']],
   ['a part of what stands under one name', "import { Field } from './kit/index.js'\nField.Label()", ['field', 'label']],
-])('of a module that only hands on, its importer brings just what it takes: %s', (_what, code, parts) => {
+])('an importer of a re-exporting module loads only what it uses: %s', (_what, code, parts) => {
   const graph = graphOf({ ...kit, '/page': { code, imports: ['/kit/index.js'] } })
   const expected = ['/page', '/kit/index.js', ...parts.map((part) => `/kit/${part}.js`)]
   expect([...graph.reach(['/page'])].toSorted()).toEqual(expected.toSorted())

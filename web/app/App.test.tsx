@@ -39,7 +39,7 @@ async function open(first: Visited, basePath = '/') {
 
 const nextPicture = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-test('nothing is told before there is a screen, and then what has to be', async () => {
+test('no notice is shown before there is a screen, and the pending one is shown then', async () => {
   const never = new Promise<string>(() => undefined)
   const Never = (): ReactNode => use(never)
   // A refused user sees no screen.
@@ -57,7 +57,7 @@ test('nothing is told before there is a screen, and then what has to be', async 
   await expect.element(page.getByText(away)).toBeVisible()
 })
 
-test('where what stands around the screen did not come, both are asked for once more (row 44)', async () => {
+test('if the layout around a screen fails to load, a retry requests both again (row 44)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   const first = visit(<h1>Today</h1>)
@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Obi' })).toHaveAttribute('href', href)
 })
 
-test('what opens beside the screen knows which way the reader reads', async () => {
+test('a component beside the screen knows the reader’s text direction', async () => {
   await activateLanguage('ar')
   const { page } = await open(visit(<Direction />))
   await expect.element(page.getByText('rtl')).toBeVisible()

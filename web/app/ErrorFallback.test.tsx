@@ -9,7 +9,7 @@ vi.mock('./FailurePage.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-test('where not even the page of failures comes, it is said all the same, with the way back (row 44)', async () => {
+test('if even the error page fails to load, the error is still shown, with a way back (row 44)', async () => {
   warmErrorFallback()
   const retry = vi.fn<() => void>()
   const { around } = shellForTests({})

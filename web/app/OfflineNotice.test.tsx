@@ -9,7 +9,7 @@ import { ShellContext } from './useShell.ts'
 
 afterEach(() => dispatchEvent(new Event('online')))
 
-test('a server that does not answer is told, and trying again asks everybody who waits for it', async () => {
+test('a server that does not answer is reported, and Retry repeats every waiting request', async () => {
   const { shell, around } = shellForTests({})
   const refresh = vi.spyOn(shell.router, 'refresh')
   const screen = await render(around(<OfflineNotice />))
@@ -60,7 +60,7 @@ test('a screen that opened from its copy says from when it is', async () => {
   await next
 })
 
-test('nothing lies over the button of somebody who trains without a network', async () => {
+test('no notice covers the button of a member who trains without a network', async () => {
   const { shell, around } = shellForTests({})
   const { visited } = shell.router
   const row = { ...visited.peek().row, layout: 'bare' as const }

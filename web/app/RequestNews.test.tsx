@@ -46,7 +46,7 @@ async function enter(status: string, path = '/dashboard/today') {
 
 beforeEach(() => activateLanguage('en'))
 
-test('whoever waits is a coach as soon as an admin says so, and is shown the way to the studio (row 125)', async () => {
+test('a waiting member becomes a coach as soon as an admin approves, and gets a link to the studio (row 125)', async () => {
   const { live, location } = await enter('PENDING')
   await expect
     .poll(() => live.followed())
@@ -59,7 +59,7 @@ test('whoever waits is a coach as soon as an admin says so, and is shown the way
   await expect.poll(() => live.followed()).toEqual([])
 })
 
-test('whoever is declined is told where they are, and no more is listened to (row 125)', async () => {
+test('a declined member is told wherever they are, and the subscription ends (row 125)', async () => {
   const { live } = await enter('PENDING')
   await expect.poll(() => live.followed()).toHaveLength(1)
   live.tell('RequestNewsSubscription', { roleChanged: role('DECLINED') })
@@ -67,7 +67,7 @@ test('whoever is declined is told where they are, and no more is listened to (ro
   await expect.poll(() => live.followed()).toEqual([])
 })
 
-test('the page of the request says it by itself', async () => {
+test('the page of the request shows the decision itself', async () => {
   const { live } = await enter('PENDING', '/dashboard/become-coach')
   await expect.poll(() => live.followed()).toHaveLength(1)
   live.tell('RequestNewsSubscription', { roleChanged: role('APPROVED') })
@@ -75,7 +75,7 @@ test('the page of the request says it by itself', async () => {
   expect(page.getByText('You’re a coach now.').query()).toBeNull()
 })
 
-test.each(['APPROVED', 'DECLINED'])('nobody listens whose request is %s', async (status) => {
+test.each(['APPROVED', 'DECLINED'])('a request that is %s has no subscription', async (status) => {
   const { live } = await enter(status)
   expect(live.followed()).toEqual([])
 })

@@ -18,7 +18,7 @@ function shelfWith(kept: Record<string, string> = {}, state: 'open' | 'full' | '
 
 const Draft = v.object({ name: v.string() })
 
-test('what is kept is found again as it was', () => {
+test('a stored value is read back as it was', () => {
   const { shelf } = shelfWith()
   keep(shelf, 'draft', { name: 'Yin' })
   keepText(shelf, 'theme-mode', 'light')
@@ -30,7 +30,7 @@ test.each([
   ['missing', {}],
   ['broken', { draft: '{"name":' }],
   ['of another shape', { draft: '{"title":"Yin"}' }],
-])('what is %s counts as not there', (_how, kept) => {
+])('a value that is %s counts as absent', (_how, kept) => {
   expect(readKept(shelfWith(kept).shelf, 'draft', Draft)).toBeUndefined()
 })
 
@@ -41,7 +41,7 @@ test('a full browser says that it refuses to keep a value, and the last good cop
   expect(() => keepText(shelf, 'theme-mode', 'light')).not.toThrow()
 })
 
-test('a browser that keeps nothing is asked in vain, and nothing breaks', () => {
+test('a browser without storage returns nothing, and nothing breaks', () => {
   const { shelf } = shelfWith({ draft: '{"name":"Yin"}' }, 'closed')
   expect(readText(shelf, 'theme-mode')).toBeUndefined()
   expect(readKept(shelf, 'draft', Draft)).toBeUndefined()

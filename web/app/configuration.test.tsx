@@ -27,7 +27,7 @@ test('a server that says only who lets people in has an app at the top of its si
 test.each([
   { identity: { ...identity, flow: 'CUSTOM_WITHOUT_SRP' }, meetings: 'own' },
   { identity: { ...identity, flow: 'USER_AUTH' }, meetings: 'chime' },
-])('what the server says counts: $identity.flow, $meetings', async (said) => {
+])('the server’s configuration is used: $identity.flow, $meetings', async (said) => {
   const whole = { basePath: '/obi/', publicUrl: 'https://obi.example', version: '7', demo: true, ...said }
   answer(whole)
   expect(await loadConfiguration()).toEqual(whole)

@@ -30,7 +30,7 @@ function openSession() {
   return shellForTests({ auth: { currentUser: () => Promise.resolve({ ...ana }), idToken } }).shell.session
 }
 
-test('what is kept of an earlier visit is as old as that, and is read again beside what is shown', async () => {
+test('a copy kept from an earlier visit counts as old, and is read again while it is shown', async () => {
   const { asked, environment } = openStore()
   const turns: boolean[] = []
   const { openQuery } = dataOn(environment, openSession(), { turn: (isKept) => void turns.push(isKept) })
@@ -40,7 +40,7 @@ test('what is kept of an earlier visit is as old as that, and is read again besi
   expect(asked).toHaveLength(2)
 })
 
-test('where events were missed all that is shown is read again, and nothing that has been left', async () => {
+test('after missed events every query on screen is read again, and none that was left', async () => {
   const { asked, environment } = openStore()
   const { openQuery } = dataOn(environment, openSession())
   const shown = openQuery<CoachScreenQuery>(request, variables)
@@ -53,7 +53,7 @@ test('where events were missed all that is shown is read again, and nothing that
   expect([shown.query.isDisposed, left.query.isDisposed]).toEqual([false, true])
 })
 
-test('the account is read once somebody is in, again when it is asked for, and let go of when they leave', async () => {
+test('the account is read once a user is signed in, again on request, and released when they leave', async () => {
   const { asked, environment } = openStore()
   const session = openSession()
   const { account } = dataOn(environment, session)
@@ -146,7 +146,7 @@ async function openAndFollow() {
   return { line, read, screen, session }
 }
 
-test('what is followed goes over the site’s own socket, from where the screen was read, with the token of now', async () => {
+test('a subscription uses the site’s own socket, the position the screen was read at, and the current token', async () => {
   const { line, screen, session } = await openAndFollow()
   expect(line.url).toBe(new URL('graphql', document.baseURI).href.replace('http', 'ws'))
   expect(line.heard[0]?.payload?.authorization).toMatch(/^Bearer token /)
@@ -156,7 +156,7 @@ test('what is followed goes over the site’s own socket, from where the screen 
   await screen.unmount()
 })
 
-test('what the server no longer has is read again', async () => {
+test('a resync makes the page read its queries again', async () => {
   const { line, read, screen } = await openAndFollow()
   expect(read).toHaveBeenCalledTimes(1)
   line.say({ type: 'next', id: subscribedOver(line)[0]?.id, payload: { data: null, extensions: { resync: true } } })

@@ -75,7 +75,7 @@ test('an address that is none of the app’s is replaced, below the place where 
   expect(shell.router.visited.peek().place.path).toBe('/404')
 })
 
-test('what signs people in is fetched when a stranger reaches for a form, once, and not before', async () => {
+test('the sign-in code is fetched when a stranger focuses a form, once, and not before', async () => {
   const { warm, status } = start(undefined)
   await expect.poll(status).toBe('unauthenticated')
   alone.focus()
@@ -87,7 +87,7 @@ test('what signs people in is fetched when a stranger reaches for a form, once, 
   expect(warm).toHaveBeenCalledTimes(1)
 })
 
-test('who is in has their data on the way at once, and nothing is fetched that signs people in', async () => {
+test('a signed-in user’s data is requested at once, and the sign-in code is not fetched', async () => {
   const answered = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { viewer: null } }))
   const { shell, status, warm } = start(ana)
   await expect.poll(status).toBe('authenticated')
@@ -98,12 +98,12 @@ test('who is in has their data on the way at once, and nothing is fetched that s
   expect(warm).not.toHaveBeenCalled()
 })
 
-test('codes are asked for in the language of the page', () => {
+test('codes are requested in the language of the page', () => {
   start(undefined)
   expect(identity.language()).toBe('en')
 })
 
-test('an identity service that does not answer is asked again when trying may help', async () => {
+test('an identity service that does not answer is tried again when a retry may help', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { viewer: null } }))
   const { currentUser, status } = start(ana, { isAway: true })
   await expect.poll(() => currentUser.mock.calls).toHaveLength(1)

@@ -19,7 +19,7 @@ async function openSlowly() {
   return { readings, opened: openQuery<CoachScreenQuery>(request, variables) }
 }
 
-test('what happens while a screen is first being read has it read once more', async () => {
+test('a change during the first read of a screen causes one more read', async () => {
   const { readings, opened } = await openSlowly()
   const refreshed = opened.refresh()
   expect(readings).toHaveLength(1)
@@ -29,7 +29,7 @@ test('what happens while a screen is first being read has it read once more', as
   await refreshed
 })
 
-test('what happens while it is being read again has it read once more, however often it happens', async () => {
+test('changes during a later read cause one more read, however many there are', async () => {
   const { readings, opened } = await openSlowly()
   readings[0]?.()
   await opened.query.source?.toPromise()

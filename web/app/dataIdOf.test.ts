@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { dataIdOf } from './dataIdOf.ts'
 
-test('what a coach shows to everyone and what belongs to the coach alone are kept apart, though they have one id', () => {
+test('a coach’s public record and private record are kept apart, though they share an id', () => {
   const kenji = { id: 'kenji' }
   expect(dataIdOf(kenji, 'CoachInfo')).not.toBe(dataIdOf(kenji, 'Contact'))
   expect(dataIdOf(kenji, 'Contact')).toBe('kenji')
   expect(dataIdOf({ id: 'mai' }, 'CoachInfo')).not.toBe(dataIdOf(kenji, 'CoachInfo'))
 })
 
-test('a video, and the same one among picks and what is featured, are three records', () => {
+test('a video, its top pick and its featured entry are three records', () => {
   const names = ['Video', 'TopPick', 'FeaturedContent'].map((type) => dataIdOf({ id: 'kick' }, type))
   expect(new Set(names).size).toBe(3)
 })

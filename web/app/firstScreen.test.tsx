@@ -29,7 +29,7 @@ function wait() {
 
 // The order counts: a page has one first screen.
 
-test('a page whose first screen never comes gets the rest after ten seconds, when the browser rests', async () => {
+test('if the first screen never comes, deferred work runs after ten seconds, when the browser is idle', async () => {
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(9_999)
   expect(rests).toEqual([])
@@ -41,7 +41,7 @@ test('a page whose first screen never comes gets the rest after ten seconds, whe
   expect(waiting.hasCome).toBe(true)
 })
 
-test('what will be wanted later waits for the first screen, and for the browser to rest', async () => {
+test('deferred work waits for the first screen, and for the browser to be idle', async () => {
   const waiting = wait()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(rests).toEqual([])
@@ -54,7 +54,7 @@ test('what will be wanted later waits for the first screen, and for the browser 
   expect(waiting.hasCome).toBe(true)
 })
 
-test('a browser that does not tell when it rests is given half a second', async () => {
+test('a browser that does not report idle time is given half a second', async () => {
   vi.unstubAllGlobals()
   const told = Object.getOwnPropertyDescriptor(globalThis, 'requestIdleCallback') ?? {}
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')

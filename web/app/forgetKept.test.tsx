@@ -6,14 +6,14 @@ const now = Date.UTC(2026, 10, 23)
 
 beforeEach(() => localStorage.clear())
 
-test('who signs out leaves no trace of where they stood, and nobody’s choice of colours goes with it', () => {
+test('signing out removes every trace of the user’s position, but not the color theme', () => {
   localStorage.setItem('training-place-mia-monday', '{}')
   localStorage.setItem('theme', 'light')
   forgetKept(now)
   expect(Object.entries(localStorage)).toEqual([['theme', 'light']])
 })
 
-test('what the build before the outbox left unsent waits a month for its owner', () => {
+test('data that the build before the outbox left unsent is kept a month for its owner', () => {
   const draft = 'program kenji strong'
   localStorage.setItem(draft, '{}')
   forgetKept(now)

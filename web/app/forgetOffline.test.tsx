@@ -31,7 +31,7 @@ async function leave(personId: string, kind: string, id: string) {
 
 const unsentOf = async (personId: string) => (await openOutboxDisk().read(personId)).map(({ id }) => id)
 
-test('who signs out leaves nothing of their training behind', async () => {
+test('signing out leaves no training data behind', async () => {
   const person = crypto.randomUUID()
   const store = openTrainingStore(person)
   await store.addSent([setForTests(1)])
@@ -42,7 +42,7 @@ test('who signs out leaves nothing of their training behind', async () => {
   expect(await after.readPlan('monday')).toBeUndefined()
 })
 
-test('what no server has heard of outlasts a sign-out: sets for ever, everything else for a month', async () => {
+test('unsent data survives signing out: sets forever, everything else for a month', async () => {
   const [mia, noah] = [crypto.randomUUID(), crypto.randomUUID()]
   await leave(mia, 'training', 'set')
   await leave(mia, 'watched', 'film')

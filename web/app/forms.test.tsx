@@ -6,7 +6,7 @@ import { RequestError } from './network/RequestError.ts'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('what is entered is kept in the tab under the form’s own name, until it is let go', () => {
+test('input is kept in the tab under the form’s own name, until it is discarded', () => {
   const [one, other] = [tabDraft('class'), tabDraft('survey')]
   expect(one.read()).toBeUndefined()
   expect(one.keep({ name: 'Yin' })).toBe(true)
@@ -18,7 +18,7 @@ test('what is entered is kept in the tab under the form’s own name, until it i
   expect(other.read()).toEqual({ goals: [] })
 })
 
-test('what cannot be read any more counts as nothing, and a tab that keeps nothing says so', () => {
+test('a draft that can no longer be read counts as none, and a tab without storage says so', () => {
   const draft = tabDraft('class')
   draft.keep({ name: 'Yin' })
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, '{"name":')
@@ -34,7 +34,7 @@ test.each([
   ['the field as the form calls it', 'input.eventMedia', 'media'],
   ['a field that stands alone', 'name', 'name'],
   ['no field where none was named', undefined, undefined],
-])('what the gateway refused stands at %s', (_where, field, shown) => {
+])('the gateway’s refusal appears at %s', (_where, field, shown) => {
   const refusalOf = requestRefusal({ eventMedia: 'media' })
   expect(refusalOf(new RequestError('BAD_INPUT', field === undefined ? {} : { field }))).toEqual({
     message: errorMessages.BAD_INPUT,
@@ -42,7 +42,7 @@ test.each([
   })
 })
 
-test('a fault that is nobody’s answer stands at no field', () => {
+test('an error that is not a refusal appears at no field', () => {
   expect(requestRefusal()(new TypeError('broken'))).toEqual({ message: errorMessages.INTERNAL, field: undefined })
   expect(requestRefusal()(new RequestError('BAD_INPUT', { field: 'input.name' })).field).toBe('name')
 })

@@ -3,7 +3,7 @@ import { forgetAllMaking, forgetMaking, noteMaking, programsInTheMaking } from '
 
 beforeEach(() => forgetAllMaking())
 
-test('what is being made is known until it is not, and over reloads', () => {
+test('a program being created is remembered until it ends, across reloads too', () => {
   noteMaking('one')
   noteMaking('two')
   noteMaking('one')
@@ -15,7 +15,7 @@ test('what is being made is known until it is not, and over reloads', () => {
   expect(localStorage.getItem('programs being made')).toBe('[]')
 })
 
-test('what another tab begins is being made here too, until this tab has learned of its end', () => {
+test('a program started in another tab is being created here too, until this tab learns of its end', () => {
   localStorage.setItem('programs being made', '["theirs"]')
   dispatchEvent(new StorageEvent('storage', { key: 'programs being made' }))
   expect(programsInTheMaking.value).toEqual(['theirs'])

@@ -61,7 +61,7 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-test('of somebody who has just come the name is known, and that they are a member', async () => {
+test('a new user is known by name, and as a member', async () => {
   expect(await personOf({ lastName: '', goals: null })).toEqual({
     contactId: 'c1',
     firstName: 'Ana',
@@ -73,7 +73,7 @@ test('of somebody who has just come the name is known, and that they are a membe
   })
 })
 
-test('what somebody told of themselves is known', async () => {
+test('the details a user gave are known', async () => {
   const told = await personOf({
     avatarImageUrl: 'https://obi.example/ana.jpg',
     lang: 'fr',
@@ -92,7 +92,7 @@ test('what somebody told of themselves is known', async () => {
   })
 })
 
-test('the roles that were approved are held, in their companies, and a language that Obi does not speak is English', async () => {
+test('approved roles are held, in their companies, and a language that Obi does not speak becomes English', async () => {
   const items = [role('r1', 'APPROVED'), null, role('r2', 'DECLINED', 'ADMIN'), role('r3', 'APPROVED', 'GLOBAL')]
   const { roles, language } = await personOf({ rolesList: { items }, lang: 'de' })
   expect(roles).toEqual([
@@ -109,6 +109,6 @@ test.each([
   ['that one waits, whatever became of an earlier one', [role('r1', 'DECLINED'), role('r2', 'PENDING')], 'PENDING'],
   ['that it was declined', [role('r1', 'DECLINED')], 'DECLINED'],
   ['nothing of a request to be an admin', [role('r1', 'PENDING', 'ADMIN'), null], undefined],
-])('of a request to coach is known: %s (row 34)', async (_what, items, request) => {
+])('the client knows this of a request to coach: %s (row 34)', async (_what, items, request) => {
   expect((await personOf({ rolesList: items.length > 0 ? { items } : null }))['coachRequest']).toBe(request)
 })

@@ -82,7 +82,7 @@ async function openScreen(...says: Parameters<typeof open>) {
   return { ...opened, answer }
 }
 
-test('what somebody has seen opens without a network, says from when it is, and for nobody else', async () => {
+test('a screen that a user has seen opens without a network, shows its date, and opens for no one else', async () => {
   const before = Date.now()
   const online = await openScreen(mia)
   expect(await online.answer).toMatchObject(mia)
@@ -137,7 +137,7 @@ test('a copy gives way to the server’s next answer, and is not taken for one',
   expect(await later.answer).toMatchObject({ data: { viewer: null } })
 })
 
-test('neither a refusal nor half an answer takes the place of a copy, and a refusal is told', async () => {
+test('neither a refusal nor a partial answer replaces a copy, and a refusal is reported', async () => {
   await (
     await openScreen(mia)
   ).answer
@@ -178,7 +178,7 @@ test('signing out drops requests on their way before the token is revoked, and o
   expect(await read()).toMatchObject({ viewer: { __id: 'mia' } })
 })
 
-test('who signs out leaves no copies behind', async () => {
+test('signing out leaves no copies behind', async () => {
   await (
     await openScreen(mia)
   ).answer
@@ -186,13 +186,13 @@ test('who signs out leaves no copies behind', async () => {
   await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('what is asked once, and shown nowhere, is not kept', async () => {
+test('a query that is sent once, and shown nowhere, is not copied', async () => {
   const { read } = await open(mia)
   await read()
   await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a document is asked for by its hash with the token of now, and the answer says where it stands', async () => {
+test('a document is requested by its hash with the current token, and the answer gives its position', async () => {
   const { post, read } = await open({ data: { viewer: null }, extensions: { position: 7 } })
   expect(await read()).toEqual({ viewer: null })
   expect(positions).toEqual([7])
@@ -203,7 +203,7 @@ test('a document is asked for by its hash with the token of now, and the answer 
   expect(JSON.parse(request?.body as string)).toEqual({ documentId: params.id, variables: {} })
 })
 
-test('a gateway that does not answer is told as such, and the page knows that it is away', async () => {
+test('a gateway that does not answer is reported as such, and the page knows that it is unavailable', async () => {
   const { read } = await open(new TypeError('Failed to fetch'))
   await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(connection.peek()).toBe('unavailable')
@@ -220,7 +220,7 @@ test('a token that cannot be had is the same to a person as a gateway that does 
   expect(post).not.toHaveBeenCalled()
 })
 
-test('whom the gateway does not know is signed out, and the connection stands (row 18)', async () => {
+test('a user unknown to the gateway is signed out, and the connection stays online (row 18)', async () => {
   const { read, session } = await open({ data: null, errors: [denied] })
   await expect(read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', requestId: 'r1' })
   expect(session.state.value.status).toBe('unauthenticated')
@@ -251,7 +251,7 @@ test('an answer without data and without a fault is broken', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('a request that nobody waits for any more is given up, and nothing is said about it', async () => {
+test('a request that is no longer awaited is aborted, and nothing is reported', async () => {
   const { post, environment } = await open(new Error('unused'))
   const given = Promise.withResolvers<AbortSignal>()
   post.mockImplementation((_url, request) => {
@@ -267,7 +267,7 @@ test('a request that nobody waits for any more is given up, and nothing is said 
   expect(connection.peek()).toBe('online')
 })
 
-test('whoever is a stranger asks without a token, and each request has a name of its own', async () => {
+test('a stranger sends requests without a token, and each request has its own id', async () => {
   const { post, read } = await open({ data: { viewer: null } }, undefined, null)
   await read()
   await read()
@@ -279,7 +279,7 @@ test('whoever is a stranger asks without a token, and each request has a name of
   expect(new Set(headers.map((each) => each.get('x-request-id'))).size).toBe(2)
 })
 
-test('a subscription goes to the live socket by its hash, with what it asks for', async () => {
+test('a subscription goes to the live socket with its hash and its variables', async () => {
   const { environment, followed } = await open({ data: {} })
   const variables = { filter: { coachID: { eq: 'c1' } } }
   requestSubscription(environment, { subscription: news, variables }).dispose()

@@ -60,13 +60,13 @@ test.each([
   expect(await loseCode('a.js')).toBe('is reloaded')
 })
 
-test('without a network nobody is asked', async () => {
+test('without a network no request is sent', async () => {
   page.network.onLine = false
   expect(await loseCode('a.js')).toBe('offers to try again')
   expect(answer).not.toHaveBeenCalled()
 })
 
-test('code that is lost twice at once is looked for once', async () => {
+test('code that is lost twice at the same time is looked for once', async () => {
   answer.mockImplementation(away)
   const { reloadForLostCode } = await openPage()
   await Promise.all([reloadForLostCode('a.js'), reloadForLostCode('a.js')])
@@ -88,7 +88,7 @@ test('a page that has to be loaded again waits for the server', async () => {
   vi.useRealTimers()
 })
 
-test('where the service worker has the document no server has to answer', async () => {
+test('if the service worker has the document, no server has to answer', async () => {
   answer.mockImplementation(away)
   page.network.serviceWorker.controller = {}
   const { reloadOnceServed } = await openPage()

@@ -31,14 +31,14 @@ function rememberingAna(overrides: Partial<AuthPort> = {}) {
   }
 }
 
-test('a session is loading until the browser was asked, then known (row 18)', async () => {
+test('a session is loading until the browser has answered, then known (row 18)', async () => {
   const { session } = rememberingAna()
   expect(session.state.value).toEqual({ status: 'loading' })
   await session.restore()
   expect(session.state.value).toEqual(signedIn)
 })
 
-test('a browser that remembers nobody is unauthenticated and has no token (row 18)', async () => {
+test('a browser that remembers no user is unauthenticated and has no token (row 18)', async () => {
   const { session } = rememberingAna({ currentUser: () => Promise.resolve(undefined) })
   await session.restore()
   expect(session.state.value).toEqual({ status: 'unauthenticated' })
@@ -75,7 +75,7 @@ test('a call made while the session loads waits for the token', async () => {
   expect(await token).toBe('token-of-ana')
 })
 
-test('who comes back without a network is not signed out, but asked for again until it is there (row 18)', async () => {
+test('a user who returns without a network is not signed out, but looked up again until the network is back (row 18)', async () => {
   const tries = ['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const
   const left = [...tries]
   const seen: string[] = []
@@ -113,7 +113,7 @@ test('a sign-out that fails keeps the person signed in (row 23)', async () => {
   expect(calls).toEqual([])
 })
 
-test('whoever is in has a token for each request, and stays in (row 18)', async () => {
+test('a signed-in user has a token for each request, and stays signed in (row 18)', async () => {
   const { session, calls } = rememberingAna()
   await session.restore()
   expect(await session.token()).toBe('token-of-ana')
@@ -122,7 +122,7 @@ test('whoever is in has a token for each request, and stays in (row 18)', async 
   expect(calls).toEqual([])
 })
 
-test('what knew the person forgets only once the identity service has let go of them (row 23)', async () => {
+test('data about the user is forgotten only once the identity service has finished signing out (row 23)', async () => {
   const left = Promise.withResolvers<void>()
   const { session, calls } = rememberingAna({ signOut: () => left.promise })
   await session.restore()

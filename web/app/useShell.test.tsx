@@ -16,7 +16,7 @@ function RoomOutsideOfAll() {
 test.each([
   ['shell', OutsideOfAll, 'No shell around this component'],
   ['room', RoomOutsideOfAll, /without|No shell/],
-] as const)('what stands outside of the app and asks for its %s throws (row 82)', async (_what, Outside, why) => {
+] as const)('a component outside the app that asks for its %s throws (row 82)', async (_what, Outside, why) => {
   const failures: unknown[] = []
   const root = createRoot(document.createElement('div'), { onUncaughtError: (error) => void failures.push(error) })
   onTestFinished(() => root.unmount())

@@ -5,7 +5,7 @@ const coach: HeldRole = { id: 'r1', role: 'COACH', companyName: 'Lotus' }
 const admin: HeldRole = { id: 'r2', role: 'ADMIN', companyName: 'Lotus' }
 const global: HeldRole = { id: 'r3', role: 'GLOBAL', companyName: undefined }
 
-test('the member role is appended to everybody, once (row 146)', () => {
+test('the member role is appended for every user, once (row 146)', () => {
   expect(rolesOf([])).toEqual([memberRole])
   expect(rolesOf([coach, { id: 'r9', role: 'MEMBER', companyName: undefined }])).toEqual([coach, memberRole])
 })
@@ -34,7 +34,7 @@ test.each([coach, admin, global])('two roles: straight to the one that is not me
   expect(switchOf(rolesOf([role]), memberRole)).toEqual({ kind: 'to', role })
 })
 
-test('from the studio the way leads back to member (row 34)', () => {
+test('the switch in the studio leads back to member (row 34)', () => {
   expect(switchOf(rolesOf([coach, admin]), admin)).toEqual({ kind: 'to', role: memberRole })
 })
 

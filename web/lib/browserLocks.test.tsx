@@ -10,7 +10,7 @@ function denyLocks(): void {
   vi.spyOn(navigator.locks, 'query').mockImplementation(deny)
 }
 
-test('two pieces of work under one lock run one after the other, and what they throw is theirs', async () => {
+test('two tasks under one lock run one after the other, and each caller gets its own task’s error', async () => {
   const order: string[] = []
   const work = (name: string) => async () => {
     order.push(`${name} begins`)
@@ -36,7 +36,7 @@ test('a browser that denies locks does the work once, without one', async () => 
   expect((await heldLocks()).size).toBe(0)
 })
 
-test('work whose wait was ended is not begun', async () => {
+test('a task whose wait was aborted does not start', async () => {
   denyLocks()
   const work = vi.fn<() => Promise<string>>(async () => 'done')
   await expect(underLock('one', work, { signal: AbortSignal.abort() })).rejects.toThrow('denied')

@@ -20,7 +20,7 @@ test.each([
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
   ['Pacific/Auckland', '2026-09-27', '2026-09-26T12:00:00.000Z', '2026-09-27T11:00:00.000Z'],
-])('where the clocks change, in %s, %s ends where the next day begins', (zone, day, startsAt, endsAt) => {
+])('when the clocks change in %s, %s ends where the next day begins', (zone, day, startsAt, endsAt) => {
   vi.stubEnv('TZ', zone)
   expect([startOfDay(day), endOfDay(day)].map((at) => new Date(at).toISOString())).toEqual([startsAt, endsAt])
   expect([dayOf(Date.parse(startsAt)), dayOf(Date.parse(endsAt) - 1)]).toEqual([day, day])

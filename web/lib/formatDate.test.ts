@@ -27,6 +27,6 @@ test('months speak the language', () => {
   expect(formatDate(EVENING, 'date', { zone: 'UTC', locale: 'zh-Hans' })).toBe('2026年2月3日')
 })
 
-test('a date that cannot be read says so (row 145)', () => {
+test('a date that cannot be parsed says so (row 145)', () => {
   expect(formatDate('the day after', 'date', PARIS)).toBe('Invalid time value')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joined, without } from './stretches.ts'
 
-test('what meets or overlaps is one stretch, in order', () => {
+test('touching or overlapping stretches are merged, in order', () => {
   const parts = [
     { from: 8, to: 12 },
     { from: 0, to: 5 },
@@ -14,7 +14,7 @@ test('what meets or overlaps is one stretch, in order', () => {
   ])
 })
 
-test('of a film that goes round, only what was not told yet is left', () => {
+test('for a looping video, only the stretches not yet reported are left', () => {
   const told = [
     { from: 0, to: 4 },
     { from: 10, to: 12 },

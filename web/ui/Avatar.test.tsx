@@ -17,7 +17,7 @@ test('a picture that loads takes their place', async () => {
   expect(screen.container.querySelector('img')?.complete).toBe(true)
 })
 
-test('what is no picture’s address is never asked for', async () => {
+test('an address that is not a picture’s is never requested', async () => {
   const screen = await render(<Avatar name="Ana Lima" src="javascript:alert(1)" label="Ana Lima" />)
   await expect.element(screen.getByRole('img', { name: 'Ana Lima' })).toHaveTextContent('AL')
   expect(screen.container.querySelector('img')).toBeNull()
@@ -34,7 +34,7 @@ test('without a name it says U, and with a gender it draws one (row 41)', async 
   expect(screen.getByRole('img', { name: 'woman' }).element().querySelector('[data-silhouette=female]')).not.toBeNull()
 })
 
-test('it is 40 pixels across with a border of two (row 41)', async () => {
+test('the avatar is 40 pixels across with a border of two (row 41)', async () => {
   const screen = await render(<Avatar name="Ana" label="Ana" />)
   const face = screen.getByRole('img').element()
   expect(face.getBoundingClientRect().width).toBe(40)

@@ -78,7 +78,7 @@ test('every look of a button is readable', async () => {
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what stands in a button’s stead keeps its own words, and both hear a press', async () => {
+test('an element rendered in place of a button keeps its own attributes, and both get the click', async () => {
   const heard: string[] = []
   const hear = (who: string) => () => void heard.push(who)
   const screen = await render(

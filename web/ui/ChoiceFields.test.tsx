@@ -41,7 +41,7 @@ function Choices() {
   )
 }
 
-test('one of a group is chosen by a press anywhere on its card', async () => {
+test('pressing anywhere on a card selects its option', async () => {
   const screen = await render(<Choices />)
   const group = screen.getByRole('radiogroup', { name: 'Level' })
   await group.getByText('New to it').click()
@@ -50,7 +50,7 @@ test('one of a group is chosen by a press anywhere on its card', async () => {
   await expect.element(group.getByRole('radio', { name: /Beginner/ })).toBeChecked()
 })
 
-test('several are kept in the order in which they are offered', async () => {
+test('selected options are kept in the order in which they are offered', async () => {
   const screen = await render(<Choices />)
   const group = screen.getByRole('group', { name: 'Interests' })
   await group.getByRole('checkbox', { name: /Advanced/ }).click()

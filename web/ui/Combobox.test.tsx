@@ -52,13 +52,13 @@ test.each([
     .toHaveTextContent(String(countries.find((country) => country.label === name)?.value))
 })
 
-test('nothing found says so', async () => {
+test('a search with no results says so', async () => {
   const screen = await render(<CountryField />)
   await screen.getByRole('combobox').fill('atlantis')
   await expect.element(screen.getByText('Not found')).toBeVisible()
 })
 
-test('Escape closes the list and keeps what was chosen', async () => {
+test('Escape closes the list and keeps the selection', async () => {
   const screen = await render(<CountryField />)
   await screen.getByRole('combobox').click()
   await expect.element(screen.getByRole('option', { name: 'United States' })).toBeVisible()

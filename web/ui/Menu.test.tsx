@@ -66,7 +66,7 @@ test('a menu stays with a button of the fixed bar while the page below it is scr
   letMove()
 })
 
-test('a popover says what it is about and leaves on Escape', async () => {
+test('a popover is named after its subject and closes on Escape', async () => {
   const screen = await render(
     <Popover trigger={<Button>Rules</Button>} title="Cancellation">
       <p>Free until the start.</p>

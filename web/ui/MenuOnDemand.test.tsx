@@ -25,7 +25,7 @@ beforeEach(async () => {
   await corner.unmount()
 })
 
-test('the press that asks for a menu opens it when its code has come, and Escape gives the focus back', async () => {
+test('pressing the trigger opens the menu once its code has loaded, and Escape returns the focus', async () => {
   const code = Promise.withResolvers<ComponentType<OpenedMenuProps>>()
   const load = vi.fn<() => Promise<ComponentType<OpenedMenuProps>>>(() => code.promise)
   const screen = await showPrimitive(<MenuOnDemand given={{}} trigger={<Button>Account</Button>} load={load} />)

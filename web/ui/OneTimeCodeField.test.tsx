@@ -31,7 +31,7 @@ function paste(text: string) {
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('a pasted code fills every place at once', async () => {
+test('a pasted code fills all digits at once', async () => {
   const complete = vi.fn<(code: string) => void>()
   const screen = await render(<CodeForm onComplete={complete} />)
   await screen.getByRole('textbox', { name: 'Code' }).click()
@@ -52,10 +52,13 @@ test('typing walks on, takes digits only, and goes back', async () => {
   await expect.poll(() => complete.mock.calls).toEqual([['482913']])
 })
 
-test.each([6, 7, 8] as const)('it has %d places when the provider sends as many (decision D7)', async (length) => {
-  const screen = await render(<CodeForm length={length} />)
-  expect(screen.getByRole('textbox').elements()).toHaveLength(length)
-})
+test.each([6, 7, 8] as const)(
+  'the field has %d digits when the provider sends that many (decision D7)',
+  async (length) => {
+    const screen = await render(<CodeForm length={length} />)
+    expect(screen.getByRole('textbox').elements()).toHaveLength(length)
+  },
+)
 
 test('phones may fill it in, and it runs from the left in Arabic too', async () => {
   document.documentElement.dir = 'rtl'

@@ -38,7 +38,7 @@ test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of
   await expect.element(back).toBeDisabled()
 })
 
-test.each(['ltr', 'rtl'] as const)('presses that follow one another at once all count, %s', async (from) => {
+test.each(['ltr', 'rtl'] as const)('presses in quick succession all count, %s', async (from) => {
   const screen = await renderRail(from)
   const forward = screen.getByRole('button', { name: 'Forward' })
   await expect.element(forward).toBeEnabled()

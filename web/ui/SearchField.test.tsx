@@ -22,7 +22,7 @@ function Search({ told }: { told: (query: string) => void }) {
   )
 }
 
-test('the search is told when somebody pauses, not at each letter', async () => {
+test('the search runs when the user pauses, not at each letter', async () => {
   const told = vi.fn<(query: string) => void>()
   const screen = await showPrimitive(<Search told={told} />)
   await screen.getByRole('searchbox').click()
@@ -36,7 +36,7 @@ test('the search is told when somebody pauses, not at each letter', async () => 
   expect(told.mock.calls).toEqual([['box']])
 })
 
-test('Enter tells it at once, Escape and the button empty it', async () => {
+test('Enter searches at once, and Escape and the button clear the field', async () => {
   const told = vi.fn<(query: string) => void>()
   const screen = await showPrimitive(<Search told={told} />)
   await screen.getByRole('searchbox').click()
@@ -51,7 +51,7 @@ test('Enter tells it at once, Escape and the button empty it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox').element())
 })
 
-test('the shortcut brings the focus here, but is a letter where somebody writes', async () => {
+test('the shortcut focuses the field, but is an ordinary character while the user types', async () => {
   const screen = await showPrimitive(<Search told={() => undefined} />)
   await userEvent.keyboard('/')
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('searchbox').element())

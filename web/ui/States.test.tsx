@@ -17,7 +17,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { Stat } from './Stat.tsx'
 import { TopProgressBar } from './TopProgressBar.tsx'
 
-test('what failed can be tried again in its place', async () => {
+test('a failure can be retried in place', async () => {
   const retry = vi.fn<() => void>()
   const screen = await render(
     <ErrorState title="The classes could not be loaded." retry={{ label: 'Try again', onRetry: retry }} />,

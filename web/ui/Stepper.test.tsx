@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1100, 800))
 
 const steps = ['Details', 'Schedule', 'Price'].map((label) => ({ key: label, label }))
 
-test('it says which step this is, and goes back only to what is done', async () => {
+test('the stepper shows the current step, and goes back only to completed ones', async () => {
   const select = vi.fn<(key: string) => void>()
   const screen = await showPrimitive(
     <Stepper label="Create a class" steps={steps} current="Schedule" onSelect={select} />,
@@ -23,7 +23,7 @@ test('it says which step this is, and goes back only to what is done', async () 
   expect(screen.getByRole('button').elements().length).toBe(1)
 })
 
-test('on a phone it says how far one has come', async () => {
+test('on a phone the stepper shows how far the user has come', async () => {
   await page.viewport(390, 800)
   const screen = await showPrimitive(<Stepper label="Create a class" steps={steps} current="Schedule" />)
   await expect.element(screen.getByText('Step 2 of 3')).toBeVisible()

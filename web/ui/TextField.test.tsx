@@ -17,7 +17,7 @@ function NameField() {
   )
 }
 
-test('it is described by its hint, and by what is wrong as soon as something is', async () => {
+test('the field is described by its hint, and by its error as soon as there is one', async () => {
   const screen = await render(<NameField />)
   const name = screen.getByRole('textbox', { name: 'First name' })
   await expect.element(name).toHaveAccessibleDescription('As your coach will call you.')

@@ -21,7 +21,7 @@ const boxOf = (text: string) =>
     .find((toast) => toast.textContent.includes(text))
     ?.getBoundingClientRect()
 
-test('at most four stand at once, the newest first (row 42)', async () => {
+test('at most four toasts are shown at once, the newest first (row 42)', async () => {
   await region()
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) notify({ title: name, sticky: true })
   await expect.poll(() => visibleToasts().map((toast) => toast.textContent)).toEqual(['six', 'five', 'four', 'three'])
@@ -57,7 +57,7 @@ test('an error leaves after five seconds (row 42)', async () => {
   await expect.poll(visibleToasts).toEqual([])
 })
 
-test('what is told before the region is drawn is shown once it is', async () => {
+test('a notification sent before the region is rendered is shown once it is', async () => {
   notify({ text: 'Booked. See you there.', sticky: true })
   await region()
   await expect.element(page.getByRole('dialog', { name: 'Booked. See you there.' })).toBeVisible()

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { useOnDemand } from './useOnDemand.ts'
 
-test('a dialog whose code does not come says so, and Try again opens it', async () => {
+test('a dialog whose code fails to load says so, and Try again opens it', async () => {
   const tries = [() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))]
   const load = () => tries.shift()?.() ?? Promise.resolve(() => <p>The dialog</p>)
   function Opener() {

@@ -45,7 +45,7 @@ test('code that is not there is not kept', async () => {
   expect([answer.status, browser.texts.size]).toEqual([404, 0])
 })
 
-test('a page is the newest one where there is a network, and is kept', async () => {
+test('with a network, a page is the newest version, and is cached', async () => {
   const browser = open({ [home]: 'old' }, async () => page('new'))
   expect(await (await fetchedOrCached(navigation(), home, browser.surroundings)).text()).toBe('new')
   expect(browser.texts.get(home)).toBe('new')
@@ -55,7 +55,7 @@ test.each([
   ['there is no network', offline],
   ['the server fails', async () => page('failed', { status: 500 })],
   ['the server is away', async () => page('away', { status: 503 })],
-])('where %s a page opens from its copy, which stays', async (_what, fetch) => {
+])('when %s, a page opens from its cached copy, which stays', async (_what, fetch) => {
   const browser = open({ [home]: 'old' }, fetch)
   expect(await (await fetchedOrCached(navigation(), home, browser.surroundings)).text()).toBe('old')
   expect(browser.texts.get(home)).toBe('old')
@@ -81,7 +81,7 @@ test.each([
   expect(browser.texts.get(home)).toBe('old')
 })
 
-test('the configuration is JSON, and no page is kept in its place', async () => {
+test('the configuration is JSON, and no page is cached in its place', async () => {
   const request = new Request(`${home}config.json`)
   const browser = open({}, async () => Response.json({ region: 'eu' }))
   await fetchedOrCached(request, request.url, browser.surroundings)
@@ -91,7 +91,7 @@ test('the configuration is JSON, and no page is kept in its place', async () => 
   expect(sent.texts.size).toBe(0)
 })
 
-test('a network that neither works nor fails is waited for six seconds where there is a copy, and longer where there is none', async () => {
+test('a network that neither works nor fails is given six seconds when there is a copy, and longer when there is none', async () => {
   const slow = () => new Promise<Response>((resolve) => void setTimeout(() => resolve(page('late')), 60_000))
   let shown: string | undefined
   const show = async (copies: Record<string, string>) => {

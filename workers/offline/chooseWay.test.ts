@@ -4,7 +4,7 @@ import { chooseWay } from './chooseWay.ts'
 const scope = 'https://obi.example/club/'
 const get = (path: string, mode = 'cors') => chooseWay({ method: 'GET', mode, url: scope + path }, scope)
 
-test('the code of the app is kept, and its pages are asked for first', () => {
+test('the app’s code comes from the cache, and its pages are requested from the network first', () => {
   expect(get('assets/shell-1a2b3c4.js')).toBe('hashed')
   expect(get('config.json')).toBe('fresh')
   expect(get('dashboard/training?planId=1', 'navigate')).toBe('document')
@@ -16,7 +16,7 @@ test.each(['graphql', 'storage/signature/film/init.mp4', 'identity', 'version.js
   (path) => expect(get(path)).toBe('pass'),
 )
 
-test('what is written, what stands elsewhere and what has a document of its own goes its way', () => {
+test('writes, requests outside the scope and pages with their own document pass through', () => {
   const post = { method: 'POST', mode: 'cors', url: `${scope}assets/a.js` }
   expect(chooseWay(post, scope)).toBe('pass')
   expect(chooseWay({ method: 'GET', mode: 'cors', url: 'https://obi.example/assets/a.js' }, scope)).toBe('pass')

@@ -24,7 +24,7 @@ test('a stream that is cut at every byte, also inside a character, reads the sam
   expect(await read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(['Khởi động 热身 🧘', 'b'])
 })
 
-test('the space behind the colon is no part of the data, and a second one is', async () => {
+test('one space after the colon is not part of the data, and a second one is', async () => {
   expect(await read(['data:a\n\n', 'data: b\n\n', 'data:  c\n\n'])).toEqual(['a', 'b', ' c'])
 })
 
@@ -38,7 +38,7 @@ test('an event of a million characters is read, and a longer one is an error', a
   await expect(read([`data: ${text}x`, '\n\n'])).rejects.toThrow('no end')
 })
 
-test('leaving the loop lets go of the stream', async () => {
+test('leaving the loop cancels the stream', async () => {
   let isCanceled = false
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('data: a\n\n')),

@@ -22,13 +22,16 @@ test('the model looks at a whole picture and answers for each pixel of a place i
   expect(new Set(guesses).size).toBeGreaterThan(100)
 })
 
-test.each(['red', 'green', 'blue'])('the model sees what is %s, down to the last rows', async (color) => {
-  const model = await loadModel()
-  const channel = ['red', 'green', 'blue'].indexOf(color)
-  const gray = [...model.look(picture(), whole)]
-  expect([...model.look(picture(channel), whole)]).not.toEqual(gray)
-  expect([...model.look(picture(channel, width * (height - 20)), whole)]).not.toEqual(gray)
-})
+test.each(['red', 'green', 'blue'])(
+  'the model takes the %s channel into account, down to the last rows',
+  async (color) => {
+    const model = await loadModel()
+    const channel = ['red', 'green', 'blue'].indexOf(color)
+    const gray = [...model.look(picture(), whole)]
+    expect([...model.look(picture(channel), whole)]).not.toEqual(gray)
+    expect([...model.look(picture(channel, width * (height - 20)), whole)]).not.toEqual(gray)
+  },
+)
 
 test('the model sees nothing of transparency', async () => {
   const model = await loadModel()

@@ -12,7 +12,7 @@ function settle({ each, whole, isBesidePage = false }: { each: number; whole: nu
   return seen
 }
 
-test('a line that holds each connection back is given all six', () => {
+test('a network that limits each connection gets all six', () => {
   expect(Math.max(...settle({ each: 1, whole: 100 }))).toBe(6)
 })
 

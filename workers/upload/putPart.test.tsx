@@ -12,11 +12,11 @@ test('a part that a server does not take is refused, with its answer', async () 
   expect(sent.at(-1)).toBe(3)
 })
 
-test('where nobody answers a part is lost', async () => {
+test('a part that gets no response is lost', async () => {
   expect(await put('http://127.0.0.1:9/part')).toEqual({ kind: 'lost' })
 })
 
-test('a part that is called off ends at once, also before it begins', async () => {
+test('a canceled part ends at once, even before it starts', async () => {
   const calling = new AbortController()
   const part = put('/no-such-place', { signal: calling.signal })
   calling.abort(new Error('not wanted'))

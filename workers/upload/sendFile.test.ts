@@ -73,7 +73,7 @@ test('parts that get lost or are refused for now are sent again, later each time
   expect(stage.states).toContain('unreached')
 })
 
-test('an address that has run out is signed again at once', async () => {
+test('an expired address is signed again at once', async () => {
   const stage = open({ faults: { put: [{ kind: 'refused', status: 403 }] } })
   await stage.send()
   expect(whole(stage)).toEqual([content])
@@ -81,7 +81,7 @@ test('an address that has run out is signed again at once', async () => {
   expect(stage.waited).toEqual([])
 })
 
-test('the next addresses are asked for while parts are on their way, no more than go at once', async () => {
+test('further addresses are requested while parts are being sent, no more than the parts sent at once', async () => {
   const stage = open({ partSize: 3 })
   const line = Promise.withResolvers<void>()
   const put = stage.sending.put
@@ -100,7 +100,7 @@ test('the next addresses are asked for while parts are on their way, no more tha
   expect(signed()).toBe(12)
 })
 
-test('a part whose address is refused ends the upload, also one that was asked for ahead', async () => {
+test('a part whose address is refused ends the upload, even one requested ahead', async () => {
   const stage = open({ partSize: 3 })
   const sign = stage.page.signPart
   stage.page.signPart = (part) =>
@@ -109,7 +109,7 @@ test('a part whose address is refused ends the upload, also one that was asked f
   expect(whole(stage)).toEqual([])
 })
 
-test('a gateway that does not answer is asked until it does', async () => {
+test('a gateway that does not respond is called until it does', async () => {
   const away: ErrorCode[] = ['UNAVAILABLE', 'UNAVAILABLE']
   const stage = open({
     faults: {
@@ -123,7 +123,7 @@ test('a gateway that does not answer is asked until it does', async () => {
   expect(stage.waited).toEqual([500, 1000, 500, 1000, 500, 500, 500, 1000, 500, 1000])
 })
 
-test('what stands already is not sent again', async () => {
+test('parts already stored are not sent again', async () => {
   const stage = open({}, { ...fresh, begun: { uploadId: 'u1', key: 'key-u1', partSize: 10 } })
   await stage.page.begin({ fileName: '', contentType: '', videoId: '', assetType: 'VIDEO', size: 0 })
   for (const [partNumber, bytes] of [
@@ -156,13 +156,13 @@ test('an upload that the store has given up begins anew', async () => {
   expect(stage.used).toEqual(['key-u1'])
 })
 
-test('a store that keeps losing what it took is not sent the same for ever', async () => {
+test('a store that keeps losing parts is not sent the same ones forever', async () => {
   const stage = open({ faults: { calls: { complete: Array.from({ length: 9 }, () => 'UPLOAD_MISMATCH' as const) } } })
   await expect(stage.send()).rejects.toMatchObject({ fault: 'UPLOAD_MISMATCH' })
   expect(stage.called.filter((name) => name === 'complete')).toHaveLength(4)
 })
 
-test('a store that is full when a tab completes again says so, and the upload does not begin anew', async () => {
+test('a full store is reported when a tab completes again, and the upload does not start over', async () => {
   const stage = open(
     { faults: { calls: { complete: ['STORAGE_FULL'] } } },
     { ...fresh, begun: { uploadId: 'long ago', key: 'gone', partSize: 10 } },
@@ -171,7 +171,7 @@ test('a store that is full when a tab completes again says so, and the upload do
   expect(stage.called).toEqual(['listParts', 'complete'])
 })
 
-test('what is shown as sent falls when a part is lost, and never passes the size of the file', async () => {
+test('the progress shown falls when a part is lost, and never exceeds the file size', async () => {
   const stage = open({ faults: { put: [{ kind: 'lost' }] } })
   const { put } = stage.sending
   // A request also counts what stands around the bytes of a part.
@@ -183,7 +183,7 @@ test('what is shown as sent falls when a part is lost, and never passes the size
 })
 
 test.each(['STORAGE_QUOTA', 'STORAGE_FULL', 'BAD_INPUT', 'NOT_FOUND'] as const)(
-  '%s is told, not tried again',
+  '%s is reported, not retried',
   async (code) => {
     const stage = open({ faults: { calls: { begin: [code] } } })
     await expect(stage.send()).rejects.toMatchObject({ fault: code })
@@ -210,7 +210,7 @@ test('a part that fails for good calls off the others, which would never arrive'
   expect(isCalledOff).toBe(3)
 })
 
-test('what the store has begun is remembered on the device before any part is sent', async () => {
+test('an upload begun at the store is saved on the device before any part is sent', async () => {
   const stage = open()
   const seen: string[] = []
   const { put: keep } = stage.records
@@ -228,14 +228,14 @@ test('what the store has begun is remembered on the device before any part is se
   expect(seen).toEqual(['begun', 'part', 'part', 'part', 'part', 'stored'])
 })
 
-test('what is called off sends nothing more', async () => {
+test('a canceled upload sends nothing more', async () => {
   const stage = open()
   stage.calling.abort()
   await expect(stage.send()).rejects.toThrow('aborted')
   expect(stage.called).toEqual([])
 })
 
-test('no more parts are on their way than the line is given', async () => {
+test('no more parts are sent at once than the pace allows', async () => {
   const stage = open({}, { ...fresh, size: 400 })
   let now = 0
   let most = 0
@@ -278,13 +278,13 @@ async function sendForty(ms: number, options: Parameters<typeof openFakeStore>[0
   return seen
 }
 
-test('after three seconds one more part goes at once, where the page’s own requests leave room', async () => {
+test('after three seconds one more part is sent at once, if the page’s own requests leave room', async () => {
   expect(Math.max(...(await sendForty(100)))).toBe(5)
   expect(Math.max(...(await sendForty(100, {}, true)))).toBe(4)
   expect(Math.max(...(await sendForty(70)))).toBe(4)
 })
 
-test('after a part was lost half as many go at once', async () => {
+test('after a part was lost, half as many are sent at once', async () => {
   const seen = await sendForty(1, { faults: { put: [{ kind: 'lost' }] } })
   expect(Math.max(...seen)).toBe(4)
   expect(Math.max(...seen.slice(8))).toBe(2)

@@ -86,7 +86,7 @@ const stuck = () => ({
     }),
 })
 
-test('several files go one after the other, and nothing is kept of what is done', async () => {
+test('several files are uploaded one after the other, and no record is kept of finished ones', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab()
   await tab.queue.add([picked('a.mp4'), picked('b.mp4', 'zyx')])
@@ -108,7 +108,7 @@ test('two tabs never upload the same file twice, and the second sees it', async 
   await vi.waitFor(() => expect(other.states()).toEqual([]))
 })
 
-test('a tab that was open before takes over what a closed one leaves, and forgets what the other finishes', async () => {
+test('a tab that was already open takes over the upload of a closed one, and forgets what another tab finishes', async () => {
   const { store, records, openTab } = openBrowser()
   const [one, other] = [await openTab(stuck().put), await openTab()]
   const film = picked('a.mp4')
@@ -124,7 +124,7 @@ test('a tab that was open before takes over what a closed one leaves, and forget
   expect(records.all.size).toBe(0)
 })
 
-test('after a crash the same file goes on where it stopped, and another one is refused', async () => {
+test('after a crash, the same file continues where it stopped, and a different one is refused', async () => {
   const { store, records, openTab } = openBrowser()
   const before = await openTab(stuck().put)
   await before.queue.add([picked('a.mp4')])
@@ -141,7 +141,7 @@ test('after a crash the same file goes on where it stopped, and another one is r
   expect([...kept.store.completed.values()]).toEqual(['abcdefghijklmno'])
 })
 
-test('what is paused stays so over a reload, lets the next one by, and goes on when it is told to', async () => {
+test('a paused upload stays paused, lets the next one pass, and continues when resumed', async () => {
   const { store, openTab } = openBrowser()
   let isStuck = true
   const tab = await openTab((part) => (isStuck ? stuck().put(part) : store.put(part)))
@@ -156,7 +156,7 @@ test('what is paused stays so over a reload, lets the next one by, and goes on w
   await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done', 'b.mp4 done']))
 })
 
-test('what goes on again after a pause is not paused after a reload', async () => {
+test('an upload resumed after a pause is not paused after a reload', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   await tab.queue.add([picked('a.mp4')])
@@ -184,7 +184,7 @@ test('an upload is remembered before its tab says that it waits', async () => {
   expect([kept, tab.states()]).toEqual([['a.mp4'], ['a.mp4 sending']])
 })
 
-test('what is cancelled is given up by the store, and forgotten', async () => {
+test('a canceled upload is given up at the store, and forgotten', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   await tab.queue.add([picked('a.mp4')])
@@ -217,7 +217,7 @@ test('uploads that another user left in this browser stay theirs', async () => {
   expect(next.states()).toEqual([])
 })
 
-test('a picture is sent at once beside a film that has the line, and nothing of it is listed or kept', async () => {
+test('a picture is sent at once beside a video that is uploading, and is neither listed nor kept', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab((part) => (part.body.size === 3 ? store.put(part) : stuck().put(part)))
   await tab.queue.add([picked('film')])
@@ -231,7 +231,7 @@ test('a picture is sent at once beside a film that has the line, and nothing of 
   expect(await records.list('ana')).toHaveLength(1)
 })
 
-test('a picture that the store refuses says why, and one that is stopped is given up', async () => {
+test('a picture upload that is stopped reports a fault, and is given up at the store', async () => {
   const { store, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   const picture: PickedFile = { ...picked('still.png'), assetType: 'THUMBNAIL' }

@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'the next media process knows what was agreed on, and shows nobody to more people',
+  'the next media process restores the room state, and shows no one to more people',
   { timeout: 60_000 },
   async () => {
     const first = {
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('whoever is muted by the coach is heard by nobody, and learns of it', { timeout: 60_000 }, async () => {
+test('an attendee muted by the coach is heard by no one, and is notified', { timeout: 60_000 }, async () => {
   const coach = await join({ attendeeId: 'ana', role: 'coach' })
   const ben = await join({ attendeeId: 'ben' })
   coach.ask({ ask: 'mute', attendeeId: null })
@@ -135,7 +135,7 @@ test('whoever is muted by the coach is heard by nobody, and learns of it', { tim
   await expect.poll(() => coach.roster.entries.get('ben')?.isMuted).toBe(false)
 })
 
-test('the plane’s clock is told to whoever asks', { timeout: 60_000 }, async () => {
+test('an attendee who asks gets the clock of the media plane', { timeout: 60_000 }, async () => {
   const ben = await join({ attendeeId: 'ben' })
   ben.ask({ ask: 'time', sentAt: 5 })
   await expect.poll(() => ben.news).toContainEqual({ news: 'time', sentAt: 5, now: expect.any(Number) })

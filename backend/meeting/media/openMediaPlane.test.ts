@@ -31,7 +31,7 @@ async function turnedAway(meetingId: string, attendeeId: string): Promise<number
 }
 
 test(
-  'whoever is sent away, and whatever is ended, while the media process starts again stays out of the next',
+  'attendees removed and meetings ended while the media process restarts stay out of the next one',
   { timeout: 60_000 },
   async () => {
     const names: string[] = []
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a UDP port that something else holds is said, with what can be done; a free one is left free', async () => {
+test('a UDP port in use is reported together with what to do; a free one is left free', async () => {
   const socket = createSocket('udp4')
   socket.bind(0)
   await once(socket, 'listening')

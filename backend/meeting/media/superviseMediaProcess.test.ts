@@ -30,7 +30,7 @@ test('a process that says nothing for long is killed, and watched no more', asyn
   expect(ticking.size).toBe(0)
 })
 
-test('one that says something now and then is left alone', async () => {
+test('a process that sends something now and then is left alone', async () => {
   const { child, turn } = await watchQuietProcess()
   for (let index = 0; index < 3; index += 1) {
     turn(10)

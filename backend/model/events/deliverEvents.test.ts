@@ -57,7 +57,7 @@ test('a database that is away breaks the stream instead of losing an event', asy
   await expect(deliver(tell(3), cut).next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('an event that fails for a reason of its own is told as an error, and the stream goes on', async () => {
+test('an event that fails for a reason of its own is delivered as an error, and the stream continues', async () => {
   const results = deliver(tell('many', 1))
   const told: ExecutionResult[] = []
   for (let next = await results.next(); !next.done; next = await results.next()) told.push(next.value)
@@ -76,7 +76,7 @@ test('leaving ends the listening, though no event comes', async () => {
   expect(left).toEqual(['left'])
 })
 
-test('whoever leaves while an event is worked out for them gets that one at the most, and none behind it', async () => {
+test('a subscriber who leaves while an event is being computed gets at most that one, and none after it', async () => {
   const results = deliver(tell(1, 2, 3))
   const first = results.next()
   await results.return?.()

@@ -54,7 +54,7 @@ const event = {
   position: 1,
 }
 
-test('an event that met a database away is told to whoever comes back for it', async () => {
+test('an event that failed while the database was away is delivered to a subscriber who returns for it', async () => {
   const answers = createAnswers()
   isAway = true
   expect(await answers.tell(event, request)).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
@@ -102,7 +102,7 @@ test('answers are shared by position, operation and variables, and by nothing le
   expect(await ask('Left')).toBe(await ask('Left'))
 })
 
-test('only the answers of late are kept', async () => {
+test('only recent results are kept', async () => {
   const answers = createAnswers()
   const at = (position: number) => answers.tell({ ...event, position }, request)
   const first = await at(1)

@@ -62,7 +62,7 @@ const seats = /* GraphQL */ `
 `
 const occurrence = (columns: object) => ({ ...occurrenceRow('o1'), class_id: 'class', ...columns })
 
-test('an event is told with the row as it was then, not as it is now', async () => {
+test('an event contains the row as it was then, not as it is now', async () => {
   const results = await deliveredTo(anonymous, seats, {
     events: [{ after: occurrence({ booked: 3 }) }, { after: occurrence({ booked: 4 }) }],
   })
@@ -103,7 +103,7 @@ test('a filter that can’t run is refused when the subscription begins', async 
   }
 })
 
-test('only the action that was asked for is told', async () => {
+test('only the subscribed action is delivered', async () => {
   const events = (['create', 'update', 'delete'] as const).map((action) => ({
     action,
     before: occurrence({}),
@@ -124,7 +124,7 @@ const bookings = /* GraphQL */ `
   }
 `
 
-test('a booking’s events go to its member and to who runs the class', async () => {
+test('a booking’s events go to its member and to the people running the class', async () => {
   const after = { ...bookingRow('b1'), occurrence_id: 'o1', status: 'CANCELED', ends_at: at(2) }
   const events = [{ topic: 'booking', after }]
   const told = [
@@ -136,7 +136,7 @@ test('a booking’s events go to its member and to who runs the class', async ()
   expect(await deliveredTo(anonymous, bookings, { events })).toEqual([])
 })
 
-test('a gap is told as a resync', async () => {
+test('a gap is delivered as a resync', async () => {
   const events = [{ resync: true as const }, { after: occurrence({}) }]
   expect(await deliveredTo(anonymous, seats, { events })).toMatchObject([
     { data: null, extensions: { resync: true, position: 1 } },
@@ -175,7 +175,7 @@ async function runFor(
   return { answers, statements: domain.database.take().length }
 }
 
-test('what everybody may see is worked out once for all who listen', async () => {
+test('an event that everyone may see is computed once for all subscribers', async () => {
   const { answers, statements } = await runFor([anonymous, person('member'), person('stranger'), person('coach')], {})
   // Whether it is, and what it says.
   expect(statements).toBe(2)
@@ -183,7 +183,7 @@ test('what everybody may see is worked out once for all who listen', async () =>
   expect(answers[0]).toMatchObject({ data: { changed: { id: 'o1', remaining: 10 } } })
 })
 
-test('what only some may see is asked once for all of them, and said once to those who may', async () => {
+test('an event that only some may see is checked once for all subscribers, and those allowed share one result', async () => {
   const strangers = Array.from({ length: 50 }, () => person('stranger'))
   const { answers, statements } = await runFor([anonymous, person('member'), ...strangers, person('coach')], {
     status: 'DRAFT',
@@ -199,7 +199,7 @@ const filtered = parse(`subscription ($filter: ModelSubscriptionEventOccurrenceF
   changed: onUpdateEventOccurrences(filter: $filter) { id left: remaining coachInfo @include(if: $deep) { id } }
 }`)
 
-test('whoever asks for the same by another filter is told the same', async () => {
+test('subscribers who get the same row through different filters share one result', async () => {
   const own = (viewer: Viewer) => ({ filter: { id: { in: ['o1', `of ${viewer.contactId}`] } } })
   const viewers = ['member', 'stranger', 'coach'].map((id) => person(id))
   const { answers, statements } = await runFor(viewers, {}, { document: filtered, variables: own })
@@ -245,7 +245,7 @@ test('a field that asks who looks says to each their own', async () => {
   ])
 })
 
-test('a rule that takes away from some is asked for each', () => {
+test('a rule that excludes some viewers is evaluated for each', () => {
   const rights = { ...domain.engine.rights, EventOccurrence: { read: not(isGlobal) } }
   const request = { document: seatsOnly, variables: {}, context: contextOf(anonymous) }
   expect(readSubscription({ ...domain.engine, rights }, request).onlyAdds).toBe(false)

@@ -62,7 +62,7 @@ const told = fc.letrec((tie) => ({
   ),
 })).group
 
-test('a filter of texts says of a row in memory what it says of it in the database', async () => {
+test('a text filter gives the same result in memory as in the database', async () => {
   await fc.assert(
     fc.asyncProperty(told, async (filter) => {
       expect(inMemory(filter)).toEqual(await inSql(filter))
@@ -71,7 +71,7 @@ test('a filter of texts says of a row in memory what it says of it in the databa
   )
 })
 
-test('what the row does not tell is left open, unless the rest decides', async () => {
+test('a condition the row cannot decide stays open, unless the rest decides', async () => {
   const open = { bio: { beginsWith: 'a' } }
   const judged = (filter: unknown) => compileFilter(filter, { model, guards: {} })(rows[0] ?? {})
   expect(judged(open)).toBeUndefined()
@@ -83,7 +83,7 @@ test('what the row does not tell is left open, unless the rest decides', async (
   expect(judged({ not: open })).toBeUndefined()
 })
 
-test('a field with a rule of its own is not judged by the row: who may not see it has it as null', () => {
+test('a field with its own rule is not decided from the row, as it is null for viewers without access', () => {
   const judged = (filter: unknown) => compileFilter(filter, { model, guards: { bio: isGlobal } })(rows[0] ?? {})
   expect(judged({ bio: { eq: '' } })).toBeUndefined()
   expect(judged({ bio: { eq: null } })).toBeUndefined()

@@ -15,7 +15,7 @@ const seats =
   'subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput) { onUpdateEventOccurrences(filter: $filter) { id } }'
 const bookings = 'subscription { onUpdateAttendances { id } }'
 
-describe('an event is looked up by what it must hold', () => {
+describe('an event is routed by the column values that a subscription requires', () => {
   const read = (document: string, viewer: Viewer, variables: Record<string, unknown> = {}) =>
     readSubscription(domain.engine, { document: parse(document), variables, context: contextOf(viewer) }).route.where
   const byFilter = (filter: object) => read(seats, person('member'), { filter })

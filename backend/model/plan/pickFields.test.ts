@@ -29,7 +29,7 @@ test('fragments are opened where they stand, each once', () => {
   expect(keysOf(text)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what stands twice is one field, with what is below either', () => {
+test('a field selected twice is one field, with the selections of both', () => {
   const { picked, reading } = pick('{ a { x } ...F a { y } } fragment F on T { a { x z } }')
   expect(picked).toHaveLength(1)
   const below = picked.flatMap(({ nodes }) => pickFields(nodes, reading))

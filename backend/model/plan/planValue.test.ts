@@ -35,7 +35,7 @@ describe('an argument', () => {
     expect(Object.entries(Object(value))).toEqual([['and', [null]]])
   })
 
-  test('may stand alone where a list that is never null is asked for', () => {
+  test('may be a single value where a non-null list is expected', () => {
     expect(resolvePlanValue(planOf('{ count: $n }', filters), { n: 1 })).toEqual([{ count: 1 }])
   })
 
@@ -45,7 +45,7 @@ describe('an argument', () => {
   })
 })
 
-describe('the document alone says what a filter looks like', () => {
+describe('the document alone determines the shape of a filter', () => {
   test.each([
     ['{ name: { eq: "a" } }', true],
     ['{ name: { eq: $a } }', true],
@@ -56,7 +56,7 @@ describe('the document alone says what a filter looks like', () => {
     ['{ and: [{ name: { eq: $a } }, $other] }', false],
     ['{ or: $others }', false],
     ['{ not: { name: $name } }', false],
-  ])('of %s: %j', (text, isFixed) => {
+  ])('for %s: %j', (text, isFixed) => {
     expect(hasFixedShape(planOf(text))).toBe(isFixed)
   })
 
@@ -74,15 +74,15 @@ describe('the document alone says what a filter looks like', () => {
     'in',
     'notIn',
     'attributeExists',
-  ])('where only the value of %s is open', (operator) => {
+  ])('when only the value of %s is a variable', (operator) => {
     expect(hasFixedShape({ object: { name: { object: { [operator]: { variable: 'a' } } } } })).toBe(true)
   })
 
-  test('not of a size, whose conditions are open', () => {
+  test('but not when the conditions of a size are a variable', () => {
     expect(hasFixedShape({ object: { name: { object: { size: { variable: 'a' } } } } })).toBe(false)
   })
 
-  test('of none at all', () => {
+  test('when there is no filter', () => {
     expect(hasFixedShape(undefined)).toBe(true)
   })
 })

@@ -357,7 +357,7 @@ describe.each(reads)('$field of $given', (read) => {
   )
 })
 
-test('what is compared is not nothing', async () => {
+test('every compared read returns rows', async () => {
   const asked = { viewer: viewers['a global admin'] ?? anonymous, direction: 'ASC' as const }
   for (const read of reads) expect(await naive(read, { ...asked, filter: {} })).not.toEqual([])
 })

@@ -46,7 +46,7 @@ test.each([
     'edges { node { id subCategories(first: 2) { edges { node { id } } pageInfo { hasNextPage } } } }',
   ],
   ['of rows behind rows of pages', 'items { subCategories(first: 1) { edges { node { category { id } } } } }'],
-])('one statement makes a page %s', async (_what, page) => {
+])('one statement reads a page %s', async (_what, page) => {
   const document = `{ full: listCategories(first: 1) { ${page} } empty: listCategories(filter: { id: { eq: "none" } }) { ${page} } }`
   const { data } = await domain.ask(document)
   domain.database.take()
@@ -88,7 +88,7 @@ const readOf = async (variables: Record<string, unknown>) => {
   return text === undefined ? undefined : v.parse(OfCategory, JSON.parse(text)).getCategories.subCategories
 }
 
-test("it reads a record's list on behind any of its rows", async () => {
+test("it continues a record's list after any of its rows", async () => {
   const idsOf = (page: Awaited<ReturnType<typeof readOf>>) => page?.edges.map(({ node }) => node.id)
   const whole = await readOf({ id: 'yoga', first: 100 })
   const first = await readOf({ id: 'yoga' })
@@ -126,7 +126,7 @@ test.each(['edges { node { id } }', 'pageInfo { hasNextPage }', 'pageInfo { endC
   },
 )
 
-test("a person's own fields are nobody else's below a node", async () => {
+test("no one else sees a person's own fields below a node", async () => {
   const document = '{ listContacts(first: 5) { edges { node { id phone } } } }'
   const edges = (phone: string | null) =>
     JSON.stringify({ listContacts: { edges: [{ node: { id: 'coach', phone } }] } })
@@ -138,7 +138,7 @@ test.each([
   ['edges { node { id } } pageInfo { hasNextPage hasPreviousPage }', 0],
   ['edges { node { id } } pageInfo { endCursor }', 1],
   ['edges { cursor }', 5],
-])('only the cursors that a document asks for are sealed: %s', async (page, count) => {
+])('only the cursors that a document selects are sealed: %s', async (page, count) => {
   const document = `{ listSubCategories(first: 5) { ${page} } }`
   expect(await sealedBy(() => domain.ask(document))).toBe(count)
   expect(await sealedBy(() => asText(document))).toBe(count)

@@ -93,7 +93,7 @@ const read = async (variables: Record<string, unknown>) => connectionOf(await as
 const idsOf = ({ edges }: Awaited<ReturnType<typeof read>>) => edges.map(({ node }) => node['id'])
 
 describe.each(['ASC', 'DESC'])('pages %s', (direction) => {
-  test.each([1, 3, 19, 20, 21])('of %i, each behind the one before, show every row once', async (first) => {
+  test.each([1, 3, 19, 20, 21])('of %i, each after the previous one, contain every row once', async (first) => {
     const whole = idsOf(await read({ first: 100, direction }))
     const ids: unknown[] = []
     for (let after: string | null = null; ;) {
@@ -175,7 +175,7 @@ describe('arguments are refused with a sentence', () => {
     [{ first: 2, token: 'x' }, 'first'],
     [{ after: 'x', limit: 2 }, 'after'],
     [{ after: 'x', token: 'x' }, 'after'],
-  ])('of both ways at once: %j', async (variables, field) => {
+  ])('when they mix both ways of paging: %j', async (variables, field) => {
     const { errors } = await asks(variables)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field })
     expect(errors?.[0]?.message).toBe('Give first and after, or limit and nextToken.')
@@ -186,13 +186,13 @@ describe('arguments are refused with a sentence', () => {
     expect(idsOf(await read({ first: null, after: null, limit: 2 }))).toHaveLength(2)
   })
 
-  test.each([0, -1, 20_001])('of a first of %i', async (first) => {
+  test.each([0, -1, 20_001])('when first is %i', async (first) => {
     const { errors } = await asks({ first })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'first' })
     expect(errors?.[0]?.message).toBe('Give a limit between 1 and 20000.')
   })
 
-  test("of a row's cursor from another viewer, filter or key", async () => {
+  test("when they contain a row's cursor from another viewer, filter or key", async () => {
     const filter = { name: { eq: 'odd' } }
     const ana = person('ana')
     const { edges } = connectionOf(await asks({ filter, first: 3 }, ana))
@@ -268,7 +268,7 @@ test('a page that is all hidden says where the next one begins', async () => {
   expect(next).toMatchObject({ edges: [{ node: { id: 'last' } }], pageInfo: { hasNextPage: false } })
 })
 
-test("a person's own fields are nobody else's below a node either", async () => {
+test("no one else sees a person's own fields below a node either", async () => {
   const document = '{ listContacts(first: 5) { edges { node { id phone } } } }'
   const edges = (phone: string | null) => ({ listContacts: { edges: [{ node: { id: 'coach', phone } }] } })
   expect((await domain.ask(document)).data).toEqual(edges(null))

@@ -190,7 +190,7 @@ const { filter: aFilter } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }))
 
-test('a filter finds what the same words find in TypeScript', async () => {
+test('a filter finds the same rows as its equivalent in TypeScript', async () => {
   const sizes = new Set<number>()
   await fc.assert(
     fc.asyncProperty(aFilter, async (filter) => {
@@ -218,7 +218,7 @@ test.each([
   ['deviceTokens', 'list', (row: Stored) => row.deviceTokens !== null],
   ['deviceTokens', '_null', (row: Stored) => row.deviceTokens === null],
   ['deviceTokens', 'string', () => false],
-])('of %s kept as %s are found those that are so', async (field, type, isSo) => {
+])('a filter on %s for the type %s finds the matching rows', async (field, type, isSo) => {
   const found = stored.filter(isSo).map(({ id }) => id)
   expect(await idsBy({ [field]: { attributeType: type } })).toEqual(found)
 })
@@ -238,7 +238,7 @@ describe('a filter that costs too much is refused', () => {
   })
 })
 
-test('only filters whose shape the document says are named statements', async () => {
+test('only filters whose shape is given in the document become named statements', async () => {
   const written = /* GraphQL */ `
     query ($bio: String) {
       page: listContacts(filter: { bio: { eq: $bio } }) {

@@ -44,7 +44,7 @@ describe('a page', () => {
     )
   })
 
-  test('goes forward unless it is asked to go back', () => {
+  test('goes forward unless backward is requested', () => {
     const orderOf = (order: unknown) => readLevelInput(pageWith({ order: literal(order) }), model, {}).order
     expect(['ASC', 'DESC', null, undefined].map(orderOf)).toEqual(['ASC', 'DESC', 'ASC', 'ASC'])
   })

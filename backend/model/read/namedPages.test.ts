@@ -78,7 +78,7 @@ const ask = (variables: object, viewer: Viewer = anonymous) =>
 const read = async (variables: object, viewer?: Viewer) => v.parse(Page, (await ask(variables, viewer)).data).page
 const idsOf = ({ items }: Awaited<ReturnType<typeof read>>) => items.map(({ id }) => id)
 
-test('a rule names the rows of a page, and the engine reads what the document asks of them', async () => {
+test('a rule selects the rows of a page, and the engine reads the requested fields', async () => {
   domain.database.take()
   const { data } = await ask({ limit: 2 })
   expect(domain.database.take()).toHaveLength(3)
@@ -95,7 +95,7 @@ test('a rule names the rows of a page, and the engine reads what the document as
   })
 })
 
-test('both ways of paging read on to the end, and what is hidden is passed over', async () => {
+test('both ways of paging reach the end, and hidden rows are skipped', async () => {
   const first = await read({ limit: 2 })
   const second = await read({ limit: 2, token: first.nextToken })
   expect(idsOf(second)).toEqual(['date3'])
@@ -106,7 +106,7 @@ test('both ways of paging read on to the end, and what is hidden is passed over'
   expect(idsOf(behind)).toEqual(['date5'])
 })
 
-test('whoever may see more is shown more', async () => {
+test('a viewer with more rights sees more rows', async () => {
   expect(idsOf(await read({ limit: 10 }))).toHaveLength(6)
   expect(idsOf(await read({ limit: 10 }, person('coach')))).toHaveLength(7)
 })
@@ -118,7 +118,7 @@ test('a page that is all hidden says where the next one begins', async () => {
   expect(idsOf(await read({ first: 1, after: hidden.pageInfo.endCursor }))).toEqual(['date3'])
 })
 
-describe('where the document is one statement', () => {
+describe('when the document is one statement', () => {
   const asText = (variables: Record<string, unknown>, viewer: Viewer, text = document) =>
     answerBytes(domain.engine, { document: parse(text), variables, context: contextOf(viewer) })
 
@@ -148,7 +148,7 @@ describe('where the document is one statement', () => {
     expect(domain.database.take()).toHaveLength(2)
   })
 
-  test('what a rule answers in values stands beside it', async () => {
+  test('values returned by a rule are part of the same answer', async () => {
     const both = `{ counts: numbers(of: 3) page: datesLastFirst(classID: "class", first: 1) { edges { node { id } } } }`
     expect(await asText({}, anonymous, both)).toBe('{"counts":[0,1,2],"page":{"edges":[{"node":{"id":"date6"}}]}}')
   })
@@ -169,7 +169,7 @@ describe('arguments are those of a list', () => {
     expect((await ask(variables)).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field })
   })
 
-  test('a cursor is for the person and the question it was given for', async () => {
+  test('a cursor is only valid for the viewer and query it was issued for', async () => {
     const ana = person('ana')
     const after = (await read({ first: 1 }, ana)).pageInfo.endCursor
     const refused = { code: 'BAD_INPUT', field: 'after' }

@@ -5,9 +5,12 @@ const seal = new TokenSeal(Buffer.alloc(32, 1))
 const question = ['Category', { limit: 2 }, 'ana']
 const refusal = { code: 'BAD_INPUT', field: 'nextToken' }
 
-test.each([[['a', 1, true, null]], [[]], [['Zoë', -1.5, false]]])('where a page ended comes back: %j', (cursor) => {
-  expect(seal.open(seal.close(cursor, question), question)).toEqual(cursor)
-})
+test.each([[['a', 1, true, null]], [[]], [['Zoë', -1.5, false]]])(
+  'the end of a page is restored from its token: %j',
+  (cursor) => {
+    expect(seal.open(seal.close(cursor, question), question)).toEqual(cursor)
+  },
+)
 
 test('the same place is never written alike, and none can be read from outside', () => {
   const tokens = [seal.close(['secret'], question), seal.close(['secret'], question)]

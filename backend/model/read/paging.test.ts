@@ -83,14 +83,17 @@ async function readAll(document: string, variables: Record<string, unknown>, vie
 }
 
 describe.each(['ASC', 'DESC'])('pages %s', (direction) => {
-  test.each([1, 2, 5, 22, 23, 24])('of %i show every row once, ties and missing orders included', async (limit) => {
-    const { items, pages } = await readAll(subCategories, { limit, direction })
-    expect(new Set(items.map(({ id }) => id)).size).toBe(23)
-    expect(items).toHaveLength(23)
-    expect(pages).toBe(Math.max(1, Math.ceil(23 / limit)))
-    const whole = await readAll(subCategories, { limit: 100, direction })
-    expect(items).toEqual(whole.items)
-  })
+  test.each([1, 2, 5, 22, 23, 24])(
+    'of %i rows show every row once, including ties and missing order values',
+    async (limit) => {
+      const { items, pages } = await readAll(subCategories, { limit, direction })
+      expect(new Set(items.map(({ id }) => id)).size).toBe(23)
+      expect(items).toHaveLength(23)
+      expect(pages).toBe(Math.max(1, Math.ceil(23 / limit)))
+      const whole = await readAll(subCategories, { limit: 100, direction })
+      expect(items).toEqual(whole.items)
+    },
+  )
 
   test('put a missing order last', async () => {
     const orders = (await readAll(subCategories, { direction })).items.map(({ order }) => order)
@@ -102,13 +105,16 @@ describe.each(['ASC', 'DESC'])('pages %s', (direction) => {
     expect(orders).toContain(null)
   })
 
-  test.each([1, 3, 7])('of %i leave out what the viewer may not see, and still show the rest once', async (limit) => {
-    const { items } = await readAll(occurrences, { category: 'yoga', limit, direction, from: at(0) })
-    expect(new Set(items.map(({ id }) => id)).size).toBe(26)
-    expect(items).toHaveLength(26)
-    const ends = items.map(({ endDate }) => String(endDate))
-    expect(ends).toEqual(direction === 'ASC' ? ends.toSorted() : ends.toSorted().toReversed())
-  })
+  test.each([1, 3, 7])(
+    'of %i rows skip rows hidden from the viewer and still show every other row once',
+    async (limit) => {
+      const { items } = await readAll(occurrences, { category: 'yoga', limit, direction, from: at(0) })
+      expect(new Set(items.map(({ id }) => id)).size).toBe(26)
+      expect(items).toHaveLength(26)
+      const ends = items.map(({ endDate }) => String(endDate))
+      expect(ends).toEqual(direction === 'ASC' ? ends.toSorted() : ends.toSorted().toReversed())
+    },
+  )
 })
 
 test('a list without a key goes through the whole index', async () => {
@@ -127,7 +133,7 @@ test('a list without a key goes through the whole index', async () => {
   expect(new Set(items.map(({ id }) => id)).size).toBe(2341)
 })
 
-test('a page that comes short because too much is hidden reads on by itself', async () => {
+test('a page left short by many hidden rows keeps reading by itself', async () => {
   const { items, pages } = await readAll(occurrences, { category: 'dark', limit: 10, from: at(0) })
   expect(items).toEqual([{ id: 'light', endDate: at(9000) }])
   expect(pages).toBe(1)
@@ -151,14 +157,14 @@ describe('a token is refused', () => {
     domain.ask(subCategories, { variables: { limit: 2, ...variables }, ...(viewer ? { viewer } : {}) })
   const tokenOf = async (viewer?: Viewer) => pageOf(await ask({ filter }, viewer)).nextToken ?? ''
 
-  test('from another viewer', async () => {
+  test('when it comes from another viewer', async () => {
     const token = await tokenOf(person('ana'))
     expect((await ask({ filter, token }, person('ana'))).errors).toBeUndefined()
     expect((await ask({ filter, token }, person('ben'))).errors?.[0]?.extensions).toMatchObject(refusal)
     expect((await ask({ filter, token })).errors?.[0]?.extensions).toMatchObject(refusal)
   })
 
-  test('from another filter, order or query', async () => {
+  test('when it comes from another filter, order or query', async () => {
     const token = await tokenOf()
     expect((await ask({ token })).errors?.[0]?.extensions).toMatchObject(refusal)
     expect((await ask({ filter, token, direction: 'DESC' })).errors?.[0]?.extensions).toMatchObject(refusal)

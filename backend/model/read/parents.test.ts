@@ -14,7 +14,7 @@ const plan: ReadPlan = {
   select: [],
 }
 
-test('parents with the same key share a number, and the statement is given each key once', () => {
+test('parents with the same key share a number, and the statement receives each key once', () => {
   const keys = [
     ['yoga', undefined, 'ana'],
     ['dance', undefined, 'ana'],
@@ -30,7 +30,7 @@ test('parents with the same key share a number, and the statement is given each 
   })
 })
 
-test('a parent without a part of its key has no row and asks for none', () => {
+test('a parent with an incomplete key has no row and queries none', () => {
   const keys = [
     [null, undefined, 'ana'],
     ['yoga', undefined, undefined],

@@ -58,7 +58,7 @@ test.each([12, 50, 100])('a page of %i shows the one seat behind all those that 
   expect(data).toEqual({ contact: { page: { items: [{ id: `mia-${CANCELLED}` }], nextToken: null } } })
 })
 
-test('the pages of several people read on each by itself', async () => {
+test('the pages of several contacts each keep reading independently', async () => {
   const document = /* GraphQL */ `
     {
       page: listContacts {

@@ -205,7 +205,7 @@ test.each([
   expect(page.items.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a page that was asked for from now on is read on later', async () => {
+test('a page filtered from “now” on can be continued later', async () => {
   const variables = { range: { ge: 'now' }, limit: 2 }
   const first = pageOf(await domain.ask(pageByEnd, { viewer: coach, variables, now: at(3) }))
   const later = { viewer: coach, variables: { ...variables, token: first.nextToken }, now: at(4) }
@@ -260,12 +260,12 @@ test('a row is found by its whole key', async () => {
   })
 })
 
-test('what a field is worked out from may be the time', async () => {
+test('a computed field may depend on the current time', async () => {
   const { data } = await domain.ask('{ getEvents(id: "class") { booked remaining isCourse categoryName } }')
   expect(data).toEqual({ getEvents: { booked: 4, remaining: 6, isCourse: false, categoryName: 'yoga' } })
 })
 
-test('a caller who has gone costs no more statements', async () => {
+test('a caller who has disconnected causes no more statements', async () => {
   const ended = AbortSignal.abort()
   domain.database.take()
   const result = await executeDocument(domain.engine, {

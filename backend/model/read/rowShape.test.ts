@@ -66,7 +66,7 @@ describe('a relation', () => {
     expect(sql).toBe(', r."coach_id" as c0')
   })
 
-  test('is not read for whom the field, or the relation itself, is denied', () => {
+  test('is not read for a viewer denied the field or the relation itself', () => {
     const guarded = /^, case when .+ then r\."coach_id" end as c0$/
     expect(sqlWith({ coachID: isSignedIn }).sql).toMatch(guarded)
     expect(sqlWith({}, isGlobal).sql).toMatch(guarded)

@@ -81,7 +81,7 @@ async function costOfPage(variables: Record<string, unknown>): Promise<Cost> {
 }
 
 test.each(['ASC', 'DESC'])(
-  'a page of a large category costs what one of a small category does, %s',
+  'a page of a large category costs the same as a page of a small one, %s',
   async (direction) => {
     const token = pageOf(
       await domain.ask(classes, { viewer: person('member'), variables: { category: 'large', direction } }),

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-test('a stored file is told by an address of this moment, and what has none is told of by nothing', async () => {
+test('a stored file is returned as a current address, and as null if it has none', async () => {
   const answer = {
     videoURL: `https://obi.example/videos/kenji/film/out-1/master.m3u8?${now}`,
     poster: `https://obi.example/videos/kenji/film/out-1/"poster":\\.jpg?${now}`,
@@ -81,7 +81,7 @@ test('an event of a video tells the same address, for everyone who listens the s
   })
 })
 
-test('who may not see a row is given no address of what it holds', async () => {
+test('a viewer who may not see a row gets no address from it', async () => {
   expect((await domain.ask(document, { viewer: anonymous })).data).toEqual({ answer: null })
   const { data } = await domain.ask('{ answer: getVideos(id: "film") { videoURL objectKey } }', {
     viewer: person('mia'),

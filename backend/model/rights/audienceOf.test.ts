@@ -20,7 +20,7 @@ function keys(document: string, viewers: Viewer[], variables: Record<string, unk
   return new Set(viewers.map((viewer) => audienceOf(domain.engine, { ...run, viewer }))).size
 }
 
-test('what everybody may see has one audience', () => {
+test('data that every viewer may see has one audience', () => {
   const document = '{ listCategories { items { id subCategories { items { id } } } } }'
   expect(audienceOf(domain.engine, { document: parse(document), variables: {}, viewer: ana })).toBe('public')
   expect(keys(document, [anonymous, ana, ben, root])).toBe(1)
@@ -37,11 +37,11 @@ test.each([
   ['pageInfo { first: startCursor }', 2],
   ['pageInfo { hasNextPage }', 1],
   ['edges { node { subCategories { edges { cursor } } } }', 2],
-])("a row's cursor is its reader's, and its row everybody's: %s", (page, audiences) => {
+])("a row's cursor is specific to its reader, and the row itself is shared: %s", (page, audiences) => {
   expect(keys(`{ listCategories { ${page} } }`, [ana, ben])).toBe(audiences)
 })
 
-test('a rule that asks who somebody is keeps people apart, and visitors together', () => {
+test('a rule that depends on the viewer’s identity separates users and groups visitors together', () => {
   const document = 'subscription { onUpdateEventOccurrences { id booked } }'
   expect(keys(document, [ana, ben, root])).toBe(3)
   expect(keys(document, [anonymous, { ...anonymous }])).toBe(1)
@@ -73,7 +73,7 @@ test('a field that depends on the viewer keeps people apart, below an open row t
   expect(countOf('id viewerBooking @include(if: $yes) { id }', { yes: false })).toBe(1)
 })
 
-test('a rule for those who are signed in makes two audiences', () => {
+test('a rule for signed-in users makes two audiences', () => {
   const engine = { ...domain.engine, rights: { ...domain.engine.rights, Category: { read: isSignedIn } } }
   const run = { document: parse('{ getCategories(id: "yoga") { id } }'), variables: {} }
   expect(new Set([anonymous, ana, ben].map((viewer) => audienceOf(engine, { ...run, viewer }))).size).toBe(2)
@@ -90,7 +90,7 @@ test('a filter may look at fields that are denied to some', () => {
   expect(countOf('listContacts(filter: { email: { eq: "a@example.com" } })')).toBe(2)
 })
 
-test('what was written by hand, and what can’t be read, is nobody else’s', () => {
+test('hand-written fields and queries that cannot be read are not shared between viewers', () => {
   expect(keys('{ viewer { id } }', [ana, ben])).toBe(2)
   expect(keys('query ($id: ID!) { getCategories(id: $id) { id } }', [ana, ben])).toBe(2)
 })

@@ -28,7 +28,7 @@ function addressesOf(type: string): string[] {
   return members.filter(({ type: member }) => getNamedType(member).name === 'AWSURL').map(({ name }) => name)
 }
 
-test('of every computed, embedded and other address it is written down who is given it', () => {
+test('every computed, embedded and other address is listed with who may receive it', () => {
   const computed = fields.filter(({ source, type }) => source === 'computed' && type === 'AWSURL')
   expect(computed.map(({ model, name }) => `${model}.${name}`).toSorted()).toEqual(
     Object.keys(borrowedAddresses).toSorted(),
@@ -58,7 +58,7 @@ async function toldBy(model: string, field: string): Promise<Set<string>> {
 
 const borrowed = Object.entries(borrowedAddresses).flatMap(([name, rule]) => ('of' in rule ? [{ name, ...rule }] : []))
 
-test.each(borrowed)('$name is told to nobody who may not read it where it comes from', async (rule) => {
+test.each(borrowed)('$name is shown only to viewers who may read it at its source', async (rule) => {
   const [model = '', field = ''] = rule.name.split('.')
   const listed = listedReadsOf(rule.of)
   const sources = await domain.open.query<{ id: string; shown: boolean }>({

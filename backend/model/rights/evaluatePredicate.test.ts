@@ -99,19 +99,19 @@ describe('a rule of an event', () => {
     expect(isMet(predicate)).toBe(holdsForAna)
   })
 
-  test('knows the companies of whoever asks', () => {
+  test('knows the viewer’s companies', () => {
     expect(isMet(isAdminOf('companyID'), { ...ana, adminOfCompanyIds: ['lotus', 'dojo'] })).toBe(true)
     expect(isMet(isAdminOf('companyID'), { ...ana, adminOfCompanyIds: ['lotus'] })).toBe(false)
     expect(isMet(isAdminOf('companyID'), { ...ana, adminOfCompanyIds: ['dojos'] })).toBe(false)
   })
 
-  test('is met for nobody by what names nobody', () => {
+  test('does not match a missing person with an anonymous viewer', () => {
     expect(isMet(isViewer('assistantID'), anonymous)).toBe(false)
     expect(isMet(isSignedIn, anonymous)).toBe(false)
     expect(isMet(isSignedIn, { ...anonymous, subject: 'new here' })).toBe(true)
   })
 
-  test('that must be looked up is not guessed, unless it is by who asks and nobody asks', () => {
+  test('that needs a lookup stays undecided, unless it depends on the viewer and the viewer is anonymous', () => {
     expect(isMet(exists('Role', {}))).toBeUndefined()
     expect(isMet(not(exists('Role', {})))).toBeUndefined()
     expect(isMet({ kind: 'compare', field: 'remaining', op: 'gt', value: { literal: 0 } })).toBeUndefined()
@@ -119,7 +119,7 @@ describe('a rule of an event', () => {
     expect([isMet(ownRole), isMet(ownRole, anonymous)]).toEqual([undefined, false])
   })
 
-  test('that compares a list is a fault of ours, and is said to be one', () => {
+  test('that compares a list is reported as a programming error', () => {
     const isRookie = { kind: 'compare', field: 'level', op: 'eq', value: { literal: 'Rookie' } } as const
     const facts = { models, model, row: { ...row, level: ['Rookie'] }, viewer: ana, now }
     expect(() => evaluatePredicate(isRookie, facts)).toThrow(/level is not compared/)

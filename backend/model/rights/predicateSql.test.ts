@@ -43,6 +43,6 @@ test('a text with an apostrophe stays a text', async () => {
   expect(await domain.open.query({ text })).toEqual([])
 })
 
-test('what asks who the viewer is, is refused: it would be answered for nobody', () => {
+test('a condition on the viewer is refused, because it would be evaluated without one', () => {
   expect(() => predicateSql(isViewer('coachID'), 'EventOccurrence', 'o')).toThrow('asks for viewer')
 })

@@ -201,14 +201,14 @@ test('a rule gives one answer in SQL, in TypeScript and read back from its print
   expect(answers).toEqual(new Set([true, false]))
 })
 
-test('what is missing equals nothing, so the opposite of that is true', async () => {
+test('a missing value equals nothing, so the negated comparison is true', async () => {
   const noAssistant: Predicate = { kind: 'compare', field: 'assistantID', op: 'eq', value: { viewer: 'contactId' } }
   const unknown = { ...anonymous, subject: 's' }
   expect(await inSql(noAssistant, unknown)).not.toContain(true)
   expect(await inSql({ kind: 'not', of: noAssistant }, unknown)).not.toContain(false)
 })
 
-test('a list that is not there contains nothing, nor does any list contain somebody who is not known', async () => {
+test('a missing list contains nothing, and no list contains an unknown viewer', async () => {
   const level = (value: Operand): Predicate => ({ kind: 'compare', field: 'levels', op: 'contains', value })
   const holdsLevel = (value: Operand): Predicate => {
     return { kind: 'exists', model: 'Category', on: { id: { row: 'categoryID' } }, where: level(value) }

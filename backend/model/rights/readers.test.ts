@@ -70,7 +70,7 @@ async function ask(viewer: string, document: string, variables = {}): Promise<un
   return data
 }
 
-test.each(Object.values(models))('of every field of $name it is written down who may read it', ({ name, fields }) => {
+test.each(Object.values(models))('every field of $name is listed with who may read it', ({ name, fields }) => {
   const { fields: groups = {} } = readers[name] ?? {}
   const written = Object.values(groups).flatMap(words)
   const undecided = Object.keys(fields).filter((field) => !written.includes(field))
@@ -80,7 +80,7 @@ test.each(Object.values(models))('of every field of $name it is written down who
   )
 })
 
-test('every row of the test is judged, and every field holds something in one of them', () => {
+test('every row of the test is listed, and every field has a value in at least one of them', () => {
   const shown = new Set([...listed].map((line) => line.replace(/^\w+: (\w+) .*(\.\w+)$/, '$1$2')))
   for (const { name, fields } of Object.values(models)) {
     expect(Object.keys(readers[name]?.rows ?? {}).toSorted()).toEqual(idsOf(name).toSorted())
@@ -88,7 +88,7 @@ test('every row of the test is judged, and every field holds something in one of
   }
 })
 
-test('judged in memory, everybody reads what is written down for them', () => {
+test('evaluated in memory, the rights let each viewer read exactly what is listed for them', () => {
   const judged = new RightsInMemory(rights, stored)
   const seen = Object.keys(models).flatMap((model) => [...judged.readsOf(model)])
   expect(difference(seen, listed)).toEqual(nothingElse)
@@ -100,7 +100,7 @@ test('a list that shows fewer rows than are readable has them written down too',
   expect(found).toEqual(Object.keys(models).map((model) => ({ model, rows: listRowsOf(model) })))
 })
 
-test.each(kindsOfWays)('by every %s everybody reads what is written down for them', async (kind) => {
+test.each(kindsOfWays)('by every %s, each viewer reads exactly what is listed for them', async (kind) => {
   const found = await oneByOne(ways.of(kind), async (way) => {
     const answers = Object.keys(viewers).map(async (viewer) =>
       linesIn(await ask(viewer, way.document, way.variables), viewer),
@@ -119,7 +119,7 @@ const everyState: readonly Viewer[] = [
   ...['dana', 'gil', 'coach', 'root'].map((id) => person(id)),
 ]
 
-test('those who are one audience are answered alike, and are not always one', async () => {
+test('viewers in the same audience get the same answer, and there is not always just one audience', async () => {
   const all = new Map(kindsOfWays.flatMap((kind) => ways.of(kind).map((way) => [way.name, way] as const)))
   const audiences = await oneByOne([...all.values()], async ({ name, document, variables }) => {
     const run = { document: parse(document), variables }
@@ -185,41 +185,44 @@ const listening = Object.values(models).flatMap((model) => {
   )
 })
 
-test.each(listening)('of $field everybody hears what is written down for them', async ({ field, action, model }) => {
-  const rows = ways.rowsOf(model.name)
-  const leadsTo = rows.map(({ id }) => ({ row: id, by: [] }))
-  async function* listen() {
-    for (const [position, row] of rows.entries()) {
-      const states = { before: action === 'create' ? null : row, after: action === 'delete' ? null : row }
-      yield { position, topic: model.table, action, rowId: row.id, ...states }
+test.each(listening)(
+  'each subscriber of $field receives exactly what is listed for them',
+  async ({ field, action, model }) => {
+    const rows = ways.rowsOf(model.name)
+    const leadsTo = rows.map(({ id }) => ({ row: id, by: [] }))
+    async function* listen() {
+      for (const [position, row] of rows.entries()) {
+        const states = { before: action === 'create' ? null : row, after: action === 'delete' ? null : row }
+        yield { position, topic: model.table, action, rowId: row.id, ...states }
+      }
     }
-  }
-  const documents = [
-    { document: ways.selectionOf(model), isWhole: true },
-    // Under the alias by which a row's id is found.
-    { document: `{ modelOfRow: __typename ${Object.keys(model.fields).at(-1)}: id }`, isWhole: false },
-  ]
-  const answers = new EventAnswers(domain.engine)
-  for (const { document: selection, isWhole } of documents) {
-    const document = parse(`subscription { row: ${field} ${selection} }`)
-    const found = Object.entries(viewers).map(async ([name, viewer]) => {
-      const request = { document, variables: {}, context: contextOf(viewer) }
-      const seen: string[] = []
-      for await (const { data } of deliverEvents(request, {
-        engine: domain.engine,
-        answers,
-        events: { listen },
-        now: () => now,
-      }))
-        seen.push(...linesIn(data, name))
-      const expected = expectedBy(name, { model: model.name, leadsTo })
-      return difference(seen, isWhole ? expected : expected.filter((line) => line.endsWith('.id')))
-    })
-    expect((await Promise.all(found)).filter(hasAny)).toEqual([])
-  }
-})
+    const documents = [
+      { document: ways.selectionOf(model), isWhole: true },
+      // Under the alias by which a row's id is found.
+      { document: `{ modelOfRow: __typename ${Object.keys(model.fields).at(-1)}: id }`, isWhole: false },
+    ]
+    const answers = new EventAnswers(domain.engine)
+    for (const { document: selection, isWhole } of documents) {
+      const document = parse(`subscription { row: ${field} ${selection} }`)
+      const found = Object.entries(viewers).map(async ([name, viewer]) => {
+        const request = { document, variables: {}, context: contextOf(viewer) }
+        const seen: string[] = []
+        for await (const { data } of deliverEvents(request, {
+          engine: domain.engine,
+          answers,
+          events: { listen },
+          now: () => now,
+        }))
+          seen.push(...linesIn(data, name))
+        const expected = expectedBy(name, { model: model.name, leadsTo })
+        return difference(seen, isWhole ? expected : expected.filter((line) => line.endsWith('.id')))
+      })
+      expect((await Promise.all(found)).filter(hasAny)).toEqual([])
+    }
+  },
+)
 
-test('what a hand-written resolver names is read by the same list', async () => {
+test('rows returned by a hand-written resolver are read by the same list', async () => {
   const named = [
     { model: 'EventOccurrence', field: 'getClassesLambda' },
     { model: 'Attendance', field: 'getAttendancesLambda(filter: { endDate: "2026-11-21T09:00:00Z" })' },

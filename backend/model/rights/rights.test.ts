@@ -191,7 +191,7 @@ test.each([
   })
 })
 
-test('a booking is shown to its member and to who runs the class, and to nobody else', async () => {
+test('a booking is shown only to its member and to the person running the class', async () => {
   const document = /* GraphQL */ `
     query {
       page: attendancesByEventOccurrenceID(eventOccurrenceID: "public") {
@@ -210,7 +210,7 @@ test('a booking is shown to its member and to who runs the class, and to nobody 
   expect(await countFor(anonymous)).toBe(false)
 })
 
-test('the viewer’s own booking is nobody else’s, and asks nothing for a visitor', async () => {
+test('a viewer sees only their own booking, and a visitor causes no query for it', async () => {
   const document = /* GraphQL */ `
     query {
       page: eventOccurrencesById(id: "public") {

@@ -24,7 +24,7 @@ function rowWhere(where: Predicate, more: Partial<AuthorisedPlan & { kind: 'one'
 
 const published = holds('status', 'PUBLISHED')
 
-describe('what a rule asks of the viewer', () => {
+describe('what a rule needs to know about the viewer', () => {
   test.each<[string, Predicate, string[]]>([
     ['nothing', always, []],
     ['nothing, of nobody', never, []],
@@ -43,7 +43,7 @@ describe('what a rule asks of the viewer', () => {
     expect(factsOfPlan(rowWhere(where), models)).toEqual(facts)
   })
 
-  test('is asked by its guards, its relations and their keys too', () => {
+  test('includes what its guards, its relations and their keys need', () => {
     const below = rowWhere(isSignedIn, { key: [{ field: 'memberID', value: { viewer: 'contactId' } }] })
     const plan = rowWhere(always, {
       select: [
@@ -55,7 +55,7 @@ describe('what a rule asks of the viewer', () => {
     expect(factsOfPlan(plan, models).toSorted()).toEqual(['adminOfCompanyIds', 'contactId', 'isGlobal', 'isSignedIn'])
   })
 
-  test('is asked by a guard that a filter may look at, and by none where there is no filter', () => {
+  test('includes the guards that a filter may look at, and none where there is no filter', () => {
     const guards = { email: isGlobal }
     expect(factsOfPlan(rowWhere(always, { guards }), models)).toEqual([])
     expect(factsOfPlan(rowWhere(always, { guards, filter: { literal: {} } }), models)).toEqual(['isGlobal'])
@@ -95,7 +95,7 @@ describe('what a rule asks of the viewer', () => {
   })
 })
 
-describe('a row that everybody may see is shared', () => {
+describe('a row that every viewer may see is shared', () => {
   test.each<[string, Predicate, boolean]>([
     ['where everybody sees every row', always, true],
     ['where some see more', or(published, isViewer('coachID'), isGlobal), true],

@@ -45,7 +45,7 @@ const viewers: readonly Viewer[] = [
 const offered = Object.values(models).filter(({ operations }) => operations.list !== undefined)
 
 test.each(offered)(
-  'whoever asks, a hand-written statement over $table sees what a read of $name does',
+  'a hand-written statement over $table sees the same rows as a read of $name, for every viewer',
   async (model) => {
     const listIds = visibleStatement<{ id: string }>(
       `visible_${model.table}`,
@@ -67,7 +67,7 @@ async function readableIds({ name, operations }: ModelDescription, viewer: Viewe
   return Object(data?.['read'])['items'].map(({ id }: { id: string }) => id)
 }
 
-test('nobody changes a model that has no right to it, and a model that is none is refused at once', async () => {
+test('a model without a write right cannot be changed, and an unknown model is refused at once', async () => {
   const count = visibleStatement<{ changed: number }>(
     'nothing_changeable',
     ({ changeable }) => `select count(*) as changed from occurrence o where ${changeable('EventOccurrence', 'o')}`,

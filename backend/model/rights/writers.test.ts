@@ -32,7 +32,7 @@ const offered = Object.values(models).flatMap((model) =>
 )
 type Offered = (typeof offered)[number]
 
-test.each(Object.values(models))('of $name it is written down who may write it', ({ name }) => {
+test.each(Object.values(models))('the writers of $name are listed', ({ name }) => {
   const list = writers[name]
   if (!list) throw new Error(`Decide who may make, change and remove a ${name}, and write it into testing/writers.ts`)
   for (const { rows } of [list.update, list.delete].flat().flatMap((listed) => listed ?? [])) {
@@ -46,7 +46,7 @@ test.each(Object.values(models))('of $name it is written down who may write it',
 })
 
 test.each(Object.values(models))(
-  'in SQL written by hand, $name is changed and made by those who are written down',
+  'in hand-written SQL, $name is changed and created only by the listed viewers',
   async (model) => {
     const judge = visibleStatement<{ mayChange: boolean; mayMake: boolean }, { row: string }>(
       `may_write_${model.name}`,
@@ -121,7 +121,7 @@ function storedRow(model: string, id: string | undefined): TableRow {
 
 const changing = offered.filter(({ action }) => action === 'update')
 
-test.each(changing)('$field changes all that is written down, for those who are written down', async (offer) => {
+test.each(changing)('$field changes everything that is listed, for the listed viewers only', async (offer) => {
   const { model, name } = offer
   const { groups } = listedWritesOf(name).update
   const wanted = wantedRow(domain.engine.schema, name, changedColumns)
@@ -168,7 +168,7 @@ async function putBack(model: ModelDescription, row: TableRow): Promise<void> {
 
 const filling = offered.filter(({ action }) => action !== 'delete')
 
-test.each(filling)('$field takes no field that is not written down, from nobody', async (offer) => {
+test.each(filling)('$field refuses every unlisted field, for every viewer', async (offer) => {
   const { model, name, action } = offer
   const before = await rowsNow(model)
   const { input: least, refused } = action === 'create' ? leastNew(offer) : leastChange(offer)
@@ -209,7 +209,7 @@ function leastChange(offer: Offered) {
 
 const making = offered.filter(({ action }) => action === 'create')
 
-test.each(making)('$field makes what is written down, for those who are written down', async (offer) => {
+test.each(making)('$field creates what is listed, for the listed viewers only', async (offer) => {
   const { model, name } = offer
   const { fields, rows } = listedWritesOf(name).create
   const given = fields.filter((field) => field !== 'id')
@@ -266,7 +266,7 @@ const removing = offered.filter(({ action }) => action === 'delete')
 // Other rows name them.
 const inUse = ['yoga', 'hatha']
 
-test.each(removing)('$field removes for those who are written down', async (offer) => {
+test.each(removing)('$field deletes for the listed viewers only', async (offer) => {
   const { model, name } = offer
   const before = await rowsNow(model)
   for (const [id, by] of Object.entries(listedWritesOf(name).delete.rows)) {

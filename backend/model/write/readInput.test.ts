@@ -18,7 +18,7 @@ const refusal = (field: string, message?: string) =>
   expect.objectContaining({ code: 'BAD_INPUT', field, ...(message === undefined ? {} : { message }) })
 
 describe('a new row', () => {
-  test('has what was given, an id and the server’s time', () => {
+  test('has the given values, an id and the server’s time', () => {
     const made = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     expect(create({ name: 'Yoga', order: 2 })).toEqual({
       id: made,
@@ -30,7 +30,7 @@ describe('a new row', () => {
     expect(create({ id: null, name: 'Yoga' })).toMatchObject({ id: made })
   })
 
-  test('has the id that was given, written small', () => {
+  test('has the given id, in lower case', () => {
     expect(create({ id, name: 'Yoga' })).toMatchObject({ id: id.toLowerCase() })
   })
 
@@ -41,14 +41,14 @@ describe('a new row', () => {
     },
   )
 
-  test('has no id of its own where none may be given', () => {
+  test('cannot be given an id where none is allowed', () => {
     expect(() => create({ id, name: 'Yoga' }, ['name'])).toThrow(refusal('input.id', 'This can’t be set here.'))
     expect(create({ name: 'Yoga' }, ['name'])).toHaveProperty('id')
   })
 })
 
 describe('a change', () => {
-  test('sets what was given and the server’s time, and not what names the row', () => {
+  test('sets the given values and the server’s time, but not the key of the row', () => {
     expect(update({ id: 'yoga', name: 'Yoga', levels: null, order: undefined })).toEqual({
       name: 'Yoga',
       levels: null,
@@ -59,11 +59,11 @@ describe('a change', () => {
   test.each([
     ['a field that nobody may write', { createdAt: now }, 'input.createdAt', 'This can’t be set here.'],
     ['a field without a value that needs one', { name: null }, 'input.name', 'This needs a value.'],
-  ])('of %s is refused', (_what, input, field, message) => {
+  ])('to %s is refused', (_what, input, field, message) => {
     expect(() => update(input)).toThrow(refusal(field, message))
   })
 
-  test('of what is worked out, not kept, is refused whatever the rights say', () => {
+  test('to a computed field is refused whatever the rights say', () => {
     const occurrence = getModel(models, 'EventOccurrence')
     const input = { input: { remaining: 3 }, writable: ['remaining'] }
     expect(() => readUpdate(occurrence, input, { now })).toThrow(refusal('input.remaining', 'This can’t be set here.'))
@@ -77,7 +77,7 @@ describe('a change', () => {
   })
 })
 
-test('a row is named by its key, and by its id where that was given', () => {
+test('a row is identified by its key, and also by its id if one is given', () => {
   expect(readRowKey(category, { id: 'yoga', name: 'x' })).toEqual({ id: 'yoga' })
   expect(readRowKey(profile, { contactID: 'ana', height: 3 })).toEqual({ contactID: 'ana' })
   expect(readRowKey(profile, { contactID: 'ana', id: null })).toEqual({ contactID: 'ana' })

@@ -45,7 +45,7 @@ async function events() {
 
 const code = (name: string) => expect.objectContaining({ code: name })
 
-test('a rule writes a row with the rights of whoever asks, and the event goes with it', async () => {
+test('a rule writes a row with the caller’s rights, and the event is written with it', async () => {
   const goal = await as(ana, (rows) => rows.UserGoal.insert({ contactID: 'ana', categoryID: 'yoga' }))
   expect(goal).toMatchObject({
     contactID: 'ana',
@@ -63,7 +63,7 @@ test('a rule writes a row with the rights of whoever asks, and the event goes wi
   ])
 })
 
-test('a row that is somebody else’s is none', async () => {
+test('another user’s row is treated as missing', async () => {
   const goal = await as(ana, (rows) => rows.UserGoal.insert({ contactID: 'ana' }))
   const attempts = [
     (rows: Rows) => rows.UserGoal.insert({ contactID: 'ana' }),
@@ -77,7 +77,7 @@ test('a row that is somebody else’s is none', async () => {
   expect(await events()).toHaveLength(1)
 })
 
-test('nobody writes without being signed in, unless the rule decides for everybody', async () => {
+test('writing requires signing in, unless the rule writes as the system', async () => {
   await expect(as(anonymous, (rows) => rows.UserGoal.insert({ contactID: 'ana' }))).rejects.toEqual(
     code('UNAUTHENTICATED'),
   )
@@ -88,14 +88,14 @@ test('nobody writes without being signed in, unless the rule decides for everybo
   await expect(as(ana, async (rows) => rows.asSystem(' '))).rejects.toThrow('State why')
 })
 
-test('a field that is nobody’s to write is refused by name', async () => {
+test('a field that no user may write is refused by name', async () => {
   await expect(as(ana, (rows) => rows.Contact.update({ id: 'ana' }, { onPayroll: true }))).rejects.toMatchObject({
     code: 'BAD_INPUT',
     field: 'input.onPayroll',
   })
 })
 
-test('many rows are written at once, and those of others are left alone', async () => {
+test('many rows are written at once, and other users’ rows are left alone', async () => {
   const ids = ['ana', 'ana', 'ben'] as const
   for (const contactID of ids) {
     await as(person(contactID), (rows) => rows.UserGoal.insert({ contactID, categoryID: 'yoga' }))
@@ -145,7 +145,7 @@ test('an upsert makes the row once, and changes it from then on', async () => {
   await expect(others).rejects.toEqual(code('NOT_FOUND'))
 })
 
-test('twelve upserts at once make one row', async () => {
+test('twelve concurrent upserts create one row', async () => {
   const weigh = (height: number) =>
     as(ana, (rows) => rows.Profile.upsert({ contactID: 'ana', height }, { by: ['contactID'] }))
   const all = await Promise.all(Array.from({ length: 12 }, (_, place) => weigh(150 + place)))
@@ -155,7 +155,7 @@ test('twelve upserts at once make one row', async () => {
   expect(told.slice(1).map(({ before }) => before)).toEqual(told.slice(0, -1).map(({ after }) => after))
 })
 
-test('what the table refuses is a bad argument, and nothing of the rule stays', async () => {
+test('a value that the table refuses is a bad argument, and nothing the rule wrote remains', async () => {
   const rule = as(root, async (rows) => {
     await rows.Category.insert({ name: 'Boxing' })
     return rows.SubCategory.insert({ name: 'Thai', categoryID: 'nowhere' })
@@ -177,7 +177,7 @@ function withCascades(): Models {
   return { ...models, Category: category, SubCategory: kind }
 }
 
-test('what belongs to a row goes with it, and everything tells of it', async () => {
+test('deleting a row deletes its dependent rows, with an event for each', async () => {
   await domain.insert('sub_category', [
     { id: 'hatha', name: 'Hatha', category_id: 'yoga' },
     { id: 'yin', name: 'Yin', category_id: 'yoga' },
@@ -227,7 +227,7 @@ async function ask(coach: Viewer): Promise<string> {
   return (await as(coach, (rows) => rows.Role.insert(asked), byGroup)).id
 }
 
-test('who may write one group of fields may not write another’s', async () => {
+test('a user who may write one group of fields may not write another group’s', async () => {
   const id = await ask(ana)
   const attempt = (viewer: Viewer, changes: Parameters<Rows['Role']['update']>[1]) =>
     as(viewer, (rows) => rows.Role.update({ id }, changes), byGroup)
@@ -241,7 +241,7 @@ test('who may write one group of fields may not write another’s', async () => 
   expect(await attempt(both, { category: 'dance', status: 'APPROVED' })).toMatchObject({ status: 'APPROVED' })
 })
 
-test('a new row takes each of its fields from somebody who may give it', async () => {
+test('a new row takes each of its fields only from a user who may set it', async () => {
   const given = { coachID: 'ana', role: 'COACH', status: 'PENDING' } as const
   const make = (viewer: Viewer, more: object) => as(viewer, (rows) => rows.Role.insert({ ...given, ...more }), byGroup)
   await expect(make(ben, {})).rejects.toEqual(code('NOT_FOUND'))
@@ -250,7 +250,7 @@ test('a new row takes each of its fields from somebody who may give it', async (
   expect(await make(root, { companyID: null })).toMatchObject(given)
 })
 
-test('what was refused is not written, though the rule goes on', async () => {
+test('a refused change is not written, even if the rule continues', async () => {
   const id = await ask(ana)
   await as(
     root,
@@ -323,7 +323,7 @@ async function waiting(transaction: Transaction): Promise<number> {
   return row?.waiting ?? 0
 }
 
-test('many rows are made by one statement, in their order, or none of them', async () => {
+test('many rows are created by one statement, in order, or none of them', async () => {
   domain.database.take()
   const given = ['yoga', 'dance', 'yoga'].map((categoryID) => ({ contactID: 'ana', categoryID }))
   const goals = await as(ana, (rows) => rows.UserGoal.insertMany(given))
@@ -345,7 +345,7 @@ test('many rows are made by one statement, in their order, or none of them', asy
   expect(made.map(({ categoryID }) => categoryID)).toEqual([null, 'dance'])
 })
 
-test('of rows that are upserted together each keeps or changes its own values', async () => {
+test('rows that are upserted together each keep or change their own values', async () => {
   const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`
   const put = (icons: readonly string[], change: 'icon'[]) =>
     as(root, (rows) =>
@@ -373,7 +373,7 @@ test('of rows that are upserted together each keeps or changes its own values', 
   expect(again).toEqual(first)
 })
 
-test('an upsert of many changes none where one may not be changed', async () => {
+test('an upsert of many rows changes none if one of them may not be changed', async () => {
   const profile = (contactID: string, height: number) => ({ contactID, height })
   await as(ben, (rows) => rows.Profile.insert(profile('ben', 180)))
   const both = as(ana, (rows) =>
@@ -384,7 +384,7 @@ test('an upsert of many changes none where one may not be changed', async () => 
   expect(all).toMatchObject([profile('ben', 180)])
 })
 
-test('what belongs to a row is deleted by as many statements for many rows as for one', async () => {
+test('dependent rows are deleted by as many statements for many rows as for one', async () => {
   const statements: number[] = []
   for (const count of [1, 300]) {
     const kinds = Array.from({ length: count }, (_, place) => ({ id: `k${place}`, name: 'Kind', category_id: 'yoga' }))

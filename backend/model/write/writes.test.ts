@@ -75,7 +75,7 @@ test('a new row gets an id and the server’s time, and leaves an event', async 
   ])
 })
 
-test('a change keeps what was not given, and its event has the row before and after', async () => {
+test('an update keeps omitted fields, and its event has the row before and after', async () => {
   domain.database.take()
   const { data } = await domain.ask(update, { viewer: global, variables: { input: { id: 'yoga', name: 'Yoga' } } })
   expect(data).toEqual({ changed: { id: 'yoga', name: 'Yoga', order: 1, updatedAt: now, createdAt: now } })
@@ -85,14 +85,14 @@ test('a change keeps what was not given, and its event has the row before and af
   ])
 })
 
-test('what was deleted is answered once more', async () => {
+test('a delete returns the row one last time', async () => {
   const { data } = await domain.ask(remove, { viewer: global, variables: { input: { id: 'yoga' } } })
   expect(data).toEqual({ gone: { id: 'yoga', name: 'yoga' } })
   expect(await outbox()).toMatchObject([{ action: 'delete', id: 'yoga', before: { name: 'yoga' }, after: null }])
   expect(codeOf(await domain.ask(remove, { viewer: global, variables: { input: { id: 'yoga' } } }))).toBe('NOT_FOUND')
 })
 
-test('nobody signed in is told so', async () => {
+test('a caller who is not signed in gets UNAUTHENTICATED', async () => {
   expect(codeOf(await domain.ask(update, { variables: { input: { id: 'yoga', name: 'x' } } }))).toBe('UNAUTHENTICATED')
 })
 
@@ -170,7 +170,7 @@ const profile = /* GraphQL */ `
   }
 `
 
-test('a person makes a profile of their own, and nobody else’s', async () => {
+test('a user can create their own profile, but not another user’s', async () => {
   const weight = [{ value: 70.5, timeStamp: '2026-11-21T10:00+01:00' }]
   const own = await domain.ask(profile, {
     viewer: ana,
@@ -223,7 +223,7 @@ test.each([
   expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'BAD_INPUT', field: `input.${field}` } })
 })
 
-test('a row can’t be given away by a change', async () => {
+test('an update can’t give a row away', async () => {
   const gives = {
     rights: {
       ...domain.engine.rights,
@@ -256,7 +256,7 @@ test('values that the table refuses are a bad argument, not a fault', async () =
   expect(codeOf(result)).toBe('BAD_INPUT')
 })
 
-test('JSON is kept as it was given', async () => {
+test('JSON is stored as it was given', async () => {
   const config = 'mutation ($input: CreateAppConfigInput!) { createAppConfigs(input: $input) { configKey value } }'
   const value = '["Hi", "\\u00e9"]'
   const { data } = await domain.ask(config, {
@@ -268,7 +268,7 @@ test('JSON is kept as it was given', async () => {
   expect(codeOf(wrong)).toBe('BAD_INPUT')
 })
 
-test('writes at once keep each other’s changes', async () => {
+test('concurrent writes keep each other’s changes', async () => {
   const inputs = Array.from({ length: 12 }, (_, place) =>
     place % 2 ? { id: 'yoga', name: `n${place}` } : { id: 'yoga', order: place },
   )

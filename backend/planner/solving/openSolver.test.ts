@@ -19,7 +19,7 @@ const request = v.parse(planRequest, {
 })
 const catalogue = demoExercises
 
-test('on its own thread it makes the same plan of the same seed, around what is kept', async () => {
+test('on its own thread, the solver makes the same plan for the same seed, around the sessions it keeps', async () => {
   const here = solvePlan(request, catalogue)
   expect(await solver.solve({ request, catalogue })).toEqual(here)
   const kept = new Map((here?.days ?? []).slice(0, 2).map((day, index) => [index, day]))
@@ -28,7 +28,7 @@ test('on its own thread it makes the same plan of the same seed, around what is 
   expect(await solver.solve({ request, catalogue: [] })).toBeUndefined()
 })
 
-test('it judges there as it judges here', async () => {
+test('the solver thread checks plans exactly as the main thread does', async () => {
   const plans = toPlans(solvePlan(request, catalogue)?.days ?? [], request, () => crypto.randomUUID())
   for (const given of [plans, plans.slice(1), [{}]]) {
     const storing = { plans: given, request, catalogue }

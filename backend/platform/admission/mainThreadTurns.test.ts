@@ -41,7 +41,7 @@ test('requests with large filters start one in a turn of the event loop, by turn
   expect(names()).toEqual(['ana 1', 'ben 1', 'ana 2', 'ana 3', 'ana 4'])
 })
 
-test('a small request starts, and a short answer is completed, at once beside large ones', async () => {
+test('a small request starts at once, and a short answer completes at once, beside large ones', async () => {
   const { names, send, complete } = open()
   const all = ['ana 1', 'ana 2', 'ana 3'].map((name) => send('ana', name, 90))
   const small = [send('ben', 'small', 1), complete('ben', 'short', pageOf(100)), complete('ben', 'none', null)]

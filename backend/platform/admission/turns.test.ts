@@ -47,7 +47,7 @@ test('a user has no more slots than may be, while the others are free for other 
   expect(begun).toEqual(['ana 1', 'ana 2', 'ben 1', 'ana 3'])
 })
 
-test('the user whose own backlog is too long is refused, and no other', async () => {
+test('only the user whose own backlog is too long is refused', async () => {
   const { add, begun, endOne } = open({ waitingPerUser: 2 })
   for (const name of ['ana 1', 'ana 2', 'ana 3']) void add('ana', name)
   await expect(add('ana', 'ana 4')).rejects.toMatchObject(unavailable)
@@ -114,7 +114,7 @@ test('the signal of a query is that of its caller, and a mutation has none', () 
   expect(asUser(viewer, currentSignal)).toBeUndefined()
 })
 
-test('a user whose backlog takes too long is refused what waits in it, and may come again', async () => {
+test('requests that wait too long in a user’s backlog are refused, and the user may send more', async () => {
   const { add, begun, endOne } = open({ waitMs: 40 })
   void add('ana', 'ana 1')
   await expect(add('ana', 'ana 2')).rejects.toMatchObject(unavailable)

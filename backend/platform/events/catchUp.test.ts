@@ -44,7 +44,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('a listener that leaves halfway through what it missed hears no more of it, and nothing more is read', async () => {
+test('a subscriber that leaves while catching up gets no more events, and nothing more is read', async () => {
   await emit('occurrence', 1200)
   await read(1200)
   let pages = 0
@@ -56,7 +56,7 @@ test('a listener that leaves halfway through what it missed hears no more of it,
   expect(pages).toBe(2)
 })
 
-test('a listener that was away long hears all pages of what it missed while more is written, once and in order', async () => {
+test('a subscriber that was away for long gets all pages of missed events while more are written, once and in order', async () => {
   await emit('contact', 1)
   await emit('occurrence', 1200)
   await read(1201)
@@ -79,7 +79,7 @@ test('one wake-up is enough, however many pages there are to read', async () => 
   expect(positions).toEqual(Array.from({ length: 2100 }, (_, place) => place + 1))
 })
 
-test('whoever was away for a moment is told from memory, whatever they listen to', async () => {
+test('a subscriber that was away briefly catches up from memory, whatever it subscribes to', async () => {
   const near = await openEventLog({ database: counted(), bus, log, everyMs: never, recentLimit: 10 })
   for (const name of ['one', 'two', 'three']) await emitRow(name)
   await expect.poll(near.position).toBe(3)
@@ -100,7 +100,7 @@ test('whoever was away for a moment is told from memory, whatever they listen to
   await near.close()
 })
 
-test('what memory has let go of is read from the log, and misses nothing', async () => {
+test('events no longer in memory are read from the log, and none is missed', async () => {
   const near = await openEventLog({ database: counted(), bus, log, everyMs: never, recentLimit: 2 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) await emitRow(name)
   await expect.poll(near.position).toBe(5)

@@ -60,7 +60,7 @@ test('an event that holds no row is passed over, and the next is heard', async (
   expect(await take(heard, 1)).toMatchObject([{ rowId: 'b' }])
 })
 
-test('a listener that comes back gets what it missed, then what follows, once and in order', async () => {
+test('a returning subscriber gets the events it missed, then new ones, once and in order', async () => {
   for (const name of ['a', 'b', 'c']) await settled(name)
   const heard = listen(['occurrence'], 1)
   const others = ['d', 'e', 'f'].map((name) => emit('occurrence', name))
@@ -79,7 +79,7 @@ test('a listener ahead of this process does not hear the same again', async () =
   await late.close()
 })
 
-test('a listener whose past is no longer kept is told to start afresh, and hears what follows', async () => {
+test('a subscriber whose missed events are no longer kept gets a resync, then new events', async () => {
   for (const name of ['a', 'b', 'c']) await settled(name)
   await database.query({ text: `update event_log set logged_at = '2026-11-20T08:00Z' where position <= 2` })
   await database.transact((tx) => trimLog(tx, '2026-11-20T09:00:00.000Z'))
@@ -100,7 +100,7 @@ test('positions go on rising when the whole log is cut off', async () => {
   expect(await database.query({ text: 'select position from event_log' })).toEqual([{ position: 2 }])
 })
 
-test('a listener with a position of another log is told to start afresh', async () => {
+test('a subscriber with a position from another log gets a resync', async () => {
   await settled('a')
   const heard = listen(['occurrence'], 900)
   expect(await take(heard, 1)).toEqual([{ resync: true, position: 1 }])
@@ -108,7 +108,7 @@ test('a listener with a position of another log is told to start afresh', async 
   expect(await take(heard, 1)).toMatchObject([{ position: 2 }])
 })
 
-test('a listener that is too slow loses its queue and is told so', async () => {
+test('a subscriber that is too slow loses its queue and gets a resync', async () => {
   const narrow = await openEventLog({ database, bus, log, queueLimit: 3 })
   const heard = iterate(narrow.listen({ topics: ['occurrence'], signal: listening.signal }))
   for (const name of ['a', 'b', 'c', 'd', 'e']) await settled(name)
@@ -120,7 +120,7 @@ test('a listener that is too slow loses its queue and is told so', async () => {
   await narrow.close()
 })
 
-test('who hears a whole topic knows of a right that was lost before all are told what happened before it', async () => {
+test('a subscriber to a whole topic learns of a lost right before an earlier event has reached all subscribers', async () => {
   const route = { action: 'create', where: undefined } as const
   const { signal } = listening
   const members = Array.from({ length: 200 }, () => iterate(eventLog.listen({ topics: ['occurrence'], route, signal })))
@@ -219,7 +219,7 @@ test('a log that is closed listens to its bus no more', async () => {
   expect(subscribed.size).toBe(0)
 })
 
-test('a wake-up that the bus loses is made good by reading the log', async () => {
+test('reading the log makes up for a wake-up that the bus lost', async () => {
   const deaf = await openEventLog({ database, bus: openMemoryBus(), log, everyMs: 50 })
   const heard = iterate(deaf.listen({ topics: ['occurrence'], signal: listening.signal }))
   await emit('occurrence', 'a')

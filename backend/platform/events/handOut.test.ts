@@ -31,7 +31,7 @@ async function turnsUntil(isSo: () => boolean): Promise<number> {
   return turns
 }
 
-test('an event that concerns a thousand leaves turns to whoever else asks', async () => {
+test('an event for a thousand subscribers leaves turns for other work', async () => {
   const { heard, handOut } = start(1000)
   await handOut.give([eventAt(1)])
   expect(heard.filter(({ length }) => length > 0).length).toBeLessThan(50)
@@ -44,7 +44,7 @@ test('many events that concern one listener each leave turns too', async () => {
   expect(await turnsUntil(() => heard[0]?.length === 200)).toBeGreaterThan(5)
 })
 
-test('each listener hears all events in their order, also those that are given meanwhile', async () => {
+test('each subscriber gets all events in order, including those added during delivery', async () => {
   const { heard, handOut } = start(100)
   await handOut.give([eventAt(1), eventAt(2)])
   await nextTurn()
@@ -55,7 +55,7 @@ test('each listener hears all events in their order, also those that are given m
   await turnsUntil(() => heard.every(({ length }) => length === 4))
 })
 
-test('who leaves before its turn hears nothing of it', async () => {
+test('a subscriber that leaves before its turn does not get the event', async () => {
   const { queues, heard, handOut } = start(100)
   await handOut.give([eventAt(1)])
   queues[90]?.close()
@@ -72,7 +72,7 @@ test('no more is taken than may wait, and the next comes when all has been hande
   expect(heard[99]).toEqual([1, 2, 3, 4])
 })
 
-test('what is forgotten is told to nobody more, and what is given after it is told to all', async () => {
+test('forgotten events reach no more subscribers, and events after them reach all', async () => {
   const { heard, handOut } = start(100)
   await handOut.give([eventAt(5), eventAt(6)])
   await nextTurn()

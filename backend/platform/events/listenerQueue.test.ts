@@ -10,7 +10,7 @@ async function nextOf(queue: ListenerQueue): Promise<number | undefined> {
   return (await queue.take())?.position
 }
 
-test('what comes while a listener is busy with the last of a batch is not left waiting for the next', async () => {
+test('an event that arrives while a subscriber handles the last of a batch does not wait for the next event', async () => {
   const queue = new ListenerQueue(10)
   queue.push(eventAt(1))
   expect(await nextOf(queue)).toBe(1)
@@ -29,7 +29,7 @@ test('a listener that has caught up may fall behind as far again', async () => {
   expect([await nextOf(queue), await nextOf(queue)]).toEqual([4, 5])
 })
 
-test('whoever leaves halfway hears nothing of what had come before', async () => {
+test('a subscriber that leaves halfway gets none of the events already queued', async () => {
   const queue = new ListenerQueue(10)
   for (const position of [1, 2, 3]) queue.push(eventAt(position))
   expect(await nextOf(queue)).toBe(1)

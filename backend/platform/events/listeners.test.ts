@@ -14,7 +14,7 @@ const event = (topic: string, more: Partial<LogEvent> = {}): LogEvent => ({
 })
 const queue = () => new ListenerQueue(1)
 
-test('whoever leaves is found under none of their topics, and the others stay', () => {
+test('a subscriber that leaves is found under none of its topics, and the others stay', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
   const leave = listeners.join({ topics: ['booking', 'occurrence'] }, ana)
@@ -25,7 +25,7 @@ test('whoever leaves is found under none of their topics, and the others stay', 
   expect([...listeners.all()]).toEqual([ben])
 })
 
-test('leaving twice takes nobody else along', () => {
+test('leaving twice removes no other subscriber', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
   const leave = listeners.join({ topics: ['occurrence'] }, ana)
@@ -35,7 +35,7 @@ test('leaving twice takes nobody else along', () => {
   expect([...listeners.atOnce(event('occurrence'))]).toEqual([ben])
 })
 
-test('who listens to several topics is told once what concerns everybody', () => {
+test('a subscriber to several topics gets an event for all subscribers once', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
   listeners.join({ topics: ['booking', 'occurrence', 'contact'] }, ana)
@@ -43,7 +43,7 @@ test('who listens to several topics is told once what concerns everybody', () =>
   expect([...listeners.all()]).toEqual([ana, ben])
 })
 
-test('whoever leaves while all are told keeps nobody from hearing it', () => {
+test('a subscriber that leaves during delivery does not keep others from getting the event', () => {
   const listeners = new Listeners()
   const told: number[] = []
   const leaving = [1, 2, 3].map(() => listeners.join({ topics: ['occurrence'] }, queue()))
@@ -56,7 +56,7 @@ test('whoever leaves while all are told keeps nobody from hearing it', () => {
 
 const ofMember = (...values: string[]): Route => ({ action: 'update', where: { column: 'member_id', values } })
 
-test('an event is told to those whom its row names, and to those who hear all', () => {
+test('an event goes to the subscribers its row names and to subscribers of all rows', () => {
   const listeners = new Listeners()
   const [ana, ben, both, all, made] = [queue(), queue(), queue(), queue(), queue()]
   listeners.join({ topics: ['booking'], route: ofMember('ana') }, ana)
@@ -82,7 +82,7 @@ test('a row that goes is looked at as it was', () => {
   expect(concerns(route, { ...gone, before: { member_id: 'ben' } })).toBe(false)
 })
 
-test('whoever leaves a route is found no more, and another on the same one stays', () => {
+test('a subscriber that leaves a route is no longer found, and another on the same route stays', () => {
   const listeners = new Listeners()
   const [ana, twin] = [queue(), queue()]
   const leave = listeners.join({ topics: ['booking'], route: ofMember('ana') }, ana)
@@ -95,7 +95,7 @@ test('whoever leaves a route is found no more, and another on the same one stays
   expect([...listeners.to(told)]).toEqual([])
 })
 
-test('what is missed is chosen like what is heard', () => {
+test('missed events are filtered like live ones', () => {
   expect(concerns(undefined, event('booking'))).toBe(true)
   expect(concerns(ofMember('ana'), event('booking', { after: { member_id: 'ana' } }))).toBe(true)
   expect(concerns(ofMember('ana'), event('booking', { after: { member_id: 'ben' } }))).toBe(false)

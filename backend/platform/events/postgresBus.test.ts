@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('it joins the event logs of two processes', async () => {
+test('the bus connects the event logs of two processes', async () => {
   const other = openDatabase({ address: database.address, log, readers: 1, writers: 1 })
   const [near, far] = await Promise.all([openPostgresBus({ database, log }), openPostgresBus({ database: other, log })])
   const moving = startRelay({ database, bus: near, log, everyMs: 3_600_000 })
@@ -38,7 +38,7 @@ test('it joins the event logs of two processes', async () => {
   await other.close()
 })
 
-test('what was told while its connection was lost is asked for once it is back, each time, and then it hears again', async () => {
+test('each time a lost connection is back, the bus asks for what was published meanwhile, and then receives again', async () => {
   const { pause, asked, goOn } = openPause()
   const bus = await openPostgresBus({ database, log, pause })
   const heard: number[] = []
@@ -77,7 +77,7 @@ test('a bus that is closed while its connection is away does not come back', asy
   expect(await listeningPids()).toEqual([])
 })
 
-test('whoever has left a bus hears nothing more from it, and the others do', async () => {
+test('a subscriber that has left a bus receives nothing more from it, and the others still do', async () => {
   const bus = await openPostgresBus({ database, log })
   const heard: string[] = []
   const leave = bus.subscribe((position) => void heard.push(`left ${position}`))

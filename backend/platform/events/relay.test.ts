@@ -47,7 +47,7 @@ test('a commit puts its events into the log once, a rollback puts none', async (
   ])
 })
 
-test('whoever moves events learns how many they were and where the log ends now', async () => {
+test('moving events returns how many were moved and where the log ends now', async () => {
   for (const name of ['one', 'two', 'three']) await emit(name)
   const moved = () => database.transact((tx) => moveEvents(tx, 2))
   expect(await moved()).toEqual({ last: 2, count: 2 })
@@ -55,7 +55,7 @@ test('whoever moves events learns how many they were and where the log ends now'
   expect(await moved()).toEqual({ last: 3, count: 0 })
 })
 
-test('what a process left behind that died after its commit is moved by the next', async () => {
+test('events left behind by a process that died after its commit are moved by the next process', async () => {
   await emit('left')
   const relay = startRelay({ database, bus, log })
   await emptied()
@@ -63,7 +63,7 @@ test('what a process left behind that died after its commit is moved by the next
   expect(await logged()).toMatchObject([{ position: 1, row_id: 'left' }])
 })
 
-test('whoever is woken by a relay finds in the log what it was woken for', async () => {
+test('a subscriber woken by a relay finds the announced events in the log', async () => {
   const found: { told: number; last: number | undefined }[] = []
   const caller: EventBus = {
     ...bus,
@@ -79,7 +79,7 @@ test('whoever is woken by a relay finds in the log what it was woken for', async
   for (const { told, last } of found) expect(last).toBeGreaterThanOrEqual(told)
 })
 
-test('one wake-up is enough, however much waits, and nothing wakes a relay that has stopped', async () => {
+test('one wake-up is enough, however much is waiting, and nothing wakes a relay that has stopped', async () => {
   const text = `insert into outbox (topic, action, row_id) select 'occurrence', 'create', n from generate_series(1, 1100) n`
   await database.query({ text })
   let hooked = 0

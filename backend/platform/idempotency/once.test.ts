@@ -26,7 +26,7 @@ test('a repeated mutation answers the same and is done once', async () => {
   expect(await takeSeat({ key: 'repeated' })).toEqual(first)
 })
 
-test('of many at the same moment one is done, and the others leave nothing behind', async () => {
+test('only one of many concurrent calls takes effect, and the others leave nothing behind', async () => {
   const addSeat = () =>
     once(
       { key: 'at once', viewer: 'ana', operation: 'addSeat', input: '{}', now, answer },

@@ -86,14 +86,14 @@ async function lose(id: string): Promise<void> {
 const counts = async () => (await listJobs(database, 10)).counts
 const nothing = { waiting: 0, running: 0, failed: 0 }
 
-test('users take turns, so that the first job of one goes before the second of another', async () => {
+test('users take turns, so one user’s first job runs before another user’s second', async () => {
   await send('test.fair', 'ana 1', 'ana 2', 'ana 3', 'ben 1', 'ana 4', 'ben 2')
   work()
   await expect.poll(() => ran.length).toBe(6)
   expect(whats()).toEqual(['ana 1', 'ben 1', 'ana 2', 'ben 2', 'ana 3', 'ana 4'])
 })
 
-test('a job is there with the commit that sent it, and with a rollback there is none', async () => {
+test('a job is queued when the transaction that sent it commits, and not after a rollback', async () => {
   work()
   const refused = database.transact(async (tx) => {
     await queue.send(tx, { name: 'test.plain', payload: { what: 'never' } })
@@ -106,14 +106,14 @@ test('a job is there with the commit that sent it, and with a rollback there is 
   expect(whats()).toEqual(['one'])
 })
 
-test('what a job does not take is refused where it is sent', async () => {
+test('an invalid payload is refused when the job is sent', async () => {
   const wrong = JSON.parse('{"what": 1}')
   const sent = database.transact((tx) => queue.send(tx, { name: 'test.plain', payload: wrong }))
   await expect(sent).rejects.toThrow('Expected string')
   expect(await counts()).toEqual(nothing)
 })
 
-test('the urgent one goes first, then the oldest', async () => {
+test('the urgent job runs first, then the oldest', async () => {
   await send('test.plain', 'first', 'second')
   await send('test.single', 'third')
   await send('test.urgent', 'urgent')
@@ -135,7 +135,7 @@ test('a job that failed is tried again, as the same one, and then done', async (
   await expect.poll(counts).toEqual(nothing)
 })
 
-test('what fails too often stands among the failed, with a reason that names no one', async () => {
+test('a job that fails too often is listed as failed, with a reason that names no person', async () => {
   work(async () => {
     throw new Error(`No answer to ana@studio.example from https://store.example/x?Signature=abc ${'word '.repeat(300)}`)
   })
@@ -152,14 +152,14 @@ test.each([
   ['is cut inside a character', `${'ab '.repeat(97)}${'😀'.repeat(20)}`],
   ['holds half a character', 'a \ud83d b'],
   ['holds the character that no database takes', 'a \0 b'],
-])('a job whose reason %s has failed all the same', async (_what, message) => {
+])('a job whose reason %s still counts as failed', async (_what, message) => {
   work(() => Promise.reject(new Error(message)))
   await send('test.once', 'one')
   await expect.poll(counts).toEqual({ ...nothing, failed: 1 })
   expect((await listJobs(database, 10)).jobs[0]?.reason).toMatch(/^Error: ab? /)
 })
 
-test('a failed job is tried once more when an operator says so, or dropped', async () => {
+test('an operator can retry a failed job once more, or drop it', async () => {
   let isWell = false
   const [one = '', other = ''] = await send('test.once', 'one', 'other')
   expect(await findJobState(database, one)).toBe('waiting')
@@ -189,7 +189,7 @@ test('a job that runs is not dropped', async () => {
   await expect.poll(counts).toEqual(nothing)
 })
 
-test('of one key a single job waits or runs; afterwards there may be another', async () => {
+test('only one job per key waits or runs at a time; afterwards another may be sent', async () => {
   const gate = Promise.withResolvers<void>()
   const [first, again, other] = await send('test.single', 'a', 'a', 'b')
   expect([first, again, other]).toEqual([expect.any(String), undefined, expect.any(String)])
@@ -238,7 +238,7 @@ test('two workers share what there is, and none is done twice', async () => {
   expect(whats().toSorted()).toEqual(all.toSorted())
 })
 
-test('what takes too long is told to stop, and has failed', async () => {
+test('a job that takes too long is aborted and counts as failed', async () => {
   work(untilAborted)
   await send('test.short', 'one')
   await expect.poll(counts, { timeout: 15_000 }).toEqual({ ...nothing, failed: 1 })
@@ -257,7 +257,7 @@ test('a process that ends lets its jobs finish, and takes no other', async () =>
   expect(whats()).toEqual(['runs'])
 })
 
-test('a job that outlasts the end of its process is cut off, and begins anew elsewhere as if it had not begun', async () => {
+test('a job that outlasts the shutdown of its process is aborted, and starts over elsewhere as the same attempt', async () => {
   const [id] = await send('test.once', 'long')
   const ending = work(untilAborted, { drainMs: 50 })
   await expect.poll(whats).toEqual(['long'])
@@ -272,7 +272,7 @@ test('a job that outlasts the end of its process is cut off, and begins anew els
   ])
 })
 
-test('a job that takes seconds says that it runs, and is not told to stop', async () => {
+test('a job that takes seconds sends heartbeats and is not aborted', async () => {
   work(({ signal }) => delay(4_000, undefined, { signal }))
   await send('test.plain', 'one')
   await expect.poll(whats).toEqual(['one'])
@@ -280,7 +280,7 @@ test('a job that takes seconds says that it runs, and is not told to stop', asyn
   expect([ran.length, ran[0]?.signal.aborted]).toEqual([1, false])
 })
 
-test('whoever lost a job to another is told to stop, and cannot end it', async () => {
+test('a worker that lost its job to another is aborted, and cannot complete the job', async () => {
   work(untilAborted)
   const [id = ''] = await send('test.plain', 'one')
   await expect.poll(whats).toEqual(['one'])
@@ -290,7 +290,7 @@ test('whoever lost a job to another is told to stop, and cannot end it', async (
   expect(await findJobState(database, id)).toBe('running')
 })
 
-test('a job whose process is killed is done by another one', { timeout: 60_000 }, async () => {
+test('a job whose process is killed is run by another process', { timeout: 60_000 }, async () => {
   await database.query(begun)
   const [id] = await send('test.plain', 'one')
   const child = startKillableWorker()
@@ -305,7 +305,7 @@ test('a job whose process is killed is done by another one', { timeout: 60_000 }
   ])
 })
 
-test('a job whose process was killed goes before newer ones', { timeout: 60_000 }, async () => {
+test('a job whose process was killed runs before newer jobs', { timeout: 60_000 }, async () => {
   const [id = ''] = await send('test.patient', 'ana lost')
   await send('test.patient', 'ben newer')
   await lose(id)
@@ -338,7 +338,7 @@ test('each pause before another attempt is twice as long as the one before', asy
   expect(pauses).toEqual([600, 1_200])
 })
 
-test('a process leaves jobs alone whose kind it does not know', async () => {
+test('a process leaves jobs of unknown kinds alone', async () => {
   await send('test.urgent', 'of a newer version')
   await send('test.plain', 'known')
   work(undefined, { kinds: { 'test.plain': testKinds['test.plain'] } })

@@ -63,7 +63,7 @@ test('an e-mail reaches the mail server, to its one address', async () => {
   expect(received[0]?.text).toContain('Your code is 123456.')
 })
 
-test('a mail server that refuses, or is away, is told to the caller', async () => {
+test('a mail server that refuses or is unreachable is reported to the caller', async () => {
   const { messenger } = await mailServer({ refuses: true })
   await expect(messenger.send(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   const nobody = createSmtpMessenger({ url: 'smtp://127.0.0.1:1', from: 'no-reply@obi.example', others: undeliverable })
@@ -71,7 +71,7 @@ test('a mail server that refuses, or is away, is told to the caller', async () =
   nobody.close()
 })
 
-test('what is no e-mail goes to the other messenger, which may have no way to send it', async () => {
+test('a message that is not an e-mail goes to the other messenger, which may be unable to send it', async () => {
   const { received, messenger } = await mailServer()
   const sms = messenger.send({ channel: 'sms', to: '+33612345678', subject: '', text: '123456' })
   await expect(sms).rejects.toMatchObject({ code: 'UNAVAILABLE' })

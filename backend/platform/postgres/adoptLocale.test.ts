@@ -62,7 +62,7 @@ test.each([
   ['when the pattern is made', ({ server }: Before) => createDatabase(server, 'locale_pattern')],
   ['in the middle of the move', (before: Before) => leaveHalfMoved(before)],
   ['between the move and its tidying', (before: Before) => moveAndLeaveThePattern(before)],
-])('a move that is killed %s is made, or made again, at the next start', async (_, interrupt) => {
+])('a move that is killed %s is completed, or repeated, at the next start', async (_, interrupt) => {
   const before = await openFolderFromBefore()
   const order = await administer(before.obi, orderedWords)
   await interrupt(before)

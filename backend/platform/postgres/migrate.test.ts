@@ -28,7 +28,7 @@ test('files run in the order of their numbers, each once', async () => {
   expect(await administer(address, 'select n, m from a')).toEqual([{ n: 1, m: null }])
 })
 
-test('of several that start at once one migrates and the others wait for it', async () => {
+test('when several processes start at once, one migrates and the others wait for it', async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => migrate({ address, folder })))
   expect(runs.filter((names) => names.length > 0)).toEqual([['001_first', '002_second']])
 })
@@ -59,7 +59,7 @@ test('every script of the product runs', async () => {
   expect((await migrate({ address })).map((migration) => `${migration}.sql`)).toEqual(scripts)
 })
 
-test('where extensions and schemas may not be made, the operator reads who has to make them, and then it goes on', async () => {
+test('where extensions and schemas cannot be created, the error says who must create them, and migration continues afterwards', async () => {
   const visitor = `visitor_${process.pid}`
   const actAs = (role: string) => administer(server, `alter database ${name} set role = '${role}'`)
   await administer(server, `create role ${visitor}`)

@@ -65,7 +65,7 @@ test('transactions that conflict are run again until all have counted', async ()
   expect(await database.query({ text: 'select value from counter where id = 2' })).toEqual([{ value: 3 }])
 })
 
-test('a conflict that does not end is told as retryable', async () => {
+test('a conflict that does not end is reported as retryable', async () => {
   let attempts = 0
   const attempt = database.transact(async (tx) => {
     attempts += 1
@@ -75,7 +75,7 @@ test('a conflict that does not end is told as retryable', async () => {
   expect(attempts).toBe(4)
 })
 
-test('a session that is killed is told as retryable, and the next call has a new one', async () => {
+test('a killed session is reported as retryable, and the next call gets a new one', async () => {
   const kill = { text: 'select pg_terminate_backend(pg_backend_pid())' }
   await expect(database.query(kill)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(database.transact((tx) => tx.query(kill))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -102,14 +102,14 @@ test('inside a transaction only its own statements run', async () => {
 test.each([
   ['no socket', { host: '/tmp/obi-nowhere', port: 5432, user: 'obi', database: 'obi' }],
   ['no listener', { connectionString: 'postgres://obi@localhost:9/obi' }],
-])('a database that is away is told as retryable: %s', async (_, address) => {
+])('an unreachable database is reported as retryable: %s', async (_, address) => {
   const away = openDatabase({ address, log: openLog({ level: 'silent' }) })
   await expect(away.query({ text: 'select 1' })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(away.transact((tx) => tx.query({ text: 'select 1' }))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await away.close()
 })
 
-test('a statement that takes too long is cut off and told as retryable', async () => {
+test('a statement that takes too long is canceled and reported as retryable', async () => {
   const hasty = openDatabase({ address: database.address, log: openLog({ level: 'silent' }), timeLimitMs: 50 })
   const sleep = { text: 'select pg_sleep(60)' }
   await expect(hasty.query(sleep)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

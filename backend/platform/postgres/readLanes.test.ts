@@ -53,7 +53,7 @@ test('short statements have the processor before the slow ones of users', async 
   expect(getPriority(slow?.n)).toBeGreaterThan(getPriority(short?.n))
 })
 
-test('a statement that was slow for a user runs by itself, one at a time, and is short for another user', async () => {
+test('a statement that was slow for a user runs alone, one at a time, and counts as short for another user', async () => {
   const text = `select clock_timestamp() as begun, pg_sleep(0.2)::text, clock_timestamp() as ended, pg_backend_pid() as pid`
   const run = (subject: string) =>
     asUser({ subject }, () =>
@@ -67,7 +67,7 @@ test('a statement that was slow for a user runs by itself, one at a time, and is
     expect(ended <= (runs[place + 1]?.begun ?? '')).toBe(true)
 })
 
-test('a slow statement of a user, and one of the server itself, ends by itself while no other user waits for its session', async () => {
+test('a slow statement of a user or of the server itself runs to its end while no other user waits for its session', async () => {
   const own = Array.from({ length: 2 }, (_, n) => by('ana', `select ${n} as n from pg_sleep(1.3)`))
   expect(await Promise.all(own)).toEqual([[{ n: 0 }], [{ n: 1 }]])
   expect(await database.query({ text: 'select 1 as n from pg_sleep(1.5)' })).toEqual([{ n: 1 }])
@@ -110,7 +110,7 @@ test('a user with too many slow statements is refused, and no other', async () =
   expect(await another).toEqual([{ n: 1 }])
 })
 
-test('a statement of a query whose caller has gone leaves the queue', async () => {
+test('a statement of a query whose caller has disconnected leaves the queue', async () => {
   const name = 'left_alone'
   await by('kim', 'select 1 as n from pg_sleep(0.2)', name)
   const viewer = { ...anonymous, subject: 'kim' }

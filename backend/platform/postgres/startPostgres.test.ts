@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-test('it starts in a deep folder with spaces, on a private socket and nowhere else', async () => {
+test('Postgres starts in a deep folder with spaces, on a private socket and nowhere else', async () => {
   const postgres = await startPostgres({ dataFolder, log, settings })
   expect(await administer(postgres.address, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   const [row] = await administer(
@@ -49,7 +49,7 @@ test('it starts in a deep folder with spaces, on a private socket and nowhere el
   await expect(stat(socketFolderOf(postgres.address))).rejects.toThrow('ENOENT')
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('written data is still there after a stop and a start', async () => {
   const first = await startPostgres({ dataFolder, log, settings })
   await administer(first.address, 'create table kept as select 7 as n')
   await first.stop()
@@ -58,7 +58,7 @@ test('what was written is there after a stop and a start', async () => {
   await second.stop()
 })
 
-test('a first start that was cut short is begun anew', async () => {
+test('an interrupted first start is started over', async () => {
   await mkdir(join(dataFolder.path, 'postgres-18.init', 'base'), { recursive: true })
   const postgres = await startPostgres({ dataFolder, log, settings })
   expect(await administer(postgres.address, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -97,17 +97,20 @@ test('after a kill of the server the next start waits for the sessions that it h
   await rm(killed.socketFolder, { recursive: true, force: true })
 })
 
-test.runIf(process.getuid?.() === 0)('root runs it as nobody where namespaces are forbidden', async () => {
-  const runner = await asUnprivileged({ namespaces: false })
-  await Promise.all([runner.admit(parent), runner.admit(join(dataFolder.path, '..'))])
-  const server = await leaveServerRunning(runner)
-  expect((await stat(`/proc/${server.pid}`)).uid).toBe(runner.identity?.uid)
-  process.kill(server.pid, 'SIGINT')
-  await server.exited
-  await rm(server.socketFolder, { recursive: true })
-})
+test.runIf(process.getuid?.() === 0)(
+  'root runs Postgres as an unprivileged user where namespaces are forbidden',
+  async () => {
+    const runner = await asUnprivileged({ namespaces: false })
+    await Promise.all([runner.admit(parent), runner.admit(join(dataFolder.path, '..'))])
+    const server = await leaveServerRunning(runner)
+    expect((await stat(`/proc/${server.pid}`)).uid).toBe(runner.identity?.uid)
+    process.kill(server.pid, 'SIGINT')
+    await server.exited
+    await rm(server.socketFolder, { recursive: true })
+  },
+)
 
-test('killing Node loses nothing acknowledged, and the next start follows at once', async () => {
+test('killing Node loses no acknowledged write, and the next start succeeds at once', async () => {
   dataFolder.release()
   const { acknowledged } = await killAfter(200, dataFolder.path)
   dataFolder = await lockDataFolder(dataFolder.path)

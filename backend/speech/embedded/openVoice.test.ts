@@ -5,7 +5,7 @@ import { openVoice } from './openVoice.ts'
 const voice = openVoice({ log: openLog({ level: 'silent' }) })
 afterAll(() => voice[Symbol.asyncDispose]())
 
-test('a voice that is none fails, and the next text is said', async () => {
+test('an unknown voice fails, and the next text is still spoken', async () => {
   await expect(voice.say('One', 'nobody')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect((await voice.say('Two', 'en-us')).byteLength).toBeGreaterThan(10_000)
 })

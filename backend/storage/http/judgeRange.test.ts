@@ -38,6 +38,6 @@ test.each([
   ['a range of another one', { range: 'bytes=0-9', 'if-range': '"x"' }, whole],
   ['a range of the one of then', { range: 'bytes=0-9', 'if-range': then }, { status: 206, start: 0, end: 9 }],
   ['a range of the one of before', { range: 'bytes=0-9', 'if-range': before }, whole],
-])('who asks for %s gets just that', (_what, headers, verdict) => {
+])('a request for %s gets exactly that', (_what, headers, verdict) => {
   expect(judgeRange(headers, facts)).toEqual(verdict)
 })

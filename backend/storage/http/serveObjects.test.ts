@@ -31,7 +31,7 @@ afterAll(() => stage.close())
 
 const film = () => signReadAddress('videos/ana/film.mp4', expires, { key: addressKey, url: stage.url })
 
-test('a public object is for everyone, and is asked for again by what it was', async () => {
+test('a public object is open to every visitor, and is revalidated by its ETag', async () => {
   const answer = await fetch(`${stage.url}/storage/public/avatar/ana.jpg`)
   expect(await answer.text()).toBe('0123456789')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -48,7 +48,7 @@ test('a public object is for everyone, and is asked for again by what it was', a
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
 })
 
-test('an object that is not public needs its address, and comes in the pieces that a player asks for', async () => {
+test('a private object needs a signed address, and is served in the ranges a player requests', async () => {
   expect((await fetch(`${stage.url}/storage/videos/ana/film.mp4`)).status).toBe(403)
   const piece = await fetch(film(), { headers: { range: 'bytes=2-4' } })
   expect([piece.status, await piece.text()]).toEqual([206, '234'])
@@ -62,7 +62,7 @@ test('an object that is not public needs its address, and comes in the pieces th
   expect((await fetch(film(), { headers: { 'if-match': '"other"' } })).status).toBe(412)
 })
 
-test('a player finds what a playlist names beside it, each as what it is, and asks again for what is still written', async () => {
+test('a player finds every file a playlist names, each with its own type, and requests again those still being written', async () => {
   const addressOf = createAddressOf({ key: addressKey, url: stage.url })
   const master = addressOf(`${below}/out-7/master.m3u8`, '2026-11-21T09:00:00Z') ?? ''
   const types: Record<string, string | null> = {}
@@ -116,7 +116,7 @@ test.each([
   ['an address of nobody', 'GET', `~${expires}.${'a'.repeat(43)}/videos/ana/film.mp4`, 403],
   ['another method', 'POST', 'public/avatar/ana.jpg', 405],
   ['to put without an address', 'PUT', 'public/avatar/ana.jpg', 403],
-])('who asks for %s gets nothing', async (_what, method, path, status) => {
+])('a request for %s is rejected', async (_what, method, path, status) => {
   const answer = await fetch(`${stage.url}/storage/${path}`, { method })
   expect(answer.status).toBe(status)
 })

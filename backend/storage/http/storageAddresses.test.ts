@@ -21,7 +21,7 @@ const addressOf = createAddressOf(keeping)
 /** Below the base path, as the handler gets it. */
 const pathOf = (address: string) => address.slice(keeping.url.length)
 
-test('the address of a part says what it grants, until its time is over', () => {
+test('the address of a part states what it grants, until it expires', () => {
   const path = pathOf(signPartAddress(grant, keeping))
   expect(readPartAddress(path, key, now)).toEqual(grant)
   expect(readPartAddress(path, key, new Date(expires * 1000 - 1))).toEqual(grant)
@@ -84,7 +84,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 /** The same path with what lies beside the playlist in its place. */
 const beside = (name: string) => pathOf(addressOf(playlist, now.toISOString()) ?? '').replace(playlist, name)
 
-test('whoever may play a film reads all that its playlist names, and for a while by one address', () => {
+test('a user who may play a video can read every file its playlist names, by one address for a while', () => {
   for (const name of [
     'master.m3u8',
     '1080/index.m3u8',
@@ -120,11 +120,11 @@ test.each([
   `${folder}/`,
   `/${folder}/master.m3u8`,
   'public/avatar/ana.jpg',
-])('whoever may play a film reads nothing else by that: not %s', (other) => {
+])('a user who may play a video can read nothing else by its address: not %s', (other) => {
   expect(readReadAddress(beside(other), key, now)).toBeUndefined()
 })
 
-test('what is granted of one file is no folder, and of one folder no wider one', () => {
+test('access to one file grants no folder, and access to one folder grants no wider one', () => {
   const poster = pathOf(addressOf(`${folder}/poster.jpg`, now.toISOString()) ?? '')
   expect(readReadAddress(poster, key, now)).toMatchObject({ key: `${folder}/poster.jpg` })
   expect(readReadAddress(poster.replace('poster.jpg', 'master.m3u8'), key, now)).toBeUndefined()
@@ -141,7 +141,7 @@ test('what is granted of one file is no folder, and of one folder no wider one',
   expect(readReadAddress(film, Buffer.alloc(32, 2), now)).toBeUndefined()
 })
 
-test('what is public has one address for good, and what is no key has none', () => {
+test('a public key has one permanent address, and an invalid key has none', () => {
   expect(addressOf('public/avatar/ana.jpg', now.toISOString())).toBe(`${keeping.url}/storage/public/avatar/ana.jpg`)
   for (const none of ['', '../x', 'javascript:alert(1)', '//example.com/a.jpg', 'data:text/html,x', 'a b'])
     expect(addressOf(none, now.toISOString())).toBeUndefined()
@@ -154,13 +154,13 @@ test('a public picture that was replaced has another address, which leads to the
     expect(addressOf(`public/avatar/ana.jpg${none}`, now.toISOString())).toBeUndefined()
 })
 
-test('what only begins like a playlist is read by itself', () => {
+test('a file that only begins like a playlist grants access to itself alone', () => {
   const [own, film] = [`${folder}/master.m3u8x`, playlist].map((name) => addressOf(name, now.toISOString()) ?? '')
   expect([own, film].map((address) => /~\d+\.\d\./.test(address ?? ''))).toEqual([false, true])
   expect(readReadAddress(pathOf(own ?? '').replace('master.m3u8x', 'poster.jpg'), key, now)).toBeUndefined()
 })
 
-test('what is public is for everyone, and nothing else stands below it', () => {
+test('a public file is open to every user, and nothing else is reachable below the public path', () => {
   expect(readReadAddress('/storage/public/avatar/ana.jpg', key, now)).toEqual({
     key: 'public/avatar/ana.jpg',
     expires: undefined,

@@ -19,7 +19,7 @@ afterAll(async () => {
 const list = { contentType: 'application/vnd.apple.mpegurl' }
 const key = 'videos/ana/out-1/master.m3u8'
 
-test('a file that was made on another disk becomes an object, takes the place of the one before, and leaves nothing', async () => {
+test('a file made on another disk becomes an object, replaces the previous one, and leaves nothing behind', async () => {
   expect((await stat(folder)).dev).not.toBe((await stat(elsewhere)).dev)
   const files = createOwnFiles(folder)
   for (const content of ['a list of sizes', 'another']) {

@@ -70,7 +70,7 @@ function written(upload: Upload, { at, bytes }: { at: number; bytes: number }) {
   return expect.poll(async () => (await stat(path)).size).toBeGreaterThanOrEqual(at + bytes)
 }
 
-test('what was acknowledged stands after a crash, and is gone on with', async () => {
+test('acknowledged data survives a crash, and the upload can be continued', async () => {
   const bytes = randomBytes(2 * PART + 7)
   const upload = await stage.begin({ size: bytes.length, partBytes: PART })
   const [first] = [await send(stage.store, upload, { number: 2, bytes: partOf(bytes, 2, PART) })]
@@ -121,7 +121,7 @@ test('a part that is cut short is none, and one that was there before it stays a
   expect((await contentOf(upload)).equals(bytes)).toBe(true)
 })
 
-test('of two that send the same part at once neither spoils the other’s', async () => {
+test('two clients that send the same part at once do not corrupt each other’s data', async () => {
   const [one, other] = [randomBytes(2 ** 21), randomBytes(2 ** 21)]
   const upload = await stage.begin({ size: 2 ** 21, partBytes: 2 ** 21 })
   const [slow, quick] = [await openLine(upload, { number: 1, bytes: 2 ** 21 }), other]
@@ -137,7 +137,7 @@ test('of two that send the same part at once neither spoils the other’s', asyn
   expect((await contentOf(upload)).equals(one)).toBe(true)
 })
 
-test('what is on its way ends when the upload is completed, and changes nothing', async () => {
+test('a part in transit is cut off when the upload is completed, and changes nothing', async () => {
   const bytes = randomBytes(2 ** 21)
   const upload = await stage.begin({ size: bytes.length, partBytes: 2 ** 21 })
   const late = await openLine(upload, { number: 1, bytes: 2 ** 21 })
@@ -169,7 +169,7 @@ test.each([
   await stage.end(upload)
 })
 
-test('who sends a part to an address that is not good learns it, after all that was sent', async () => {
+test('a client that sends a part to an invalid address gets the error after sending the whole part', async () => {
   const upload = await stage.begin({ size: 2 ** 23, partBytes: 2 ** 23 })
   const address = await stage.store.addressOfPart(upload, { partNumber: 1, bytes: 2 ** 23, expires: 1 })
   for (let time = 0; time < 5; time += 1) {
@@ -183,7 +183,7 @@ test('who sends a part to an address that is not good learns it, after all that 
   await stage.end(upload)
 })
 
-test('a part whose checksum is another than was sent with it is none', async () => {
+test('a part whose checksum does not match the one sent with it is discarded', async () => {
   const bytes = randomBytes(PART)
   const upload = await stage.begin({ size: PART, partBytes: PART })
   const address = await stage.store.addressOfPart(upload, { partNumber: 1, bytes: PART, expires: 4_102_444_800 })
@@ -196,7 +196,7 @@ test('a part whose checksum is another than was sent with it is none', async () 
   await stage.end(upload)
 })
 
-test('a disk without room is told of before anything is sent, and before each part', async () => {
+test('a disk without room is reported before an upload begins, and before each part', async () => {
   let free = 2 ** 40
   const small = await openOwnStage({ freeBytes: async () => free })
   const upload = await small.begin({ size: 2 ** 39, partBytes: 2 ** 20 })
@@ -210,7 +210,7 @@ test('a disk without room is told of before anything is sent, and before each pa
   await small.close()
 })
 
-test('a disk that is full in the middle of a part is told of, and the part is none', async () => {
+test('a disk that fills up in the middle of a part is reported, and the part is discarded', async () => {
   const upload = await stage.begin({ size: PART, partBytes: PART })
   const whole = join(stage.folder, '.uploads', upload.id, 'whole')
   await rm(whole)
@@ -225,7 +225,7 @@ test('a disk that is full in the middle of a part is told of, and the part is no
   expect((await contentOf(upload)).equals(bytes)).toBe(true)
 })
 
-test('a backup holds what is stored, and nothing of what is on its way', async () => {
+test('a backup contains stored files, and nothing of uploads in progress', async () => {
   const [done, underWay] = [await stage.begin({ partBytes: PART }), await stage.begin({ partBytes: PART })]
   await stage.store.complete(done, await sendAll(done, randomBytes(9)))
   await sendAll(underWay, randomBytes(9))
@@ -236,7 +236,7 @@ test('a backup holds what is stored, and nothing of what is on its way', async (
   await Promise.all([stage.end(done), stage.end(underWay)])
 })
 
-test('no other user of the machine reads what is stored or on its way', async () => {
+test('no other user of the machine can read stored files or uploads in progress', async () => {
   const upload = await stage.begin({ size: 2 * PART, partBytes: PART })
   // The part that comes twice stands in a file of its own.
   for (const number of [1, 1]) await send(stage.store, upload, { number, bytes: randomBytes(PART) })
@@ -248,7 +248,7 @@ test('no other user of the machine reads what is stored or on its way', async ()
   await stage.end(upload)
 })
 
-test('an upload whose file a backup did not hold is none', async () => {
+test('an upload whose file is missing from a backup is not found', async () => {
   const upload = await stage.begin({ size: PART, partBytes: PART })
   const parts = await sendAll(upload, randomBytes(PART))
   await rm(join(stage.folder, '.uploads', upload.id), { recursive: true })
@@ -258,7 +258,7 @@ test('an upload whose file a backup did not hold is none', async () => {
   await stage.end(upload)
 })
 
-test('only so many parts of an upload are on their way at once', async () => {
+test('only a limited number of an upload’s parts are in transit at once', async () => {
   const upload = await stage.begin({ size: 20 * PART, partBytes: PART })
   const lines = []
   for (let number = 1; number <= storageLimits.partsAtOnce + 1; number += 1) {
@@ -306,7 +306,7 @@ test('parts of one coach beyond a limit wait for their own turn, and those of an
   }
 })
 
-test('of two processes on a folder one stores and the other reads, until it is alone', async () => {
+test('of two processes on a folder, one writes and the other only reads, until it is alone', async () => {
   const [bytes, upload] = [randomBytes(PART), await stage.begin({ size: PART, partBytes: PART })]
   const [part] = await sendAll(upload, bytes)
   const parts = part ? [part] : []

@@ -57,7 +57,7 @@ test.each([
   expect((await contentAt(1000, size)).equals(bytes)).toBe(true)
 })
 
-test('a disk that writes less than it is given gets the rest, at its place', async () => {
+test('when a disk writes less than it is given, the rest is written at the right position', async () => {
   const bytes = randomBytes(2 * MIB + 100)
   const handle = diskWith((from, offset, length, position) => file.write(from, offset, Math.ceil(length / 3), position))
   expect(await send(bytes, { handle, at: 77 })).toBe(md5(bytes))
@@ -104,7 +104,7 @@ test.each([100, 2 * MIB])('the memory of a piece of %i bytes that is its own is 
   expect(piece.buffer).toMatchObject({ detached: true })
 })
 
-test('of more bytes than were said none is written behind the part, where the next one stands', async () => {
+test('when more bytes arrive than announced, none is written past the part, where the next one is', async () => {
   await file.write(Buffer.alloc(2000, 7), 0, 2000, 0)
   await expect(send(randomBytes(1100), { length: 1000, piece: 300 })).rejects.toMatchObject({ code: 'UPLOAD_MISMATCH' })
   expect((await contentAt(1000, 1000)).equals(Buffer.alloc(1000, 7))).toBe(true)

@@ -48,7 +48,7 @@ const jobs = async () => {
 const askFor = (id: string, with_ = ask) =>
   studio.open.transact((transaction) => with_(transaction, { videoID: id, objectKey: `${id}.mp4` }))
 
-test('whoever asks has the file worked on once, and the coach sees that it waits', async () => {
+test('requesting processing twice queues one job, and the coach sees that it is waiting', async () => {
   await askFor('new')
   await askFor('new')
   expect(await jobs()).toMatchObject([{ videoID: 'new', objectKey: 'new.mp4' }])
@@ -58,12 +58,12 @@ test('whoever asks has the file worked on once, and the coach sees that it waits
   ])
 })
 
-test('what can be played goes on being so while another file is worked on', async () => {
+test('a playable video stays playable while another file is processed', async () => {
   await askFor('old')
   expect(await rows()).toMatchObject([{}, { status: 'PUBLISHED', processing: { step: 'WAITING' } }])
 })
 
-test('where there is no ffmpeg nothing is asked for, and whoever asks is told', async () => {
+test('without ffmpeg no job is queued, and the caller gets an error', async () => {
   const none = createAskToProcess({ queue, canProcess: false })
   await expect(askFor('new', none)).rejects.toMatchObject({ code: 'PROCESSING_UNAVAILABLE' })
   expect(await jobs()).toEqual([])
@@ -98,7 +98,7 @@ test('a coach tries again what came to nothing, and so does an admin of its comp
   expect(await retry(boss)).toEqual(again)
 })
 
-test('nobody else tries it again, and nobody what goes well', async () => {
+test('no other user can retry, and a video that has not failed cannot be retried', async () => {
   await askFor('new')
   expect(await retry(kenji)).toMatchObject({ rejected: 'CONDITION_FAILED' })
   await failed()
@@ -107,7 +107,7 @@ test('nobody else tries it again, and nobody what goes well', async () => {
   expect(await rows()).toMatchObject([{ status: 'FAILED' }, {}])
 })
 
-test('where there is no ffmpeg any more a coach who tries it again is told, and the film stays as it failed', async () => {
+test('when ffmpeg is no longer there, a coach who retries gets an error, and the video stays failed', async () => {
   await askFor('new')
   await failed()
   await studio.open.query({ text: 'delete from job' })

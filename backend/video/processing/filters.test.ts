@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitting, levelled, sized, wholePictures } from './filters.ts'
 
-test('only a film of half pictures is made whole first', () => {
+test('only interlaced video is deinterlaced first', () => {
   expect(wholePictures({ film: { isInterlaced: false, isHdr: true } })).toEqual([])
   expect(wholePictures({ film: { isInterlaced: true, isHdr: false } })).toEqual(['bwdif=mode=send_frame'])
 })
@@ -14,19 +14,19 @@ test('light is mapped where a film has more than screens show and the program ca
   expect([isMapped(true, true), isMapped(true, false), isMapped(false, true)]).toEqual([true, false, false])
 })
 
-test('sound is levelled where it lasts longer than three seconds, and where nobody knows how long', () => {
+test('sound is leveled if it lasts longer than three seconds or its length is unknown', () => {
   const isLevelled = (seconds: number) => levelled({ seconds }).includes('loudnorm')
   expect([0, 0.5, 3, 3.01].map(isLevelled)).toEqual([true, false, false, true])
 })
 
-test('a picture is made smaller and never larger, in its shape and with even sides', () => {
+test('a picture is only ever scaled down, in its shape and with even sides', () => {
   expect(fitting({ width: 1920, height: 1080 }, 160)).toEqual({ width: 160, height: 90 })
   expect(fitting({ width: 1080, height: 1920 }, 160)).toEqual({ width: 90, height: 160 })
   expect(fitting({ width: 100, height: 61 }, 160)).toEqual({ width: 100, height: 62 })
   expect(fitting({ width: 4000, height: 1 }, 160)).toEqual({ width: 160, height: 2 })
 })
 
-test('a size is scaled to square pixels in the colors of every screen, and sound is made alike', () => {
+test('a rendition has square pixels and colors that every screen shows, and uniform sound', () => {
   const plain = { film: { isHdr: false, isInterlaced: false }, ffmpeg: { mapsTones: true } }
   expect(sized({ width: 640, height: 360 }, plain)).toEqual([
     'scale=640:360:flags=bicubic',

@@ -179,7 +179,7 @@ test('what is kept of an attempt before is replaced', async () => {
   expect(await readFile(join(folder, 'kept/0.m4s'), 'utf8')).toBe('xxx')
 })
 
-test('a film of which there are segments, and nothing to begin with, is damaged', async () => {
+test('a video with segments but no init segment is damaged', async () => {
   await write([[4, 1000]])
   await rm(join(folder, 'init.mp4'))
   await expect(follow().end()).rejects.toMatchObject({ fault: 'DAMAGED' })

@@ -58,13 +58,13 @@ test.each<[what: string, fault: string, bytes: () => Uint8Array | string]>([
   ['a song', 'NO_PICTURE', () => song],
   ['a film of which the second half is missing', 'DAMAGED', () => quick.subarray(0, quick.length / 2)],
   ['a film of which the middle is noise', 'DAMAGED', () => noisy(quick)],
-])('%s is refused, and the coach is told why', async (_what, fault, bytes) => {
+])('%s is refused with a reason for the coach', async (_what, fault, bytes) => {
   const asked = await studio.add(bytes())
   await studio.process(asked)
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault }, video_url: null })
 })
 
-test('a film whose only picture is its first has that one to stand for it', async () => {
+test('a video whose only picture is its first uses it as the poster', async () => {
   const [pictures, silence] = ['testsrc2=s=160x90:d=0.04', 'anullsrc']
   const args = ['-f', 'lavfi', '-i', pictures, '-f', 'lavfi', '-i', silence, '-t', '1', '-c:v', 'libx264']
   const asked = await studio.add(await readFile(await studio.make('first.mp4', args)))

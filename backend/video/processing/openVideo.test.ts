@@ -34,7 +34,7 @@ async function added(seconds: number) {
 
 const jobs = () => database.query<{ name: string }>({ text: 'select name, key from job order by name' })
 
-test('of a long film the first seconds can be played, and the rest is asked for', async () => {
+test('the first seconds of a long video become playable, and the rest is queued', async () => {
   const asked = await added(13)
   await studio.open(asked)
   expect(studio.rest).toEqual([asked])
@@ -49,14 +49,14 @@ test('of a long film the first seconds can be played, and the rest is asked for'
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 13 })
 })
 
-test('a short film is finished at once, and waits for no other', async () => {
+test('a short video is finished at once, without waiting for any other', async () => {
   const asked = await added(2)
   await studio.open(asked)
   expect(studio.rest).toEqual([])
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 2 })
 })
 
-test('after a crash before the rest was asked for it is asked for, and the first seconds are not made again', async () => {
+test('after a crash before the rest was queued, the rest is queued and the first seconds are not made again', async () => {
   const asked = await added(13)
   vi.spyOn(studio.parts, 'askForRest').mockRejectedValueOnce(new Error('The power went'))
   await expect(studio.open(asked)).rejects.toThrow('The power went')
@@ -80,14 +80,14 @@ test('a beginning that a crash repeats beside the rest leaves the files of the r
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
 })
 
-test('a file that is no film is refused at once, and no rest is asked for', async () => {
+test('a file that is not a video is refused at once, and no rest is queued', async () => {
   const asked = await studio.add('not a film')
   await studio.open(asked)
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault: 'NOT_A_VIDEO' } })
   expect(studio.rest).toEqual([])
 })
 
-test('the rest is asked for once, and the video says that it waits', async () => {
+test('the rest is queued once, and the video shows that it is waiting', async () => {
   const asked = await added(13)
   const askForRest = createAskForRest({ queue, database })
   await askForRest(asked)

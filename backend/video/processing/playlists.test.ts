@@ -33,7 +33,7 @@ test('a complete size says that nothing follows, and where its longest segment i
   expect(complete.some((line) => line.startsWith('#EXT-X-START'))).toBe(false)
 })
 
-test('what is printed of segments is read back, and an unfinished line is no segment', () => {
+test('printed segments can be read back, and an unfinished line is not a segment', () => {
   expect(readSegments(printSegments(segments, true))).toEqual(segments)
   expect(readSegments('#EXTM3U\n#EXTINF:4.000000,\n00000.m4s\n#EXTINF:2.5,\n')).toEqual(segments.slice(0, 1))
   expect(readSegments('#EXTINF:4.000000,\n#EXT-X-ENDLIST\n')).toEqual([])
@@ -44,7 +44,7 @@ const size = { framesPerSecond: 29.97, codecs: 'avc1.64001f,mp4a.40.2' }
 const small = { ...size, name: '360', width: 640, height: 360, most: 700_000.2, average: 500_000.2 }
 const large = { ...size, name: '720', width: 1280, height: 720, most: 3_000_000, average: 2_000_000 }
 
-test('a film names its sizes, the smallest first, and what a player begins with', () => {
+test('a master playlist names the renditions, smallest first, and what a player begins with', () => {
   expect(lines(printMaster([small, large]))).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -77,14 +77,14 @@ test('each stretch of a film has its picture, row by row and sheet by sheet, the
   ])
 })
 
-test('a film of no known length has one picture, one without sheets has none, and no picture stands for what is on no sheet', () => {
+test('a video of unknown length has one seek picture, one without sprite sheets has none, and no cue points past the sheets', () => {
   expect(cuesOf(1, 0)).toEqual([['00:00:00.000 --> 00:00:01.000', 'seek-0.jpg#xywh=0,0,160,90']])
   expect(printSeekTimes({ ...sheet, sheets: 0 }, 30)).toBe('WEBVTT\n')
   const cues = cuesOf(1, 100)
   expect([cues.length, cues.at(-1)?.[0]]).toEqual([4, '00:00:30.000 --> 00:01:40.000'])
 })
 
-test('the codec of a size is read from its head, as a browser is asked for it', () => {
+test('the codec of a rendition is read from its init segment, in the form that a browser expects', () => {
   const head = Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0x00, 0x1f, 0xff])])
   expect(readCodec(head)).toBe('avc1.64001f')
   expect(readCodec(Buffer.from('no picture'))).toBeUndefined()

@@ -70,7 +70,7 @@ async function look(path: string): Promise<string> {
   return (await run).stderr
 }
 
-test('of a coach’s film there are two sizes, its sound, a poster, a preview and pictures for whoever seeks', async () => {
+test('a coach’s video gets two renditions, its sound, a poster, a preview and seek pictures', async () => {
   const { video, folder, key, file } = await processed([...PICTURE, ...SOUND, ...H264, '-b:v', '9M', '-c:a', 'aac'])
   expect(video).toMatchObject({
     status: 'DRAFT',
@@ -101,7 +101,7 @@ test('of a coach’s film there are two sizes, its sound, a poster, a preview an
   expect(await readdir(join(studio.objects, '.work'))).toEqual([])
 })
 
-test('the preview is cut from the smallest size as it is, some way into the film, and its pictures are for whoever seeks', async () => {
+test('the preview is copied unchanged from the smallest rendition, partway into the video, and the video gets seek pictures', async () => {
   const { file } = await processed([
     '-f',
     'lavfi',
@@ -202,7 +202,7 @@ function watchStore(before: (name: string) => Promise<void> = async () => undefi
   return names
 }
 
-test('it can be played once the first seconds of its smallest size stand, before anything else does', async () => {
+test('a video can be played once the first seconds of its smallest rendition exist, before anything else does', async () => {
   const asked = await added(lasting(13))
   let early: object = {}
   const names = watchStore(async (name) => {
@@ -239,7 +239,7 @@ test('on a slow machine the smallest size is whole before the others begin, and 
   expect(await readFile(file('master.m3u8'), 'utf8')).toMatch(/72\/index[^]*144\/index/)
 })
 
-test('a film that is made much slower than it is played is given up, one that ends soon is not', () => {
+test('a video that encodes much slower than it plays is given up, unless it ends soon', () => {
   const hour = { seconds: 3_600 }
   expect(isBehind({ tookMs: 20_000, seconds: 10, film: hour })).toBe(true)
   expect(isBehind({ tookMs: 20_000, seconds: 21, film: hour })).toBe(false)
@@ -278,7 +278,7 @@ test('a word of progress that is slow to arrive does not outlast the work', asyn
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
 })
 
-test('what stood before a crash is not made again', async () => {
+test('files finished before a crash are not made again', async () => {
   const asked = await added(LONG)
   slow()
   watchStore(async (name) => {
@@ -295,7 +295,7 @@ test('what stood before a crash is not made again', async () => {
   expect(await readFile(file('master.m3u8'), 'utf8')).toMatch(/72\/index[^]*144\/index/)
 })
 
-test('work that fails to the last is said so, and goes on where it was when somebody asks again', async () => {
+test('a job that fails on its last attempt marks the video as failed, and continues where it was on the next request', async () => {
   const asked = await added(LONG)
   slow()
   watchStore(async (name) => {
@@ -342,7 +342,7 @@ test('a file that is not the video’s any more is let be', async () => {
 test.each<[string, (asked: { videoID: string }) => Promise<unknown>]>([
   ['deleted', ({ videoID }) => studio.change(videoID, `status = 'DELETED'`)],
   ['given another file', ({ videoID }) => studio.change(videoID, `object_key = 'another'`)],
-])('the work on a video that is %s meanwhile is stopped, and what it made goes', async (_what, change) => {
+])('processing of a video that is %s meanwhile is stopped, and its output is deleted', async (_what, change) => {
   const asked = await added(lasting(13))
   const looks: AskedToProcess[] = []
   const { isCurrent } = studio.parts.runs

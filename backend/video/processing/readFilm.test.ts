@@ -221,7 +221,7 @@ test('a size takes less of a line than in proportion to its pixels, and some of 
   expect([1_920 * 1_080, 1_280 * 720, 3_840 * 2_160, 64 * 36].map(kilobitsOf)).toEqual([5_000, 2_614, 15_157, 150])
 })
 
-test('a file that takes up to 1.6 times what is planned is offered as it is', () => {
+test('a file of up to 1.6 times the planned bit rate is offered as it is', () => {
   const isCopied = (bitsPerSecond: number) => sizesOf({ copyable: { bitsPerSecond } }).at(-1)?.endsWith('as it is')
   expect([8_000_000, 8_000_001].map(isCopied)).toEqual([true, false])
 })

@@ -34,7 +34,7 @@ async function hasStopped(name: string): Promise<boolean> {
   return (await bytesOf(name)) === before
 }
 
-test('it ends with the process that started it, however that ended', async () => {
+test('ffmpeg ends with the process that started it, however that process ended', async () => {
   const script = fileURLToPath(new URL('./runUntilKilled.ts', import.meta.url))
   const parent = spawn(process.execPath, [script, ffmpeg.path, folder], { stdio: 'ignore' })
   await expect.poll(() => bytesOf('growing'), { timeout: 30_000 }).toBeGreaterThan(0)
@@ -45,14 +45,14 @@ test('it ends with the process that started it, however that ended', async () =>
   await expect.poll(() => hasStopped('growing'), { timeout: 30_000 }).toBe(true)
 })
 
-test('it ends when it does not go forward', async () => {
+test('ffmpeg is stopped when it makes no progress', async () => {
   // The second picture comes after a quarter of an hour.
   const args = '-re -f lavfi -i testsrc2=s=16x16:r=1/1000 -f rawvideo -pix_fmt gray still'.split(' ')
   const running = runFfmpeg({ path: ffmpeg.path, args, folder, signal: new AbortController().signal, stillMs: 2_000 })
   await expect(running).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('it ends when it is told to', async () => {
+test('ffmpeg stops when it is aborted', async () => {
   const told = new AbortController()
   const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'told'], folder, signal: told.signal })
   await expect.poll(() => bytesOf('told'), { timeout: 30_000 }).toBeGreaterThan(0)
@@ -61,20 +61,20 @@ test('it ends when it is told to', async () => {
   await expect.poll(() => hasStopped('told'), { timeout: 30_000 }).toBe(true)
 })
 
-test('one that the system kills is no fault of the film', async () => {
+test('an ffmpeg killed by the system is not the video’s fault', async () => {
   const killed = join(folder, 'killed')
   await writeFile(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
   const { signal } = new AbortController()
   await expect(runFfmpeg({ path: killed, args: [], folder, signal })).rejects.toThrow('ffmpeg was killed')
 })
 
-test('it gets no more time than it is given', async () => {
+test('ffmpeg gets no more time than its limit', async () => {
   const { signal } = new AbortController()
   const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'late'], folder, signal, limitMs: 50 })
   await expect(running).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('a name that leads nowhere, or to what does not run, is said to be so', async () => {
+test('an ffmpeg path that does not exist or cannot be run is reported as such', async () => {
   expect(await findFfmpeg({ FFMPEG_PATH: join(folder, 'nothing') })).toEqual({
     why: expect.stringMatching(/nothing is not there$/),
   })

@@ -32,7 +32,7 @@ function open(write = async () => {}) {
   return tellProgress({ run, runs: { ...runs, tell }, log: openLog({ level: 'silent' }) })
 }
 
-test('how far the work has come is told once a second at most, and what was said last is never left out', async () => {
+test('progress is reported at most once a second, and the last report is never left out', async () => {
   const progress = open()
   for (let percent = 0; percent < 100; percent += 1) {
     progress.tell({ step: 'FIRST_SIZE', percent })
@@ -43,7 +43,7 @@ test('how far the work has come is told once a second at most, and what was said
   expect(told.at(-1)).toEqual({ step: 'FIRST_SIZE', percent: 99 })
 })
 
-test('it never goes back within a step, and nothing is told when there is nothing new', async () => {
+test('progress never goes back within a step, and is not reported when it has not changed', async () => {
   const progress = open()
   for (const percent of [10, 9, 10]) {
     progress.tell({ step: 'OTHER_SIZES', percent })
@@ -52,7 +52,7 @@ test('it never goes back within a step, and nothing is told when there is nothin
   expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
 })
 
-test('it does not go back while a report waits to be told', async () => {
+test('progress does not go back while a report waits to be sent', async () => {
   const progress = open()
   progress.tell({ step: 'OTHER_SIZES', percent: 10 })
   progress.tell({ step: 'OTHER_SIZES', percent: 5 })
@@ -61,7 +61,7 @@ test('it does not go back while a report waits to be told', async () => {
   expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
 })
 
-test('after its end nothing is told any more, so that it takes back nothing that was said since', async () => {
+test('nothing is reported after the end, so that a later status is not overwritten', async () => {
   const progress = open()
   progress.tell({ step: 'LOOKING', percent: 0 })
   await progress.end()

@@ -53,18 +53,18 @@ const begin = async (name: keyof typeof videoKinds) => {
   return { id: job.id, payload: v.parse(videoKinds[name].payload, job.payload) }
 }
 
-test('of three films that wait, each says how many are made before it, to its coach and their studio', async () => {
+test('each of three waiting videos shows how many are ahead of it, to its coach and their studio', async () => {
   await wait(['one', 'two', 'three'])
   expect(await ahead()).toEqual({ one: 0, two: 1, three: 2 })
   expect(await ahead(boss)).toEqual({ one: 0, two: 1, three: 2 })
 })
 
-test('a member who watches a film is not told how many are before it', async () => {
+test('a member who watches a video does not see how many are ahead of it', async () => {
   await wait(['one', 'two', 'three'])
   expect(await ahead(mia)).toEqual({ one: null, two: null, three: null })
 })
 
-test('nobody is told how many are before a film that is worked on or done, and those behind it move up', async () => {
+test('a video being processed or done shows no count, and the videos behind it move up', async () => {
   await wait(['one', 'two', 'three'])
   await studio.insert('video', [videoRow('done')])
   const { payload } = await begin('video.open')
@@ -83,7 +83,7 @@ test('the rest of a film waits behind the first seconds of every other', async (
   expect(await ahead()).toEqual({ one: 2, two: 0, three: 1 })
 })
 
-test('coaches take turns, and a film says so', async () => {
+test('coaches take turns, and a video’s count reflects that', async () => {
   await wait(['one', 'two', 'three'])
   await wait(['other'], 'amara')
   expect(await ahead(boss)).toEqual({ one: 0, other: 1, two: 2, three: 3 })

@@ -132,7 +132,7 @@ test('the operator learns which service failed, and of no address', async () => 
   expect(JSON.stringify(lines)).not.toContain('4700')
 })
 
-test('three services are asked in turn, until one knows the country', async () => {
+test('three services are queried in turn, until one knows the country', async () => {
   const services = [
     await service(fails),
     await service(says({ error: true })),
@@ -143,7 +143,7 @@ test('three services are asked in turn, until one knows the country', async () =
   expect(services.map(({ asked }) => asked)).toEqual([['/8.8.8.8/json'], ['/8.8.8.8/json'], ['/8.8.8.8/json']])
 })
 
-test('an answer is kept for an hour, and people who ask meanwhile wait for the one question', async () => {
+test('an answer is cached for an hour, and concurrent requests share one query', async () => {
   const { asked, url } = await service(says({ country: 'FR' }))
   let at = 0
   const find = createFindCountry({ urls: [url], log, now: () => at })

@@ -92,7 +92,7 @@ test('a refusal keeps its code and its sentence (rows 65 and 66)', async () => {
   expect((await ask('end', 'coach')).body).toEqual({ data: { endMeeting: true } })
 })
 
-test('where no live classes are held the gateway says so', async () => {
+test('without live classes, the gateway answers that they are unavailable', async () => {
   const bare = await startGateway(Object.values(documents))
   for (const name of ['join', 'name', 'end'] as const) {
     const variables = { meetingId: 'yoga', attendeeId: 'ana', of: 'ana' }

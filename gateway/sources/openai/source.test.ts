@@ -41,7 +41,7 @@ afterAll(() => house.stop())
 
 const ask = (user: string) => house.post({ documentId, variables: { text: '{}' } }, { authorization: `Bearer ${user}` })
 
-test('a chat completion is asked for through the gateway, with the caller’s own token (row 103)', async () => {
+test('a chat completion is requested through the gateway with the caller’s own token (row 103)', async () => {
   const { body } = await ask('mia')
   const input = { messages: [{ role: 'user', content: '{}' }], metadata: { audience: 'self' } }
   expect(asked).toEqual([{ input, authorization: 'Bearer mia' }])
@@ -96,7 +96,7 @@ test('a model is told when its caller hangs up, and waits for no longer', async 
   await left.stop()
 })
 
-test('where no plans are made the gateway says so', async () => {
+test('without plan generation, the gateway answers that it is unavailable', async () => {
   const bare = await startGateway([document])
   const { body } = await bare.post({ documentId, variables: { text: '{}' } })
   expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])

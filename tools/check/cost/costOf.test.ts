@@ -13,7 +13,7 @@ const files = [
   file('backend/model/rows.ts', 400),
 ]
 
-test('an operation costs its own files, the store behind its port, and its part of what it shares', () => {
+test('an operation costs its own files, the store behind its port, and its share of common files', () => {
   const entries = [
     { name: 'book', file: 'backend/booking/book.ts' },
     { name: 'cancel', file: 'backend/booking/cancel.ts' },

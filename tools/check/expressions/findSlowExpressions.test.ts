@@ -42,11 +42,11 @@ test('expressions are found where they are written and where they are built', ()
   ])
 })
 
-test('an expression that is made of what comes in is refused', () => {
+test('a regular expression built from input is refused', () => {
   expect(() => findExpressions('a.ts', 'export const of = (name: string) => new RegExp(name)')).toThrow('a.ts:1')
 })
 
-test('where there are no sources nothing has been checked', async () => {
+test('without sources, the check reports that it checked nothing', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'obi-no-sources-'))
   await runTool('git', ['init', '--quiet'], empty)
   expect(await findSlowExpressions(empty)).toContain('no expressions')

@@ -24,7 +24,7 @@ test('the limits are the linter’s', () => {
   expect(readLimits(projectRoot)).toEqual(limits)
 })
 
-test('a file’s lines are told whole; limits leave out what is blank or a comment', () => {
+test('all lines of a file are reported; limits leave out blank lines and comments', () => {
   const { lines, written, functions } = readFile(
     'backend/a.ts',
     '/** Why.\n * More. */\n\nconst a = () => {\n  // So.\n  go()\n}\n',
@@ -47,11 +47,11 @@ test.each([
     ['web/A.tsx:1 holds 101 lines; a function holds at most 100'],
   ],
   ['a test of 200', functionOf('backend/a.test.ts', 200), []],
-])('%s is judged by the limits', (_what, file, above) => {
+])('%s is checked against the limits', (_what, file, above) => {
   expect(shapeOf([file], limits).above).toEqual(above)
 })
 
-test('median, p90 and the share of short files are told for each area, tests apart', () => {
+test('median, p90 and the share of short files are reported for each area, tests separately', () => {
   const sizes = [10, 20, 30, 40, 50, 60, 70, 80, 90, 300]
   const files = [
     ...sizes.map((size, place) => fileOf(`web/features/booking/f${place}.ts`, size)),
@@ -73,7 +73,7 @@ test('a folder is full with sixteen files, and tests do not fill it', () => {
   expect(shapeOf(many(16), limits).lines).toContain('  16  backend/full')
 })
 
-test('a small file with one importer beside it is told, one that others or another folder use is not', () => {
+test('a small file with one importer beside it is reported, one that others or another folder use is not', () => {
   const files = [
     fileOf('backend/booking/bookClass.ts', 80, ['./seats.ts', './shared.ts', '#backend/classes/far.ts']),
     fileOf('backend/booking/cancel.ts', 90, ['./shared.ts']),

@@ -32,7 +32,7 @@ test('marked code answers as before', () => {
   expect(run('book(1)').answer).toBe('booked')
 })
 
-test('what was come to is told, and nothing else', () => {
+test('exactly the statements that ran are reported', () => {
   expect(run('book(1)').reached).toContain(markOf("'booked'"))
   expect(run('book(1)').reached).not.toContain(markOf("'full'"))
   expect(run('book(0)').reached).toContain(markOf("'full'"))

@@ -21,21 +21,25 @@ function planted(was: string, is: string) {
   return { test: asked, fault: { file, code: code.replace(was, is) } }
 }
 
-test('a fault that a test sees is told with that test, one that none sees is not', { timeout: LONG_MS }, async () => {
-  const sound = await runner.run({ test: asked, fault: null }, LONG_MS)
-  expect(sound?.failure).toBeNull()
-  expect(sound?.reached.length).toBeGreaterThan(0)
+test(
+  'a mutant that a test detects is reported with that test, one that none detects is not',
+  { timeout: LONG_MS },
+  async () => {
+    const sound = await runner.run({ test: asked, fault: null }, LONG_MS)
+    expect(sound?.failure).toBeNull()
+    expect(sound?.reached.length).toBeGreaterThan(0)
 
-  const killed = await runner.run(planted('if (facts.hasEnded)', 'if (!facts.hasEnded)'), LONG_MS)
-  expect(killed?.failure).toMatch(/CLASS_ENDED|CLASS_FULL|ended|full/i)
+    const killed = await runner.run(planted('if (facts.hasEnded)', 'if (!facts.hasEnded)'), LONG_MS)
+    expect(killed?.failure).toMatch(/CLASS_ENDED|CLASS_FULL|ended|full/i)
 
-  const survivor = await runner.run(planted('if (facts.hasEnded)', 'if (facts.hasEnded === true)'), LONG_MS)
-  expect(survivor?.failure).toBeNull()
+    const survivor = await runner.run(planted('if (facts.hasEnded)', 'if (facts.hasEnded === true)'), LONG_MS)
+    expect(survivor?.failure).toBeNull()
 
-  expect(readFileSync(join(projectRoot, file), 'utf8')).toBe(code)
-})
+    expect(readFileSync(join(projectRoot, file), 'utf8')).toBe(code)
+  },
+)
 
-test('a fault that never ends is ended, and the next one is judged', { timeout: LONG_MS }, async () => {
+test('a mutant that never ends is stopped, and the next one is judged', { timeout: LONG_MS }, async () => {
   const endless = planted('if (facts.hasEnded)', 'for (;;) {}\n  if (facts.hasEnded)')
   await expect(runner.run(endless, 3000)).resolves.toBeUndefined()
   await expect(runner.run({ test: asked, fault: null }, LONG_MS)).resolves.toMatchObject({ failure: null })

@@ -15,7 +15,7 @@ test('the same seed draws the same mutants, another one others', async () => {
   expect(await draw(7)).not.toEqual(await draw(8))
 })
 
-test('for what the compiler refuses another fault of the same stretch is drawn', async () => {
+test('a mutant that the compiler refuses is replaced by another of the same stretch', async () => {
   const free = await draw(7)
   const noStrings = await draw(7, async (mutants) => new Set(mutants.filter(({ kind }) => kind === 'string')))
   expect(noStrings).toHaveLength(40)
@@ -31,13 +31,13 @@ test('as many are drawn as were asked for, no fault twice, the long files among 
   )
 })
 
-test('tests and what they are made of are not judged', () => {
+test('tests and their helpers are not mutated', () => {
   expect(files).toContain('backend/booking/bookClass.ts')
   expect(files.filter((file) => /\.test\.|fixture/.test(file))).toEqual([])
   expect(findSources(['backend/model', 'schema']).filter((file) => /testing|generated/.test(file))).toEqual([])
 })
 
-test('the web’s rules are judged without its screens, and without what its tests are made of', () => {
+test('the web’s rules are mutated, but not its screens or test helpers', () => {
   const rules = findSources(['web/app/**/*.ts', 'web/features/**/*.ts'])
   expect(rules).toEqual(
     expect.arrayContaining([

@@ -84,7 +84,7 @@ const onlyFor = (muscles: readonly string[]): Plant => {
   }
 }
 
-test('nothing is said of a good plan', () => {
+test('a good plan gets no findings', () => {
   expect(faultsAfter(() => {})).toBe('')
   expect(faultsAfter(() => {}, { includeSuperSet: true, muscleGroups: ['Chest', 'Calves'] })).toBe('')
 })
@@ -157,11 +157,11 @@ function exerciseOf({ targetID, resourceName }: PlanDraft['resources'][number]) 
   return { targetID, resourceName }
 }
 
-test.each(breaches)('it sees %s', (_what, says, plant) => {
+test.each(breaches)('the check reports %s', (_what, says, plant) => {
   expect(faultsAfter(plant)).toContain(says)
 })
 
-test('it sees too much of one muscle in a week', () => {
+test('the check reports too much work for one muscle in a week', () => {
   const more: Plant = (plans) => {
     onlyFor(['Biceps', 'Back'])(plans)
     for (const one of plans.flatMap(({ resources }) => resources))
@@ -170,7 +170,7 @@ test('it sees too much of one muscle in a week', () => {
   expect(faultsAfter(more)).toMatch(/sets of (Biceps|Back)/)
 })
 
-test('it sees who is too young and who is too old', () => {
+test('the check reports members who are too young or too old', () => {
   const senior = { level: 'Advanced', equipment: ['Barbell', 'Bench'], injuries: [], healthConditions: [] } as const
   const bench = become('Bench press')
   const faults = (age: number | null) =>
@@ -190,7 +190,7 @@ test('it sees who is too young and who is too old', () => {
   expect(faults(40)).not.toContain('is for another age')
 })
 
-test('it sees jumps for a member of 65, unless they asked for them', () => {
+test('the check reports jumps for a member of 65, unless they asked for them', () => {
   const jump = become('Jumping jacks', 0)
   const faults = (who: Partial<Profile>) => faultsAfter(jump, {}, { banned: [], ...who })
   expect([64, 65, null].map((age) => faults({ age }).includes('this member did not ask for'))).toEqual([
@@ -201,14 +201,14 @@ test('it sees jumps for a member of 65, unless they asked for them', () => {
   expect(faults({ age: 80, asksForImpact: true })).not.toContain('this member did not ask for')
 })
 
-test('it sees what a coach forgot to say of an exercise', () => {
+test('the check reports an exercise whose contraindications the coach forgot', () => {
   const forgotten = demoExercises.map((one) => (one.title === 'Wall sit' ? { ...one, contraindications: [] } : one))
   const { plans, profile } = solved()
   become('Wall sit')(plans)
   expect(judge({ profile, plans, catalogue: forgotten, relaxed: [] }).join()).toContain('may do harm')
 })
 
-test('it sees that supersets are missing, and that a wished muscle is', () => {
+test('the check reports missing supersets, and a requested muscle that is not trained', () => {
   const apart: Plant = (plans) => {
     for (const one of plans.flatMap(({ resources }) => resources)) one.superSetId = null
   }
@@ -222,7 +222,7 @@ test('it sees that supersets are missing, and that a wished muscle is', () => {
   expect(faultsAfter(withoutCalves, { muscleGroups: ['Calves'] })).toContain('Calves wished for and not trained')
 })
 
-test('what was out of reach is not held against a plan, but a time is given up for want of exercises alone', () => {
+test('a relaxed rule is not held against a plan, but time may be relaxed only for lack of exercises', () => {
   const { plans, profile } = solved()
   weaken(plans, 3, 6)
   const said = (relaxed: readonly string[]) => judge({ profile, plans, catalogue: demoExercises, relaxed })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => domain.close())
 
 // `npm run prove -- same` asks ten times as much.
-test('one statement answers every registered query with the bytes of the interpreter', async () => {
+test('one statement answers every registered query with the same bytes as the interpreter', async () => {
   const texts = (await readBuiltDocuments(projectRoot)).map(({ text }) => text)
   const compared = await compareAnswers({ engine: domain.engine, texts, rounds: 4, random: randomFrom(10) })
   expect(compared.faults).toEqual([])

@@ -23,7 +23,7 @@ const names = () =>
     .elements()
     .map((card) => card.querySelector('h3')?.textContent)
 
-test('a page that does not come leaves what is there, says so, and is asked for again from the same place', async () => {
+test('a page that fails to load keeps what is shown, says so, and is requested again from the same cursor', async () => {
   const answers = [new RequestError('UNAVAILABLE'), { viewer: { id: 'mia', toCome: pageAnswer([booked(2)]) } }]
   const { screen, sent } = await openBookings(pageAnswer([booked(1)], 'further'), {
     BookingsScreenToComeQuery: () => {
@@ -41,7 +41,7 @@ test('a page that does not come leaves what is there, says so, and is asked for 
   expect(sent.map(({ variables }) => variables['cursor'])).toEqual([undefined, 'further', 'further'])
 })
 
-test('a booking made on another device stands in its place, once, however often it is told', async () => {
+test('a booking made on another device is inserted in order, once, however often it is delivered', async () => {
   const { live, sent } = await openBookings(pageAnswer([booked(1), booked(3)]))
   await expect.poll(live.followed).toHaveLength(2)
   live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })
@@ -53,7 +53,7 @@ test('a booking made on another device stands in its place, once, however often 
   expect(sent).toHaveLength(1)
 })
 
-test('a booking further on than what was read so far is left to its page', async () => {
+test('a booking beyond the loaded list is left to its page', async () => {
   const { screen, live } = await openBookings(pageAnswer([booked(1), booked(3)], 'further'), {
     BookingsScreenToComeQuery: () => ({ viewer: { id: 'mia', toCome: pageAnswer([booked(8), booked(9)]) } }),
   })
@@ -65,7 +65,7 @@ test('a booking further on than what was read so far is left to its page', async
   await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 8', 'Day 9'])
 })
 
-test('a booking finds its place among others of which one is gone', async () => {
+test('a booking is inserted in order even if one of the others is gone', async () => {
   const { live } = await openBookings(pageAnswer([booked(1), null, booked(3)]))
   await expect.poll(live.followed).toHaveLength(2)
   live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })

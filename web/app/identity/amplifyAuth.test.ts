@@ -104,7 +104,7 @@ test.each([
 test.each([
   [email, 'EMAIL_OTP'],
   [phone, 'SMS_OTP'],
-] as const)('a service that asks which way is told the same way: %o', async (address, way) => {
+] as const)('a service that asks for a channel gets that of the address: %o', async (address, way) => {
   const auth = open('USER_AUTH', { InitiateAuth: [choice], RespondToAuthChallenge: [challenge(way)] })
   expect(await auth.requestCode(address)).toBe('code')
   expect(asked[1]).toMatchObject({
@@ -117,13 +117,13 @@ test.each([
   })
 })
 
-test('a real Cognito pool is asked by its custom challenge, in the language of the page', async () => {
+test('a real Cognito pool is asked through its custom challenge, in the language of the page', async () => {
   const auth = open('CUSTOM_WITHOUT_SRP', { InitiateAuth: [challenge('CUSTOM_CHALLENGE')] })
   expect(await auth.requestCode(email)).toBe('code')
   expect(asked[0]?.told).toMatchObject({ AuthFlow: 'CUSTOM_AUTH', ClientMetadata: { lang: 'fr' } })
 })
 
-test('whoever enters the code is in, by the addresses they have proven, until they leave (rows 12 and 23)', async () => {
+test('entering the code signs a user in with the addresses they have proven, until they sign out (rows 12 and 23)', async () => {
   const tokens = tokensOf({ email: 'ana@example.com', phone_number: '+33612340001' })
   const auth = open('USER_AUTH', {
     InitiateAuth: [challenge('EMAIL_OTP')],
@@ -145,7 +145,7 @@ test('whoever enters the code is in, by the addresses they have proven, until th
   expect(await auth.idToken()).toBeUndefined()
 })
 
-test('an address that nobody has proven is none', async () => {
+test('an address that is not proven counts as none', async () => {
   const auth = open('USER_AUTH', {
     InitiateAuth: [challenge('EMAIL_OTP')],
     RespondToAuthChallenge: [tokensOf({ email: null, phone_number: 7 })],
@@ -187,7 +187,7 @@ test.each([
   [email, { email: email.value }],
   [phone, { phone_number: phone.value }],
 ] as const)(
-  'an account is made for the address, by name, in the language of the page: %o',
+  'an account is created for the address, with the name, in the language of the page: %o',
   async (address, attribute) => {
     const auth = open('USER_AUTH', { SignUp: [sent] })
     expect(await auth.signUp({ ...newcomer, address })).toBe('confirm-sign-up')
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('a code that proved the address at sign-in is shown with the sign-up, which lets one in at once', async () => {
+test('a code that proved the address at sign-in is sent with the sign-up, which signs the user in at once', async () => {
   const auth = open('USER_AUTH', {
     SignUp: [{ ...sent, UserConfirmed: true }],
     InitiateAuth: [tokensOf({ email: email.value })],
@@ -225,7 +225,7 @@ test('a sign-up that is proven in the same page lets one in without a second cod
   await auth.signOut()
 })
 
-test('a sign-up that was begun before a reload lets one in without a second code, too', async () => {
+test('a sign-up started before a reload signs the user in without a second code, too', async () => {
   const auth = open('USER_AUTH', {
     ConfirmSignUp: [{ Session: 'proven' }],
     InitiateAuth: [tokensOf({ email: email.value })],

@@ -23,7 +23,7 @@ test.each([
   expect(authErrorOf(cause)).toMatchObject({ fault, cause })
 })
 
-test('what has a name already keeps it, and what is no error has failed', () => {
+test('a named auth error is kept, and a value that is no error becomes FAILED', () => {
   const wrong = new AuthError('WRONG_CODE')
   expect(authErrorOf(wrong)).toBe(wrong)
   expect(authErrorOf({ name: 'NetworkError' })).toMatchObject({ fault: 'FAILED' })

@@ -62,14 +62,14 @@ beforeEach(() => {
   Object.assign(library, { made: [], calls: [], refusal: undefined })
 })
 
-test('that nobody is in is known without the library (row 18)', async () => {
+test('the library is not needed to know that no user is signed in (row 18)', async () => {
   const auth = open()
   expect(await auth.currentUser()).toBeUndefined()
   expect(await auth.idToken()).toBeUndefined()
   expect(library.made).toEqual([])
 })
 
-test('who is in with a good token is known without the library (row 18)', async () => {
+test('the library is not needed to know a user with a valid token (row 18)', async () => {
   const token = remember(30)
   const auth = open()
   expect(await auth.currentUser()).toEqual({
@@ -93,7 +93,7 @@ test('an old token is the library’s to renew, which loads once (row 18)', asyn
   expect(language?.()).toBe('fr')
 })
 
-test('without a network who was in is still known, and what they are let into is not', async () => {
+test('without a network the last user is still known, but not what they may access', async () => {
   remember(-5)
   network.onLine = false
   expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
@@ -106,7 +106,7 @@ test.each(['OFFLINE', 'FAILED'] as const)('a server that is away (%s) leaves a p
   expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
 })
 
-test.each(['NOT_AUTHORIZED', 'UNKNOWN_USER'] as const)('a refusal (%s) ends what was remembered', async (fault) => {
+test.each(['NOT_AUTHORIZED', 'UNKNOWN_USER'] as const)('a refusal (%s) ends the remembered session', async (fault) => {
   remember(-5)
   library.refusal = new AuthError(fault)
   await expect(open().currentUser()).rejects.toMatchObject({ fault })
@@ -118,13 +118,13 @@ test.each([
   ['signUp', { username: 'ana', password: 'p', firstName: 'Ana', lastName: 'Li' }, 'confirm-sign-up'],
   ['confirmSignUp', { username: 'ana', code: '123456' }, 'code'],
   ['resendSignUpCode', 'ana', undefined],
-] as const)('%s is the library’s, with what was given to it', async (name, given, answer) => {
+] as const)('%s is passed to the library, with its argument', async (name, given, answer) => {
   const call = open()[name] as (told: unknown) => ReturnType<AuthPort['confirmCode']>
   expect(await call(given)).toBe(answer)
   expect(library.calls).toEqual([[name, given]])
 })
 
-test('whoever leaves is signed out by the library', async () => {
+test('a user who signs out is signed out by the library', async () => {
   await open().signOut()
   expect(library.calls).toEqual([['signOut']])
 })

@@ -28,7 +28,7 @@ function tokenOf(payload: object): string {
   return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 }
 
-test('somebody with a good token is known at once', () => {
+test('a user with a valid token is known at once', () => {
   const shelf = shelfWith({ claims: { email: 'ânä@example.com' } })
   expect(rememberedSession('obi', shelf, NOW)).toEqual({
     idToken: shelf.getItem('CognitoIdentityServiceProvider.obi.ana.idToken'),
@@ -37,7 +37,7 @@ test('somebody with a good token is known at once', () => {
   expect(remembersSomebody('obi', shelf)).toBe(true)
 })
 
-test('without a network it is known whose session it was, though its token is over', () => {
+test('without a network the owner of an expired session is still known', () => {
   const old = shelfWith({ claims: { exp: (NOW - HOUR_MS) / 1_000 } })
   expect(rememberedUser('obi', old)).toMatchObject({ username: 'ana', subject: 'subject-1' })
   expect(rememberedUser('other', old)).toBeUndefined()
@@ -71,7 +71,7 @@ test.each([
   ],
   ['comes without a drift', { entries: { 'CognitoIdentityServiceProvider.obi.ana.clockDrift': undefined } }],
   ['proves a phone', { claims: { phone_number: '+33612340001' } }],
-])('a token that %s lets somebody in', (_what, kept: Kept) => {
+])('a token that %s signs a user in', (_what, kept: Kept) => {
   expect(rememberedSession('obi', shelfWith(kept), NOW)?.user).toEqual({
     username: 'ana',
     subject: 'subject-1',
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a browser that nobody was in remembers nobody', () => {
+test('a browser that no user signed in on remembers no user', () => {
   const shelf = shelfWith({ entries: { 'CognitoIdentityServiceProvider.obi.LastAuthUser': undefined } })
   expect(remembersSomebody('obi', shelf)).toBe(false)
   expect(rememberedSession('obi', shelf, NOW)).toBeUndefined()

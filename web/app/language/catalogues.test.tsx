@@ -44,7 +44,7 @@ test('an area that is opened in a language brings its words in it', async () => 
   expect(i18n.locale).toBe('fr')
 })
 
-test('words that do not come fail with the code they belong to, and keep nobody from a language', async () => {
+test('translations that fail to load fail with the code they belong to, and do not block the language', async () => {
   const nowhere = withWordsOf(['nowhere'], () => Promise.resolve('a screen'))
   await expect(nowhere()).rejects.toThrow('nowhere')
   await activateLanguage('fr')

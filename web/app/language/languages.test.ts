@@ -24,7 +24,7 @@ test.each([
   ['vi', 'VND', '₫'],
   ['cn', 'CNY', '¥1,234.5'],
   ['ar', 'AED', '1,234.5'],
-] as const)('%s writes %s with at most two decimals, in digits everybody reads (row 168)', (key, currency, part) => {
+] as const)('%s formats %s with at most two decimals, in digits everyone reads (row 168)', (key, currency, part) => {
   expect(formatMoney({ amount: 123_450, currency, locale: localeOf(key) })).toContain(part)
 })
 

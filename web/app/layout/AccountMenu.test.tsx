@@ -39,12 +39,12 @@ beforeEach(async () => {
   chooseTheme('dark')
 })
 
-test('nobody has no account', async () => {
+test('no account menu is shown without a user', async () => {
   const { screen } = await show(undefined)
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('the button says what is seen on it: initials, where there is no picture and no figure', async () => {
+test('the button’s name includes what it shows: initials, if there is no picture and no figure', async () => {
   const { screen } = await show({})
   await expect.element(screen.getByRole('button', { name: 'Account ML', exact: true })).toBeVisible()
   const drawn = await show({ gender: 'FEMALE' })
@@ -54,14 +54,14 @@ test('the button says what is seen on it: initials, where there is no picture an
 test.each([
   ['the address one came in by', byPhone, '+14155550100'],
   ['the e-mail address where there are both', { ...byPhone, email: 'mia@example.com' }, 'mia@example.com'],
-])('the menu begins with who one is and %s', async (_which, user, address) => {
+])('the menu begins with the user’s name and %s', async (_which, user, address) => {
   await show({ name: 'Mia Lopez' }, user as typeof byPhone)
   await open()
   await expect.element(page.getByText('Mia Lopez', { exact: true })).toBeVisible()
   await expect.element(page.getByText(address, { exact: true })).toBeVisible()
 })
 
-test('a theme that is chosen dresses the page and its browser, and is kept (row 33)', async () => {
+test('a chosen theme applies to the page and its browser, and is kept (row 33)', async () => {
   const colour = document.head.appendChild(document.createElement('meta'))
   colour.name = 'theme-color'
   await show({})
@@ -78,7 +78,7 @@ test('a theme that is chosen dresses the page and its browser, and is kept (row 
   colour.remove()
 })
 
-test('a language is chosen by its own name, turns the page, and is kept (rows 33 and 168)', async () => {
+test('a language is listed under its own name, sets the page direction, and is kept (rows 33 and 168)', async () => {
   await show({})
   expect(hasChosenLanguage()).toBe(false)
   await open()
@@ -138,7 +138,7 @@ test('a coach goes to the studio and back, and the choice lasts as long as the t
   expect(sessionStorage.getItem('current-role')).toBe(memberRole.id)
 })
 
-test('who coaches for two companies chooses one first (row 34)', async () => {
+test('a coach of two companies chooses one first (row 34)', async () => {
   const { location } = await show({ roles: [memberRole, coach, other] })
   await open()
   await entry('My Studio').click()
@@ -208,7 +208,7 @@ test('a sign-out that fails is reported, and can be pressed again', async () => 
   await expect.element(entry('Sign out')).toBeVisible()
 })
 
-test('a coach finds their followers here, and nobody else is led there (row 117)', async () => {
+test('a coach gets a link to their followers here, and no one else does (row 117)', async () => {
   const { screen } = await show({ roles: [coach, memberRole] })
   await open()
   await expect.element(entry('Followers')).toHaveAttribute('href', '/dashboard/manage-followers')
@@ -219,7 +219,7 @@ test('a coach finds their followers here, and nobody else is led there (row 117)
   expect(entry('Followers').query()).toBeNull()
 })
 
-test('one’s own picture is a press away (row 40)', async () => {
+test('the user’s own picture is one press away (row 40)', async () => {
   await show({})
   await open()
   await entry('Profile picture').click()

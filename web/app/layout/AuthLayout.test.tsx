@@ -50,7 +50,7 @@ test('the form stands in a column of 450 pixels, the film beside it, silent and 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what is promised stands in the lower half, the first of it as a headline, and stays while one scrolls', async () => {
+test('the promises are in the lower half, the first as a headline, and stay in place while the page scrolls', async () => {
   const { screen } = await show()
   screen
     .getByTestId('form')
@@ -83,13 +83,13 @@ test('on a phone the film runs behind the sheet that holds the form (row 16)', a
   expect(boxes().film?.bottom).toBeGreaterThan(sheet.top)
 })
 
-test('from the right the form stands at the right, the film at the left', async () => {
+test('in a right-to-left language the form is at the right, the film at the left', async () => {
   document.documentElement.dir = 'rtl'
   const { boxes } = await show()
   expect(boxes().film?.right).toBeLessThanOrEqual(boxes().form.left)
 })
 
-test('where motion is not wanted the drawing stays', async () => {
+test('with reduced motion, the drawing replaces the film', async () => {
   const asked = vi.spyOn(globalThis, 'matchMedia')
   asked.mockImplementation((query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList)
   const { film, screen } = await show()
@@ -98,7 +98,7 @@ test('where motion is not wanted the drawing stays', async () => {
   asked.mockRestore()
 })
 
-test('theme and language can be chosen before one is in (rows 16 and 33)', async () => {
+test('theme and language can be chosen before signing in (rows 16 and 33)', async () => {
   chooseTheme('dark')
   const { screen } = await show()
   await screen.getByRole('button', { name: 'Use light theme' }).click()

@@ -12,7 +12,7 @@ const roles: HeldRole[] = [
   { id: 'r3', role: 'GLOBAL', companyName: undefined },
 ]
 
-test('somebody with several roles chooses by company, and admins see that they are (row 34)', async () => {
+test('a user with several roles chooses by company, and admin roles are labeled (row 34)', async () => {
   const choose = vi.fn<(role: HeldRole) => void>()
   const { around } = shellForTests({})
   const screen = await render(

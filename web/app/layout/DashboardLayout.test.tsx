@@ -134,7 +134,7 @@ test('on a coach page a member has the navigation at the side, or below on a pho
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
-test('a page that may be shared has the bars for whoever is in, and the way in for everybody else (row 32)', async () => {
+test('a shareable page has the bars for a signed-in user, and a sign-in link for everyone else (row 32)', async () => {
   const path = '/classes/c1?day=2'
   const stranger = await show(<VisitorLayout row={bookings}>Screen</VisitorLayout>, { path })
   await expect
@@ -148,7 +148,7 @@ test('a page that may be shared has the bars for whoever is in, and the way in f
   expect(screen.getByRole('link', { name: 'Sign in' }).query()).toBeNull()
 })
 
-test('whoever is in has their account on a page of its own, too', async () => {
+test('a signed-in user has the account menu on a standalone page, too', async () => {
   const { screen } = await show(<PlainLayout row={bookings}>Screen</PlainLayout>, { path: '/terms/terms', person: ana })
   await expect.element(screen.getByRole('button', { name: /^Account/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sign in' }).query()).toBeNull()
@@ -157,7 +157,7 @@ test('whoever is in has their account on a page of its own, too', async () => {
 test.each([
   ['the dashboard', DashboardLayout],
   ['a coach’s page', CoachLayout],
-])('the place one is at is marked in each bar of %s, desktop and phone', async (_where, Layout) => {
+])('the current page is marked in each bar of %s, desktop and phone', async (_where, Layout) => {
   const { screen } = await show(<Layout row={classes}>Screen</Layout>, { person: ana })
   await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const marked = [...document.querySelectorAll('nav [aria-current=page]')]

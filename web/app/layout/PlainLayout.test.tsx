@@ -12,7 +12,7 @@ import { PlainLayout } from './PlainLayout.tsx'
 test.each([
   ['/terms/terms', 'Terms of Service', 'Your account', <TermsScreen key="terms" />],
   ['/terms/privacy', 'Privacy Policy', 'What we store', <PrivacyScreen key="privacy" />],
-])('%s is read by everybody, with its title and the way back (rows 6 and 31)', async (path, title, part, text) => {
+])('%s is open to everyone, with its title and a way back (rows 6 and 31)', async (path, title, part, text) => {
   const { around } = shellForTests({ path })
   const row = findRoute(routes, path)?.row
   const screen = await render(around(row && <PlainLayout row={row}>{text}</PlainLayout>))
@@ -22,7 +22,7 @@ test.each([
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a page that is not there says so and leads to Today (row 2)', async () => {
+test('a page that does not exist says so and links to Today (row 2)', async () => {
   const { around } = shellForTests({ path: '/404' })
   const row = findRoute(routes, '/404')?.row
   const page = row && (

@@ -44,7 +44,7 @@ test('the studio of an admin has the company’s classes, videos, programs and c
   ])
 })
 
-test('the member’s places are everyone’s; whoever has a studio finds it behind them (row 27)', () => {
+test('everyone gets the member’s links; a user with a studio finds it after them (row 27)', () => {
   expect(pathsOf(memberRole, undefined)).toEqual(['/dashboard/today', '/dashboard/classes', '/dashboard/programs'])
   expect(pathsOf(memberRole, admin)).toEqual([
     '/dashboard/today',
@@ -79,13 +79,13 @@ async function walk(roles: readonly HeldRole[], addresses: readonly string[]): P
   return seen
 }
 
-test('whoever is at a place of a workspace is in it, and stays there on pages of neither (row 34)', async () => {
+test('a user on a page of a workspace is in it, and stays in it on pages of neither (row 34)', async () => {
   const member = ['/dashboard/today', '/dashboard/classes', '/dashboard/programs', '/dashboard/my-studio']
   const way = ['/dashboard/today', '/coaches/a/b', '/dashboard/manage-classes', '/coaches/a/b', '/dashboard/classes']
   expect(await walk([coach], way)).toEqual([member, member, ofCoaches, ofCoaches, member])
 })
 
-test('a place of an admin is worked in as an admin, and that role is what the studio is entered in again (row 34)', async () => {
+test('an admin page is used in the admin role, and the studio is entered again in that role (row 34)', async () => {
   const way = ['/dashboard/manage-classes/company', '/dashboard/today', '/dashboard/my-studio']
   const [first, , third] = await walk([coach, admin], way)
   expect(first).toEqual(ofAdmins)
@@ -93,14 +93,14 @@ test('a place of an admin is worked in as an admin, and that role is what the st
   expect(sessionStorage.getItem('studio-company')).toBe('lotus')
 })
 
-test('a global admin works for no company, whichever their role was given in', async () => {
+test('a global admin works for no company, whichever company their role was given in', async () => {
   await walk([{ ...global, companyId: 'lotus' }], ['/dashboard/my-studio'])
   expect(sessionStorage.getItem('studio-role')).toBe(global.id)
   expect(sessionStorage.getItem('studio-company')).toBe('')
   expect(studioCompanyId()).toBeUndefined()
 })
 
-test('what asks before it is known who is there asks for the company that was left last', async () => {
+test('a query before the user is known asks for the company that was left last', async () => {
   expect(studioCompanyId()).toBeUndefined()
   await walk([admin], ['/dashboard/my-studio', '/dashboard/today'])
   expect(studioCompanyId()).toBe('lotus')

@@ -35,7 +35,7 @@ test.each([
   expect(await titlesOf('today', { hour })).toEqual({ title, subtitle: "Today's Overview" })
 })
 
-test('who has no name yet is greeted without one, and without a gap', async () => {
+test('a user without a name yet is greeted without one, and without a gap', async () => {
   expect(await titlesOf('today', { person: undefined })).toMatchObject({ title: 'Good Morning' })
 })
 

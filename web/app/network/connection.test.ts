@@ -33,14 +33,14 @@ function wait() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('a network that goes and comes is told', () => {
+test('a network that goes down or comes back is reported', () => {
   page.turn(false)
   expect(connection.peek()).toBe('offline')
   page.turn(true)
   expect(connection.peek()).toBe('online')
 })
 
-test('nobody’s answer means another thing with a network than without', () => {
+test('no answer means unavailable with a network, and offline without one', () => {
   noteSilence()
   expect(connection.peek()).toBe('unavailable')
   noteAnswer()
@@ -50,7 +50,7 @@ test('nobody’s answer means another thing with a network than without', () => 
   expect(connection.peek()).toBe('offline')
 })
 
-test('who waits for a server tries again by itself after five seconds, and has said that nobody answers', async () => {
+test('a request waiting for the server retries after five seconds, and reports that there is no answer', async () => {
   const waiting = wait()
   expect(connection.peek()).toBe('unavailable')
   await vi.advanceTimersByTimeAsync(4_999)
@@ -59,7 +59,7 @@ test('who waits for a server tries again by itself after five seconds, and has s
   expect(waiting.isOver).toBe(true)
 })
 
-test('all who wait try at once when somebody asks, and when the network is back', async () => {
+test('all waiting requests retry at once on demand, and when the network is back', async () => {
   const both = [wait(), wait()]
   tryNow()
   await settled()

@@ -100,7 +100,7 @@ test('a server that is back at the first try is not said to be away, the second 
   expect(new Set(said)).toEqual(new Set(['online']))
 })
 
-test('whoever has heard nothing has everything read again after each break, until something is heard', async () => {
+test('a subscriber without an event yet has everything read again after each break, until one arrives', async () => {
   const { events } = follow('seats')
   await asked(0)
   breakOff(0)
@@ -116,7 +116,7 @@ test('whoever has heard nothing has everything read again after each break, unti
   expect(resyncs).toBe(2)
 })
 
-test('who left before the first answer has nothing read again', async () => {
+test('a subscriber that left before the first answer has nothing read again', async () => {
   const leaving = follow('seats')
   position = 3
   follow('bookings')
@@ -128,13 +128,13 @@ test('who left before the first answer has nothing read again', async () => {
   expect(resyncs).toBe(0)
 })
 
-test('who left before the client was there is never asked for', async () => {
+test('a subscriber that left before the client was loaded is never requested', async () => {
   follow('seats').leave()
   follow('bookings')
   expect((await asked(0)).map(({ documentId }) => documentId)).toEqual(['bookings'])
 })
 
-test('each new token opens the socket again, and what is followed comes along', async () => {
+test('each new token opens the socket again, and the subscriptions carry over', async () => {
   position = 3
   follow('seats')
   await asked(0)
@@ -145,7 +145,7 @@ test('each new token opens the socket again, and what is followed comes along', 
   expect(visits[2]?.messages[0]?.payload).toEqual({ authorization: 'Bearer token 3' })
 })
 
-test('a token that could not be had is asked for again, and a socket that closes late takes no newer one along', async () => {
+test('a token that could not be fetched is requested again, and a socket that closes late does not end a newer one', async () => {
   tokensRefused = 1
   server.once('connection', (socket) => socket.pause())
   const { events } = follow('seats')

@@ -130,7 +130,7 @@ async function nextTry(): Promise<number> {
   return Date.now() - began
 }
 
-test('nothing is opened before somebody follows something, and then it says what and from where', async () => {
+test('nothing is opened before the first subscription, which then sends its document and position', async () => {
   const { follow } = open()
   await settled()
   expect(lines).toEqual([])
@@ -157,7 +157,7 @@ test('a stranger follows without a token', async () => {
   expect(sent[0]).toEqual({ type: 'connection_init', payload: {} })
 })
 
-test('what the server no longer has is read again, and the event that said so is heard', async () => {
+test('a resync makes the page read everything again, and its event is still delivered', async () => {
   const { heard } = open().follow()
   const line = await letIn()
   line.event({ data: { seats: 4 }, extensions: { resync: true } })
@@ -170,7 +170,7 @@ test('what the server no longer has is read again, and the event that said so is
   expect(resyncs).toBe(1)
 })
 
-test('what is no position is not gone on from', async () => {
+test('an invalid position is not resumed from', async () => {
   open().follow()
   const line = await letIn()
   line.event({ data: { seats: 4 }, extensions: { position: 'far' } })
@@ -208,7 +208,7 @@ test('a subscription that the server refuses fails, one that it ends has ended',
   expect(over.heard).toEqual(['end'])
 })
 
-test('a server that will have nothing to do with this page is not asked again, and what is followed fails', async () => {
+test('a server that rejects this page is not asked again, and its subscriptions fail', async () => {
   const { heard } = open().follow()
   const line = await letIn()
   line.break(4400)
@@ -217,7 +217,7 @@ test('a server that will have nothing to do with this page is not asked again, a
   expect(lines).toHaveLength(1)
 })
 
-test('a server that is away is asked again after twice as long each time, and every twenty seconds at last', async () => {
+test('an unavailable server is retried after twice as long each time, and finally every twenty seconds', async () => {
   open().follow()
   const waits: number[] = []
   for (let tries = 0; tries < 8; tries += 1) {
@@ -227,7 +227,7 @@ test('a server that is away is asked again after twice as long each time, and ev
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000])
 })
 
-test('not everybody comes back at the same moment: some wait half as long', async () => {
+test('clients do not all reconnect at the same moment: some wait half as long', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   open().follow()
   await turnDown()
@@ -236,7 +236,7 @@ test('not everybody comes back at the same moment: some wait half as long', asyn
   expect(await nextTry()).toBe(500)
 })
 
-test('a server that kept its socket for a while is well: after the next break it is asked at once again', async () => {
+test('a server that kept its socket for a while is healthy: after the next break the retry delay starts over', async () => {
   open().follow()
   for (const wait of [500, 1_000]) {
     await turnDown()
@@ -252,7 +252,7 @@ test('a server that kept its socket for a while is well: after the next break it
   expect(await nextTry()).toBe(500)
 })
 
-test('a server that missed a try is told to be away, until it lets somebody in', async () => {
+test('a server that missed a retry is reported as unavailable, until it accepts a connection', async () => {
   open().follow()
   await turnDown()
   expect(connection.peek()).toBe('online')
@@ -264,7 +264,7 @@ test('a server that missed a try is told to be away, until it lets somebody in',
   expect(connection.peek()).toBe('online')
 })
 
-test('a network that comes back is tried at once, and the wait is over for good', async () => {
+test('when the network comes back the socket retries at once, and the wait is over for good', async () => {
   const listening = getEventListeners(page, 'online').length
   open().follow()
   await turnDown()
@@ -280,7 +280,7 @@ test('a network that comes back is tried at once, and the wait is over for good'
   expect(lines).toHaveLength(3)
 })
 
-test('who has no position yet has everything read again when the socket is back, whoever has one goes on', async () => {
+test('a subscriber without a position has everything read again when the socket is back, one with a position resumes', async () => {
   const { follow } = open()
   const unplaced = follow({ after: undefined })
   follow({ documentId: 'bookings' })
@@ -298,7 +298,7 @@ test('who has no position yet has everything read again when the socket is back,
   expect(sent.filter(({ type }) => type === 'subscribe')).toHaveLength(1)
 })
 
-test('whoever leaves says so, and the last one closes the socket', async () => {
+test('a subscriber that leaves tells the server, and the last one closes the socket', async () => {
   const { follow } = open()
   const [one, other] = [follow(), follow({ documentId: 'bookings' })]
   const line = await letIn()

@@ -18,7 +18,7 @@ test('another screen starts afresh', () => {
   expect(reads.current()).toBe(12)
 })
 
-test('a screen that is shown from what is kept is as old as that, until it has been read again', () => {
+test('a screen shown from a copy has the position of the copy, until it has been read again', () => {
   const reads = createReadPosition()
   reads.note(7)
   reads.turn(true)

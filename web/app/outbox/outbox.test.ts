@@ -59,7 +59,7 @@ function pageForTests(disk = diskForTests(), wishes: Partial<OutboxPorts> = {}) 
 
 const wordsOf = (outbox: Outbox) => outbox.items.peek().map(({ body }) => body)
 
-test('what is done without a network is sent in its order once there is one, in batches that the server takes', async () => {
+test('actions done without a network are sent in order once there is one, in batches that the server accepts', async () => {
   const server = serverForTests({ batch: 2 })
   const { outbox, status, isNoted } = pageForTests()
   server.fails = away
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('an item that the server refuses for good holds up no other, is not sent again, and says so', async () => {
+test('an item that the server refuses for good blocks no other, is not sent again, and is marked as refused', async () => {
   const server = serverForTests()
   const { outbox, disk, status } = pageForTests()
   server.fails = (words) => (words.includes('bad') ? 'BAD_INPUT' : undefined)
@@ -211,7 +211,7 @@ test('a database that the browser deletes is written again from the page', async
   expect(status()).toBe('saved')
 })
 
-test('what another tab has sent is not sent again', async () => {
+test('an item that another tab has sent is not sent again', async () => {
   const server = serverForTests()
   const disk = diskForTests()
   const [one, other] = [pageForTests(disk), pageForTests(disk)]
@@ -266,7 +266,7 @@ test('an item of a kind that the outbox does not send stays until its feature dr
   expect(disk.items.size).toBe(0)
 })
 
-test('tries become rarer while nobody answers, and begin anew with the next thing that is done', async () => {
+test('retries slow down while there is no answer, and start over with the next item', async () => {
   const server = serverForTests()
   const { outbox, tries } = pageForTests()
   server.fails = away
@@ -294,7 +294,7 @@ test('a closed outbox tries nothing again', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('what is of another shape, as a newer build may have left it, is neither sent nor deleted', async () => {
+test('an item of another shape, as a newer build may have left it, is neither sent nor deleted', async () => {
   const server = serverForTests()
   const { outbox, disk } = pageForTests()
   const strange = { personId: 'mia', kind: 'word', id: 'x', body: 7, order: 1, revision: 1, state: 'waiting' } as const

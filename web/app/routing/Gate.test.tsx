@@ -80,7 +80,7 @@ test('a person whose account is complete sees the screen, and the browser rememb
     .toMatchObject({ contactId: 'c1', name: 'Ana Li', authMethod: 'email' })
 })
 
-test('a person who is in and comes to sign-in goes where they came for (row 10)', async () => {
+test('a signed-in user who opens sign-in goes to the page they came for (row 10)', async () => {
   const atSignIn = visitedAt('/auth/amplify/sign-in', { guard: 'guest', search: '?returnTo=%2Fdashboard%2Fclasses' })
   const { page, history } = await open(atSignIn, contact())
   await expect.poll(() => history.at(-1)).toBe('/dashboard/classes')
@@ -112,7 +112,7 @@ test.each([
   ['a coach', held('COACH')],
   ['a member', {}],
   ['somebody who only asked to be one', held('ADMIN', 'PENDING')],
-])('a screen of admins tells %s whom it is for, with a way on', async (_who, roles) => {
+])('an admin screen tells %s who it is for, with a way on', async (_who, roles) => {
   const { page, history } = await open(visitedAt('/dashboard/a', { roles: ['ADMIN', 'GLOBAL'] }), contact(roles))
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is for studio admins' })).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
@@ -132,7 +132,7 @@ test.each([
   await expect.element(page.getByText(reason)).toBeVisible()
 })
 
-test('a page for everybody shows itself to a stranger', async () => {
+test('a page for everyone is shown to a stranger', async () => {
   const { page } = await open(visitedAt('/terms/terms', { guard: 'everyone' }))
   await expect.element(page.getByText('The screen itself')).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('the next screen starts at the top, names the tab, and its heading has the 
   expect(document.title).toBe('Second · Obi')
 })
 
-test('who comes back is where they were: at the link they had left by (row 2)', async () => {
+test('a user who goes back returns to where they were: the link they left by (row 2)', async () => {
   const list = (
     <Long name="List">
       <a href="#kata">Kata</a>
@@ -110,7 +110,7 @@ test('while a screen is on its way the old one stays, with a bar on top (row 2)'
   await expect.poll(() => screen.getByRole('progressbar').query()).toBeNull()
 })
 
-test('a screen that was passed by before it was there lets go of its data, and so does one that is left', async () => {
+test('a screen that is left before it has loaded releases its data, and so does one that is left afterwards', async () => {
   const letGo: string[] = []
   const watched = (path: string, element: ReactNode) => {
     const visited = visit(path, element)
@@ -165,7 +165,7 @@ test('a menu that was opened while the screen was on its way keeps the focus', a
   menu.remove()
 })
 
-test('of a heading for the phone and one for the desktop the one that is shown counts', async () => {
+test('if a page has a phone and a desktop heading, the visible one counts', async () => {
   const both = (
     <>
       <h1 hidden>On the phone</h1>
@@ -185,7 +185,7 @@ test('a screen without a heading is called by the product', async () => {
   await expect.poll(() => document.title).toBe('Obi')
 })
 
-test('a page whose code is on its way says that it loads, in boxes of its own', async () => {
+test('a page whose code is loading says so, in placeholders of its own', async () => {
   const never = new Promise<string>(() => undefined)
   const Never = (): ReactNode => use(never)
   const first = visit('/a', <Never />)

@@ -23,12 +23,12 @@ test('a stranger at a protected screen goes to sign-in after a second and a half
   })
 })
 
-test('nobody is sent anywhere while the session loads (row 9)', () => {
+test('no one is redirected while the session loads (row 9)', () => {
   expect(admissionOf(visit({ status: 'loading', setUp: undefined }))).toEqual({ kind: 'wait' })
   expect(admissionOf(visit({ guard: 'guest', status: 'loading', setUp: undefined }))).toEqual({ kind: 'wait' })
 })
 
-test('a signed-in person does not see sign-in again, but what they came for (row 10)', () => {
+test('a signed-in user does not see sign-in again, but the page they came for (row 10)', () => {
   const atSignIn = visit({ guard: 'guest', path: '/auth/amplify/sign-in', search: '?returnTo=%2Fdashboard%2Fclasses' })
   expect(admissionOf(atSignIn)).toEqual({ kind: 'leave', to: '/dashboard/classes', afterMs: 0 })
   expect(admissionOf({ ...atSignIn, search: '' })).toEqual({ kind: 'leave', to: '/dashboard/today', afterMs: 0 })
@@ -61,14 +61,14 @@ test('a stranger sees sign-in, sign-up and verify, and no survey', () => {
   })
 })
 
-test('a page for everybody lets in strangers and people on their way through sign-up', () => {
+test('a page for everyone admits strangers and users on their way through sign-up', () => {
   expect(admissionOf(visit({ guard: 'everyone', status: 'unauthenticated', setUp: undefined }))).toEqual({
     kind: 'show',
   })
   expect(admissionOf(visit({ guard: 'everyone', setUp: 'survey' }))).toEqual({ kind: 'show' })
 })
 
-test('a screen of a role that a person does not hold says so, once their account is complete', () => {
+test('a screen for a role that a user does not hold says so, once their account is complete', () => {
   const atStudio = visit({ mayOpen: false, path: '/dashboard/my-studio' })
   expect(admissionOf(atStudio)).toEqual({ kind: 'refuse' })
   expect(admissionOf({ ...atStudio, setUp: 'survey' })).toMatchObject({ kind: 'leave' })

@@ -15,7 +15,7 @@ test('a stranger’s page knows the way in, and of nothing else more than that i
   expect(nameAt(table, '/nowhere')).toBeUndefined()
 })
 
-test('whoever goes on before the other screens are known waits for them, and is told', async () => {
+test('a user who navigates before the other screens are loaded waits for them, and is notified', async () => {
   const arrived = vi.fn<() => void>()
   const table = openTable(atDoor, arrived)
   const found = table.find('/dashboard/today')

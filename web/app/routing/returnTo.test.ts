@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['/authors/mai', '/dashboard/auth', '/coaches/auth/42'])(
-  'a page of ours whose address only looks like the way in is come back to: %s (row 10)',
+  'a page whose path only resembles sign-in is a valid return path: %s (row 10)',
   (path) => {
     expect(returnToOf(`?returnTo=${encodeURIComponent(path)}`)).toBe(path)
   },

@@ -50,7 +50,7 @@ test('the screen follows the address, forwards and back', async () => {
   expect(at().leftOff).toEqual({ top: 0 })
 })
 
-test('where nobody may look there is nothing to be read again (row 9)', async () => {
+test('a refresh reads nothing on a screen closed to the user (row 9)', async () => {
   const { at, router, session } = routerAt('/dashboard/today')
   await session.restore()
   navigate('/dashboard/classes')
@@ -61,7 +61,7 @@ test('where nobody may look there is nothing to be read again (row 9)', async ()
 const ana = { username: 'ana', subject: 'sub-1', email: undefined, phone: undefined }
 const signedIn = { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
 
-test('a screen opens while it is not known who is there, and stays when they are known (row 2)', async () => {
+test('a screen opens before the user is known, and stays when they are (row 2)', async () => {
   const { at, session } = routerAt('/dashboard/today', '/', signedIn)
   const opened = at()
   expect(opened.screen).toBeDefined()
@@ -69,7 +69,7 @@ test('a screen opens while it is not known who is there, and stays when they are
   expect(at()).toBe(opened)
 })
 
-test('whoever comes in at a screen that was kept from them finds it open', async () => {
+test('a user who signs in on a screen that was closed to them finds it open', async () => {
   let user: typeof ana | undefined
   const { at, session } = routerAt('/dashboard/today', '/', {
     ...signedIn,
@@ -84,14 +84,14 @@ test('whoever comes in at a screen that was kept from them finds it open', async
   expect(at().screen).toBeDefined()
 })
 
-test('a stranger has what everybody may see', async () => {
+test('a stranger can open what is public', async () => {
   const { at, session } = routerAt('/dashboard/today')
   await session.restore()
   navigate('/terms/privacy')
   expect(at().screen).toBeDefined()
 })
 
-test('a link to where one is opens nothing anew, another question there does, and so does whoever asks for it', () => {
+test('a link to the current page opens nothing new, but a different query string does, and so does reopening it', () => {
   const { at, router } = routerAt('/terms/terms?a=1')
   const first = at()
   navigate('/terms/terms?a=1')

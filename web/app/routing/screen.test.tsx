@@ -28,7 +28,7 @@ async function show({ element }: OpenedScreen) {
   )
 }
 
-test('a screen whose code did not come is fetched anew when it is opened again', async () => {
+test('a screen whose code failed to load is fetched again when it is reopened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = tries<() => string>(lost, () => Promise.resolve(() => 'Here it is'))
   const open = openAlone(load)
@@ -52,7 +52,7 @@ function queryScreen() {
   return { asked, opening, sent, data: shell.data }
 }
 
-test('a screen’s question is asked before its code is there, once, and again when it is refreshed', async () => {
+test('a screen’s query is sent before its code has loaded, once, and again on refresh', async () => {
   const { asked, opening, sent, data } = queryScreen()
   const opened = openWithQuery(nowhere, () => Promise.resolve(opening))(data, place)
   await expect.poll(() => sent.map(({ name }) => name)).toEqual(['CoachScreenQuery'])
@@ -61,7 +61,7 @@ test('a screen’s question is asked before its code is there, once, and again w
   expect(sent).toHaveLength(2)
 })
 
-test('a screen that is let go of lets go of its data', async () => {
+test('a disposed screen releases its data', async () => {
   const { opening, data } = queryScreen()
   const letGo = vi.fn<() => void>()
   const watched = async (): Promise<Data> => {
@@ -78,7 +78,7 @@ test('a screen that is let go of lets go of its data', async () => {
   await expect.poll(() => letGo.mock.calls).toHaveLength(1)
 })
 
-test('a screen whose data’s code did not come says that the server is away, and lets go of nothing', async () => {
+test('a screen whose data code failed to load says that the server is unavailable, and releases nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { opening } = queryScreen()
   const opened = openWithQuery(

@@ -42,11 +42,11 @@ test.each([
   ['/dashboard/manage-coaches', ['ADMIN', 'GLOBAL']],
   ['/dashboard/manage-followers', ['COACH']],
   ['/dashboard/classes', undefined],
-])('%s is for those who are %s (row 117)', (path, roles) => {
+])('%s requires one of the roles %s (row 117)', (path, roles) => {
   expect(rowAt(path)?.roles).toEqual(roles)
 })
 
-test('every dashboard screen asks who is there (row 9)', () => {
+test('every dashboard screen requires a signed-in user (row 9)', () => {
   const open = routes.filter(({ path, guard }) => path.startsWith('/dashboard') && guard !== 'member')
   expect(open).toEqual([])
 })

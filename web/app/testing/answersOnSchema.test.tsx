@@ -22,7 +22,7 @@ function refusalOf(answer: () => unknown): string | undefined {
 const page = (item: unknown) => ({ found: { items: [item] } })
 const classOf = (answer: object) => answerOnSchema(classScreen.params, { publicID: 'public-c1' }, answer)
 
-test('what the contract allows is answered by the names the document gives, and with null where nothing is said', () => {
+test('an answer that fits the contract uses the names of the document, with null for missing fields', () => {
   const { description: _description, ...occurrence } = classAnswer()
   expect(classOf(page(occurrence))).toMatchObject({
     data: { found: { items: [{ id: 'c1', name: 'Yin for runners', description: null }] } },
@@ -48,19 +48,19 @@ test.each([
   ['has a list for a person', { coachInfo: [] }, 'coachInfo.id: This is no CoachInfo: []'],
   ['has an unknown field further in', { company: { id: 'harbour', name: 'Harbour', town: 'Leeds' } }, 'company.name: '],
   ['is another thing', { __typename: 'Company' }, 'id: A EventOccurrence is no Company.'],
-])('an answer in which a class %s is told with its path', (_what, wrong, sentence) => {
+])('an answer in which a class %s is reported with its path', (_what, wrong, sentence) => {
   const answer = page({ ...classAnswer(), ...wrong })
   expect(refusalOf(() => classOf(answer))).toContain(
     `ClassScreenQuery cannot be answered so at found.items[0].${sentence}`,
   )
 })
 
-test('one thing where a list belongs is told, and so is a list that is not there', () => {
+test('a single value in place of a list is reported, and so is a missing list', () => {
   expect(refusalOf(() => classOf({ found: { items: classAnswer() } }))).toContain('found.items: Expected Iterable')
   expect(refusalOf(() => classOf({ found: { items: null } }))).toContain('found.items: Cannot return null')
 })
 
-test('what is asked is held to the contract too', () => {
+test('queries are checked against the contract too', () => {
   const ask = (publicID: unknown) => () => answerOnSchema(classScreen.params, { publicID }, page(classAnswer()))
   expect(refusalOf(ask({ eq: 'c1' }))).toContain(
     'ClassScreenQuery cannot be asked so: Variable "$publicID" got invalid value',
@@ -70,7 +70,7 @@ test('what is asked is held to the contract too', () => {
   )
 })
 
-test('a screen, a deed and an event that are told what no gateway says leave a sentence each', async () => {
+test('a screen, a mutation and an event with an answer that no gateway gives report one sentence each', async () => {
   const { screen, live } = await showScreen({
     path: '/classes/public-c1',
     person: mia,

@@ -26,7 +26,7 @@ test('a label that is there once is no finding', async () => {
   expect(asText()).toEqual([])
 })
 
-test('what is not drawn may name what is not there', async () => {
+test('an element that is not rendered may name one that does not exist', async () => {
   const screen = await render(
     <div style={{ display: 'none' }}>
       <section aria-labelledby="evening">Kata</section>
@@ -39,7 +39,7 @@ test('what is not drawn may name what is not there', async () => {
 test.each([
   ['none', 0],
   ['two', 2],
-])('a label of which there are %s is found, with what names it', async (_count, count) => {
+])('a label reference that matches %s is reported, with its element', async (_count, count) => {
   const screen = await render(
     <div>
       {Array.from({ length: count }, (_, place) => (

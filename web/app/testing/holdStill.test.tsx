@@ -23,12 +23,12 @@ async function showFading(style: string) {
   return fading
 }
 
-test('what is about to fade in is measured where it comes to rest, however long that takes', async () => {
+test('an element about to fade in is measured in its final state, however long that takes', async () => {
   await showFading('transition: all 20s linear')
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what begins to move while one measures is measured where it comes to rest', async () => {
+test('an element that starts to move during a measurement is measured in its final state', async () => {
   const fading = await showFading('')
   const measured = accessibilityFindings()
   const sheet = new CSSStyleSheet()
@@ -39,7 +39,7 @@ test('what begins to move while one measures is measured where it comes to rest'
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
 })
 
-test('what moves without end is measured at its beginning, and goes on afterwards', async () => {
+test('an endless animation is measured at its start, and continues afterwards', async () => {
   const screen = await render(<p style={clear}>Live</p>)
   const pulse = screen
     .getByText('Live')

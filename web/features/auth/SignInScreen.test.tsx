@@ -49,7 +49,7 @@ test('the code goes to the address in lower case, and the way back goes along (r
   expect(pendingCode()).toMatchObject({ purpose: 'sign-in', username: 'ana@example.com' })
 })
 
-test('a phone number takes its country from what is typed, else the United States (row 26)', async () => {
+test('a phone number takes its country from the input, or else the United States (row 26)', async () => {
   const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen } = await openSignIn({ requestCode })
   await screen.getByRole('radio', { name: 'Mobile number' }).click()
@@ -61,7 +61,7 @@ test('a phone number takes its country from what is typed, else the United State
   await expect.poll(() => requestCode).toHaveBeenCalledWith({ channel: 'phone', value: '+84912345678' })
 })
 
-test('the form begins with email, and a reload keeps the channel and what was typed', async () => {
+test('the form starts with email, and a reload keeps the channel and the input', async () => {
   const first = await openSignIn()
   await expect.element(first.screen.getByLabelText('Email address')).toHaveValue('')
   await first.screen.getByLabelText('Email address').fill('ana@exa')
@@ -93,7 +93,7 @@ test.each([
   vi.restoreAllMocks()
 })
 
-test('a country is found by typing, and a word that fits none says so (row 26)', async () => {
+test('a country is found by typing, and a search without a match says so (row 26)', async () => {
   const { screen } = await openSignIn()
   await screen.getByRole('radio', { name: 'Mobile number' }).click()
   await screen.getByRole('combobox', { name: 'Country' }).click()
@@ -117,7 +117,7 @@ test('a step for second factors is recognised and does nothing (row 14)', async 
   expect(pendingCode()).toBeUndefined()
 })
 
-test('an account whose sign-up was not finished gets that code again', async () => {
+test('an account with an unfinished sign-up gets the sign-up code again', async () => {
   const resendSignUpCode = vi.fn<AuthPort['resendSignUpCode']>(() => Promise.resolve())
   const { screen } = await openSignIn({ requestCode: () => Promise.resolve('confirm-sign-up'), resendSignUpCode })
   await screen.getByRole('radio', { name: 'Email' }).click()
@@ -140,19 +140,16 @@ test.each([
   ['OFFLINE', 'No network connection'],
   ['TOO_MANY_TRIES', 'Too many attempts. Wait a while, or use a device you’ve signed in on before.'],
   ['FAILED', 'Something went wrong'],
-] as const)(
-  '%s is told in plain words, and the form keeps what was entered (rows 143 and 154)',
-  async (fault, text) => {
-    const { screen } = await openSignIn({ requestCode: () => Promise.reject(new AuthError(fault)) })
-    await screen.getByRole('radio', { name: 'Email' }).click()
-    await screen.getByLabelText('Email address').fill('ana@example.com')
-    await screen.getByRole('button', { name: 'Send code' }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    await expect.element(screen.getByLabelText('Email address')).toHaveValue('ana@example.com')
-  },
-)
+] as const)('%s is reported in plain words, and the form keeps its input (rows 143 and 154)', async (fault, text) => {
+  const { screen } = await openSignIn({ requestCode: () => Promise.reject(new AuthError(fault)) })
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await screen.getByLabelText('Email address').fill('ana@example.com')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('ana@example.com')
+})
 
-test('an address that the identity service does not take is told at the address (row 143)', async () => {
+test('an address that the identity service rejects is reported at the address field (row 143)', async () => {
   const { screen } = await openSignIn({ requestCode: () => Promise.reject(new AuthError('BAD_ADDRESS')) })
   await screen.getByRole('radio', { name: 'Email' }).click()
   const address = screen.getByLabelText('Email address')

@@ -45,7 +45,7 @@ test('an empty form says everything that is missing (rows 15 and 143)', async ()
   await expect.element(screen.getByText('Please enter phone number.')).toBeVisible()
 })
 
-test('the account has a nickname and the address for a username and a password nobody knows (row 15)', async () => {
+test('the account has a nickname and the address as its username, and a password no one knows (row 15)', async () => {
   const signUp = vi.fn<AuthPort['signUp']>(() => Promise.resolve('confirm-sign-up'))
   const { screen, location } = await openSignUp({ signUp })
   await fillIn(screen)
@@ -114,7 +114,7 @@ test('a proof that came too late is followed by a code, as for anybody', async (
   expect(pendingCode()).toMatchObject({ purpose: 'sign-up' })
 })
 
-test('what is filled in survives a reload', async () => {
+test('form input survives a reload', async () => {
   const first = await openSignUp()
   await fillIn(first.screen)
   await first.screen.unmount()
@@ -139,7 +139,7 @@ const made: Answers = {
   useCreateProfileMutation: () => ({ createProfile: { id: 'p1', gender: 'FEMALE' } }),
 }
 
-test('after the code, contact and profile are made from what was filled in before it (row 15)', async () => {
+test('after the code, contact and profile are created from the earlier input (row 15)', async () => {
   keepSignUpDraft({ firstName: 'Thị Lan', lastName: 'Nguyễn', gender: 'FEMALE', address: emptyAddress })
   const { sent } = await openProven(made)
   await expect.poll(() => signUpDraft()).toBeUndefined()
@@ -154,7 +154,7 @@ test('after the code, contact and profile are made from what was filled in befor
   expect(sent.at(-1)?.name).toBe('personQuery')
 })
 
-test('a proven address without a name is asked for it, once (row 17)', async () => {
+test('a user with a proven address but no name is asked for it, once (row 17)', async () => {
   const { screen, sent } = await openProven(made)
   await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(screen.getByText('First name required.')).toBeVisible()

@@ -25,7 +25,7 @@ async function openVerify(auth: Partial<AuthPort>) {
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.useRealTimers())
 
-test('six digits are sent by themselves, and only digits are taken (row 13)', async () => {
+test('six digits are sent automatically, and only digits are accepted (row 13)', async () => {
   keepPendingCode(aPendingCode())
   const confirmCode = vi.fn<AuthPort['confirmCode']>(() => Promise.resolve('done'))
   const { screen } = await openVerify({ confirmCode })
@@ -42,7 +42,7 @@ test.each([
   ['sign-in', 'NOT_AUTHORIZED', 'Otp is expired, please send again.'],
   ['sign-up', 'WRONG_CODE', 'Incorrect OTP.'],
   ['sign-up', 'EXPIRED_CODE', 'Otp is expired, please send again.'],
-] as const)('in %s, %s is told as: %s (row 143)', async (purpose, fault, text) => {
+] as const)('in %s, %s is reported as: %s (row 143)', async (purpose, fault, text) => {
   keepPendingCode(aPendingCode({ purpose }))
   const refuse = () => Promise.reject(new AuthError(fault))
   const { screen } = await openVerify({ confirmCode: refuse, confirmSignUp: refuse })
@@ -64,7 +64,7 @@ test('another code waits half a minute after the last (row 13)', async () => {
   await expect.element(screen.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
 })
 
-test('a proven address that nobody has goes on to sign-up, filled in', async () => {
+test('a proven address without an account goes on to sign-up, filled in', async () => {
   keepPendingCode(aPendingCode({ address: { channel: 'phone', value: '+84912345678' } }))
   const { screen, location } = await openVerify({ confirmCode: () => Promise.reject(new AuthError('UNKNOWN_USER')) })
   await screen.getByRole('textbox', { name: 'Code' }).click()

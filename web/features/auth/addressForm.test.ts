@@ -18,7 +18,7 @@ test.each([
   expect(faultsOf({ ...emptyAddress, channel: 'email', email })).toEqual([['email', fault]])
 })
 
-test('only the chosen channel is asked about (row 13)', () => {
+test('only the chosen channel is validated (row 13)', () => {
   expect(faultsOf({ ...emptyAddress, channel: 'phone', email: 'nonsense' })).toEqual([
     ['phone', 'Please enter phone number.'],
   ])

@@ -11,7 +11,7 @@ function faultsOf(form: unknown) {
   )
 }
 
-test('all three are asked for, each in its own words (row 143)', () => {
+test('all three fields are required, each with its own message (row 143)', () => {
   expect(faultsOf({ firstName: '', lastName: '', gender: null })).toEqual({
     firstName: 'First name required.',
     lastName: 'Last name required.',

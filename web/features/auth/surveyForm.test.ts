@@ -12,7 +12,7 @@ const answers = {
   time: 'Morning',
 } as const
 
-test('an empty survey is asked for every answer (rows 20 and 143)', () => {
+test('an empty survey reports every answer as required (rows 20 and 143)', () => {
   const { issues = [] } = v.safeParse(SurveyForm, emptySurvey.answers)
   expect(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), sentenceOf(issue.message)]))).toEqual({
     interests: 'At least one field required.',

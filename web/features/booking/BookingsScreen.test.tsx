@@ -16,7 +16,7 @@ function openBookings({ toCome = [], past = [] }: { toCome?: Booking[]; past?: B
   })
 }
 
-test('without a booking the way to one is shown', async () => {
+test('without a booking, a link to find a class is shown', async () => {
   const { screen } = await openBookings({})
   await expect.element(screen.getByText('No classes booked yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
@@ -25,7 +25,7 @@ test('without a booking the way to one is shown', async () => {
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what is to come and what was stand apart, and cancelled ones in neither (row 58)', async () => {
+test('upcoming and past bookings are listed separately, and canceled ones in neither (row 58)', async () => {
   const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
   const given = classAnswer({ id: 'c2', name: 'Given back', booking: 'CANCELED' })
   const been = classAnswer({ id: 'c3', name: 'Been there', startsIn: -3000, booking: 'ATTENDED' })
@@ -116,12 +116,12 @@ test('a booking made on another device is put into the list, and nothing is read
   expect(readings()).toBe(0)
 })
 
-test('where there is no list yet, a booking on another device has the screen read again', async () => {
+test('if there is no list yet, a booking on another device makes the screen read again', async () => {
   const { readings } = await bookElsewhere(null)
   expect(readings()).toBe(2)
 })
 
-test('a booking of what is over is not to come', async () => {
+test('a booking of a class that is over is not upcoming', async () => {
   const { screen, live } = await openBookings({})
   await expect.poll(live.followed).toHaveLength(2)
   const over = classAnswer({ name: 'Over', startsIn: -60, minutes: 45, booking: 'BOOKED' })
@@ -140,7 +140,7 @@ test('each of the two lists has its heading, below the page’s own', async () =
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Past' })).toBeInTheDocument()
 })
 
-test('a booking whose class is gone is left out, and so is one that is gone itself', async () => {
+test('a booking whose class is gone is left out, and so is one that is itself gone', async () => {
   const gone = { ...bookingAnswer(classAnswer({ id: 'gone' })), occurrence: null }
   const viewer = { id: 'mia', toCome: pageAnswer([gone, null]), past: null }
   const { screen } = await showScreen({

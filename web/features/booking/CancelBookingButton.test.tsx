@@ -26,7 +26,7 @@ async function openBooked(bookingType: 'SINGLE' | 'COURSE', isRefused = false) {
 test.each([
   ['SINGLE', 'You’ll lose your spot in ⁨Yin for runners⁩.'],
   ['COURSE', 'You’ll lose your spot in every session of ⁨Yin for runners⁩.'],
-] as const)('before a booking is given up one reads what is lost (row 58): %s', async (bookingType, sentence) => {
+] as const)('before canceling, a member reads what they lose (row 58): %s', async (bookingType, sentence) => {
   const { question, deeds } = await openBooked(bookingType)
   await expect.element(question.getByText(sentence)).toBeVisible()
   await question.getByRole('button', { name: 'Keep booking' }).click()

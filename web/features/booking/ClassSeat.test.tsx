@@ -26,7 +26,7 @@ const booked =
     },
   })
 
-test('a seat is booked for this date and nobody else’s, once the server has said so (row 55)', async () => {
+test('a seat is booked for this date and no other, once the server has confirmed it (row 55)', async () => {
   let answer: (() => void) | undefined
   const pressed = new Promise<void>((resolve) => {
     answer = resolve
@@ -106,7 +106,7 @@ test('a stranger is led to the door and back to this page', async () => {
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a seat is given back after a question, and keeping it sends nothing (row 56)', async () => {
+test('canceling a seat asks first, and keeping it sends nothing (row 56)', async () => {
   const occurrence = classAnswer({ booking: 'BOOKED' })
   const cancelled = () => ({
     cancelBooking: {
@@ -132,7 +132,7 @@ test('a seat is given back after a question, and keeping it sends nothing (row 5
   expect(sent.at(-1)?.variables).toMatchObject({ input: { eventOccurrenceID: 'c1' } })
 })
 
-test('whoever books by keyboard stands on what came in the button’s place', async () => {
+test('booking by keyboard moves the focus to what replaced the button', async () => {
   const { screen } = await openClass(classAnswer(), { useBookClassMutation: booked() })
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
   await expect.element(screen.getByRole('button', { name: 'Cancel booking: Yin for runners' })).toHaveFocus()
@@ -142,7 +142,7 @@ test.each([
   ['a room that opens later', { isStreaming: true, startsIn: 600 }],
   ['a class under way that has no room', { isStreaming: false, startsIn: -5 }],
   ['a room one can go into', { isStreaming: true, startsIn: -5 }],
-])('whoever books by keyboard is not thrown to the top of the page: %s', async (_what, wishes) => {
+])('booking by keyboard does not throw the focus to the top of the page: %s', async (_what, wishes) => {
   const occurrence = classAnswer(wishes)
   const { screen } = await openClass(occurrence, { useBookClassMutation: booked(occurrence) })
   const book = screen.getByRole('button', { name: 'Book: Yin for runners' })
@@ -153,7 +153,7 @@ test.each([
   await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
-test('whoever scrolls on while the answer is on its way is not pulled back', async () => {
+test('a member who scrolls on while waiting for the answer is not pulled back', async () => {
   const answer = Promise.withResolvers<void>()
   const { screen } = await openClass(classAnswer(), {
     useBookClassMutation: async () => {
@@ -172,7 +172,7 @@ test('whoever scrolls on while the answer is on its way is not pulled back', asy
   rest.remove()
 })
 
-test('whoever has gone elsewhere meanwhile is left there', async () => {
+test('a member who has moved the focus meanwhile keeps it there', async () => {
   const answer = Promise.withResolvers<void>()
   const { screen } = await openClass(classAnswer(), {
     useBookClassMutation: async () => {
@@ -188,7 +188,7 @@ test('whoever has gone elsewhere meanwhile is left there', async () => {
   await expect.element(share).toHaveFocus()
 })
 
-test('a seat that changes without a press takes the focus from nobody', async () => {
+test('a seat that changes without a press takes no focus', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
@@ -196,7 +196,7 @@ test('a seat that changes without a press takes the focus from nobody', async ()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a course is booked and cancelled as a whole, and says so (row 59)', async () => {
+test('a course is booked and canceled as a whole, and says so (row 59)', async () => {
   const course = classAnswer({ bookingType: 'COURSE', name: 'Six weeks to a pull-up' })
   const { screen } = await openClass(course, { useBookClassMutation: booked(course) })
   await expect.element(screen.getByText('This is a course: your booking covers every upcoming session.')).toBeVisible()
@@ -243,14 +243,17 @@ test('a class under way is bookable as long as it has room', async () => {
 test.each([
   ['was attended', 'ATTENDED', 'Attended'],
   ['was missed', 'BOOKED', 'You were booked'],
-] as const)('a class that is over and %s says so, and counts no places (row 58)', async (_state, booking, mark) => {
-  const { screen } = await openClass(classAnswer({ startsIn: -90, booking }))
-  await expect.element(screen.getByText(mark)).toBeVisible()
-  await expect.element(screen.getByText('Ended')).toBeVisible()
-  expect(screen.getByText(/spots? left|Full/).elements()).toEqual([])
-})
+] as const)(
+  'a class that is over and %s says so, and shows no remaining places (row 58)',
+  async (_state, booking, mark) => {
+    const { screen } = await openClass(classAnswer({ startsIn: -90, booking }))
+    await expect.element(screen.getByText(mark)).toBeVisible()
+    await expect.element(screen.getByText('Ended')).toBeVisible()
+    expect(screen.getByText(/spots? left|Full/).elements()).toEqual([])
+  },
+)
 
-test('what a seat costs is written as the reader writes money (row 168)', async () => {
+test('the price of a seat is formatted for the reader’s locale (row 168)', async () => {
   const { screen } = await openClass(classAnswer({ price: 1200, fees: 50 }))
   await expect.element(screen.getByRole('complementary').getByText('€12.50')).toBeVisible()
 })
@@ -259,7 +262,7 @@ test.each([
   ['not that there is none, to whoever is in', classAnswer({ remaining: 0, booking: 'BOOKED' }), 0],
   ['that there is one, to whoever is in', classAnswer({ remaining: 1, booking: 'BOOKED' }), 1],
   ['that there is one, where it has a price', classAnswer({ price: 1200, remaining: 1 }), 1],
-])('how many places are left is said where it matters: %s', async (_what, occurrence, said) => {
+])('the number of places left is shown where it matters: %s', async (_what, occurrence, said) => {
   const { screen } = await openClass(occurrence)
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByText(/spots? left|^Full$/).elements()).toHaveLength(said)
@@ -275,7 +278,7 @@ test.each([
 })
 
 test.each(['SINGLE', 'COURSE'] as const)(
-  'only of a course it is said that a booking covers all of it: %s',
+  'only a course says that a booking covers all of it: %s',
   async (bookingType) => {
     const { screen } = await openClass(classAnswer({ bookingType }))
     await expect.element(screen.getByText('5 spots left')).toBeVisible()

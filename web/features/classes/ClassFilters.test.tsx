@@ -15,7 +15,7 @@ async function optionsOf(screen: Awaited<ReturnType<typeof openClasses>>['screen
   return options.map((option) => option.textContent)
 }
 
-test('each filter offers what fits the discipline, coaches by their names, and to let go of it', async () => {
+test('each filter offers what fits the discipline, coaches by their names, and a way to clear it', async () => {
   const { screen } = await openClasses(anything)
   await expect.element(screen.getByRole('searchbox', { name: 'Search classes' })).toHaveValue('')
   await expect.element(screen.getByPlaceholder('Class, coach or type')).toBeVisible()
@@ -40,7 +40,7 @@ test.each([
   ['Evening', 'time'],
   ['Rookie', 'level'],
   ['Coach', 'coach'],
-])('where nothing fits, %s alone can be let go of', async (name, parameter) => {
+])('if nothing matches, %s alone can be removed', async (name, parameter) => {
   const { screen, location } = await openClasses(
     answersWith(() => ({})),
     `/dashboard/classes?${narrowed}`,
@@ -54,7 +54,7 @@ test.each([
   await expect.poll(chosen).toEqual(Object.fromEntries(left))
 })
 
-test('a filter that stands alone, or means a type that is gone, is let go of by itself', async () => {
+test('a single filter, or one for a type that is gone, can be removed on its own', async () => {
   const { screen, location } = await openClasses(
     answersWith(() => ({})),
     '/dashboard/classes?sub=gone',

@@ -15,7 +15,7 @@ function openClass(occurrence: ClassAnswer | undefined, person: typeof mia | und
   return showScreen({ path: '/classes/public-c1', person, answers: { ClassScreenQuery: () => ({ found: { items } }) } })
 }
 
-test('the page of a class tells what it is, for whom, when, and who teaches it (row 59)', async () => {
+test('the page of a class shows what it is, who it is for, when, and who teaches it (row 59)', async () => {
   const assisted = classAnswer({ assistantInfo: { id: 'a', firstName: 'Amara', lastName: 'Okafor' } })
   const { screen, sent } = await openClass(assisted)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Yin for runners' })).toBeVisible()
@@ -32,7 +32,7 @@ test('the page of a class tells what it is, for whom, when, and who teaches it (
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a class in person tells where, and a map is one link away that asks nobody before (row 59)', async () => {
+test('a class in person shows its address, and a link to a map that contacts no one beforehand (row 59)', async () => {
   const { screen } = await openClass(classAnswer({ isStreaming: false, address: '14 Quay Street & Rue 2, Marseille' }))
   await expect.element(screen.getByText('In person')).toBeVisible()
   await expect.element(screen.getByText('14 Quay Street & Rue 2, Marseille')).toBeVisible()
@@ -66,13 +66,13 @@ test.each([
   [0, 0, 'Free'],
   [1250, 0, '€12.50'],
   [1250, 100, '€13.50'],
-])('what a class costs is said with its fees: %i and %i (row 59)', async (price, fees, said) => {
+])('the price of a class is shown with its fees: %i and %i (row 59)', async (price, fees, said) => {
   const { screen } = await openClass(classAnswer({ price, fees }))
   await expect.element(screen.getByText(said, { exact: true }).last()).toBeVisible()
   expect(screen.getByText('incl. €1 fees').elements()).toHaveLength(fees > 0 ? 1 : 0)
 })
 
-test('for whom a class is, and that it is booked as a whole, stands among its facts (row 59)', async () => {
+test('the facts of a class include its audience, and that it is booked as a whole (row 59)', async () => {
   const fields = { ageGroup: 'KIDS', gender: 'FEMALE', bookingType: 'COURSE', capacity: 8 }
   const { screen } = await openClass(classAnswer(fields))
   for (const fact of ['Kids', 'Women', 'Whole course', 'Up to 8 people'])
@@ -82,7 +82,7 @@ test('for whom a class is, and that it is booked as a whole, stands among its fa
 const pictureElsewhere = { url: 'https://pictures.example/mat.jpg', type: 'IMAGE' }
 const videoElsewhere = { url: 'https://videos.example:8443/watch?v=1', type: 'VIDEO' }
 
-test('of other sites nothing is loaded: a picture and a video there are links (row 59)', async () => {
+test('pictures and videos on other sites are shown as links, and nothing is loaded from there (row 59)', async () => {
   const drawn = new Set<string>()
   // A picture that does not load is gone again at once.
   const note = () => [...document.images].forEach(({ src }) => drawn.add(src))
@@ -111,7 +111,7 @@ test('a picture of our own stands in the place of the drawn one, and one that is
 })
 
 test.each(['javascript:alert(1)', 'http://pictures.example/mat.jpg', 'data:text/html,hello'])(
-  'an address that leads astray is no link, whoever stored it: %s',
+  'an unsafe media address never becomes a link, even if it was stored: %s',
   async (url) => {
     const { screen } = await openClass(classAnswer({ eventMedia: [{ url, type: 'VIDEO' }] }))
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -125,7 +125,7 @@ test.each([
   ['in five hours', 5 * 60 + 1, 'In 5 hours'],
   ['in two days', 2 * 24 * 60 + 1, 'In 2 days'],
   ['over', -60, 'Ended'],
-])('a class %s says so (row 53)', async (_when, startsIn, badge) => {
+])('a class %s shows a matching badge (row 53)', async (_when, startsIn, badge) => {
   const { screen } = await openClass(classAnswer({ startsIn }))
   await expect.element(screen.getByText(badge, { exact: true })).toBeVisible()
 })
@@ -147,7 +147,7 @@ test('an online class is live once its coach is in the room, and not by the cloc
   expect(screen.getByText('Waiting for the coach').elements()).toEqual([])
 })
 
-test('a class in person is live by the clock, and a coach who is early is announced (row 53)', async () => {
+test('an in-person class goes live by the clock, and a coach who is in the room early is announced (row 53)', async () => {
   const { screen } = await openClass(classAnswer({ startsIn: -5, isStreaming: false }))
   await expect.element(screen.getByText('LIVE', { exact: true })).toBeVisible()
   await screen.unmount()
@@ -182,7 +182,7 @@ test('the type of a class speaks the reader’s language; one that a studio adde
   await expect.element(own.getByText('Aqua · Strong swim')).toBeVisible()
 })
 
-test('places that go while one looks are counted at once, and told once to whoever does not see them', async () => {
+test('the spot count updates live, and each change is announced once to screen readers', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.element(screen.getByText('5 spots left')).toBeVisible()
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
@@ -195,7 +195,7 @@ test('places that go while one looks are counted at once, and told once to whoev
   expect(screen.getByRole('button', { name: /Book/ }).elements()).toEqual([])
 })
 
-test('a class that is called off while one looks says so', async () => {
+test('a class canceled while its page is open shows that it is canceled', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ cancelledAt: new Date().toISOString() }) })
@@ -218,7 +218,7 @@ test('the address of a class goes to the clipboard', async () => {
   writeText.mockRestore()
 })
 
-test('a link that leads to no class says so and leads on', async () => {
+test('a link to a class that does not exist says so and offers a way to find one', async () => {
   const { screen } = await openClass(undefined)
   await expect.element(screen.getByText('Class not found')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
@@ -262,7 +262,7 @@ test.each([
   ['its price alone', { price: 1200, fees: 0 }, '€12'],
   ['its fees alone', { price: 0, fees: 50 }, '€0.50'],
   ['a price in a currency without cents', { price: 250_000, fees: 0, currency: 'VND' }, '₫250,000'],
-] as const)('a class that costs %s says so', async (_what, costs, tag) => {
+] as const)('a class that costs %s shows the right price, or none', async (_what, costs, tag) => {
   const { screen } = await openClass(classAnswer(costs))
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   const ticket = screen.getByRole('complementary').element()
@@ -362,12 +362,12 @@ test('the page of a course lists every date, says which are canceled or over, an
   expect(single.getByText('Dates of this course').elements()).toEqual([])
 })
 
-test('fees of a single cent are said', async () => {
+test('fees of a single cent are shown', async () => {
   const { screen } = await openClass(classAnswer({ price: 1250, fees: 1 }))
   await expect.element(screen.getByText('incl. €0.01 fees')).toBeVisible()
 })
 
-test('who teaches is seen in their picture', async () => {
+test('the coach’s picture is shown', async () => {
   const photo = new URL('/web/public/icon.svg', location.href).href
   const coachInfo = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo, bio: null }
   const { screen } = await openClass(classAnswer({ coachInfo }))
@@ -380,12 +380,12 @@ test.each([
   ['YOUTHS', 'Youths'],
   ['KIDS', 'Kids'],
   ['ALL', 'All'],
-])('for %s a class says: %s', async (ageGroup, said) => {
+])('a class with age group %s shows: %s', async (ageGroup, said) => {
   await openClass(classAnswer({ ageGroup }))
   await expect.poll(() => facts()['Ages']).toBe(said)
 })
 
-test('a class that nobody may see yet says so', async () => {
+test('a draft class is marked as private', async () => {
   const { screen } = await openClass(classAnswer({ status: 'DRAFT' }))
   await expect.element(screen.getByText('Private', { exact: true })).toBeVisible()
   expect(screen.getByText(/^In \d/).elements()).toEqual([])
@@ -399,7 +399,7 @@ test('a file of another kind is a link, too, and the same address twice is two',
   expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank'])
 })
 
-test('a link that cannot be copied says so', async () => {
+test('a link that cannot be copied shows an error', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
   const { screen } = await openClass(classAnswer())
   await screen.getByRole('button', { name: 'Copy Link' }).click()
@@ -408,7 +408,7 @@ test('a link that cannot be copied says so', async () => {
   writeText.mockRestore()
 })
 
-test('what changes while one looks is marked, what stands there from the start is not', async () => {
+test('a value that changes while the page is open is highlighted, and the initial value is not', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   const seats = screen.getByRole('complementary').getByText('5 spots left')

@@ -18,7 +18,7 @@ const many = (from: number, count: number) =>
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('classes of all disciplines are shown to whoever has not chosen, and the first visit asks once (row 50)', async () => {
+test('a member who has not chosen sees classes of all disciplines, and the first visit sends one query (row 50)', async () => {
   const { screen, sent, location } = await openClasses(anything)
   await expect.element(screen.getByRole('heading', { name: 'Class of all' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
@@ -67,7 +67,7 @@ test('discipline, type, time, level and coach narrow the list, and the address c
   await expect.element(screen.getByRole('button', { name: 'Clear', exact: true })).not.toBeInTheDocument()
 })
 
-test('what is typed is searched for when one pauses, and going back takes the search back at once', async () => {
+test('the search runs when typing pauses, and going back undoes the search at once', async () => {
   const { screen, sent, location } = await openClasses(anything)
   await screen.getByRole('searchbox', { name: 'Search classes' }).fill('kenj')
   await expect.poll(() => location.history.at(-1)).toContain('q=kenj')
@@ -157,7 +157,7 @@ test('a day’s classes stand by the part of the day, with their state', async (
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('where nothing fits one reads which filters to let go of, and sees the next class that fits', async () => {
+test('if nothing matches, the member sees which filters to remove, and the next class that matches', async () => {
   const startsAt = new Date(Date.now() + 5 * 86_400_000)
   const next = classAnswer({ startsAt, name: 'Yin at last' })
   const { screen, location } = await openClasses(
@@ -223,7 +223,7 @@ test('after the last page the keyboard goes on with the first class that it brou
   expect(more.query()).toBeNull()
 })
 
-test('what clears a filter goes with it, and the keyboard goes on from there', async () => {
+test('a button that clears a filter disappears with it, and the focus moves on from there', async () => {
   const { screen } = await openClasses(anything, '/dashboard/classes?level=Rookie')
   const clear = screen.getByRole('button', { name: 'Clear', exact: true })
   await expect.element(clear).toBeVisible()
@@ -233,7 +233,7 @@ test('what clears a filter goes with it, and the keyboard goes on from there', a
   await expect.element(screen.getByRole('button', { name: 'Type' })).toHaveFocus()
 })
 
-test('what is taken off an empty list leaves the keyboard at the list', async () => {
+test('removing a filter from an empty list leaves the focus at the list', async () => {
   const { screen } = await openClasses(
     {
       ...anything,
@@ -254,7 +254,7 @@ test('what is taken off an empty list leaves the keyboard at the list', async ()
   await expect.element(screen.getByRole('link', { name: 'Class of all' })).toHaveFocus()
 })
 
-test('a next page that does not come can be asked for again', async () => {
+test('a next page that fails to load can be requested again', async () => {
   let tries = 0
   const answers = {
     ...answersWith(() => ({ classes: [classAnswer()], further: 'page-2' })),
@@ -272,7 +272,7 @@ test('a next page that does not come can be asked for again', async () => {
   await expect.element(screen.getByRole('heading', { name: 'The second' })).toBeVisible()
 })
 
-test('the seats of what is shown follow, without anything of the viewer in what is asked', async () => {
+test('the seats of the shown classes are live, and the subscription says nothing about the viewer', async () => {
   const { screen, live } = await openClasses(
     answersWith(() => ({ classes: [classAnswer(), classAnswer({ id: 'c2', remaining: 9 })] })),
   )
@@ -317,7 +317,7 @@ test('the name of a card is its one link, and keys reach the button beside it', 
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toHaveFocus()
 })
 
-test('who teaches is seen in their picture on a card', async () => {
+test('a card shows the picture of the coach', async () => {
   const photo = new URL('/web/public/icon.svg', location.href).href
   const coachInfo = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo, bio: null }
   const { screen } = await openClasses(answersWith(() => ({ classes: [classAnswer({ coachInfo })] })))
@@ -361,7 +361,7 @@ test('the seats of a further page are followed as well', async () => {
     .toContainEqual({ name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['a2', 'c1'] } } } })
 })
 
-test('of many classes the one that is free again is told, with the one place it has', async () => {
+test('among many classes, the one that is free again is announced, with its one place', async () => {
   const { screen, live } = await openClasses(
     answersWith(() => ({ classes: [classAnswer({ remaining: 0 }), classAnswer({ id: 'c2' })] })),
   )
@@ -378,7 +378,7 @@ test.each([
     { isStreaming: false, bookingType: 'COURSE', courseLength: 6, ageGroup: 'KIDS', gender: 'FEMALE' },
     'In person · Course: 6 dates · Kids · Women',
   ],
-])('a card says what is not as with most classes: %s', async (_how, fields, notes) => {
+])('a card notes what differs from most classes: %s', async (_how, fields, notes) => {
   const { screen } = await openClasses(
     answersWith(() => ({ classes: [classAnswer({ isStreaming: true, ...fields })] })),
   )

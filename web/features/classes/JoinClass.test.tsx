@@ -21,7 +21,7 @@ function at(hour: number) {
 
 const kenji = { ...mia, contactId: 'kenji', name: 'Kenji Moreau' }
 
-test('who has a seat goes in from ten minutes before', async () => {
+test('a member with a booking can join from ten minutes before the start', async () => {
   const { screen } = await openClass({ booking: 'BOOKED', startsIn: 9 })
   // There may be several on a page: each says which class it joins.
   const name = 'Join class: Yin for runners'

@@ -20,7 +20,7 @@ async function openToday(classes: readonly (ClassAnswer | null)[]) {
   return { screen, live }
 }
 
-test('of what one teaches the first to begin comes next, whatever ended, was called off or is gone', async () => {
+test('the next class to teach is the first to begin, ignoring ended, canceled and missing ones', async () => {
   const { screen, live } = await openToday([
     taught({ id: 'over', name: 'Over', startsIn: -60, minutes: 45 }),
     taught({ id: 'ended', name: 'Ended early', startsIn: -5, endedAt: '2026-01-01T00:00:00.000Z' }),
@@ -42,7 +42,7 @@ test('of what one teaches the first to begin comes next, whatever ended, was cal
   })
 })
 
-test('who teaches nothing has nothing of it', async () => {
+test('a user who teaches nothing sees no “You’re teaching” card', async () => {
   const { screen } = await openToday([])
   expect(screen.getByText(/You’re teaching/).elements()).toEqual([])
 })

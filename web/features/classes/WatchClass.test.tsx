@@ -38,7 +38,7 @@ test.each([
   ['was called off', { cancelledAt: '2026-01-01T00:00:00.000Z' }],
   ['its coach ended', { endedAt: '2026-01-01T00:00:00.000Z' }],
   ['is held in person', { isStreaming: false }],
-] as const)('nobody looks in on a class that %s', async (_how, wishes) => {
+] as const)('an admin is not offered to watch a class that %s', async (_how, wishes) => {
   const screen = await openCompany(wishes)
   expect(screen.getByRole('link', { name: /^Watch class/ }).elements()).toEqual([])
 })

@@ -21,7 +21,7 @@ const drawings = {
   other: 'a52e786f4e8a',
 } as const
 
-test.each(hues)('whoever knows a class by its picture in %s finds it again after an update', (hue) => {
+test.each(hues)('the picture of a class in %s stays the same after an update', (hue) => {
   const drawn = ['Open mat', '晨间太极', ''].map((name) => artShapes(hue, name))
   expect(createHash('sha256').update(JSON.stringify(drawn)).digest('hex').slice(0, 12)).toBe(drawings[hue])
 })

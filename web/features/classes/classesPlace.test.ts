@@ -33,7 +33,7 @@ test.each([
   expect(Object.values(classesPlaceOf({ search }, NINE)).every((chosen) => chosen === undefined)).toBe(true)
 })
 
-test('without a day the first of fourteen that has a class is asked for, today from what is still going on', () => {
+test('without a day, the first of fourteen with a class is requested, today including classes under way', () => {
   const { shown, days, whole, later } = ask('')
   expect(shown).toHaveLength(14)
   expect(shown).toEqual(days)
@@ -44,14 +44,14 @@ test('without a day the first of fourteen that has a class is asked for, today f
   expect(later).toMatchObject([{ from: iso(2026, 11, 5) }])
 })
 
-test('a day alone is asked for where it was chosen, and what comes next from the day after (row 52)', () => {
+test('a chosen day is requested alone, and what comes next from the day after (row 52)', () => {
   const { shown, later } = ask('?day=2026-11-24')
   expect(shown).toEqual([{ from: iso(2026, 10, 24), to: iso(2026, 10, 25) }])
   expect(later[0]).toEqual({ from: iso(2026, 10, 25), to: iso(2026, 10, 26) })
   expect(later.at(-1)?.from).toBe(iso(2026, 11, 5))
 })
 
-test('a part of the day is asked of each day; whoever teaches is offered whatever the time', () => {
+test('a time of day is applied to each day; coaches are offered whatever the time', () => {
   const { days, whole } = ask('?time=evening')
   expect(days[0]).toEqual({ from: iso(2026, 10, 21, 18), to: iso(2026, 10, 22) })
   expect(whole[1]).toEqual({ from: iso(2026, 10, 22), to: iso(2026, 10, 23) })
@@ -83,7 +83,7 @@ test('in the small hours the night begins with what began the evening before', (
 })
 
 test.each(['', '?time=night', '?time=evening', '?day=2026-11-21'])(
-  'what is asked at %s stays the same until midnight, so that it is found again without a network',
+  'the query at %s stays the same until midnight, so that it is found again without a network',
   (search) => {
     const askAt = (...parts: [number, number, number, number, number, number]) =>
       classesVariables({ search }, { now: new Date(...parts).getTime() })

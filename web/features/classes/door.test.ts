@@ -11,7 +11,7 @@ test('a class opens ten minutes before for members, fifteen for its coach', () =
   expect(doorOf({ ...facts, teaches: true }, minutes(85) - 1)).toEqual({ kind: 'closed', opensAt: minutes(85) })
 })
 
-test('it stays open a quarter of an hour after its end', () => {
+test('a class stays open for 15 minutes after it ends', () => {
   expect(doorOf(facts, minutes(175) - 1)).toEqual({ kind: 'open' })
   expect(doorOf(facts, minutes(175))).toEqual({ kind: 'over' })
 })

@@ -17,7 +17,7 @@ test('a day’s classes stand under night, morning, afternoon and evening', () =
   ])
 })
 
-test('what began the evening before stands first, in the night', () => {
+test('a class that began the evening before comes first, under night', () => {
   const [before, early] = [classAt(23, 30, 20), classAt(5)]
   expect(groupByPartOfDay([before, early], DAY).map(({ part }) => part)).toEqual(['night', 'morning'])
 })

@@ -50,7 +50,7 @@ const titles = () =>
     .elements()
     .map((card) => card.querySelector('h3')?.textContent)
 
-test('a coach’s page is found by the id, and shows name, house, experience and what they teach next (row 7)', async () => {
+test('a coach’s page loads by ID and shows name, studio, experience and upcoming classes (row 7)', async () => {
   const { screen, sent } = await openCoach(kenji, [classAnswer()])
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Kenji Moreau' })).toBeVisible()
   await expect.element(screen.getByText('Harbour Dojo · 18 years of coaching')).toBeVisible()
@@ -81,7 +81,7 @@ test('a long bio is cut after five lines until it is opened (row 43)', async () 
   await expect.element(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a coach who teaches nothing at the moment, and one who does not exist, are told apart', async () => {
+test('a coach with no upcoming classes and a coach who does not exist get different messages', async () => {
   const { screen } = await openCoach(kenji)
   await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
   await screen.unmount()
@@ -116,7 +116,7 @@ test.each([
   expect(holesIn(document.body)).toEqual([])
 })
 
-test('the classes on a coach’s page may lack what a class may lack', async () => {
+test('the classes on a coach’s page are shown even when optional fields are missing', async () => {
   const { screen } = await openCoach(kenji, incompleteClasses())
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await page.viewport(1200, 900)
 })
 
-test('a member asks to coach a category, and is told that the request waits (row 125)', async () => {
+test('a member asks to coach a category, and is told that the request is under review (row 125)', async () => {
   const { screen, sent } = await open({
     answers: { useAskToCoachMutation: () => ({ askToCoach: { success: true, code: null, role: roleAnswer() } }) },
   })
@@ -57,7 +57,7 @@ test('a member asks to coach a category, and is told that the request waits (row
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what is in no category is said in own words, which must be there (row 125)', async () => {
+test('a subject outside the categories is described in the member’s own words, which are required (row 125)', async () => {
   const { screen, sent } = await open({
     answers: {
       useAskToCoachMutation: () => ({
@@ -77,7 +77,7 @@ test('what is in no category is said in own words, which must be there (row 125)
   expect(sent.at(-1)?.variables).toMatchObject({ customCategory: 'Climbing' })
 })
 
-test('a request that does not arrive says so, and what was chosen stays (row 154)', async () => {
+test('a request that fails to send shows an error and keeps the choice (row 154)', async () => {
   const { screen } = await open({
     answers: {
       useAskToCoachMutation: () => {
@@ -91,7 +91,7 @@ test('a request that does not arrive says so, and what was chosen stays (row 154
   await expect.element(screen.getByRole('radio', { name: 'Yoga' })).toBeChecked()
 })
 
-test('who was declined is told, and does not ask again', async () => {
+test('a declined member is told so, and cannot ask again', async () => {
   const { screen } = await open({ roles: [roleAnswer({ status: 'DECLINED' })] })
   await expect.element(screen.getByRole('heading', { name: 'Request declined' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send request' }).query()).toBeNull()
@@ -99,7 +99,7 @@ test('who was declined is told, and does not ask again', async () => {
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a coach finds the way to the studio, and changes what they teach (row 125)', async () => {
+test('a coach gets a link to My Studio, and can change what they teach (row 125)', async () => {
   const approved = roleAnswer({ status: 'APPROVED' })
   const { screen, sent } = await open({
     roles: [

@@ -79,7 +79,7 @@ beforeEach(async () => {
   await page.viewport(1200, 900)
 })
 
-test('whoever opens the page before their company is known sees its coaches all the same (row 124)', async () => {
+test('an admin who opens the page before their company is known still sees its coaches (row 124)', async () => {
   const { screen, sent } = await open({
     search: '',
     answers: {
@@ -94,7 +94,7 @@ test('whoever opens the page before their company is known sees its coaches all 
   expect(sent.map(({ variables }) => variables['hasCompany'])).toEqual([false, true])
 })
 
-test('an admin sees the company’s coaches with what they teach, and the way to their pages (row 124)', async () => {
+test('an admin sees the company’s coaches, what they teach, and links to their pages (row 124)', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByText('2 coaches')).toBeVisible()
   const rows = screen.getByRole('listitem').elements()
@@ -109,7 +109,7 @@ test('an admin sees the company’s coaches with what they teach, and the way to
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('coaches are found on the server by name and by what they teach, in the reader’s language', async () => {
+test('the server finds coaches by name and by what they teach, in the reader’s language', async () => {
   const { screen, sent } = await open({
     answers: { CompanyCoachesQuery: ({ coaches: asked }) => ({ coaches: pageAnswer(isYoga(asked) ? [theo] : []) }) },
   })
@@ -224,7 +224,7 @@ test('a global admin sees all requests, each with its company', async () => {
   ])
 })
 
-test('who is approved leaves the list with a word, and the keyboard goes on with the next (row 125)', async () => {
+test('an approved member leaves the list with a confirmation, and focus moves to the next request (row 125)', async () => {
   const { screen, sent } = await open({ requests: [request('Pat'), request('Ana')], answers: decisions })
   await toRequests()
   const approve = screen.getByRole('button', { name: 'Approve: Pat' })
@@ -254,7 +254,7 @@ test('declining asks first, and the last to be decided leaves an empty list with
   expect(sent.find(({ name }) => name === 'CoachRequestRowDeclineMutation')?.variables).toEqual({ id: 'r-Pat' })
 })
 
-test('what another admin has decided meanwhile is told, and the request leaves the list', async () => {
+test('a request already decided by another admin leaves the list without a success message', async () => {
   const { screen } = await open({
     requests: [request('Pat')],
     answers: {
@@ -269,7 +269,7 @@ test('what another admin has decided meanwhile is told, and the request leaves t
   expect(page.getByText('Pat is a coach now.').query()).toBeNull()
 })
 
-test('requests come and go by themselves while the list is open', async () => {
+test('requests appear and disappear by themselves while the list is open', async () => {
   const { screen, live } = await open({ requests: [request('Pat')] })
   await toRequests()
   await expect.poll(() => live.followed()).toHaveLength(2)

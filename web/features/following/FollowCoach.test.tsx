@@ -35,7 +35,7 @@ function held() {
   return { promise, answer: resolve }
 }
 
-test('a member follows a coach: it shows at once, and the server is told where the coach was met (row 127)', async () => {
+test('following a coach shows at once, and the server is told where the member found the coach (row 127)', async () => {
   const { promise, answer } = held()
   const { screen, sent } = await openCoach(kenjiWith(12), {
     answers: {
@@ -59,7 +59,7 @@ test('a member follows a coach: it shows at once, and the server is told where t
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('whoever follows stops with the same button, by keyboard too, and the focus stays', async () => {
+test('a follower unfollows with the same button, by keyboard too, and focus stays on it', async () => {
   const { screen, sent } = await openCoach(kenjiWith(1, 'FOLLOWED'), {
     answers: { FollowCoachMutation: now(kenjiWith(0, 'UNFOLLOWED')) },
   })
@@ -86,7 +86,7 @@ test.each([
     },
     'We can’t reach the server. Try again in a moment.',
   ],
-])('%s takes back what was shown, and says why', async (_what, answer, sentence) => {
+])('%s reverts the optimistic update and shows the reason', async (_what, answer, sentence) => {
   const { promise, answer: letGo } = held()
   const { screen } = await openCoach(kenjiWith(12), {
     answers: {
@@ -104,7 +104,7 @@ test.each([
   await expect.element(screen.getByText('12 followers')).toBeVisible()
 })
 
-test('of presses in a row the last one counts, and never two are under way', async () => {
+test('after several presses in a row the last one counts, and only one request is in flight at a time', async () => {
   const first = held()
   const second = held()
   const answers = [first, second]
@@ -132,7 +132,7 @@ test('of presses in a row the last one counts, and never two are under way', asy
   expect(sent.at(-1)?.variables).toMatchObject({ input: { status: 'UNFOLLOWED' } })
 })
 
-test('the number changes for everyone who looks when somebody else comes or goes (row 127)', async () => {
+test('the follower count updates for every viewer when another user follows or unfollows (row 127)', async () => {
   const { screen, live } = await openCoach(kenjiWith(12), { person: undefined })
   await expect
     .poll(() => live.followed().map(({ variables }) => variables))
@@ -143,7 +143,7 @@ test('the number changes for everyone who looks when somebody else comes or goes
   await expect.element(screen.getByText('1 follower', { exact: true })).toBeVisible()
 })
 
-test('what a member says on their phone shows in their other windows, there and back (row 127)', async () => {
+test('a follow or unfollow on the member’s phone shows in their other windows (row 127)', async () => {
   const { screen, live } = await openCoach(kenjiWith(12))
   const button = screen.getByRole('button', { name: /^Follow(ing)? Kenji Moreau$/ })
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
@@ -164,7 +164,7 @@ test('a stranger is led to the door and back to this page, with what led them he
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('nobody is offered to follow themself: a coach finds their followers there (row 127)', async () => {
+test('coaches cannot follow themselves, and get a link to their followers instead (row 127)', async () => {
   const { screen } = await openCoach(kenjiWith(12), { person: { ...mia, contactId: 'kenji' } })
   await expect
     .element(screen.getByRole('link', { name: 'Followers' }))
@@ -177,7 +177,7 @@ test.each([
   ['?source=INVITE', 'INVITE'],
   ['?source=SPAM', 'MYPAGE'],
   ['', 'MYPAGE'],
-])('a follow by a link that says %j is kept as %s', async (search, sourceOfFollow) => {
+])('a follow through a link with %j is stored with source %s', async (search, sourceOfFollow) => {
   const { screen, sent } = await openCoach(kenjiWith(12), {
     path: `${AT}${search}`,
     answers: { FollowCoachMutation: now(kenjiWith(13, 'FOLLOWED')) },

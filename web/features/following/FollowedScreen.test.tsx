@@ -25,7 +25,7 @@ const names = () =>
     .elements()
     .map((link) => link.textContent)
 
-test('a member sees all coaches whom they follow, page by page, each with the way to their page (row 128)', async () => {
+test('a member sees all coaches they follow, page by page, each linked to their page (row 128)', async () => {
   const answers = [new RequestError('UNAVAILABLE'), { viewer: { id: 'mia', following: pageAnswer([followOf('Wei')]) } }]
   const { screen, sent } = await openFollowed(
     pageAnswer([followOf('Amara'), { id: 'of-none', followee: null }], 'further'),

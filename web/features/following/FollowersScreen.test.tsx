@@ -55,7 +55,7 @@ test('a coach sees who follows, since when and how they came (rows 117, 127)', a
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('who begins to follow comes to the head of the list, also when they are back, and who stops leaves it', async () => {
+test('a new or returning follower goes to the top of the list, and one who unfollows leaves it', async () => {
   const { screen, live } = await openFollowers(2, pageAnswer([followOf('Mia'), followOf('Sam')]))
   await expect.poll(live.followed).toHaveLength(2)
   live.tell('LiveFollowersBegunSubscription', told(3, 'of-Noor', followOf('Noor')))
@@ -84,7 +84,7 @@ test('a coach without followers is shown what to do about it, and the first one 
   await expect.element(screen.getByText('1 follower', { exact: true })).toBeVisible()
 })
 
-test('the list reads on by itself, and says so when the rest does not come', async () => {
+test('the list loads further pages by itself, and reports a failure', async () => {
   const answers = [
     new RequestError('UNAVAILABLE'),
     { viewer: { id: 'kenji', followers: pageAnswer([followOf('Sam')]) } },

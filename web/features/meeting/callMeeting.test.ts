@@ -17,7 +17,7 @@ function serviceAnswers(status: number, body: string, type = 'text/plain') {
 
 const place = { meetingId: 'm', region: 'us-east-2', attendeeId: 'mia' }
 
-test('joining asks for meeting, attendee, region and capabilities, without a body (row 64)', async () => {
+test('joining sends meeting, attendee, region and capabilities, without a body (row 64)', async () => {
   const joinInfo = {
     Meeting: { MeetingId: 'm' },
     Attendee: { AttendeeId: 'mia' },
@@ -54,7 +54,7 @@ test('a service that is away, or talks nonsense, does not answer', async () => {
   await expect(joinMeeting(place, { token: undefined })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a name that is not told is an invalid answer (row 65)', async () => {
+test('a name that the server does not return is an invalid response (row 65)', async () => {
   serviceAnswers(200, 'Mia Lopez')
   expect(await readAttendeeProfile(place, { token: undefined })).toEqual({ name: 'Mia Lopez' })
   serviceAnswers(404, '')
@@ -71,7 +71,7 @@ test.each([['https://people.example/mia.webp'], [null]])(
   },
 )
 
-test('ending sends an empty object, and a refusal is said (row 66)', async () => {
+test('ending sends an empty object, and a refusal is reported (row 66)', async () => {
   const asked = serviceAnswers(200, '{}')
   await endMeeting('m', { token: undefined })
   expect(asked[0]).toMatchObject({ method: 'POST', body: '{}' })

@@ -12,7 +12,7 @@ test('room and region are taken from the address, and put back into it (row 61)'
   expect(meetingPlaceOf(addressOfMeeting('room', place).replace('/class/class', ''))).toEqual(place)
 })
 
-test('set-up, door and room are told from everything else, below a base path too', () => {
+test('setup, join and room are told apart from all other pages, also below a base path', () => {
   expect(stepAt('/class/class')).toBe('room')
   expect(stepAt('/obi/dashboard/meeting-setup/')).toBe('setup')
   expect(stepAt('/dashboard/meeting-join')).toBe('join')
@@ -20,7 +20,7 @@ test('set-up, door and room are told from everything else, below a base path too
   expect(stepAt('/classes/class-of-nobody')).toBeUndefined()
 })
 
-test('whoever looks in on a class to run it is not asked for a camera first', () => {
+test('an admin who looks in to run a class is not asked for a camera first', () => {
   expect(goesStraightIn('/dashboard/live-class-admin')).toBe(true)
   expect(goesStraightIn('/dashboard/live-class')).toBe(false)
 })

@@ -45,7 +45,7 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
   return { visit, enter, wanted, profiles, done, status: state.status, heard: logger.heard }
 }
 
-test('one comes in with the camera on unless one turned it off; who only watches comes without (rows 72, 73)', async () => {
+test('a member joins with the camera on unless they turned it off; a spectator joins without (rows 72, 73)', async () => {
   const { visit, enter, wanted } = begin()
   await enter('member')
   visit.wantCamera(false)
@@ -55,7 +55,7 @@ test('one comes in with the camera on unless one turned it off; who only watches
   expect(wanted).toEqual([true, false, false])
 })
 
-test('a meeting that can’t be left is logged, and its devices are let go all the same (rows 74, 82)', async () => {
+test('a meeting that cannot be left is logged, and its devices are released anyway (rows 74, 82)', async () => {
   const { visit, enter, done, heard } = begin(() => Promise.reject(new Error('stuck')))
   await enter('member')
   await visit.close()
@@ -64,7 +64,7 @@ test('a meeting that can’t be left is logged, and its devices are let go all t
   expect(done).toEqual(['devices closed'])
 })
 
-test('who turns back while the room opens is not left in it, nor are the devices left on (row 74)', async () => {
+test('a user who turns back while the room opens is not left in it, and their devices are turned off (row 74)', async () => {
   const { visit, enter, done } = begin(async () => void done.push('left'))
   const entering = enter('member')
   await visit.close()
@@ -75,7 +75,7 @@ test('who turns back while the room opens is not left in it, nor are the devices
 })
 
 test.each(['ended', 'elsewhere'] as const)(
-  'when a class is over for somebody (%s) nothing records them any more',
+  'when a class is over for an attendee (%s), nothing records them anymore',
   async (why) => {
     const { enter, done, status } = begin()
     await enter('member')
@@ -85,7 +85,7 @@ test.each(['ended', 'elsewhere'] as const)(
   },
 )
 
-test('a name that can’t be asked for, because one’s own identity can’t be told, is one that nobody knows', async () => {
+test('a name that cannot be requested, because the user’s own identity is unavailable, stays unknown', async () => {
   const { enter, profiles } = begin()
   await enter('member', () => Promise.reject(new Error('offline')))
   expect(await Promise.all(profiles)).toEqual([undefined])
@@ -123,7 +123,7 @@ test('a set-up that is drawn and never shown opens no device', async () => {
   expect(loads.count).toBe(0)
 })
 
-test('a room whose code did not come is tried again when the attendee wants it, and comes then', async () => {
+test('a room whose code failed to load is requested again on retry, and then opens', async () => {
   const { loads, load } = lateClient()
   loads.fails = true
   function Setup() {

@@ -76,7 +76,7 @@ const choose = async (file: File) => userEvent.upload(dropZone, [file])
 const cropping = page.getByRole('dialog', { name: 'Select profile picture' })
 const choosing = page.getByRole('dialog', { name: 'Profile picture', exact: true })
 
-test('one chooses a file, cuts it, and it is stored (rows 39 and 40)', async () => {
+test('a user chooses a file and crops it, and it is stored (rows 39 and 40)', async () => {
   const onClose = await open()
   await expect.element(page.getByText('Drop or select file')).toBeVisible()
   await expect.element(dropZone).not.toHaveAttribute('multiple')
@@ -92,14 +92,14 @@ test('one chooses a file, cuts it, and it is stored (rows 39 and 40)', async () 
   await expect.element(page.getByText('Profile picture updated.')).toBeVisible()
 })
 
-test('what is no image is listed with its reason (row 40)', async () => {
+test('a file that is not an image is listed with the reason (row 40)', async () => {
   await open()
   await choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }))
   await expect.element(page.getByRole('alert')).toHaveTextContent('me.svgThis file type isn’t supported.')
   await expect.element(choosing).toBeVisible()
 })
 
-test('who cancels is back where they chose, sends nothing, and can go on or remove all (row 40)', async () => {
+test('canceling the crop returns to the chosen file, sends nothing, and allows continuing or removing all (row 40)', async () => {
   await open()
   await choose(await pictureFile(300, 300, 'holiday.jpg'))
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -113,14 +113,14 @@ test('who cancels is back where they chose, sends nothing, and can go on or remo
   expect(sent).toEqual([])
 })
 
-test('a file that is no picture after all says so where it was chosen', async () => {
+test('a file that turns out not to be a picture is reported where it was chosen', async () => {
   await open()
   await choose(new File(['no picture'], 'me.jpg', { type: 'image/jpeg' }))
   await expect.element(page.getByRole('alert')).toHaveTextContent('This image can’t be opened.')
   await expect.element(page.getByRole('button', { name: 'Upload' })).toBeDisabled()
 })
 
-test('what the server does not take is said in words, and everything stays as it was', async () => {
+test('a rejection by the server is explained, and everything stays as it was', async () => {
   answer = { status: 400, body: { code: 'BAD_INPUT', field: 'content' } }
   const onClose = await open()
   await choose(await pictureFile(300, 300))

@@ -25,7 +25,7 @@ function open({ program = programAnswer(), answers = {} }: { program?: object | 
 
 beforeEach(() => page.viewport(1200, 1000))
 
-test('a program says for whom it is, who wrote it, and what one does in it (rows 5 and 91)', async () => {
+test('a program shows who it is for, who wrote it, and what it contains (rows 5 and 91)', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Strong start' })).toBeVisible()
   await expect.element(screen.getByText(/Beginner · Ages 16 and up · 2 sessions · 3 people training/)).toBeVisible()
@@ -69,7 +69,7 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
 
 const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies })
 
-test('whoever trains a program goes on with its next session by one press (row 95)', async () => {
+test('a member continues a program with its next session in one press (row 95)', async () => {
   const begun = {
     items: [...copies.items.slice(0, 3), own('Arms', { order: 1, viewerProgress: progressAnswer('q', 50) })],
   }
@@ -84,13 +84,13 @@ test.each([
   [['No equipment', 'Mat'], 'About 14 min · You need: Mat'],
   [['No equipment'], 'About 14 min · No equipment needed'],
   [[], 'About 14 min · No equipment needed'],
-])('a session that needs %j says so in words', async (equipment, words) => {
+])('a session that needs %j lists its equipment in words', async (equipment, words) => {
   const { screen } = await open({ program: programAnswer({ plans: { items: [planAnswer('Legs', { equipment })] } }) })
   await screen.getByText('Legs').click()
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('of many muscles the first are named, and how many there are beside them', async () => {
+test('in a long list of muscles, the first ones are named and the rest are counted', async () => {
   const muscleGroups = ['Back', 'Biceps', 'Chest', 'Core', 'Glutes']
   const { screen } = await open({
     program: programAnswer({ plans: { items: [planAnswer('Legs', { muscleGroups })] } }),
@@ -116,7 +116,7 @@ test('a program is completed (row 96)', async () => {
   expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'COMPLETED' } })
 })
 
-test('a program of which nothing was trained is begun, and not marked as completed (row 96)', async () => {
+test('a program with no training yet can be started, and not marked as completed (row 96)', async () => {
   const fresh = [planAnswer('Legs', { userID: 'mia' }), planAnswer('Arms', { userID: 'mia', order: 1 })]
   const { screen } = await open({
     program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0), plans: { items: fresh } }),
@@ -125,7 +125,7 @@ test('a program of which nothing was trained is begun, and not marked as complet
   expect(screen.getByRole('button', { name: 'Mark as completed' }).query()).toBeNull()
 })
 
-test('of a session that was ended early its page says what was done, and goes on with the next (rows 96 and 98)', async () => {
+test('after a session was ended early, the page shows what was done and continues with the next one (rows 96 and 98)', async () => {
   const viewerProgress = progressAnswer('p', 33, { finishedAt: '2026-01-02T10:00:00.000Z' })
   const plans = [planAnswer('Legs', { userID: 'mia', viewerProgress }), planAnswer('Arms', { userID: 'mia', order: 1 })]
   const { screen } = await open({
@@ -136,7 +136,7 @@ test('of a session that was ended early its page says what was done, and goes on
   await expect.element(screen.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
 })
 
-test('a deleted program stays for whoever trains it, and is gone for everyone else (rows 93 and 101)', async () => {
+test('a deleted program stays for members training it, and is gone for everyone else (rows 93 and 101)', async () => {
   const trained = await open({ program: { ...enrolled, status: 'DELETED' } })
   await expect.element(trained.screen.getByText(/This program is no longer offered/)).toBeVisible()
   await expect.element(trained.screen.getByRole('button', { name: 'Leave program' })).toBeVisible()
@@ -146,7 +146,7 @@ test('a deleted program stays for whoever trains it, and is gone for everyone el
   expect(other.screen.getByRole('button', { name: 'Enroll' }).query()).toBeNull()
 })
 
-test('whoever leaves a program is told what goes with it, and may come back (row 97)', async () => {
+test('a member who leaves a program is told what they lose, and can enroll again (row 97)', async () => {
   const { screen, sent } = await open({
     program: enrolled,
     answers: {
@@ -167,7 +167,7 @@ test('whoever leaves a program is told what goes with it, and may come back (row
   expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'CANCELED' } })
 })
 
-test('liking a program is seen at once (row 60)', async () => {
+test('a like on a program shows at once (row 60)', async () => {
   const { screen, sent } = await open({
     answers: {
       OpinionsMutation: () => ({
@@ -184,7 +184,7 @@ test('liking a program is seen at once (row 60)', async () => {
   })
 })
 
-test('what somebody else may not see is not there for them, and nobody is told why (row 101)', async () => {
+test('a program that the user may not see is shown as not found, with no reason (row 101)', async () => {
   const { screen } = await open({ program: null })
   await expect.element(screen.getByRole('heading', { name: 'Program not found' })).toBeVisible()
   await expect
@@ -192,7 +192,7 @@ test('what somebody else may not see is not there for them, and nobody is told w
     .toHaveAttribute('href', '/dashboard/programs')
 })
 
-test('a program that is being made appears by itself once it is there (rows 5 and 108)', async () => {
+test('a program being created appears by itself once it is ready (rows 5 and 108)', async () => {
   const made = { coachID: null, coachInfo: null, ownerID: 'mia', isPublic: false, isApproved: null }
   const { screen, live } = await open({
     program: programAnswer({ ...made, status: 'INPROGRESS', plansCount: 0, plans: { items: [] } }),
@@ -204,7 +204,7 @@ test('a program that is being made appears by itself once it is there (rows 5 an
   await expect.element(screen.getByRole('button', { name: 'Enroll' })).toBeVisible()
 })
 
-test('a session that its coach adds or renames appears on the page while one looks (row 92)', async () => {
+test('a session that the coach adds or renames appears on the open page (row 92)', async () => {
   const { screen, live } = await open()
   await expect.element(screen.getByText('Arms')).toBeVisible()
   const items = [planAnswer('Legs', { planName: 'Leg day' }), planAnswer('Core', { order: 2 })]
@@ -214,7 +214,7 @@ test('a session that its coach adds or renames appears on the page while one loo
   expect(screen.getByText('Arms').elements()).toEqual([])
 })
 
-test('a session that was given no name is called a session, and no section', async () => {
+test('an unnamed session is called a session, not a section', async () => {
   const items = [planAnswer('Section 1'), planAnswer('Section two', { order: 1 })]
   const { screen } = await open({ program: programAnswer({ plans: { items } }) })
   await expect.element(screen.getByText('Session 1', { exact: true })).toBeVisible()

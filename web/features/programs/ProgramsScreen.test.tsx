@@ -33,7 +33,7 @@ const studio: Answers = {
 const openPrograms = (search = '', answers = studio) =>
   showScreen({ path: `/dashboard/programs${search}`, person: mia, answers })
 
-test('one’s own programs come first, with the way to continue; then those of each discipline (row 101)', async () => {
+test('the user’s own programs come first, with a link to continue; then those of each discipline (row 101)', async () => {
   const { screen, sent } = await openPrograms()
   for (const name of ['Continue', 'Made for you', 'Completed', 'Fitness'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
@@ -51,7 +51,7 @@ test('one’s own programs come first, with the way to continue; then those of e
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('only what is published, approved and public is asked for (row 101)', async () => {
+test('only published, approved and public programs are requested (row 101)', async () => {
   const { screen, sent } = await openPrograms()
   await expect.element(screen.getByRole('region', { name: 'Fitness' })).toBeVisible()
   const shelves = sent.flatMap(({ name, variables }) => (name === 'ProgramShelfQuery' ? [variables['filter']] : []))
@@ -60,7 +60,7 @@ test('only what is published, approved and public is asked for (row 101)', async
     expect(filter).toMatchObject({ isPublic: { eq: true }, isApproved: { eq: true }, status: { eq: 'PUBLISHED' } })
 })
 
-test('a filter asks for what fits, and stands in the address', async () => {
+test('a filter requests the matching videos, and is kept in the address', async () => {
   const { screen, sent, location } = await openPrograms()
   await screen.getByRole('button', { name: 'Level' }).click()
   await screen.getByRole('menuitemradio', { name: 'Beginner' }).click()
@@ -72,7 +72,7 @@ test('a filter asks for what fits, and stands in the address', async () => {
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/programs')
 })
 
-test('where nothing fits, the filters are cleared with one press', async () => {
+test('when nothing matches, one press clears the filters', async () => {
   const answers = { ...studio, ProgramsScreenQuery: () => ({ categories, programs: pageAnswer([]) }) }
   const { screen, location } = await openPrograms('?q=swimming', answers)
   await expect.element(screen.getByText('No programs match your filters')).toBeVisible()

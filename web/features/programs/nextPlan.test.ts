@@ -17,14 +17,14 @@ test('once all were ended, the first that lacks something comes again, and none 
   expect(nextPlan([plan(0, 100, ended), plan(1, 100)])).toBeUndefined()
 })
 
-test('a session of which all was left out was begun, and one that nobody opened was not', () => {
+test('a session ended with every set left out counts as started, and one that was never opened does not', () => {
   expect(isBegun(plan(0, 0, ended))).toBe(true)
   expect(isBegun(plan(0, 10))).toBe(true)
   expect(isBegun(plan(0, 0))).toBe(false)
   expect(isBegun({ viewerProgress: null })).toBe(false)
 })
 
-test('of a session that was ended early it says how much was done, and of none else', () => {
+test('a session that was ended early shows how much was done, and no other session does', () => {
   const counted = (progressPercentage: number, finishedAt: string | null) => ({
     viewerProgress: { progressPercentage, finishedAt, completedResourceCount: 11, totalResourceCount: 26 },
   })

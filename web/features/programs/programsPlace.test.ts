@@ -10,7 +10,7 @@ import {
 
 const all = { categoryId: 'yoga', subCategoryId: 'yin', level: 'Beginner', goal: 'Relax', text: 'calm' }
 
-test('an address says what is looked at, and is read back so', () => {
+test('the filters are written to the address and read back from it', () => {
   const address = addressOfPrograms(all)
   expect(programsPlaceOf(new URL(address, 'https://obi.example'))).toEqual(all)
   expect(programsPlaceOf({ search: '' })).toEqual({ categoryId: undefined, ...nothingNarrowed })
@@ -34,7 +34,7 @@ test('a search is of a hundred characters at most', () => {
   expect(programsPlaceOf({ search: `?q=${'x'.repeat(101)}` }).text).toHaveLength(100)
 })
 
-test('what an address says is asked of the server', () => {
+test('the filters in the address are sent to the server', () => {
   expect(programsVariables({ search: '?category=yoga&sub=yin&level=Beginner&goal=Relax&q=calm' })).toEqual({
     narrowed: true,
     filter: {

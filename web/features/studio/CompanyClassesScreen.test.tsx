@@ -44,7 +44,7 @@ test('an admin is shown the company they work for, whatever the address says', a
   expect(sent.at(-1)?.variables['companyID']).toBe('dojo')
 })
 
-test('whoever opens the page before their company is known sees its classes all the same', async () => {
+test('an admin who opens the page before their company is known still sees its classes', async () => {
   const { screen, sent } = await showScreen({
     path: '/dashboard/manage-classes/company',
     person: { ...mia, roles: [admin] },

@@ -67,7 +67,7 @@ test('an admin finds the coaches, and how many wait for an answer of this compan
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a global admin is told of all who wait, and that no one does', async () => {
+test('a global admin sees how many members are waiting, or that no one is', async () => {
   const { screen } = await open(global, { requests: [request('pat', 'dojo'), request('ana', null)] })
   await expect.element(screen.getByText('2 members would like to coach')).toBeVisible()
   await screen.unmount()

@@ -118,7 +118,7 @@ test('a class in person is at the studio’s address unless the coach says other
   await expect.poll(inputs).toMatchObject([{ isStreaming: false, address: 'Corniche, by the steps' }])
 })
 
-test('a price is said in the coach’s currency, and what members pay with the fees (row 59)', async () => {
+test('a price is shown in the coach’s currency, with what members pay including fees (row 59)', async () => {
   const { screen, submit, inputs } = await openEmptyForm()
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await typeDay('Date', tomorrow)
@@ -145,7 +145,7 @@ test('another currency keeps the figures that were entered (row 59)', async () =
   await expect.poll(inputs).toMatchObject([{ price: 1200, currency: 'JPY' }])
 })
 
-test('a course is booked as a whole, and says so before it is created (row 59)', async () => {
+test('a course is booked as a whole, and the form says so before it is created (row 59)', async () => {
   const { screen, submit, inputs } = await openForm()
   expect(screen.getByRole('radio', { name: 'Whole course' }).query()).toBeNull()
   await screen.getByRole('radio', { name: 'Every week' }).click()
@@ -157,7 +157,7 @@ test('a course is booked as a whole, and says so before it is created (row 59)',
 
 const more = 'More options'
 
-test('for whom it is, who assists and who sees it is chosen under more options (rows 59, 120)', async () => {
+test('audience, assistant and visibility are chosen under more options (rows 59, 120)', async () => {
   const { screen, submit, inputs } = await openForm()
   await expect.element(screen.getByText('Public · All ages · Everyone')).toBeVisible()
   await screen.getByText(more).click()
@@ -179,7 +179,7 @@ test('for whom it is, who assists and who sees it is chosen under more options (
   await expect.element(page.getByText('Private class created.')).toBeVisible()
 })
 
-test('who teaches for no studio has no colleagues to choose from, and no address yet', async () => {
+test('a coach without a studio has no colleagues to choose from, and no address yet', async () => {
   const { screen, sent } = await openEmptyForm(undefined, {
     id: 'kenji',
     rolesList: { items: [] },
@@ -207,7 +207,7 @@ test('a picture elsewhere is not loaded, and the coach reads why; members get th
   await expect.poll(inputs).toMatchObject([{ eventMedia: [{ url, type: 'VIDEO' }] }])
 })
 
-test('a picture of our own is shown, unless there is none', async () => {
+test('a picture on our own site is previewed, unless it does not exist', async () => {
   const { screen } = await openForm()
   await screen.getByText(more).click()
   const link = screen.getByRole('textbox', { name: 'Link to a picture or video' })
@@ -233,7 +233,7 @@ test('a fault under more options opens them and has the focus (row 143)', async 
 test.each([
   ['input.assistantID', 'combobox', 'Assistant'],
   ['input.eventMedia.url', 'textbox', 'Link to a picture or video'],
-] as const)('what the server finds wrong with %s stands at its field (row 143)', async (field, role, name) => {
+] as const)('a server error for %s is shown at its field (row 143)', async (field, role, name) => {
   const { screen, submit } = await openForm(() => {
     throw new RequestError('BAD_INPUT', { field })
   })
@@ -245,7 +245,7 @@ test.each([
   await expect.element(screen.getByRole(role, { name })).toHaveFocus()
 })
 
-test('what was chosen under more options is there again after a reload', async () => {
+test('choices under more options are still there after a reload', async () => {
   const first = await openForm()
   await first.screen.getByText(more).click()
   await first.screen.getByRole('radio', { name: 'Private' }).click()
@@ -272,7 +272,7 @@ test('a date and a time are filled in by keyboard alone, from the calendar too (
   await expect.poll(inputs).toMatchObject([{ startDate: new Date(`${dayAfter(tomorrow, 1)}T07:15`).toISOString() }])
 })
 
-test('who clears the date is led back to it, and told to choose one (row 143)', async () => {
+test('a coach who clears the date is taken back to it and told to choose one (row 143)', async () => {
   const { submit, inputs } = await openForm()
   await partsOf('Date').first().click()
   await userEvent.keyboard('{Backspace}{Backspace}')
@@ -312,7 +312,7 @@ test('the day of the week goes with the date also when that was empty in between
   await expect.poll(inputs).toMatchObject([{ patternValue: [weekdayOf(later)] }])
 })
 
-test('a weekly class without a day says so, and the days have the focus (row 143)', async () => {
+test('a weekly class without a day is reported, and the days get the focus (row 143)', async () => {
   const { screen, submit } = await openForm()
   await screen.getByRole('radio', { name: 'Every week' }).click()
   await screen.getByRole('checkbox', { checked: true }).click()
@@ -321,7 +321,7 @@ test('a weekly class without a day says so, and the days have the focus (row 143
   await expect.element(screen.getByRole('checkbox').first()).toHaveFocus()
 })
 
-test('what is put right in another field is no longer complained of (row 143)', async () => {
+test('an error disappears when it is fixed through another field (row 143)', async () => {
   const { screen, submit } = await openForm()
   await screen.getByRole('radio', { name: 'Every week' }).click()
   for (const day of [0, 1, 2, 3, 4, 5, 6]) {
@@ -347,7 +347,7 @@ test('another discipline has other kinds, and forgets the one that was chosen', 
   await expect.element(page.getByRole('option', { name: 'Yin' })).toBeVisible()
 })
 
-test('what is missing is said at its field, which then has the focus, and nothing is sent (row 143)', async () => {
+test('a missing value is reported at its field, which gets the focus, and nothing is sent (row 143)', async () => {
   const { screen, submit, inputs } = await openForm()
   await screen.getByRole('textbox', { name: 'Title' }).fill('')
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('0')
@@ -360,7 +360,7 @@ test('what is missing is said at its field, which then has the focus, and nothin
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('everything that is wrong is said at once, each at its own field (row 143)', async () => {
+test('all errors are shown at once, each at its own field (row 143)', async () => {
   const { screen, submit } = await openForm()
   await screen.getByRole('textbox', { name: 'Title' }).fill('')
   await typeDay('Date', dayAfter(tomorrow, -3))
@@ -372,7 +372,7 @@ test('everything that is wrong is said at once, each at its own field (row 143)'
   await expect.element(partsOf('Date').first()).toHaveAccessibleDescription(/Choose a time in the future\./)
 })
 
-test('after a failure what was filled in stands, and is sent again as the same class (row 154)', async () => {
+test('after a failure the entries stay, and are sent again as the same class (row 154)', async () => {
   let tries = 0
   const { screen, submit, inputs, location } = await openForm(() => {
     tries += 1

@@ -60,7 +60,7 @@ test('classes stand by day, with their seats (row 117)', async () => {
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a draft is called private, and what is published is not (row 120)', async () => {
+test('a draft is labeled private, and a published class is not (row 120)', async () => {
   const { screen } = await openStudio([
     taught({ name: 'Kata' }),
     taught({ id: 'c2', name: 'Sparring', status: 'DRAFT' }),
@@ -82,7 +82,7 @@ test('a class that begins can be started, one on site has no room (row 126)', as
   await expect.element(screen.getByText('In person')).toBeVisible()
 })
 
-test('a seat taken meanwhile is counted at once (row 50)', async () => {
+test('a spot booked meanwhile is counted at once (row 50)', async () => {
   const kata = taught({ name: 'Kata', capacity: 12, remaining: 5 })
   const { screen, live } = await openStudio([kata])
   await expect.poll(() => live.followed()).toMatchObject([{ variables: { filter: { id: { in: ['c1'] } } } }])
@@ -92,7 +92,7 @@ test('a seat taken meanwhile is counted at once (row 50)', async () => {
     .toHaveAttribute('aria-valuetext', '8 of 12 spots booked')
 })
 
-test('who booked is shown by name beside the classes, and follows who comes (row 122)', async () => {
+test('attendees are listed by name beside the classes, and new ones appear by themselves (row 122)', async () => {
   const attendees = [attendee('Mia Lopez'), attendee('Sam Okoro')]
   const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: () => ({ attendees: [...attendees] }) },
@@ -115,7 +115,7 @@ test('who booked is shown by name beside the classes, and follows who comes (row
   await expect.poll(() => live.followed().map(({ name }) => name)).toEqual(['LiveSeatsSubscription'])
 })
 
-test('once a class has begun its coach says who is there, and a mark that is refused goes back (row 58)', async () => {
+test('once a class has begun, its coach marks attendance, and a mark that is refused is reverted (row 58)', async () => {
   const ana = attendee('Ana Lopez', { status: 'ATTENDED', startsIn: -5 })
   const sam = attendee('Sam Okoro', { startsIn: -5 })
   let isAway = true
@@ -142,7 +142,7 @@ test('once a class has begun its coach says who is there, and a mark that is ref
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a mark that is taken back at once is taken back, however late the first is answered', async () => {
+test('a mark that is undone at once stays undone, however late the first response arrives', async () => {
   const sam = attendee('Sam Okoro', { startsIn: -5 })
   const first = Promise.withResolvers<void>()
   const { screen, sent } = await openStudio([taught({ name: 'Kata', startsIn: -5 })], {
@@ -172,7 +172,7 @@ test('a mark that is taken back at once is taken back, however late the first is
   await expect.element(ofSam).not.toBeChecked()
 })
 
-test('who booked while the list was being read anew is in it (row 122)', async () => {
+test('a member who books while the list is reloading appears in it (row 122)', async () => {
   const first = Promise.withResolvers<object>()
   const answers = [{ attendees: [] }, first.promise, { attendees: [attendee('Mia Lopez'), attendee('Sam Okoro')] }]
   const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
@@ -193,7 +193,7 @@ test('who booked while the list was being read anew is in it (row 122)', async (
   await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
 })
 
-test('a class that nobody has booked says so (row 122)', async () => {
+test('a class without bookings says so (row 122)', async () => {
   const { screen } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: () => ({ attendees: [] }) },
   })
@@ -201,7 +201,7 @@ test('a class that nobody has booked says so (row 122)', async () => {
   await expect.element(page.getByText('No bookings yet')).toBeVisible()
 })
 
-test('a list of people that does not come says so, and is asked for again (row 154)', async () => {
+test('an attendee list that fails to load says so, and can be requested again (row 154)', async () => {
   // React tells of every caught error on the console; here the error is what is asked for.
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
@@ -234,7 +234,7 @@ test('the next classes are read on at the end of a long list (row 117)', async (
   await expect.poll(() => screen.getByRole('button', { name: 'Show more classes' }).query()).toBeNull()
 })
 
-test('what a coach teaches may lack what a class may lack', async () => {
+test('the classes a coach teaches are shown even when optional fields are missing', async () => {
   const { screen } = await openStudio(incompleteClasses().map((occurrence) => ({ ...occurrence, pattern: null })))
   await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)

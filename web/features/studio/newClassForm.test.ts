@@ -25,7 +25,7 @@ test('a new class starts at the next full hour (row 119)', () => {
   expect(emptyClass(lateAtNight)).toMatchObject({ date: '2027-01-01', time: '00:00', weekdays: ['5'] })
 })
 
-test('what a coach meets first needs a title and nothing else', () => {
+test('the form as first shown requires only a title', () => {
   expect(faultsOf({})).toEqual([])
   expect(faultsOf({ title: '  ' })).toEqual([['title', 'Enter a title.']])
 })
@@ -93,16 +93,16 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
   })
 })
 
-test('what belongs to a weekly class does not hold up a single one', () => {
+test('the fields of a weekly class do not block a single one', () => {
   expect(faultsOf({ weekdays: [], weeks: 'many' })).toEqual([])
 })
 
-test('what is wrong with the date, the address and the price is told while the title is missing (row 143)', () => {
+test('errors in the date, the address and the price are reported while the title is missing (row 143)', () => {
   const wrong = faultsOf({ title: '', date: '2026-11-20', where: 'onSite', price: -1 })
   expect(wrong.map(([field]) => field)).toEqual(['title', 'date', 'address', 'price'])
 })
 
-test('a class online takes no address along, and asks for none', () => {
+test('an online class sends no address, and requires none', () => {
   expect(faultsOf({ where: 'live', address: '' })).toEqual([])
   const { address } = toNewClass(yoga({ where: 'live', address: 'At home' }), 'Europe/Paris')
   expect(address).toBeNull()

@@ -41,7 +41,7 @@ test('a member without a booking is led to the classes, by discipline too (row 5
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a member without a booking sees first what can be booked now, and each class once', async () => {
+test('a member without bookings sees first what they can book now, and each class only once', async () => {
   const { screen } = await openToday({
     latest: [
       classAnswer({ id: 'c1', name: 'On now', startsIn: -5 }),
@@ -80,7 +80,7 @@ test('bookings stand by their start, whichever ends first', async () => {
   expect(names).toEqual(['Long and sooner', 'Short and later'])
 })
 
-test('the next class stands first, the others behind it, and what is on below (row 51)', async () => {
+test('the next class comes first, the others after it, and current classes below (row 51)', async () => {
   const { screen, sent } = await openToday({
     booked: [
       classAnswer({ id: 'c1', name: 'Called off', cancelledAt: '2026-01-01T00:00:00.000Z', booking: 'BOOKED' }),
@@ -161,7 +161,7 @@ test('a class that is over by now is not what comes next', async () => {
   expect(screen.getByText('Just over').elements()).toEqual([])
 })
 
-test('a coach finds what they teach next, or now, with the way in, before what they have booked later (row 51)', async () => {
+test('a coach sees the class they teach next or now, with a link to start it, before their later bookings (row 51)', async () => {
   const own = classAnswer({ id: 'c1', name: 'Kata', startsIn: -5, isStreaming: true })
   const over = classAnswer({ id: 'c2', name: 'Called off', cancelledAt: '2026-01-01T00:00:00.000Z' })
   const booked = classAnswer({ id: 'c3', name: 'Yin', startsIn: 600, booking: 'BOOKED' })
@@ -194,7 +194,7 @@ test.each(lacks)('the next class may lack %s', async (what) => {
   expect(holesIn(document.body)).toEqual([])
 })
 
-test('what is on may lack what a class may lack, and a booking whose class is gone is none', async () => {
+test('current classes may lack optional fields, and a booking whose class is gone does not count', async () => {
   const gone = { ...bookingAnswer(classAnswer({ id: 'gone' })), occurrence: null }
   const latest = incompleteClasses()
   const viewer = { id: 'mia', bookings: { items: [gone, null] }, week: { items: [gone, null] } }
@@ -217,7 +217,7 @@ test('a member is led from the coaches they followed last to all of them (row 12
   await expect.element(rail.getByRole('link', { name: 'All coaches' })).toHaveAttribute('href', '/dashboard/following')
 })
 
-test('the coaches whom a member follows stand there, each with the way to their page (row 51)', async () => {
+test('the coaches a member follows are listed, each linked to their page (row 51)', async () => {
   const { screen } = await openToday({ followed: pageAnswer([kenji, { id: 'f3', followee: null }, wei]) })
   const rail = screen.getByRole('region', { name: 'Coaches you follow' })
   await expect
@@ -232,7 +232,7 @@ test('the coaches whom a member follows stand there, each with the way to their 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a member who follows nobody has no empty rail for it', async () => {
+test('a member who follows no one sees no empty rail for it', async () => {
   const { screen } = await openToday({})
   await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
   expect(screen.getByText('Coaches you follow').elements()).toEqual([])

@@ -25,7 +25,7 @@ const begun = (id: string, video: object | null, completionStatus = 'INPROGRESS'
 const film = (id: string, more: object = {}) =>
   videoAnswer({ id, title: id, viewerProgress: { id: `of-${id}`, watchedPercentage: 30 }, ...more })
 
-test('Today goes on with what was begun, in the order of the last time, and leads to all videos (row 51)', async () => {
+test('Today continues videos the member started, the latest first, and links to all videos (row 51)', async () => {
   const screen = await openVideosToday(() => ({
     begun: pageAnswer([
       begun('1', film('Newest')),
@@ -67,7 +67,7 @@ test('what was begun longer ago comes when it is asked for, however much was fin
   expect(requests).toMatchObject([{ cursor: 'older' }])
 })
 
-test('who has begun nothing finds top picks, with the way to all videos beside them', async () => {
+test('a member who has started no video sees top picks, with a link to all videos', async () => {
   const pick = { title: 'Warm hips', thumbnail: null, categoryName: 'Yoga', level: 'Rookie', duration: 4505 }
   const screen = await openVideosToday(() => ({
     begun: pageAnswer([]),
@@ -80,7 +80,7 @@ test('who has begun nothing finds top picks, with the way to all videos beside t
   await expect.element(rail.getByRole('link', { name: 'All videos' })).toBeVisible()
 })
 
-test('videos that can’t be read say so at the end of Today, and come when asked for again', async () => {
+test('videos that fail to load say so at the end of Today, and load on retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   const screen = await openVideosToday(() => {

@@ -4,7 +4,7 @@ import { minutesByDay } from './minutesByDay.ts'
 const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute)
 const lesson = (from: Date, to: Date) => ({ startsAt: from.getTime(), endsAt: to.getTime() })
 
-test('a day counts what was done and what is ahead, and a class under way is ahead', () => {
+test('a day counts minutes done and minutes ahead, and a class in progress counts as ahead', () => {
   const minutes = minutesByDay(
     [lesson(at(7), at(7, 45)), lesson(at(9), at(10)), lesson(at(18), at(19, 30)), lesson(at(8, 0, 22), at(9, 0, 22))],
     at(9, 30).getTime(),

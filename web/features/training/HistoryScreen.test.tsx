@@ -34,7 +34,7 @@ const page = (sets: readonly LoggedSet[], nextToken: string | null = null) => ({
 const history = (answers: Answers) => showScreen({ path: '/dashboard/training-history', person: mia, answers })
 const trained = (n: number, at: number) => setForTests(n, { at, planId: `plan-${n}` })
 
-test('what was trained is read by week, by record and by session, and what was taken back is not (row 102)', async () => {
+test('training is shown by week, by record and by session, without undone sets (row 102)', async () => {
   const now = Date.now()
   const back = trained(3, now - 1_000)
   const undo = lineAnswer({ ...undoForTests(9, back), at: now })
@@ -62,7 +62,7 @@ test('days are named as everywhere else: Today, then the weekday with day and mo
   await expect.element(screen.getByText(short.format(startOfDay(first)), { exact: true }).first()).toBeInTheDocument()
 })
 
-test('whoever trains more than one answer holds sees the weeks behind it, too', async () => {
+test('a member with more training than one response holds also sees the earlier weeks', async () => {
   const now = Date.now()
   const { screen, sent } = await history({
     HistoryListQuery: () => ({ log: page([trained(1, now)], 'second'), records: pageAnswer([]) }),
@@ -96,14 +96,14 @@ test('records and sessions that the page does not show at first are read on (row
   expect(screen.getByRole('button', { name: 'Show more sessions' }).query()).toBeNull()
 })
 
-test('whoever has not trained yet is told what will be here', async () => {
+test('a member who has not trained yet is told what will appear here', async () => {
   const { screen } = await history({ HistoryListQuery: () => ({ log: page([]), records: pageAnswer([]) }) })
   await expect.element(screen.getByText('No training yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Back to Today' })).toHaveAttribute('href', '/dashboard/today')
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('it says that it loads, and where it fails it is tried again by keyboard', async () => {
+test('the screen shows that it is loading, and a failure can be retried by keyboard', async () => {
   expectFault()
   const { promise, resolve } = Promise.withResolvers<void>()
   let isBroken = true
@@ -124,7 +124,7 @@ test('it says that it loads, and where it fails it is tried again by keyboard', 
   await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
 })
 
-test('without a network it says so, and comes by itself once there is one', async () => {
+test('without a network the screen says so, and it loads by itself once there is one', async () => {
   expectFault()
   let isAway = true
   const { screen } = await history({

@@ -68,7 +68,7 @@ test('a session says that it is being opened, and opens where the log of all dev
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a plan that is not there, or is somebody else’s, leads back to one’s own training', async () => {
+test('a plan that does not exist or belongs to another user leads back to the user’s own training', async () => {
   const { screen } = await openSession({ plan: null }).shown()
   await expect.element(screen.getByRole('heading', { name: 'Session not found' })).toBeVisible()
   await expect
@@ -97,7 +97,7 @@ test('a session that fails to open says that nothing is lost, tries again by key
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
 })
 
-test('“Try again” opens a session whose training could not be opened on this device, and shows that it tries', async () => {
+test('“Try again” opens a session whose training log could not be opened on this device, and shows that it is loading', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const readPlanQuery = async () => {
     await promise

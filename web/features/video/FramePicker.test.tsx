@@ -63,7 +63,7 @@ test('a frame is looked for by the slider and by keys, and cut to 16:9 (rows 39 
   await expect.poll(shape).toBeCloseTo(16 / 9, 1)
 })
 
-test('it plays up to the frame, and stands still where it is taken (row 87)', async () => {
+test('the video plays up to the frame, and stops where it is taken (row 87)', async () => {
   await open()
   await dialog().getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => film().currentTime).toBeGreaterThan(1.5)
@@ -74,7 +74,7 @@ test('it plays up to the frame, and stands still where it is taken (row 87)', as
   expect(at).toBeLessThan(24)
 })
 
-test('where the film can’t be opened a picture is asked for, and no frame can be taken (row 40)', async () => {
+test('when the video cannot be opened, the coach is asked for a picture and cannot take a frame (row 40)', async () => {
   await open(`${location.origin}/nothing/master.m3u8`)
   await expect.element(dialog().getByText(/You can upload a picture instead/)).toBeVisible()
   await expect.element(use()).toBeDisabled()

@@ -20,7 +20,7 @@ function openVideo(video: object | null, answers: Answers = {}, person = mia) {
   })
 }
 
-test('the page of a video tells what it is, who teaches, its chapters, and what else there is of the kind (rows 83, 87)', async () => {
+test('the page of a video shows what it is, who teaches it, its chapters, and related videos (rows 83, 87)', async () => {
   const { screen } = await openVideo(videoAnswer())
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The side kick, slowly' })).toBeVisible()
   await expect.element(screen.getByText(/Techniques.* 12 views/)).toBeVisible()
@@ -43,7 +43,7 @@ test('a video that is not there, and one that is not for this person, look alike
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a video that is still worked on says so, and one that came to nothing too', async () => {
+test('a video that is still being processed says so, and so does one that failed', async () => {
   const { screen } = await openVideo(videoAnswer({ status: 'INPROGRESS' }))
   await expect.element(screen.getByText('This video is still being processed')).toBeVisible()
   await screen.unmount()
@@ -82,7 +82,7 @@ test('neither members nor the coach of a video for everyone read its state', asy
   expect(own.screen.getByText('Published', { exact: true }).elements()).toEqual([])
 })
 
-test('a like is seen at once, turns into a dislike and is taken back, and the counts follow (row 60)', async () => {
+test('a like shows at once, turns into a dislike and is taken back, and the counts follow (row 60)', async () => {
   const reaction = (kind: string, likes: number, dislikes: number) => {
     return { said: { id: 'r', targetID: 'kick', reaction: kind, video: { id: 'kick', likes, dislikes } } }
   }
@@ -141,7 +141,7 @@ test('a like that the server refuses is taken back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Like: 4', exact: true, pressed: false })).toBeVisible()
 })
 
-test('what only some may see takes no reactions', async () => {
+test('a video that is not public takes no reactions', async () => {
   const { screen } = await openVideo(videoAnswer({ isPublic: false }))
   await expect.element(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible()
   expect(screen.getByRole('button', { name: /ike: / }).elements()).toEqual([])

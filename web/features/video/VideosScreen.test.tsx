@@ -54,7 +54,7 @@ const studio: Answers = {
 const openVideos = (search = '', answers = studio) =>
   showScreen({ path: `/classes/class${search}`, person: mia, answers })
 
-test('the videos stand on shelves by sub-category, behind what to go on with, what fits and what is featured (rows 51, 87, 88)', async () => {
+test('videos are on shelves by sub-category, after those to continue, top picks and featured ones (rows 51, 87, 88)', async () => {
   const { screen, sent } = await openVideos()
   for (const name of ['Continue watching', 'Top picks for you', 'Featured', 'Karate'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
@@ -109,7 +109,7 @@ test('without shared videos there is no shelf for them (row 88)', async () => {
   expect(screen.getByRole('region', { name: 'Shared with you' }).query()).toBeNull()
 })
 
-test('a filter asks for what fits, and stands in the address', async () => {
+test('a filter requests the matching videos, and is kept in the address', async () => {
   const { screen, sent, location } = await openVideos()
   await screen.getByRole('button', { name: 'Focus' }).click()
   await screen.getByRole('menuitemradio', { name: 'Drills' }).click()
@@ -123,7 +123,7 @@ test('a filter asks for what fits, and stands in the address', async () => {
   await expect.element(screen.getByRole('region', { name: 'Featured' })).toBeVisible()
 })
 
-test('where nothing fits it says so, and how to go on', async () => {
+test('when nothing matches, the screen says so and offers a way to continue', async () => {
   const none = {
     ...studio,
     VideosScreenQuery: () => ({ categories, equipment: { items: [] }, videos: pageAnswer([]) }),
@@ -153,7 +153,7 @@ test('a studio without videos says what will be here', async () => {
   await expect.element(screen.getByText('No videos yet')).toBeVisible()
 })
 
-test('a shelf that can’t be read says so in its place, and comes when it is asked for again (row 154)', async () => {
+test('a shelf that fails to load says so in its place, and loads on retry (row 154)', async () => {
   // React tells of every caught error on the console; here it is what is asked for.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
@@ -178,7 +178,7 @@ test('a shelf that can’t be read says so in its place, and comes when it is as
   await expect.element(shelf.getByRole('link', { name: 'The side kick, slowly' })).toBeVisible()
 })
 
-test('a shelf that failed without a network comes by itself when there is one', async () => {
+test('a shelf that failed without a network loads by itself when there is one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isAway = true
   const { screen } = await openVideos('?category=yoga', {

@@ -10,7 +10,7 @@ const openVimeo = (video: object | null) =>
     answers: { VimeoScreenQuery: () => ({ found: { success: video !== null, video } }) },
   })
 
-test('a video at Vimeo tells what it is, and asks Vimeo for nothing until somebody presses play (row 87)', async () => {
+test('the page of a Vimeo video shows what it is, and requests nothing from Vimeo until the viewer presses play (row 87)', async () => {
   const { screen } = await openVimeo(videoAnswer({ vimeoID: '76979871' }))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The side kick, slowly' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Kenji Moreau' })).toBeVisible()

@@ -6,7 +6,7 @@ test('every filter stands in the address, and comes out of it again', () => {
   expect(addressOfVideos(videosPlaceOf({ search }))).toBe(`/classes/class${search}`)
 })
 
-test('what is no filter of ours is none', () => {
+test('unknown filters in the address are ignored', () => {
   const place = videosPlaceOf({ search: '?type=NAP&length=toString&q=%20' })
   expect(place).toMatchObject({ kind: undefined, length: undefined, text: undefined })
   expect(isNarrowed(place)).toBe(false)
@@ -20,7 +20,7 @@ test('a discipline alone shows its shelves; anything more shows what fits', () =
   })
 })
 
-test('who needs nothing finds what needs nothing', () => {
+test('filtering for no equipment finds videos that need none', () => {
   expect(videosVariables({ search: '?equipment=none' }).filter.equipmentIDs).toEqual([])
   expect(videosVariables({ search: '?equipment=mat' }).filter.equipmentIDs).toEqual(['mat'])
 })

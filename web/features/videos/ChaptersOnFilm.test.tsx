@@ -116,7 +116,7 @@ test('the film is played from the timeline, and stands still while a chapter is 
   await expect.element(row(2).getByRole('textbox', { name: 'Title' })).toHaveFocus()
 })
 
-test('of a film that can’t be opened the starts are typed (row 87)', async () => {
+test('when the video cannot be opened, the coach types when chapters start (row 87)', async () => {
   await open({ videoURL: `${location.origin}/nothing/master.m3u8` })
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.element(page.getByText(/You can still type when each chapter starts/)).toBeVisible()

@@ -44,7 +44,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 beforeEach(() => page.viewport(1200, 1000))
 
-test('a coach changes what is said of a video, and adds a chapter (rows 83, 85, 87)', async () => {
+test('a coach edits the details of a video, and adds a chapter (rows 83, 85, 87)', async () => {
   const { screen, sent } = await open()
   await field('Title').first().fill('Kata at noon')
   await page.getByRole('button', { name: 'Add chapter', exact: true }).click()
@@ -68,7 +68,7 @@ test('a coach changes what is said of a video, and adds a chapter (rows 83, 85, 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('what is published is what the page shows: it is saved first (row 85)', async () => {
+test('publishing saves first, so that what is published is what the page shows (row 85)', async () => {
   const { screen, sent } = await open()
   await field('Title').first().fill('Kata at noon')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -129,7 +129,7 @@ test('a video is published once it can be played (row 85)', async () => {
   await expect.element(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
 })
 
-test('one that is worked on can be described, not published, until its film is there (row 86)', async () => {
+test('a video being processed can be described, but not published until it is ready (row 86)', async () => {
   const { live } = await open({ video: { ...kata, status: 'INPROGRESS', videoURL: null } })
   await expect.element(page.getByText(/is being processed/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Publish', exact: true }).query()).toBeNull()
@@ -137,7 +137,7 @@ test('one that is worked on can be described, not published, until its film is t
   await expect.element(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 })
 
-test('one that can be played is published while larger sizes of it are still made (rows 85 and 86)', async () => {
+test('a playable video can be published while larger sizes are still being made (rows 85 and 86)', async () => {
   const processing = { step: 'OTHER_SIZES', percent: 42, fault: null }
   const { sent } = await open({ video: { ...kata, status: 'INPROGRESS', processing } })
   await expect.element(page.getByText(/Processing: 42%/)).toBeVisible()
@@ -146,7 +146,7 @@ test('one that can be played is published while larger sizes of it are still mad
   expect(sent.at(-1)?.variables).toEqual({ video: { id: 'v1', status: 'PUBLISHED' } })
 })
 
-test('one whose new file waits says how many are ahead, and that the film before plays on (rows 85 and 86)', async () => {
+test('a video whose new file is waiting shows how many are ahead, and that the old file still plays (rows 85 and 86)', async () => {
   const processing = { step: 'WAITING', percent: 0, fault: null }
   const { live } = await open({ video: { ...kata, status: 'PUBLISHED', processing, videosAhead: 1 } })
   await expect.element(page.getByText(/^Waiting, 1 ahead. You can already play/)).toBeVisible()
@@ -154,7 +154,7 @@ test('one whose new file waits says how many are ahead, and that the film before
   await expect.element(page.getByText(/^Waiting. You can already play/)).toBeVisible()
 })
 
-test('without a film yet, the thumbnail is a picture; what is none is refused where it was chosen (row 39)', async () => {
+test('without a video file yet, the thumbnail is an uploaded picture; other files are refused where they were chosen (row 39)', async () => {
   await open({ video: { ...kata, videoURL: null, thumbnail: '/storage/still.jpg' } })
   await page.getByRole('button', { name: 'Change thumbnail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Thumbnail', exact: true })
@@ -218,7 +218,7 @@ function followersAnswer(filter: unknown) {
   return { items: followers, nextToken: null }
 }
 
-test('the people with whom a video is shared are read on', async () => {
+test('the list of people a video is shared with loads further pages', async () => {
   const shareOf = (name: string) => ({ id: name, contactID: name, contactName: name })
   const { sent } = await open({
     answers: {
@@ -237,7 +237,7 @@ test('the people with whom a video is shared are read on', async () => {
 
 const failed = { ...kata, status: 'FAILED', videoURL: null }
 
-test('where the server was at fault the coach has it tried again; a file that is no film is replaced (row 86)', async () => {
+test('after a server error the coach can retry; a file that is not a valid video is replaced (row 86)', async () => {
   const processing = { step: 'FIRST_SIZE', percent: 30, fault: 'INTERNAL' }
   const { sent, live } = await open({
     video: { ...failed, processing },
@@ -260,7 +260,7 @@ test('where the server was at fault the coach has it tried again; a file that is
   await expect.element(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
 })
 
-test('where another file came to nothing, the coach reads that the one before stays (row 85)', async () => {
+test('when a replacement file fails, the coach reads that the previous one stays (row 85)', async () => {
   await open({
     video: { ...kata, status: 'PUBLISHED', processing: { step: 'LOOKING', percent: 0, fault: 'TOO_LONG' } },
   })
@@ -295,7 +295,7 @@ test('a coach says which of their companies look after a video (row 83)', async 
   expect(sent.at(-1)?.variables['video']).toMatchObject({ assignedCompanies: ['dojo', 'gym'] })
 })
 
-test('whoever is not its coach says nothing of the companies of a video (row 83)', async () => {
+test('an editor who is not the video’s coach does not send its companies (row 83)', async () => {
   const { sent } = await open({ person: { ...mia, contactId: 'boss', roles } })
   await field('Title').first().fill('Kata at noon')
   await save()
@@ -356,7 +356,7 @@ test('a file without captions is refused where it was chosen (row 85)', async ()
   await expect.element(dialog.getByText(/No captions were found/)).toBeVisible()
 })
 
-test('a video that is gone says so', async () => {
+test('a video that no longer exists says so', async () => {
   await open({ video: null })
   await expect.element(page.getByText(/doesn’t exist/)).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])

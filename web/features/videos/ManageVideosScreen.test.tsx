@@ -88,7 +88,7 @@ test('each video says its state, and the way to change it (row 83)', async () =>
   }
 })
 
-test('the work on a video is told live (row 86)', async () => {
+test('the processing of a video is shown live (row 86)', async () => {
   const { live } = await open({ videos: [video('Kata', { status: 'INPROGRESS' })] })
   await expect.element(row('Kata')).toMatchTextContent(/Processing 0%/)
   expect(live.followed()).toEqual([
@@ -105,7 +105,7 @@ test('the work on a video is told live (row 86)', async () => {
   await expect.element(row('Kata')).toMatchTextContent(/Draft/)
 })
 
-test('a film that waits says how many are ahead, and moves up while one looks (row 86)', async () => {
+test('a waiting video shows how many are ahead, and moves up while the page is open (row 86)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const ahead = new Map<unknown, number | null>([
@@ -141,7 +141,7 @@ test('behind more than a hundred films one says no more than that (row 86)', asy
   await expect.element(row('Drills')).toMatchTextContent(/Waiting, 100 ahead/)
 })
 
-test('what is looked for stands in the address, and is asked of the server', async () => {
+test('search text and filters are kept in the address, and sent to the server', async () => {
   const { screen, sent, location } = await open({ videos: [video('Kata')] })
   await screen.getByRole('searchbox', { name: 'Search videos' }).fill('kata')
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-videos?q=kata')
@@ -152,7 +152,7 @@ test('what is looked for stands in the address, and is asked of the server', asy
     .toEqual({ status: { eq: 'DRAFT' }, and: [{ status: { ne: 'DELETED' } }, { title: { matches: 'kata' } }] })
 })
 
-test('several videos are published at once, and one that is refused stops no other (row 85)', async () => {
+test('several videos are published at once, and one that is refused does not stop the others (row 85)', async () => {
   const { screen, sent } = await open({
     videos: [video('Kata'), video('Drills'), video('Yoga')],
     answers: {
@@ -177,7 +177,7 @@ test('several videos are published at once, and one that is refused stops no oth
   ])
 })
 
-test('deleting asks first, and what is deleted leaves the list (row 85)', async () => {
+test('deleting asks for confirmation, and a deleted video leaves the list (row 85)', async () => {
   const { screen, sent } = await open({
     videos: [video('Kata'), video('Drills')],
     answers: {

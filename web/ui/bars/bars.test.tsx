@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByRole('toolbar').element().contains(document.activeElement)).toBe(false)
 })
 
-test('what finds no room is in the menu at its end, and comes back with the room', async () => {
+test('actions that do not fit are in the menu at the end, and return when there is room', async () => {
   await page.viewport(390, 800)
   const press = vi.fn<(name: string) => void>()
   const screen = await showPrimitive(bar(press))
@@ -68,7 +68,7 @@ function Inbox() {
   )
 }
 
-test('where there is room the list stays beside what is picked', async () => {
+test('when there is room, the list stays beside the selected item', async () => {
   const screen = await showPrimitive(<Inbox />)
   await expect.element(screen.getByText('Choose a conversation')).toBeVisible()
   await screen.getByRole('button', { name: 'Mai' }).click()

@@ -19,7 +19,7 @@ const earnings = (kind: 'bars' | 'lines') => (
 const cells = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the table says the same figures, to a screen reader at once and to everybody on demand', async () => {
+test('the table shows the same figures, to screen readers at once and to everyone on demand', async () => {
   const screen = await showPrimitive(earnings('bars'))
   await expect.element(screen.getByRole('figure', { name: 'Earnings' })).toBeVisible()
   const table = screen.getByRole('table', { name: 'Earnings' })

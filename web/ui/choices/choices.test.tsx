@@ -49,7 +49,7 @@ test('Backspace takes the last one out, and its button any', async () => {
   await expect.poll(chosenText).toBe('')
 })
 
-test('nothing found says so', async () => {
+test('a search with no results says so', async () => {
   const screen = await showPrimitive(<Goals />)
   await screen.getByRole('combobox').fill('chess')
   await expect.element(screen.getByText('No matches')).toBeVisible()
@@ -79,7 +79,7 @@ test('a pasted list becomes as many tags as there is room for', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Tags' })).toHaveAttribute('readonly')
 })
 
-test('what was typed counts when the field is left, and Backspace takes back the last', async () => {
+test('typed text is added when the field loses focus, and Backspace removes the last entry', async () => {
   const screen = await showPrimitive(<Tags />)
   await screen.getByRole('textbox', { name: 'Tags' }).click()
   await userEvent.keyboard('calm')

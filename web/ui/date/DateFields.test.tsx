@@ -35,7 +35,7 @@ test.each([
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('the calendar speaks Vietnamese, which the library does not know by itself', async () => {
+test('the calendar speaks Vietnamese, which the library does not support by itself', async () => {
   const screen = await showPrimitive(<Day />, 'vi')
   await screen.getByRole('button', { name: 'Open the calendar' }).click()
   await expect.element(screen.getByRole('button', { name: /24 tháng 11.*đã chọn$/ })).toBeVisible()
@@ -48,7 +48,7 @@ test('a day is typed part by part', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('2027-12-31')
 })
 
-test('a day of which a part is missing is none, and is whole again with that part', async () => {
+test('a date with a missing part has no value, and is complete again once the part is filled in', async () => {
   const screen = await showPrimitive(<Day />)
   const month = screen.getByRole('spinbutton', { name: /^month/ })
   await month.click()
@@ -63,7 +63,7 @@ test('a day of which a part is missing is none, and is whole again with that par
   await expect.element(screen.getByRole('status')).toHaveTextContent('2026-12-24')
 })
 
-test('a day beyond the limits is taken as it is typed, for the form to say so', async () => {
+test('a day beyond the limits is accepted as typed, so that the form can report it', async () => {
   const screen = await showPrimitive(<Day min="2026-11-20" />)
   await screen.getByRole('spinbutton', { name: /^month/ }).click()
   await userEvent.keyboard('11032026')
@@ -99,7 +99,7 @@ test('a day that may not be chosen cannot be', async () => {
   expect(cell('21')?.ariaDisabled).not.toBe('true')
 })
 
-test('its fault is said with it, and a form can put the focus in it', async () => {
+test('the field is described by its error, and a form can focus it', async () => {
   const handle: { current: FieldHandle | null } = { current: null }
   const screen = await showPrimitive(<Day ref={handle} error="Enter a date" />)
   const month = screen.getByRole('spinbutton', { name: /^month/ })
@@ -166,7 +166,7 @@ test('the two days of a period are typed, each by its name', async () => {
   await expect.element(screen.getByText('2026-11-02 to 2026-11-19')).toBeInTheDocument()
 })
 
-test('a period of which an end is broken up has no such end', async () => {
+test('a period with an incomplete start or end has no value for it', async () => {
   const screen = await showPrimitive(<Period />)
   await screen.getByRole('spinbutton', { name: 'month, Start date' }).click()
   await userEvent.keyboard('11022026')

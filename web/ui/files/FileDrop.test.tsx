@@ -58,7 +58,7 @@ test.each([
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('of too many, the first are taken and the others refused', async () => {
+test('when there are too many files, the first ones are accepted and the others refused', async () => {
   const screen = await showPrimitive(<Videos />)
   drop(video('one.mp4'), new File(['1'], 'captions.srt'), video('three.mp4'))
   await expect.element(screen.getByText('captions.srt')).toBeVisible()

@@ -103,7 +103,7 @@ test.each([
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('who sends with something wrong is led to the first of it on the page, a group too', async () => {
+test('submitting an invalid form focuses the first error on the page, even in a group', async () => {
   const { screen, title, send } = await openForm()
   await send()
   await expect.element(title).toHaveFocus()
@@ -112,7 +112,7 @@ test('who sends with something wrong is led to the first of it on the page, a gr
   await expect.element(screen.getByRole('checkbox', { name: 'mon' })).toHaveFocus()
 })
 
-test('nothing is complained of before the first try, and what is put right at once no more', async () => {
+test('no error is shown before the first attempt, and a fixed error disappears at once', async () => {
   const { title, places, send } = await openForm()
   await places.fill('0')
   await expect.element(places).toBeValid()
@@ -123,7 +123,7 @@ test('nothing is complained of before the first try, and what is put right at on
   await expect.element(title).toBeInvalid()
 })
 
-test('what the server finds wrong stands at its field, has the focus, and goes when the field changes', async () => {
+test('a server error is shown at its field, gets the focus, and disappears when the field changes', async () => {
   const refusal = { message: { id: 'This title is taken.' }, field: 'title' }
   const { screen, title, places, send } = await openForm({ send: () => Promise.reject(new Error('taken')), refusal })
   await title.fill('Yoga')
@@ -137,17 +137,20 @@ test('what the server finds wrong stands at its field, has the focus, and goes w
   expect(screen.getByRole('alert').query()).toBeNull()
 })
 
-test.each([undefined, 'owner'])('what names no field that is shown (%s) is said above the button', async (field) => {
-  const refusal = { message: { id: 'Something went wrong' }, field }
-  const { screen, title, send } = await openForm({ send: () => Promise.reject(new Error('no')), refusal })
-  await title.fill('Yoga')
-  await send()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong')
-  await title.fill('Yoga II')
-  await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
-})
+test.each([undefined, 'owner'])(
+  'an error that names no visible field (%s) is shown above the button',
+  async (field) => {
+    const refusal = { message: { id: 'Something went wrong' }, field }
+    const { screen, title, send } = await openForm({ send: () => Promise.reject(new Error('no')), refusal })
+    await title.fill('Yoga')
+    await send()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Something went wrong')
+    await title.fill('Yoga II')
+    await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
+  },
+)
 
-test('what is sent is sent once, while it is on its way and after it has arrived', async () => {
+test('the same entries are sent only once, both while the request runs and after it has succeeded', async () => {
   const way = Promise.withResolvers<void>()
   const send = vi.fn<(course: CourseEntries) => Promise<void>>(() => way.promise)
   const { screen, title } = await openForm({ send })
@@ -164,7 +167,7 @@ test('what is sent is sent once, while it is on its way and after it has arrived
   expect(send.mock.calls.map(([{ title: sent }]) => sent)).toEqual(['Yoga', 'Yoga II'])
 })
 
-test('off line nothing is sent, and the page says so until the network is back', async () => {
+test('offline, nothing is sent, and the page says so until the network is back', async () => {
   const send = saves()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const form = await openForm({ send })
@@ -180,7 +183,7 @@ test('off line nothing is sent, and the page says so until the network is back',
   await expect.poll(() => send).toHaveBeenCalledTimes(1)
 })
 
-test('what was entered is there again after a reload, and gone once it has been sent', async () => {
+test('entries are still there after a reload, and gone once they have been sent', async () => {
   const draft = tabDraft('course')
   const first = await openForm({ draft })
   await first.title.fill('Yoga')
@@ -195,7 +198,7 @@ test('what was entered is there again after a reload, and gone once it has been 
   await expect.element((await openForm({ draft })).title).toHaveValue('')
 })
 
-test('what another version kept in another shape counts as nothing', async () => {
+test('a draft that another version stored in another shape is ignored', async () => {
   const draft = tabDraft('course')
   draft.keep({ title: 7, days: 'mon' })
   const { title } = await openForm({ draft })
@@ -204,7 +207,7 @@ test('what another version kept in another shape counts as nothing', async () =>
 
 const refusesToKeep: Draft<object> = { read: () => undefined, keep: () => false, forget: () => undefined }
 
-test('leaving asks where what was entered would be lost, and leads on once it may be', async () => {
+test('leaving asks for confirmation if entries would be lost, and continues once the user agrees', async () => {
   const { screen, title } = await openForm({ draft: refusesToKeep })
   const elsewhere = screen.getByRole('link', { name: 'Elsewhere' })
   await title.fill('Yoga')
@@ -220,7 +223,7 @@ test('leaving asks where what was entered would be lost, and leads on once it ma
   await expect.poll(() => location.hash).toBe('#elsewhere')
 })
 
-test('where it is kept, only giving it up asks', async () => {
+test('if the entries are kept, only discarding them asks for confirmation', async () => {
   const draft = tabDraft('course')
   const { screen, title } = await openForm({ draft })
   await screen.getByRole('link', { name: 'Cancel' }).click()

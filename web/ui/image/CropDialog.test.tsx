@@ -38,7 +38,7 @@ async function pngOf(saved: { mock: { calls: [Blob, unknown][] } }): Promise<Ima
   return createImageBitmap(png as Blob)
 }
 
-test('it zooms from 1 to 3 by tenths, 1.1 at first, by slider and by + and - (row 39)', async () => {
+test('the dialog zooms from 1 to 3 in steps of 0.1, starting at 1.1, by slider and by + and - (row 39)', async () => {
   await open()
   await expect.element(page.getByRole('dialog', { name: 'Select profile picture' })).toBeVisible()
   await expect.element(zoom).toHaveValue('1.1')
@@ -82,7 +82,7 @@ test('a PNG of what stands in the circle is saved, at most 400 by 400 (row 39)',
   expect([width, height]).toEqual([400, 400])
 })
 
-test('the wide shape is 16:9, and what is small is not enlarged (row 39)', async () => {
+test('the wide shape is 16:9, and a small picture is not enlarged (row 39)', async () => {
   const saved = await open({ shape: 'wide', file: await pictureFile(160, 90) })
   await isShown()
   await save.click()
@@ -91,7 +91,7 @@ test('the wide shape is 16:9, and what is small is not enlarged (row 39)', async
   expect(width / height).toBeCloseTo(16 / 9, 1)
 })
 
-test('an empty crop says so (row 39)', async () => {
+test('an empty crop is reported (row 39)', async () => {
   expect(await drawCrop(new Image(), { x: 0, y: 0, width: 0, height: 0 }, most)).toBeNull()
   // Before the picture is there nothing is cut out of it.
   const saved = await open({ file: new File([], 'nothing.png', { type: 'image/png' }) })
@@ -119,7 +119,7 @@ test('while it is sent it says how far it is; what goes wrong can be tried again
   await expect.poll(() => onSave.mock.calls.length).toBe(2)
 })
 
-test('cancelling stops what is on its way (row 40)', async () => {
+test('canceling aborts the save in progress (row 40)', async () => {
   const signals: AbortSignal[] = []
   const onCancel = vi.fn<() => void>()
   await open({
@@ -136,7 +136,7 @@ test('cancelling stops what is on its way (row 40)', async () => {
   expect([signals[0]?.aborted, onCancel.mock.calls.length]).toEqual([true, 1])
 })
 
-test('a file that the browser can’t show is said to be broken', async () => {
+test('a file that the browser cannot show is reported as broken', async () => {
   const onBroken = vi.fn<() => void>()
   await open({ onBroken, file: new File(['no picture'], 'me.jpg', { type: 'image/jpeg' }) })
   await expect.poll(() => onBroken.mock.calls.length).toBe(1)

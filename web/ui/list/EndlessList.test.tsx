@@ -59,7 +59,7 @@ test('a row that comes in front before the list was ever laid out is shown with 
   }
 })
 
-test('rows that come after do not move what is read', async () => {
+test('rows added at the end do not move the rows in view', async () => {
   const screen = await showPrimitive(<Members items={numbers(0, 100)} />)
   const box = screen.getByRole('region', { name: 'Members' }).element()
   box.scrollTop = 20 * ROW
@@ -69,7 +69,7 @@ test('rows that come after do not move what is read', async () => {
   expect(box.scrollTop).toBe(20 * ROW)
 })
 
-test('more is asked for near the end, once for each state of the list', async () => {
+test('more rows are requested near the end, once per state of the list', async () => {
   const more = vi.fn<() => void>()
   const screen = await showPrimitive(<Members items={numbers(0, 100)} end="more" onMore={more} />)
   await expect.element(screen.getByText('Member 0', { exact: true })).toBeVisible()
@@ -91,13 +91,13 @@ test('more is asked for near the end, once for each state of the list', async ()
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-test('a list that does not fill its box reads on by itself', async () => {
+test('a list that does not fill its box loads more by itself', async () => {
   const more = vi.fn<() => void>()
   await showPrimitive(<Members items={numbers(0, 2)} end="more" onMore={more} />)
   await expect.poll(() => more.mock.calls.length).toBe(1)
 })
 
-test('what failed says so and waits for somebody to try again', async () => {
+test('a failure is reported, and waits for the user to try again', async () => {
   const more = vi.fn<() => void>()
   const screen = await showPrimitive(<Members items={numbers(0, 3)} end="failed" onMore={more} />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The rest couldn’t be loaded.')

@@ -39,7 +39,7 @@ test('arrow keys and buttons count by the step and stop at the limits', async ()
   await expect.element(screen.getByRole('status')).toHaveTextContent('23')
 })
 
-test('what lies beyond the limits stays as it was typed, for the form to say so', async () => {
+test('a value beyond the limits stays as typed, so that the form can report it', async () => {
   const screen = await showPrimitive(<Places error="Enter 1–1,000 places" />)
   const input = screen.getByRole('textbox', { name: 'Places' })
   await input.fill('4000')
@@ -73,7 +73,7 @@ test.each([
   ['en', 'USD', '19.99', '1999 USD', '$19.99'],
   ['fr', 'EUR', '19,99', '1999 EUR', '19,99€'],
   ['vi', 'VND', '350000', '350000 VND', '350.000₫'],
-])('money in %s is kept in the smallest unit of %s', async (locale, currency, typed, kept, shown) => {
+])('money typed in locale %s is stored in the smallest unit of %s', async (locale, currency, typed, kept, shown) => {
   const screen = await showPrimitive(<Price first={{ amount: null, currency }} />, locale)
   await screen.getByRole('textbox', { name: 'Price' }).fill(typed)
   await userEvent.tab()

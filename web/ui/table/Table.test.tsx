@@ -51,7 +51,7 @@ const titles = () => [...document.querySelectorAll('tbody th')].map(({ textConte
 
 beforeEach(() => page.viewport(1100, 800))
 
-test('a press on a head sorts by it, a second one turns the order round, and both are said', async () => {
+test('pressing a column header sorts by it, pressing it again reverses the order, and both are announced', async () => {
   const screen = await showPrimitive(<Lessons />)
   const price = screen.getByRole('columnheader', { name: 'Price' })
   await expect.element(screen.getByRole('columnheader', { name: 'Class' })).toHaveAttribute('aria-sort', 'ascending')
@@ -63,7 +63,7 @@ test('a press on a head sorts by it, a second one turns the order round, and bot
   expect(titles()).toEqual(['Boxing', 'Yoga', 'Salsa'])
 })
 
-test('rows are selected one by one, all at once, and from one to another with Shift', async () => {
+test('rows are selected one by one, all at once, and as a range with Shift', async () => {
   const screen = await showPrimitive(<Lessons />)
   await screen.getByRole('checkbox', { name: 'Select Salsa' }).click()
   await expect.element(screen.getByText('1 selected')).toBeVisible()
@@ -105,7 +105,7 @@ test('by keyboard a row is selected with the space bar', async () => {
   await expect.element(screen.getByRole('row', { name: /Boxing/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('where there are no rows something else stands there', async () => {
+test('a table without rows shows its empty state instead', async () => {
   const screen = await showPrimitive(
     <Table
       label="Classes"

@@ -69,7 +69,7 @@ test('a loud crowd is turned down, not cut off', () => {
   expect(loudnessOf(300, heard)).toBeGreaterThan(0.1)
 })
 
-test('after a stall of half a second nobody gets a burst of what is past', () => {
+test('after a stall of half a second, no listener gets a burst of old audio', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   member.voice.isSilent = true
@@ -86,7 +86,7 @@ test('after a stall of half a second nobody gets a burst of what is past', () =>
   expect(timeOfLast).toBe(2500)
 })
 
-test('where a voice is lost on its way, the mix goes on without a gap', () => {
+test('the mix continues without a gap when a voice loses packets', () => {
   const room = stageRoom()
   const [coach, member, listener] = [440, 660, 1000].map((pitch) => room.admit({ pitch }))
   if (!coach || !member || !listener) throw new TypeError('Three were admitted')
@@ -137,7 +137,7 @@ test('with music each balance costs one encoding, however many chose it', () => 
   expect(room.mixers.calls.decodes - before.decodes).toBe(2 * second)
 })
 
-test('music that nobody talks over goes through in stereo as it was sent', () => {
+test('music with no one talking over it is forwarded in stereo as it was sent', () => {
   const room = stageRoom()
   const song = room.admit({ pitch: 660, channels: 2, bitrate: 128_000 }, { kind: 'music', hear: undefined })
   const listener = room.admit({ pitch: 1000 })
@@ -148,7 +148,7 @@ test('music that nobody talks over goes through in stereo as it was sent', () =>
   expect((last?.payload[0] ?? 0) & 4).toBe(4)
 })
 
-test('who turns the music down while it plays alone gets it without a gap', () => {
+test('a listener who turns down the music while it plays alone hears no gap', () => {
   const room = stageRoom()
   const song = room.admit({ pitch: 660, channels: 2, bitrate: 128_000 }, { kind: 'music', hear: undefined })
   const listener = room.admit({ pitch: 1000 })

@@ -34,7 +34,7 @@ test('numbers go on after the last one', () => {
   expect(takeAll(started(65_534, 65_535, 65_536, 65_537), 4)).toEqual([65_534, 65_535, 0, 1])
 })
 
-test('a packet that is late is waited for, and the wait is kept', () => {
+test('the buffer waits for a late packet, and keeps that delay', () => {
   const jitter = started(1, 2)
   expect(takeAll(jitter, 3)).toEqual([1, 2, undefined])
   jitter.put(packet(3))
@@ -68,11 +68,14 @@ function takeFromLossyLine(lag: number, packets: number): (number | undefined)[]
   return taken
 }
 
-test.each([2, 5, 9])('where lost packets come %i packets later, their turn comes later', (lag) => {
-  const taken = takeFromLossyLine(lag, 2000)
-  const settled = taken.slice(600)
-  expect(settled).toEqual(settled.map((_, index) => (settled[0] ?? 0) + index))
-})
+test.each([2, 5, 9])(
+  'if lost packets arrive %i packets later, the buffer delays playback enough to use them',
+  (lag) => {
+    const taken = takeFromLossyLine(lag, 2000)
+    const settled = taken.slice(600)
+    expect(settled).toEqual(settled.map((_, index) => (settled[0] ?? 0) + index))
+  },
+)
 
 test('a line that loses nothing any more is not waited for so long', () => {
   const jitter = started(1, 2, 3, 4)
@@ -88,7 +91,7 @@ test('a line that loses nothing any more is not waited for so long', () => {
   expect(1499 - last).toBe(0)
 })
 
-test('what was late long ago delays nobody who begins to speak', () => {
+test('a packet that was late long ago does not delay a speaker who starts to talk', () => {
   const jitter = new JitterBuffer()
   for (let sequence = 1; sequence < 1000; sequence += 1) {
     if (sequence !== 5) jitter.put(packet(sequence))
@@ -98,7 +101,7 @@ test('what was late long ago delays nobody who begins to speak', () => {
   expect(jitter.take()?.sequence).toBe(996)
 })
 
-test('a packet that comes too late to wait for makes nobody wait', () => {
+test('a packet that is too late to wait for causes no delay', () => {
   const jitter = started(1, 2, 3, 4)
   for (let sequence = 5; sequence < 20; sequence += 1) {
     if (sequence !== 6) jitter.put(packet(sequence))
@@ -119,7 +122,7 @@ test('after a break a few packets have to be there before it goes on', () => {
   expect(takeAll(jitter, 3)).toEqual([3, 4, 5])
 })
 
-test('of a backlog only the newest are taken', () => {
+test('only the newest packets of a backlog are taken', () => {
   const jitter = started(1)
   for (let sequence = 2; sequence < 27; sequence += 1) jitter.put(packet(sequence))
   const [first = 0] = takeAll(jitter, 1)
@@ -145,7 +148,7 @@ test('a line that has become even again is waited for less', () => {
   expect(999 - last).toBe(0)
 })
 
-test('what came before the start is handed out to warm a decoder', () => {
+test('packets from before the start are returned to warm up a decoder', () => {
   const jitter = new JitterBuffer()
   for (const sequence of [1, 2, 4, 5, 6, 7, 8]) jitter.put(packet(sequence))
   const before = jitter.start(3)

@@ -8,7 +8,7 @@ function encoded(milliseconds: number, bitrate = 32_000): Uint8Array {
   return encoder.encode(new Int16Array(48 * milliseconds))
 }
 
-test.each([10, 20, 40, 60])('of packets of %i ms only those of 20 are', (milliseconds) => {
+test.each([10, 20, 40, 60])('a %i ms packet is recognized as 20 ms only if it is', (milliseconds) => {
   expect(isTwentyMs(encoded(milliseconds))).toBe(milliseconds === 20)
 })
 

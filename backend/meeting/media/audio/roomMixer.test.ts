@@ -6,7 +6,7 @@ import { Ear, lastHalfSecond, loudnessOf, second, stageRoom } from './stagedRoom
 const pitches = [440, 660, 1000] as const
 const silentPart = 0.003
 
-test('three who talk at once each hear the other two and not themselves', () => {
+test('three simultaneous speakers each hear the other two and not themselves', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   room.run(2 * second, attendees)
@@ -18,7 +18,7 @@ test('three who talk at once each hear the other two and not themselves', () => 
   }
 })
 
-test('nobody hears what they share themselves', () => {
+test('an attendee does not hear their own share', () => {
   const room = stageRoom()
   const coach = room.admit({ pitch: 440 }, { owner: 'coach' })
   const share = room.admit({ pitch: 660 }, { owner: 'coach', hear: undefined })
@@ -30,7 +30,7 @@ test('nobody hears what they share themselves', () => {
   expect(loudnessOf(660, lastHalfSecond(member))).toBeGreaterThan(0.25)
 })
 
-test('who is muted vanishes from the mix, and comes back', () => {
+test('a muted attendee disappears from the mix, and returns when unmuted', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   const [ana, ben] = attendees
@@ -44,7 +44,7 @@ test('who is muted vanishes from the mix, and comes back', () => {
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.25)
 })
 
-test('who is muted and unmuted in one moment, by words that a stalled line held back, is heard again', () => {
+test('an attendee whose delayed mute and unmute messages arrive together is heard again', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   member.voice.isSilent = true
@@ -68,7 +68,7 @@ test('nothing that came before muting is heard half a second after it', () => {
   expect(loudnessOf(440, member.ear.play().subarray(-12_000))).toBeLessThan(0.0001)
 })
 
-test('one who talks alone costs no codec call, and is heard as sent', () => {
+test('a single speaker costs no codec call, and is heard as sent', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   member.voice.isSilent = true
@@ -78,7 +78,7 @@ test('one who talks alone costs no codec call, and is heard as sent', () => {
   expect(loudnessOf(440, lastHalfSecond(coach))).toBeLessThan(silentPart)
 })
 
-test('thirty who talk at once stay within the most that are heard, and within their codec calls', () => {
+test('thirty simultaneous speakers stay within the maximum number heard, and within the codec calls for it', () => {
   const room = stageRoom()
   const speaking = Array.from({ length: 30 }, (_, index) => {
     return room.admit({ pitch: 300 + 50 * index, amplitude: index < 6 ? 0.2 : 0.02 })
@@ -128,7 +128,7 @@ test('an empty room runs no timer', () => {
   expect(room.clock.scheduled).toBe(0)
 })
 
-test('who leaves in the middle of a mix hears nothing more, and the others go on', () => {
+test('an attendee who leaves in the middle of a mix hears nothing more, and the others continue', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   const [ana, ben, cai] = attendees
@@ -141,7 +141,7 @@ test('who leaves in the middle of a mix hears nothing more, and the others go on
   expect(ben && loudnessOf(1000, lastHalfSecond(ben))).toBeLessThan(silentPart)
 })
 
-test('a listener who leaves while being told takes nobody along', () => {
+test('a listener who leaves during their own callback does not affect the others', () => {
   const room = stageRoom()
   const coach = room.admit({ pitch: 440 })
   const fickle = room.mixer.enter({ id: 'fickle', owner: 'fickle', kind: 'voice', hear: () => fickle.leave() })
@@ -170,7 +170,7 @@ test('garbage neither throws nor silences the others', () => {
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeCloseTo(0.3, 1)
 })
 
-test('the level is what packets tell, and where they do not, what is in them', () => {
+test('the level is taken from the packets if they carry it, otherwise from their audio', () => {
   const room = stageRoom()
   const [telling, mute] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660, tellsLevel: false })]
   expect(telling.mixed.level).toBeUndefined()
@@ -183,7 +183,7 @@ test('the level is what packets tell, and where they do not, what is in them', (
   expect(telling.mixed.level).toBe(127)
 })
 
-test('who stops sending in the middle of a word is forgotten', () => {
+test('a speaker who stops sending in the middle of a word is forgotten', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   room.run(second, [coach, member])
@@ -219,7 +219,7 @@ test('the six loudest are heard', () => {
   expect(chosen.map(({ level }) => level)).toEqual([20, 22, 25, 28, 30, 35])
 })
 
-test('who is heard is not replaced by who is a little louder, nor within a second by anybody', () => {
+test('a heard speaker is not replaced by a slightly louder one, nor by anyone within a second', () => {
   const [loud, newcomer] = [voices(20, 20, 20, 20, 20), voices(27)]
   const heard: Candidate = { kind: 'voice', level: 30, heardSince: 0 }
   const all = [...loud, ...newcomer, heard]

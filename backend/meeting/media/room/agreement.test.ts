@@ -20,7 +20,7 @@ async function openClass() {
   return { recorded, ana: await appear(recorded, coach), ben: await appear(recorded, member('ben')) }
 }
 
-test('whoever comes is told how things stand, after who is there', async () => {
+test('a new attendee gets the room state after the list of attendees', async () => {
   const { recorded, ana } = await openClass()
   ask(ana, { ask: 'layout', layout: 'gallery' })
   const late = await appear(recorded, member('cem'))
@@ -28,7 +28,7 @@ test('whoever comes is told how things stand, after who is there', async () => {
   expect(lastRoom(late)).toMatchObject({ isClassMode: true, leaderIds: ['ana'], layout: 'gallery', layoutAsks: 1 })
 })
 
-test('everybody is told what has changed, at once of all of it and a few times a second at most', async () => {
+test('every attendee gets all changes together, a few times a second at most', async () => {
   const { recorded, ana, ben } = await openClass()
   recorded.tick()
   const told = ben.news.length
@@ -42,7 +42,7 @@ test('everybody is told what has changed, at once of all of it and a few times a
   expect(lastRoom(ana)).toEqual(lastRoom(ben))
 })
 
-test('a share is told nothing of it', async () => {
+test('a share gets no room state', async () => {
   const { recorded, ana } = await openClass()
   const share = await appear(recorded, { ...coach, isShare: true })
   ask(ana, { ask: 'layout', layout: 'gallery' })
@@ -50,7 +50,7 @@ test('a share is told nothing of it', async () => {
   expect(share.news).toEqual([])
 })
 
-test('those who teach are named while they are there, the coach first', async () => {
+test('attendees who teach are listed while they are present, the coach first', async () => {
   const recorded = recordRooms()
   const assistant = await appear(recorded, { attendeeId: 'aki', role: 'assistant' })
   const ana = await appear(recorded, coach)
@@ -64,7 +64,7 @@ test('those who teach are named while they are there, the coach first', async ()
   expect(lastRoom(await appear(recorded, member('ben'))).leaderIds).toEqual(['ana'])
 })
 
-test('what was somebody’s goes with them when they leave, and stays while their page connects again', async () => {
+test('an attendee’s hand, camera and spotlight are cleared when they leave, and kept while their page reconnects', async () => {
   const { recorded, ana, ben: first } = await openClass()
   ask(first, { ask: 'hand', isUp: true })
   ask(first, { ask: 'camera', isForAll: true })
@@ -86,7 +86,7 @@ test('what was somebody’s goes with them when they leave, and stays while thei
 test.each([
   ['leaves of their own will', { isDropped: false }, 0],
   ['is lost and does not come back', { isDropped: true }, 30_000],
-])('when somebody %s, nothing of theirs is left', async (_how, how, passes) => {
+])('when an attendee %s, their hand, camera and spotlight are cleared', async (_how, how, passes) => {
   const { recorded, ana, ben } = await openClass()
   ask(ben, { ask: 'hand', isUp: true })
   ask(ben, { ask: 'camera', isForAll: true })
@@ -98,7 +98,7 @@ test.each([
   expect(lastRoom(ana)).toMatchObject({ handIds: [], openCameraIds: [], spotlightId: null })
 })
 
-test('whoever is sent away takes their hand with them', async () => {
+test('removing an attendee lowers their hand', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ben, { ask: 'hand', isUp: true })
   recorded.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })
@@ -106,7 +106,7 @@ test('whoever is sent away takes their hand with them', async () => {
   expect(lastRoom(ana).handIds).toEqual([])
 })
 
-test('who comes back as a spectator has no hand up, no open camera and is not shown large', async () => {
+test('an attendee who returns as a spectator has no raised hand, no open camera and no spotlight', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ben, { ask: 'hand', isUp: true })
   ask(ben, { ask: 'camera', isForAll: true })
@@ -125,7 +125,7 @@ test('a room that stood empty for a while goes on as it was', async () => {
   expect(lastRoom(await appear(recorded, coach))).toMatchObject({ isClassMode: true, layout: 'gallery', layoutAsks: 1 })
 })
 
-test('what a room agrees on is kept outside, a few times a second; that a camera is closed, at once', async () => {
+test('room state is saved outside a few times a second, but a closed camera at once', async () => {
   const { recorded, ben } = await openClass()
   recorded.tick()
   const before = recorded.agreed.length
@@ -156,7 +156,7 @@ const pages = ['ben', 'cem'].map((attendeeId) => ({
 }))
 const restored = [remembered({ agreed, attendees: pages })]
 
-test('the next process goes on with what the room had agreed on', async () => {
+test('the next process continues with the state of the room', async () => {
   const recorded = recordRooms(restored)
   const ana = await appear(recorded, coach)
   const back = await appear(recorded, member('ben'))
@@ -177,7 +177,7 @@ test('in the next process a camera is open only on the page that had opened it',
   expect(lastRoom(watching).openCameraIds).toEqual(['cem'])
 })
 
-test('who does not come back to the next process is forgotten there', async () => {
+test('an attendee who does not return to the next process is forgotten there', async () => {
   const recorded = recordRooms(restored)
   const ana = await appear(recorded, coach)
   recorded.at += 30_000
@@ -186,7 +186,7 @@ test('who does not come back to the next process is forgotten there', async () =
   expect(lastRoom(ana)).toMatchObject({ handIds: [], openCameraIds: [], spotlightId: null, layoutAsks: 3 })
 })
 
-test('without a word of what was agreed on, the next process shows no camera to all', async () => {
+test('without saved room state, the next process shows no camera to everyone', async () => {
   const attendees = ['ben', 'dan'].map((attendeeId) => rememberedAttendee(attendeeId))
   const recorded = recordRooms([remembered({ attendees })])
   const watching = await appear(recorded, member('dan'))

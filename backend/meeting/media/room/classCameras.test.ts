@@ -31,13 +31,13 @@ async function classWithCamera() {
   return { recorded, coach, assistant, ben, cem, admin, stream }
 }
 
-test('a member’s camera is told to those who teach, and to nobody else', async () => {
+test('a member’s camera is announced only to attendees who teach', async () => {
   const { coach, assistant, ben, cem, admin } = await classWithCamera()
   expect([coach, assistant].map(seenBy)).toEqual([['ben'], ['ana', 'ben']])
   expect([ben, cem, admin].map(seenBy)).toEqual([['ana'], ['ana'], ['ana']])
 })
 
-test('who teaches receives a member’s camera; who does not, whatever they ask for, receives nothing', async () => {
+test('an attendee who teaches receives a member’s camera; others receive nothing, whatever they request', async () => {
   const { coach, ben, cem, admin, stream } = await classWithCamera()
   await coach.attendee.negotiate(withCamera({ offer, receiveStreamIds: [0, stream, 0, 0] }))
   expect(coach.peer.subscriptions.map(({ source }) => source.streamId)).toEqual([stream])
@@ -48,7 +48,7 @@ test('who teaches receives a member’s camera; who does not, whatever they ask 
   }
 })
 
-test('nobody slips from a picture that they may see to one that they may not', async () => {
+test('an attendee cannot switch from a stream they may see to one they may not', async () => {
   const recorded = recordRooms()
   const simulcast = offerOf('chromium156-simulcast')
   const sends = [300, 1200].map((maxBitrateKbps) => ({ label: `${maxBitrateKbps}`, maxBitrateKbps, framerate: 15 }))
@@ -64,7 +64,7 @@ test('nobody slips from a picture that they may see to one that they may not', a
   expect([cem.peer.switches, cem.peer.subscriptions]).toEqual([[], []])
 })
 
-test('a member who opens their camera is seen by everybody', async () => {
+test('a member who opens their camera is visible to everyone', async () => {
   const { recorded, ben, cem, admin, stream } = await classWithCamera()
   ask(ben, { ask: 'camera', isForAll: true })
   recorded.tick()
@@ -76,7 +76,7 @@ test('a member who opens their camera is seen by everybody', async () => {
   expect(cem.peer.subscriptions.map(({ source }) => source.streamId)).toEqual([stream])
 })
 
-test('when a camera is closed nothing more of it flows, before anybody is told; to those who teach it flows on', async () => {
+test('closing a camera stops its video before anyone is notified; attendees who teach still receive it', async () => {
   const { recorded, coach, ben, cem, stream } = await classWithCamera()
   ask(ben, { ask: 'camera', isForAll: true })
   await wish(cem, stream)
@@ -122,7 +122,7 @@ test.each([
   expect(seenBy(cem)).toEqual(deviceKey === '' ? ['ana'] : ['ana', 'ben'])
 })
 
-test('only what somebody may see is told of how much arrives', async () => {
+test('bitrates are only reported for streams the attendee may see', async () => {
   const { recorded, coach, cem, stream } = await classWithCamera()
   recorded.tick()
   const streams = ({ bitrates }: Pick<RecordedAttendee, 'bitrates'>) => bitrates.at(-1)?.map(({ streamId }) => streamId)
@@ -130,7 +130,7 @@ test('only what somebody may see is told of how much arrives', async () => {
   expect(streams(cem)).toEqual([coach.answer.allocations[0]?.streamId])
 })
 
-test('in class mode only those who teach share, and all see it', async () => {
+test('in class mode only attendees who teach can share, and everyone sees the share', async () => {
   const { recorded, cem, admin } = await classWithCamera()
   const share = (attendeeId: string, role: 'coach' | 'member') =>
     enter(recorded, { attendeeId, role, isShare: true, isClassMode: true })

@@ -22,7 +22,7 @@ function openMemory() {
   return { clock, memory, room, said }
 }
 
-test('who was there, what they agreed on and what they said is remembered', () => {
+test('attendees, their room state and their messages are remembered', () => {
   const { memory, said } = openMemory()
   memory.note(entered)
   memory.note({ type: 'agreed', meetingId, kept })
@@ -33,7 +33,7 @@ test('who was there, what they agreed on and what they said is remembered', () =
   expect(memory.told()).toMatchObject([{ ...told, attendees: [{ ...ana, page: '7', leftAt: 5 }] }])
 })
 
-test('who was put out is not remembered as somebody who may come back, until they have', () => {
+test('an ejected attendee is not remembered as able to return until they have returned', () => {
   const { memory, room } = openMemory()
   memory.note(entered)
   room.attendee('ana').putOut()
@@ -43,7 +43,7 @@ test('who was put out is not remembered as somebody who may come back, until the
   expect(room.told().attendees).toEqual([ana])
 })
 
-test('of a room that was ended it is known who was there, and nothing else, whatever is still told of it', () => {
+test('of an ended room only the attendees are remembered, whatever is reported later', () => {
   const { memory, room, said } = openMemory()
   memory.note(entered)
   memory.note({ type: 'agreed', meetingId, kept })
@@ -56,7 +56,7 @@ test('of a room that was ended it is known who was there, and nothing else, what
   expect(memory.told()).toEqual([{ meetingId, isEnded: true, ...nothing, attendees: [ana] }])
 })
 
-test('of a room that was emptied nothing is kept but who may come back, and it goes on being remembered', () => {
+test('of an emptied room only the attendees who may return are remembered, and new activity is recorded again', () => {
   const { memory, room, said } = openMemory()
   memory.note(entered)
   memory.note({ type: 'agreed', meetingId, kept })
@@ -67,7 +67,7 @@ test('of a room that was emptied nothing is kept but who may come back, and it g
   expect(room.told().said).toMatchObject([{}])
 })
 
-test('who was sent away is not known any more, though they leave after it', () => {
+test('a removed attendee is no longer known, even though they leave afterwards', () => {
   const { memory, room } = openMemory()
   memory.note(entered)
   room.attendee('ana').remove()
@@ -76,7 +76,7 @@ test('who was sent away is not known any more, though they leave after it', () =
   expect([memory.knows(entered), memory.hasRemoved(entered)]).toEqual([false, true])
 })
 
-test('who was there before the server started may come back with their ticket, however old', () => {
+test('an attendee from before a server restart may return with their ticket, however old', () => {
   const { memory } = openMemory()
   memory.note(entered)
   memory.note({ ...entered, type: 'left', at: 5 })
@@ -84,7 +84,7 @@ test('who was there before the server started may come back with their ticket, h
   expect([rooms.knows(entered), rooms.knows({ ...entered, attendeeId: 'ben' })]).toEqual([true, false])
 })
 
-test('what was said more than five minutes ago is forgotten, and a room half a day after the last that happened in it', () => {
+test('messages are forgotten after five minutes, and a room half a day after its last activity', () => {
   const { clock, memory, room, said } = openMemory()
   said('Hello')
   clock.now += 300_000
@@ -94,7 +94,7 @@ test('what was said more than five minutes ago is forgotten, and a room half a d
   expect(memory.told().map((told) => told.meetingId)).toEqual(['boxing'])
 })
 
-test('a room that somebody is in is remembered for as long as they are', () => {
+test('a room is remembered for as long as an attendee is in it', () => {
   const { clock, memory, room } = openMemory()
   room.isOpen = true
   clock.now += 12 * HOUR_MS + 1

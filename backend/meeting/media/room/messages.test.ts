@@ -29,7 +29,7 @@ test('nothing said in one room is heard in another', async () => {
   expect([stranger.messages, late.messages]).toEqual([[], []])
 })
 
-test('who comes later gets what was said in the last five minutes, in its order (row 70)', async () => {
+test('a later attendee gets the messages of the last five minutes, in order (row 70)', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   say(ana, 'Too old')
@@ -46,7 +46,7 @@ test('who comes later gets what was said in the last five minutes, in its order 
   expect(cem.messages).toEqual([])
 })
 
-test('a page that connects again gets only what it missed, its own words not', async () => {
+test('a page that reconnects gets only the messages it missed, not its own', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
@@ -81,7 +81,7 @@ test('a page that stood still for three minutes hears nothing twice, its own wor
   expect(back.messages).toEqual([])
 })
 
-test('what a page says while its media are not up yet is not told to itself', async () => {
+test('a page does not get back a message it sends before its media are up', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = enter(recorded, { attendeeId: 'ben', deviceKey: '7' })
@@ -95,7 +95,7 @@ test('what a page says while its media are not up yet is not told to itself', as
   expect(again.messages).toEqual([])
 })
 
-test('what was said outlives the process: who comes to the next one reads it, who had it hears nothing twice', async () => {
+test('messages survive the process: new attendees of the next one get them, and earlier attendees get none twice', async () => {
   const first = recordRooms()
   const ana = await appear(first, { attendeeId: 'ana' })
   await appear(first, { attendeeId: 'ben' })
@@ -125,7 +125,7 @@ test('what was said outlives the process: who comes to the next one reads it, wh
   expect(await words('eve')).toEqual([])
 })
 
-test('a room that was left by all for a moment still knows what was said', async () => {
+test('a room that was empty for a moment still has its messages', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   say(ana, 'Hello')
@@ -134,7 +134,7 @@ test('a room that was left by all for a moment still knows what was said', async
   expect(ben.messages.map(text)).toEqual(['Hello'])
 })
 
-test('who says too much gets it back, and the others do not get it', async () => {
+test('messages over the limit are returned to their sender, and not delivered to others', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -148,7 +148,7 @@ test('who says too much gets it back, and the others do not get it', async () =>
   expect(ben.messages).toHaveLength(32)
 })
 
-test('who connects again and again has no more to say for it', async () => {
+test('reconnecting does not raise an attendee’s message limit', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   for (const deviceKey of ['1', '1', '2', '3']) {
@@ -179,7 +179,7 @@ test('two messages of one millisecond have two times', () => {
   expect([messages.stamp({}), messages.stamp({})].map(({ sentAt }) => sentAt)).toEqual([1000, 1001])
 })
 
-test('what is said in the next process is later than all before, though its clock may be behind', () => {
+test('messages in the next process are later than all before, even if its clock is behind', () => {
   const who = { senderAttendeeId: 'ana', senderExternalUserId: 'ana' }
   const before: Message = { topic: 'chat', data: Buffer.from('x'), lifetimeMs: 1, sentAt: 5000, ...who }
   expect(openMessages(() => 1000, [before]).stamp({}).sentAt).toBe(5001)

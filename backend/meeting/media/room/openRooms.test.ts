@@ -33,7 +33,7 @@ test('a meeting that ends is over for all in it, and for all who come', async ()
   expect(recorded.rooms.size).toBe(1)
 })
 
-test('who is removed goes with what they share, and does not come back', async () => {
+test('a removed attendee goes with their share, and cannot return', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -44,7 +44,7 @@ test('who is removed goes with what they share, and does not come back', async (
   expect(recorded.rooms.hasRemoved({ meetingId: 'boxing', attendeeId: 'ben' })).toBe(false)
 })
 
-test('who is put out goes with what they share, and may come back', async () => {
+test('an ejected attendee goes with their share, and may return', async () => {
   const recorded = recordRooms()
   const ben = await appear(recorded, { attendeeId: 'ben' })
   const share = await appear(recorded, { attendeeId: 'ben', isShare: true })
@@ -56,7 +56,7 @@ test('who is put out goes with what they share, and may come back', async () => 
   expect(recorded.rooms.knows(place)).toBe(true)
 })
 
-test('a room that is emptied sends everyone out, forgets what it had agreed on, and lets them in again', async () => {
+test('emptying a room sends everyone out, resets its state, and lets them in again', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana', role: 'coach' })
   ask(ana, { ask: 'layout', layout: 'featured' })
@@ -70,7 +70,7 @@ test('a room that is emptied sends everyone out, forgets what it had agreed on, 
 })
 
 test.each(['end', 'empty'] as const)(
-  'while all are sent out (%s) no member sees another who did not mean to be seen',
+  'while everyone is sent out (%s) no member sees another who did not want to be seen',
   async (way) => {
     const recorded = recordRooms()
     const join = (attendeeId: string) => appear(recorded, { attendeeId, isClassMode: true }, withCamera())
@@ -80,7 +80,7 @@ test.each(['end', 'empty'] as const)(
   },
 )
 
-test('the two hundred and fifty-first attendee finds the room full, until one goes', () => {
+test('the two hundred and fifty-first attendee finds the room full, until one leaves', () => {
   const recorded = recordRooms()
   const attendees = Array.from({ length: 250 }, (_, index) => enter(recorded, { attendeeId: `member-${index}` }))
   expect(attendees.every(({ endings }) => endings.length === 0)).toBe(true)
@@ -92,7 +92,7 @@ test('the two hundred and fifty-first attendee finds the room full, until one go
   expect(late.headCount).toBe(250)
 })
 
-test('two share at once, and a third does not', () => {
+test('two attendees can share at once, but not a third', () => {
   const recorded = recordRooms()
   const shares = ['ana', 'ben', 'cem'].map((attendeeId) => enter(recorded, { attendeeId, isShare: true }))
   expect(shares.map(({ endings }) => endings)).toEqual([[], [], ['full']])
@@ -105,7 +105,7 @@ test('a spectator does not share, and no room stays behind for the attempt', () 
   expect(recorded.rooms.size).toBe(0)
 })
 
-test('a room knows who was in it for two minutes more', async () => {
+test('a room remembers an attendee for two minutes after they leave', async () => {
   const recorded = recordRooms()
   const place = { meetingId: 'yoga', attendeeId: 'ana' }
   expect(recorded.rooms.knows(place)).toBe(false)
@@ -120,7 +120,7 @@ test('a room knows who was in it for two minutes more', async () => {
   expect(recorded.rooms.knows(place)).toBe(false)
 })
 
-test('what a process before knew is known, ended and removed in the next', () => {
+test('known attendees, ended rooms and removals carry over to the next process', () => {
   const eve = { ...rememberedAttendee('eve'), standing: 'removed' as const }
   const recorded = recordRooms([
     remembered({ attendees: [rememberedAttendee('ana'), eve] }),
@@ -145,7 +145,7 @@ test('after its ending nothing of a session has an effect', async () => {
   expect(ana.messages).toEqual([])
 })
 
-test('when the plane closes, pages are told to connect again', async () => {
+test('when the plane closes, pages are told to reconnect', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   recorded.rooms.close()

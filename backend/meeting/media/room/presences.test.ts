@@ -5,7 +5,7 @@ import { appear, enter, mediaRequest, type RecordedAttendee, recordRooms } from 
 const names = (changes: readonly { type: string; presence?: { attendeeId: string } }[] | undefined) =>
   (changes ?? []).map(({ type, presence }) => [type, presence?.attendeeId])
 
-test('who comes is told of everybody, themselves included, and the others of them', async () => {
+test('a new attendee is told of everyone including themselves, and the others are told of them', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -16,7 +16,7 @@ test('who comes is told of everybody, themselves included, and the others of the
   expect(ana.presences.map(names)).toEqual([[['came', 'ana']], [['came', 'ben']]])
 })
 
-test('nobody is seen before their media stand', async () => {
+test('an attendee is not visible until their media are up', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = enter(recorded, { attendeeId: 'ben' })
@@ -26,7 +26,7 @@ test('nobody is seen before their media stand', async () => {
   expect(recorded.reports.map(({ attendeeId }) => attendeeId)).toEqual(['ana'])
 })
 
-test('who says good-bye goes; who is lost is told to have dropped', async () => {
+test('an attendee who says good-bye leaves; one who is lost is reported as dropped', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -43,7 +43,7 @@ test('who says good-bye goes; who is lost is told to have dropped', async () => 
   ])
 })
 
-test('whoever comes back has a higher number', async () => {
+test('an attendee who returns has a higher number', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const before = await appear(recorded, { attendeeId: 'ben' })
@@ -67,7 +67,7 @@ test('numbers go on rising in the next process', async () => {
   expect(numberOf(later.presences)).toBeGreaterThan(numberOf(earlier.presences) + 100)
 })
 
-test('a second device ends the first, and the others see nobody go', async () => {
+test('a second device ends the first, and the others do not see the attendee leave', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const phone = await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
@@ -104,7 +104,7 @@ test('a device that finds its line again does not take the class back from the o
   expect(enter(recorded, { attendeeId: 'ben', deviceKey: 'laptop' }).endings).toEqual([])
 })
 
-test('what the first device shares ends with it', async () => {
+test('a share of the first device ends with it', async () => {
   const recorded = recordRooms()
   await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
@@ -112,7 +112,7 @@ test('what the first device shares ends with it', async () => {
   expect(share.endings).toEqual(['elsewhere'])
 })
 
-test('what somebody shares ends when they leave', async () => {
+test('an attendee’s share ends when they leave', async () => {
   const recorded = recordRooms()
   const ben = await appear(recorded, { attendeeId: 'ben' })
   const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
@@ -122,7 +122,7 @@ test('what somebody shares ends when they leave', async () => {
 })
 
 test.each([true, false])(
-  'what somebody shares who is away for half a minute ends (was there before: %s)',
+  'a share ends when its owner is away for half a minute (was there before: %s)',
   async (was) => {
     const recorded = recordRooms()
     await appear(recorded, { attendeeId: 'ana' })
@@ -138,7 +138,7 @@ test.each([true, false])(
   },
 )
 
-test('a second device that never gets its media leaves nobody behind', async () => {
+test('a second device that never gets its media leaves no attendee behind', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
@@ -159,7 +159,7 @@ test('a share is seen under its owner’s name, and is no attendee', async () =>
   expect(recorded.reports).toHaveLength(1)
 })
 
-test('mute is told to all, and nothing of the muted is mixed', async () => {
+test('everyone is told of a mute, and the muted attendee is not mixed', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' }, { isMuted: true })
@@ -172,7 +172,7 @@ test('mute is told to all, and nothing of the muted is mixed', async () => {
   expect(ana.presences).toHaveLength(3)
 })
 
-test('a later comer is told who is muted by then', async () => {
+test('a later attendee is told who is already muted', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.attendee.setMuted(true)
@@ -194,7 +194,7 @@ const numberOf = ({ presences }: Pick<RecordedAttendee, 'presences'>, attendeeId
   return all.findLast((presence) => presence.attendeeId === attendeeId)?.audioStreamId ?? 0
 }
 
-test('who is heard is told to all with how loud they are (row 68)', async () => {
+test('everyone is told who is heard and how loud (row 68)', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -205,7 +205,7 @@ test('who is heard is told to all with how loud they are (row 68)', async () => 
   expect(ben.levels).toEqual([told])
 })
 
-test('a silent room is told nothing', async () => {
+test('a silent room gets no levels', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.mixed.level = 127
@@ -214,7 +214,7 @@ test('a silent room is told nothing', async () => {
   expect(ana.levels).toEqual([])
 })
 
-test('when the last one falls silent it is said once', async () => {
+test('when the last speaker falls silent, it is reported once', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.mixed.level = 20
@@ -233,7 +233,7 @@ test('the muted are not loud', async () => {
   expect(ana.levels).toEqual([])
 })
 
-test('a bad connection is told, and that it is well again', async () => {
+test('a bad connection is reported, and so is its recovery', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -248,7 +248,7 @@ test('a bad connection is told, and that it is well again', async () => {
   ])
 })
 
-test('who comes later is told what has not changed since', async () => {
+test('a later attendee is told of a state that has not changed since', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.peer.quality = { lossToPeer: 0.5, lossFromPeer: 0, roundTripMs: undefined }

@@ -28,7 +28,7 @@ test('no attendee says anything under the plane’s topic: it is neither passed 
   expect(late.messages).toEqual([])
 })
 
-test('a microphone that is turned off by the coach is silent at once, for all to see, and its owner is told', async () => {
+test('a microphone turned off by the coach is silent at once, visibly for everyone, and its owner is notified', async () => {
   const { ana, ben, cem } = await openClass()
   ask(ana, { ask: 'mute', attendeeId: 'ben' })
   expect(ben.mixed.isMuted).toBe(true)
@@ -59,7 +59,7 @@ test('a page that was connecting again when it was muted learns of it', async ()
   expect(back.news).toContainEqual(muted)
 })
 
-test('a page whose line broke before it learned that it was muted comes back muted', async () => {
+test('a page that disconnects before learning that it was muted returns muted', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ana, { ask: 'mute', attendeeId: 'ben' })
   ben.peer.listener.onDown()
@@ -71,7 +71,7 @@ test('a page whose line broke before it learned that it was muted comes back mut
 test.each([
   ['alone', 'ben'],
   ['with all others', null],
-])('who is muted %s while their line is down comes back muted', async (_how, attendeeId) => {
+])('an attendee muted %s while disconnected returns muted', async (_how, attendeeId) => {
   const { recorded, aki, ana, ben } = await openClass()
   for (const { peer } of [ana, ben]) peer.listener.onDown()
   ask(aki, { ask: 'mute', attendeeId })
@@ -82,7 +82,7 @@ test.each([
   expect(coach.mixed.isMuted).toBe(false)
 })
 
-test('who is muted while the media start again comes back muted', async () => {
+test('an attendee muted while the media restart returns muted', async () => {
   const attendees = ['ana', 'ben'].map((attendeeId) => rememberedAttendee(attendeeId, attendeeId))
   const recorded = recordRooms([remembered({ attendees })])
   const aki = await appear(recorded, { attendeeId: 'aki', role: 'assistant' })
@@ -110,7 +110,7 @@ test.each<RoomRequest>([
   { ask: 'lowerHand', attendeeId: null },
   { ask: 'timer', intervals: { workMs: 1000, restMs: 0, rounds: 1 } },
   { ask: 'pauseTimer', isPaused: true },
-])('a member who asks for %o gets nothing', async (request) => {
+])('a member’s request %o has no effect', async (request) => {
   const { recorded, ana, ben, cem } = await openClass()
   ask(cem, { ask: 'hand', isUp: true })
   recorded.tick()
@@ -121,7 +121,7 @@ test.each<RoomRequest>([
   expect([ana, cem].map(({ mixed }) => mixed.isMuted)).toEqual([false, false])
 })
 
-test('an admin who looks in runs the class, and one whose ticket does not say so does not', async () => {
+test('an admin who watches can run the class, a spectator whose ticket does not allow it cannot', async () => {
   const { recorded, ben } = await openClass()
   const looking = { role: 'spectator', isClassMode: true } as const
   const eve = await appear(recorded, { ...looking, attendeeId: 'eve' })
@@ -132,7 +132,7 @@ test('an admin who looks in runs the class, and one whose ticket does not say so
   expect(ben.mixed.isMuted).toBe(true)
 })
 
-test('what is shared asks for nothing, whoever’s it is', async () => {
+test('a share cannot make requests, not even the coach’s', async () => {
   const { recorded, ana, ben } = await openClass()
   const share = await appear(recorded, { attendeeId: 'ana', role: 'coach', isShare: true, isClassMode: true })
   ask(share, { ask: 'mute', attendeeId: null })
@@ -149,7 +149,7 @@ test('how loud the music is, is each listener’s own, and stays when their page
   expect(back.mixed.balance).toBe('music')
 })
 
-test('the time is told to whoever asks, and to nobody else', async () => {
+test('only the attendee who asks gets the time', async () => {
   const { recorded, ben, cem } = await openClass()
   const told = cem.news.length
   ask(ben, { ask: 'time', sentAt: 12.5 })
@@ -157,7 +157,7 @@ test('the time is told to whoever asks, and to nobody else', async () => {
   expect(cem.news).toHaveLength(told)
 })
 
-test('who asks too much is not heard for a moment, and cannot chat on the side', async () => {
+test('an attendee who sends too many requests is ignored for a moment, including their chat', async () => {
   const { recorded, ben, cem } = await openClass()
   for (let index = 0; index < 40; index += 1) ask(ben, { ask: 'time', sentAt: index })
   expect(ben.news.filter(({ news }) => news === 'time')).toHaveLength(30)
@@ -170,7 +170,7 @@ test('who asks too much is not heard for a moment, and cannot chat on the side',
 
 const read = (text: string) => readRoomRequest(Buffer.from(text))
 
-test('a request is read, and what it has too much of is left out', () => {
+test('a request is parsed, and its surplus fields are dropped', () => {
   expect(read('{"ask":"hand","isUp":true,"attendeeId":"somebody-else"}')).toEqual({ ask: 'hand', isUp: true })
   const timer = { ask: 'timer', intervals: { workMs: 20_000, restMs: 10_000, rounds: 8 } }
   expect(read(JSON.stringify(timer))).toEqual(timer)
@@ -198,7 +198,7 @@ test.each([
   expect(read(text)).toBeUndefined()
 })
 
-test('what is longer than any request is not even looked at', () => {
+test('input longer than any request is not even parsed', () => {
   const padded = (length: number) => `{"ask":"hand","isUp":true}`.padEnd(length)
   expect(read(padded(1024))).toEqual({ ask: 'hand', isUp: true })
   expect(read(padded(1025))).toBeUndefined()

@@ -34,11 +34,11 @@ test('hands stand in the order in which they were raised, each once', () => {
   expect(after(room, [down, cem], [up, cem]).handIds).toEqual(['ben', 'cem'])
 })
 
-test('who only looks raises no hand', () => {
+test('a spectator cannot raise a hand', () => {
   expect(agree(classMode, up, admin)).toBe(classMode)
 })
 
-test('a member opens their own camera to everybody, and closes it', () => {
+test('a member can open their own camera to everyone, and close it', () => {
   const open = after(classMode, [openly, member])
   expect(open.openCameraIds).toEqual(['ben'])
   expect(after(open, [{ ask: 'camera', isForAll: false }, member]).openCameraIds).toEqual([])
@@ -71,21 +71,21 @@ test.each(leading)('a member may not change %s', (_what, request) => {
   expect(agree(withHands, request, member)).toBe(withHands)
 })
 
-test('nobody is shown large who is not to be seen', () => {
+test('an attendee who must not be seen cannot be put in the spotlight', () => {
   expect(agree(classMode, { ask: 'spotlight', attendeeId: 'eve' }, coach)).toBe(classMode)
   const lit = after(classMode, [{ ask: 'spotlight', attendeeId: 'ben' }, coach])
   expect(lit.openCameraIds).toEqual([])
   expect(after(lit, [{ ask: 'spotlight', attendeeId: null }, coach]).spotlightId).toBeNull()
 })
 
-test('with somebody goes all that was theirs, and nobody else’s', () => {
+test('forgetting an attendee removes everything of theirs, and nothing of others', () => {
   const room: SharedRoom = { ...classMode, handIds: ['ben', 'cem'], openCameraIds: ['cem', 'ben'], spotlightId: 'ben' }
   expect(forget(room, 'ben')).toMatchObject({ handIds: ['cem'], openCameraIds: ['cem'], spotlightId: null })
   expect(forget(room, 'cem').spotlightId).toBe('ben')
   expect(forget(classMode, 'ben')).toBe(classMode)
 })
 
-test('a room that goes over to class mode takes its layout, unless somebody has chosen one', () => {
+test('a room that switches to class mode takes its layout, unless one was chosen', () => {
   expect(enforceClassMode(newSharedRoom(false))).toMatchObject({ isClassMode: true, layout: 'featured' })
   const chosen = after(newSharedRoom(false), [{ ask: 'layout', layout: 'gallery' }, coach])
   expect(enforceClassMode(chosen).layout).toBe('gallery')
@@ -104,14 +104,14 @@ test('the timer begins in a moment, by the plane’s clock, and may be taken awa
   expect(agree(classMode, start, member)).toBe(classMode)
 })
 
-test('a timer that was stopped goes on from where it stood, however often it is said', () => {
+test('a paused timer continues from where it stopped, however often the request is repeated', () => {
   const paused = after(classMode, [start, coach], [pause, later(10_000)], [pause, later(12_000)])
   expect(paused.timer).toMatchObject({ startedAt: now + 3_000, pausedAt: now + 10_000 })
   const going = after(paused, [goOn, later(25_000)], [goOn, later(30_000)])
   expect(going.timer).toMatchObject({ startedAt: now + 18_000, pausedAt: null })
 })
 
-test('a timer that has run out, or that there is none of, is not stopped', () => {
+test('an expired or missing timer cannot be paused', () => {
   const running = after(classMode, [start, coach])
   expect(after(running, [pause, later(72_999)]).timer?.pausedAt).toBe(now + 72_999)
   expect(after(running, [pause, later(73_000)])).toBe(running)

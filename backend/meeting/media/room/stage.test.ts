@@ -20,7 +20,7 @@ async function roomWithCamera() {
   return { recorded, ana, ben }
 }
 
-test('a camera is told to the others, and not to whose it is', async () => {
+test('a camera is announced to the others, not to its owner', async () => {
   const { ana, ben } = await roomWithCamera()
   expect(lastIndex(ben)).toMatchObject([
     { attendeeId: 'ana', externalUserId: 'ana', layers: [{ maxBitrateKbps: 1400, framerate: 15 }] },
@@ -38,7 +38,7 @@ test('the camera’s packets go into the source that it is published as', async 
   expect(ana.peer.camera?.layers.map(({ source }) => source.streamId)).toEqual([streamOf(ben)])
 })
 
-test('whoever asks for a stream gets it, in the section that asks', async () => {
+test('an attendee gets the stream they request, in the section that requests it', async () => {
   const { ana, ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
   const answer = await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, 0, streamOf(ben), 0] }))
@@ -64,7 +64,7 @@ test('the same section keeps its number while it shows the same camera, and gets
   expect(await ask(second)).not.toBe(ssrc)
 })
 
-test('asking again with the camera still on is no new publication, and is told to nobody', async () => {
+test('negotiating again with the camera still on is not a new publication, and no one is notified', async () => {
   const { ana, ben } = await roomWithCamera()
   const before = ben.indexes.length
   const stream = streamOf(ben)
@@ -92,7 +92,7 @@ test('a camera goes with its owner', async () => {
   expect(lastIndex(ben)).toEqual([])
 })
 
-test('nobody receives themselves, a stream that is gone, or one of another room', async () => {
+test('an attendee cannot receive themselves, a closed stream, or one of another room', async () => {
   const { recorded, ana, ben } = await roomWithCamera()
   const stranger = await appear(recorded, { attendeeId: 'eve', meetingId: 'boxing' }, withCamera())
   const offer = offerOf('chromium156-recycled')
@@ -105,7 +105,7 @@ test('nobody receives themselves, a stream that is gone, or one of another room'
   expect(ben.peer.subscriptions).toEqual([])
 })
 
-test('numbers of two rooms may be the same, and mean what they mean in each', async () => {
+test('two rooms may use the same stream numbers, each for its own streams', async () => {
   const recorded = recordRooms()
   const offer = offerOf('chromium156-recycled')
   const one = await appear(recorded, { attendeeId: 'ana', meetingId: 'yoga' }, withCamera())
@@ -164,7 +164,7 @@ test('another camera does not slip into a section without an answer', async () =
   expect(ben.peer.switches).toEqual([])
 })
 
-test('what is paused is held back until it is resumed', async () => {
+test('a paused stream is held back until it is resumed', async () => {
   const { ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
   await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
@@ -174,7 +174,7 @@ test('what is paused is held back until it is resumed', async () => {
   expect(ben.peer.paused).toEqual([])
 })
 
-test('a section that is given up receives nothing', async () => {
+test('an unsubscribed section receives nothing', async () => {
   const { ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
   await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
@@ -200,7 +200,7 @@ test('a browser gets twenty-five videos at most', async () => {
   expect(new Set(ben.peer.subscriptions.map(({ ssrc }) => ssrc)).size).toBe(25)
 })
 
-test('a spectator’s camera is not taken, and they are told that they only look', async () => {
+test('a spectator’s camera is not accepted, and they are told that they can only watch', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, withCamera())
@@ -248,7 +248,7 @@ test('a connection that comes up after its attendee has gone is closed', async (
   expect(recorded.rooms.size).toBe(0)
 })
 
-test('everybody is told how much arrives of what is shown, and nothing while nothing is', async () => {
+test('everyone is told the bitrate of visible streams, and nothing while there are none', async () => {
   const { recorded, ana, ben } = await roomWithCamera()
   const source = ana.peer.camera?.layers[0]?.source as RecordedSource
   source.bitrate = 712_000.4

@@ -46,7 +46,7 @@ test('layers without names are known by the order of the offered SSRCs', () => {
   expect(taken()).toEqual([undefined, 22])
 })
 
-test('a single layer takes what the offer names, and nothing else', () => {
+test('a single layer accepts the SSRCs of the offer, and no others', () => {
   const { take, taken } = openCamera({ ssrcs: [7, 8] })
   take({ ssrc: 9 })
   expect(taken()).toEqual([undefined])
@@ -54,7 +54,7 @@ test('a single layer takes what the offer names, and nothing else', () => {
   expect(taken()).toEqual([7])
 })
 
-test('a single layer of an offer that names none takes what is of its section', () => {
+test('a single layer of an offer without SSRCs accepts the packets of its section', () => {
   const { take, taken } = openCamera({})
   take({ ssrc: 5, extensions: oneByteExtensions([4, '2']) })
   expect(taken()).toEqual([undefined])

@@ -22,13 +22,13 @@ test('the report that was least delayed counts', () => {
   expect(clock.timestampAt(52_990)).toBe(180_000)
 })
 
-test('a sender whose clock was set begins anew', () => {
+test('a sender whose clock was set starts over', () => {
   const clock = clockAt(0)
   clock.note({ sentAt: 900_000, timestamp: 90_000, now: 52_000 })
   expect(clock.timestampAt(52_000)).toBe(90_000)
 })
 
-test('without reports the time that has passed is what the receiver sees pass', () => {
+test('without reports, the elapsed time is the one the receiver measures', () => {
   const packet = videoPacket({ sequence: 1, timestamp: 77 })
   const request = { before: unset, after: unset, timestampOffset: 0, packet, now: 0 }
   expect(continueTime({ ...request, lastTimestamp: 1_000, elapsed: 2_970 })).toBe(3_970)
@@ -49,7 +49,7 @@ test('two layers that were filmed together are shown together, however late one 
   expect(continueTime(request)).toBe(1_009_010)
 })
 
-test('what the clocks say is not believed when it is far from what came, or behind', () => {
+test('sender clocks are ignored if they are far from the arrival times, or go backwards', () => {
   const request = {
     before: clockAt(1_000_000),
     after: clockAt(5_000_000),

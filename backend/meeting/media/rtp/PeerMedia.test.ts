@@ -91,7 +91,7 @@ test('sound that got lost is sent again as it was, but not at every asking', () 
   expect(sent).toEqual([lost, lost])
 })
 
-test('who asks for all sound again and again gets each packet about once', () => {
+test('a peer that requests all sound again and again gets each packet about once', () => {
   const { clock, media, sent } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   const all = Array.from({ length: 64 }, (_, sequence) => sequence)
@@ -104,7 +104,7 @@ test('who asks for all sound again and again gets each packet about once', () =>
   expect(sent.length).toBeLessThanOrEqual(100)
 })
 
-test('sound that is missing is asked for, until it would come too late', () => {
+test('missing sound is requested until it would arrive too late', () => {
   const { clock, media, sent } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 4 }))
@@ -123,7 +123,7 @@ test('sound that is missing is asked for, until it would come too late', () => {
   expect(sent).toEqual([])
 })
 
-test('each second a peer is told what came of what it sends, and the time of what it is sent', () => {
+test('every second a peer gets a report on what it sends, and the time of what it receives', () => {
   const { clock, media, sent } = openMedia()
   const source = new PublishedVideo(2)
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
@@ -141,7 +141,7 @@ test('each second a peer is told what came of what it sends, and the time of wha
   expect(sent.at(-1)?.includes(writeDescription([50, 60]))).toBe(true)
 })
 
-test('a round trip is measured on what a peer reports of what we sent', () => {
+test('the round trip is measured from a peer’s report on what we sent', () => {
   const { clock, media } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   const block = { fractionLost: 0, totalLost: 0, highestSequence: 9, jitter: 0, sinceLastReport: 0 }
@@ -170,7 +170,7 @@ test('a sender report is sent back in the next report to its sender', () => {
   expect(told).toEqual([middleNtpOf(5_000), 65_536])
 })
 
-test('what is asked about a stream that is not sent to the peer is passed over', () => {
+test('requests for a stream that is not sent to the peer are ignored', () => {
   const { media, sent } = openMedia()
   watchCamera(media)
   media.take(rtp({ sequence: 1, payload: vp8() }))
@@ -179,7 +179,7 @@ test('what is asked about a stream that is not sent to the peer is passed over',
   expect(sent).toEqual([])
 })
 
-test('of a flood no more is taken than a camera sends, and who goes on and on must go', () => {
+test('of a flood, no more is accepted than a camera sends, and a peer that keeps flooding is reported', () => {
   const { clock, media, heard, floods } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   const packet = rtp({ payloadType: 111, sequence: 1 })
@@ -204,7 +204,7 @@ test('after a flood a peer that keeps to the usual is heard again', () => {
   expect(heard.length).toBe(500)
 })
 
-test('a section that stays is not begun anew, and one that goes sends nothing more', () => {
+test('a section that stays is not restarted, and one that is removed sends nothing more', () => {
   const sender = openMedia()
   const receiver = openMedia(sender.clock)
   const source = watchCamera(sender.media)

@@ -4,7 +4,7 @@ import { openDownlink, openSource, testClock } from './openForwarding.fixture.ts
 import { PacketCache } from './PublishedVideo.ts'
 import { videoPacket, vp8 } from './rtp.fixture.ts'
 
-test('who begins to look gets a key frame', () => {
+test('a new receiver gets a key frame', () => {
   const clock = testClock()
   const { source, asked, take } = openSource(clock)
   take({ sequence: 1, payload: vp8() })
@@ -12,7 +12,7 @@ test('who begins to look gets a key frame', () => {
   expect(asked.keyFrames).toBe(1)
 })
 
-test('a source that sends nothing yet is asked with its first packet', () => {
+test('a source that has sent nothing yet is asked for a key frame at its first packet', () => {
   const clock = testClock()
   const { source, asked, take } = openSource(clock)
   openDownlink(clock).downlink.show(source)
@@ -22,7 +22,7 @@ test('a source that sends nothing yet is asked with its first packet', () => {
   expect(asked.keyFrames).toBe(1)
 })
 
-test('however many want a key frame, the sender is asked every 300 ms at most, until one comes', () => {
+test('however many receivers need a key frame, the sender is asked every 300 ms at most, until one arrives', () => {
   const clock = testClock()
   const { source, asked, take } = openSource(clock)
   take({ sequence: 1, payload: vp8() })
@@ -40,7 +40,7 @@ test('however many want a key frame, the sender is asked every 300 ms at most, u
   expect(asked.keyFrames).toBe(2)
 })
 
-test('a gap is asked for, and a key frame when it stays', () => {
+test('missing packets are requested, and a key frame if they stay missing', () => {
   const clock = testClock()
   const { source, asked, take } = openSource(clock)
   for (const sequence of [1, 2, 5]) take({ sequence, payload: vp8({ isKeyFrame: sequence === 1 }) })
@@ -61,7 +61,7 @@ test('a packet that comes twice is forwarded once', () => {
   expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2])
 })
 
-test('a packet that is older than all that is kept is handed on to nobody', () => {
+test('a packet older than all kept ones is not forwarded', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -86,7 +86,7 @@ test('its rate is what came in the last second', () => {
   expect(source.bitrate).toBe(0)
 })
 
-test('a source that was closed forwards nothing, and nobody can look at it any more', () => {
+test('a closed source forwards nothing, and no receiver can attach to it', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -113,7 +113,7 @@ test('a sender that begins anew with other numbers is seen to go on', () => {
   ])
 })
 
-test('the latest 512 packets are kept, and older ones are gone', () => {
+test('the latest 512 packets are kept, and older ones are dropped', () => {
   const cache = new PacketCache()
   for (let sequence = 65_000; sequence < 65_000 + 1_000; sequence += 1) {
     cache.add(videoPacket({ sequence: sequence & 0xffff }))
@@ -129,7 +129,7 @@ test('a packet that comes late is found in its place', () => {
   expect([10, 11, 12, 13].map((sequence) => cache.find(sequence)?.sequence)).toEqual([10, 11, 12, undefined])
 })
 
-test('a packet older than all that is kept is not kept', () => {
+test('a packet older than all kept ones is not kept', () => {
   const cache = new PacketCache()
   cache.add(videoPacket({ sequence: 1_000 }))
   cache.add(videoPacket({ sequence: 400 }))
@@ -137,7 +137,7 @@ test('a packet older than all that is kept is not kept', () => {
   expect(cache.find(1_000)).toBeDefined()
 })
 
-test('large packets are kept only as long as there is room for their bytes', () => {
+test('large packets are kept only while there is room for their bytes', () => {
   const cache = new PacketCache(10_000)
   for (let sequence = 0; sequence < 100; sequence += 1) {
     cache.add(videoPacket({ sequence, payload: Buffer.alloc(988) }))

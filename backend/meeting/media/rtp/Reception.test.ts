@@ -7,7 +7,7 @@ function receive(...sequences: number[]): Reception {
   return reception
 }
 
-test('what is lost is told as a share of what was expected since the last report', () => {
+test('loss is reported as a fraction of the packets expected since the last report', () => {
   const reception = receive(1, 2, 4, 5)
   expect(reception.report(0)).toMatchObject({ expected: 5, lost: 1, block: { fractionLost: 51, totalLost: 1 } })
   expect(reception.report(0)).toMatchObject({ expected: 0, lost: 0, block: { fractionLost: 0, totalLost: 1 } })
@@ -53,7 +53,7 @@ function asksOf(missing: MissingPackets, now: number): number[] {
   return missing.due(now, ROUND_TRIP_MS).sequences
 }
 
-test('what is missing is asked for when it can no longer be only late', () => {
+test('a missing packet is requested once it can no longer be merely late', () => {
   const missing = after(10, 13)
   expect(asksOf(missing, 10)).toEqual([])
   expect(asksOf(missing, 20)).toEqual([11, 12])
@@ -66,7 +66,7 @@ test('a packet that comes late is not asked for', () => {
   expect(asksOf(missing, 20)).toEqual([])
 })
 
-test('it is asked for again when the answer should have come', () => {
+test('a missing packet is requested again when the answer is overdue', () => {
   const missing = after(10, 12)
   const asked = [20, 40, 160, 180, 340].map((now) => asksOf(missing, now).length)
   expect(asked).toEqual([1, 0, 0, 1, 1])
@@ -93,7 +93,7 @@ test('after ten times likewise', () => {
   expect(gaveUpAt).toBe(400)
 })
 
-test('a jump is no loss: nothing is asked for but a key frame', () => {
+test('a jump is not a loss: only a key frame is requested', () => {
   const missing = after(10, 400)
   expect(missing.due(20, ROUND_TRIP_MS)).toEqual({ sequences: [], gaveUp: true })
 })

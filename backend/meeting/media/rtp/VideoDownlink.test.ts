@@ -27,7 +27,7 @@ test('a receiver sees nothing before a key frame, and then everything', () => {
   expect(seen.map(({ sequence }) => sequence)).toEqual([2, 3, 4])
 })
 
-test('a key frame whose first packet had to be asked for again is shown when that comes', () => {
+test('a key frame whose first packet had to be requested again is shown when that packet arrives', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -38,7 +38,7 @@ test('a key frame whose first packet had to be asked for again is shown when tha
   expect(seen.map(({ body }) => body)).toEqual(['start', 'rest'])
 })
 
-test('what is late is forwarded at its place, but not what is older than the key frame', () => {
+test('a late packet is forwarded in its place, unless it is older than the key frame', () => {
   const { low, seen } = watch({ sequence: 100 })
   for (const sequence of [102, 101, 99]) low.take({ sequence, payload: vp8() })
   expect(seen.map(({ sequence }) => sequence)).toEqual([100, 102, 101])
@@ -70,7 +70,7 @@ test('nothing is sent while paused, and afterwards the numbers go on with a key 
   expect(seen.slice(1)).toMatchObject([{ sequence: 101, timestamp: 48_000, pictureId: 21, baseLayer: 6 }])
 })
 
-test('another layer takes over on its key frame, and until then the first one goes on', () => {
+test('another layer takes over at its key frame, and until then the first one continues', () => {
   const { clock, low, high, downlink, seen } = watch({ sequence: 100, timestamp: 9_000, pictureId: 20, baseLayer: 255 })
   high.take({ sequence: 7_000, timestamp: 70_000, payload: vp8() })
   downlink.switchTo(high.source)
@@ -88,7 +88,7 @@ test('another layer takes over on its key frame, and until then the first one go
   ])
 })
 
-test('who changes their mind before the key frame stays where they were', () => {
+test('a receiver that switches back before the key frame stays on its layer', () => {
   const { low, high, downlink, seen } = watch({ sequence: 100 })
   downlink.switchTo(high.source)
   downlink.switchTo(low.source)
@@ -111,7 +111,7 @@ test('a receiver that has lost packets gets them again, with its own numbers', (
   ])
 })
 
-test('it gets none of what was sent before the layer changed', () => {
+test('a receiver gets no packets again from before its layer changed', () => {
   const { high, downlink, seen } = watch({ sequence: 100 })
   downlink.switchTo(high.source)
   high.take({ sequence: 100, payload: key(1) })
@@ -131,7 +131,7 @@ test('a packet is sent again only when the one before could have arrived', () =>
   expect(sentAfter).toEqual([1, 1, 2, 2, 2])
 })
 
-test('sending again does not disturb the count of what is new', () => {
+test('retransmissions do not disturb the numbering of new packets', () => {
   const { low, downlink, seen } = watch({ sequence: 100, pictureId: 20 })
   low.take({ sequence: 101, payload: vp8({ pictureId: 21 }) })
   downlink.onNack([100], undefined)
@@ -141,7 +141,7 @@ test('sending again does not disturb the count of what is new', () => {
   expect(seen.at(-1)).toMatchObject({ sequence: 102, pictureId: 22 })
 })
 
-test('one receiver can ask for no more than a few key frames', () => {
+test('one receiver can request only a few key frames', () => {
   const { clock, low, downlink } = watch()
   for (let second = 0; second < 10; second += 1) {
     for (let request = 0; request < 100; request += 1) {
@@ -153,7 +153,7 @@ test('one receiver can ask for no more than a few key frames', () => {
   expect(low.asked.keyFrames).toBeLessThanOrEqual(14)
 })
 
-test('a sender report tells the time of what is sent, moved with its numbers', () => {
+test('a sender report has the time of the forwarded stream, shifted with its numbers', () => {
   const { clock, low, downlink } = watch({ timestamp: 9_000 })
   expect(downlink.senderReports(clock.now())).toEqual([])
   low.source.clock.note({ sentAt: 500, timestamp: 9_000, now: clock.now() })

@@ -69,7 +69,7 @@ const seenIn = (sent: readonly Buffer[]) =>
       return packet && { ssrc: packet.ssrc, sequence: packet.sequence, timestamp: packet.timestamp }
     })
 
-test('sound that is lost where the numbers begin anew is asked for, and counted as one packet', () => {
+test('sound lost at the sequence wrap is requested again, and counted as one packet', () => {
   const { clock, media, sent, heard } = openPeer()
   for (const sequence of [65_533, 65_534, 0, 1]) media.take(rtp({ payloadType: 111, ssrc: 9, sequence }))
   media.tick(clock.now())
@@ -112,7 +112,7 @@ test('sound that is sent for longer than its numbers last is sent again by the n
   expect(sent).toEqual([])
 })
 
-test('a picture that is lost where its numbers begin anew is asked for, and reaches who receives it at its place', () => {
+test('a picture lost at its sequence wrap is requested again, and reaches the receiver in its place', () => {
   const sender = openPeer()
   const receiver = openPeer(sender.clock)
   const source = publish(sender.media)
@@ -136,7 +136,7 @@ test('a picture that is lost where its numbers begin anew is asked for, and reac
   expect(receiver.sent.toSorted(Buffer.compare)).toEqual(forwarded.toSorted(Buffer.compare))
 })
 
-test('every number of what is forwarded begins anew in its turn', () => {
+test('every number of a forwarded stream wraps in its turn', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -153,7 +153,7 @@ test('every number of what is forwarded begins anew in its turn', () => {
   expect(seen.map(({ timestamp }) => timestamp)).toEqual([...before, 0, 3_000, 6_000])
 })
 
-test('a key frame whose first packet had the last number is shown with the rest that came before it', () => {
+test('a key frame whose first packet had the last number is shown with the packets that arrived before it', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -169,7 +169,7 @@ test('a key frame whose first packet had the last number is shown with the rest 
   ])
 })
 
-test('another layer goes on over the end of the numbers, and what it lost is found by them', () => {
+test('another layer continues across the sequence wrap, and its lost packets are found by their numbers', () => {
   const clock = testClock()
   const [low, high] = [openSource(clock, 1), openSource(clock, 2)]
   const { downlink, seen } = openDownlink(clock)

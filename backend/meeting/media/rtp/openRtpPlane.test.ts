@@ -119,7 +119,7 @@ test('a receiver that lost a packet gets it again, from the plane and not from i
   expect(askedOf(sender).sequences).toEqual([])
 })
 
-test('a packet that is lost on its way to the plane is asked for, and forwarded when it comes', async () => {
+test('a packet lost on its way to the plane is requested again, and forwarded when it arrives', async () => {
   const [sender, receiver] = await Promise.all([
     joinOver((direction, count) => direction === 'up' && count === 2),
     join(),
@@ -135,7 +135,7 @@ test('a packet that is lost on its way to the plane is asked for, and forwarded 
   await expect.poll(() => sequencesOf(receiver)).toEqual([65_535, 1, 0])
 })
 
-test('a key frame that a receiver asks for is asked of the sender, by the sender’s own number', async () => {
+test('a receiver’s key frame request is passed to the sender, with the sender’s own number', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -145,7 +145,7 @@ test('a key frame that a receiver asks for is asked of the sender, by the sender
   await expect.poll(() => askedOf(sender).keyFrames).toContain(7)
 })
 
-test('a machine whose clock is set back goes on asking for key frames and reporting', async () => {
+test('a machine whose clock is set back still requests key frames and sends reports', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -157,7 +157,7 @@ test('a machine whose clock is set back goes on asking for key frames and report
   await expect.poll(() => askedOf(sender).blocks.length).toBeGreaterThan(before.blocks.length)
 })
 
-test('each second both ends are told how it goes', async () => {
+test('both ends get a report every second', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -195,7 +195,7 @@ test('while one peer floods, others are served, and it is put out', async () => 
   await expect.poll(() => packetsOf(receiver)).toHaveLength(2)
 })
 
-test('a peer that is closed says so once, and what is done with it afterwards does nothing', async () => {
+test('a closed peer reports it once, and later calls on it do nothing', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -233,7 +233,7 @@ test('a port that is taken is found out at the start', async () => {
   await expect(second).rejects.toThrow('mux')
 })
 
-test('of a crowd one comes through at a time, and others have their turn in between', async () => {
+test('a crowd is let through one at a time, with turns for others in between', async () => {
   const awaitTurn = openTurnstile()
   const seen: string[] = []
   const crowd = Array.from({ length: 5 }, () => awaitTurn().then(() => seen.push('one')))

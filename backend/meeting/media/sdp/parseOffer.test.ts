@@ -33,7 +33,7 @@ test('a slot that Chromium uses again comes under its new mid, in its old place'
   expect(sections.every(({ isStopped }) => !isStopped)).toBe(true)
 })
 
-test('a stopped section is told from a living one', () => {
+test('a stopped section is distinguished from an active one', () => {
   const { sections } = parsed(read('chromium156-stopped'))
   expect(sections.map(({ isStopped }) => isStopped)).toEqual([false, false, true, false, false])
 })
@@ -81,7 +81,7 @@ test.each(['safari2020-camera', 'safari-likeness-camera'])(
   },
 )
 
-test('credentials may be said once for all sections', () => {
+test('credentials may be given once for all sections', () => {
   const sdp = read('chromium156-first')
   const lines = sdp.match(/a=(?:ice-ufrag|ice-pwd|fingerprint|setup):.*\r\n/g) ?? []
   const bare = lines.reduce((rest, line) => rest.replaceAll(line, ''), sdp)
@@ -114,7 +114,7 @@ test.each([
   expect(parseOffer(sdp)).toBeUndefined()
 })
 
-test('what is repeated without end is read only so far', () => {
+test('endlessly repeated lines are only read up to a limit', () => {
   const [audio, video] = parsed(
     `${read('chromium156-camera')}${'a=ssrc:7 cname:x\r\na=extmap:3 urn:x\r\n'.repeat(1000)}`,
   ).sections

@@ -17,7 +17,7 @@ test.each([
   expect(await (await stage.connect(ticket)).closed).toBe(4403)
 })
 
-test('whom the room knows may come back with an expired ticket', async () => {
+test('an attendee the room knows may return with an expired ticket', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   ana.drop()
   await expect.poll(() => stage.rooms.size).toBe(0)
@@ -31,7 +31,7 @@ test.each([
   ['comes after the class', 'over', 4410],
   ['comes too often', 'later', 4503],
   ['is not known while nobody can be asked', 'unknown', 4503],
-] as const)('a good ticket of somebody who %s does not open the room', async (_why, kind, code) => {
+] as const)('a valid ticket of an attendee who %s does not open the room', async (_why, kind, code) => {
   const ana = await stage.connect('yoga.ana.coach', { right: { kind } })
   expect(await ana.closed).toBe(code)
   const share = await stage.connect('yoga.ana.coach', { right: { kind }, isShare: true })
@@ -39,7 +39,7 @@ test.each([
   expect(stage.rooms.size).toBe(0)
 })
 
-test('whoever did not come through the door has no right', async () => {
+test('an attendee who did not come through the door has no rights', async () => {
   const ana = await stage.connect('yoga.ana.coach', { path: '/meeting/signal' })
   expect(await ana.closed).toBe(4403)
 })
@@ -50,7 +50,7 @@ test('a right that stands makes no bad ticket good', async () => {
   expect(await (await stage.connect('old.yoga.ana.coach', { right })).closed).toBe(4403)
 })
 
-test('who was in the room comes back while nobody can be asked, unless they were put out of it', async () => {
+test('an attendee who was in the room can return while rights cannot be checked, unless they were ejected', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const right = { kind: 'unknown' } as const
   ana.drop()
@@ -63,14 +63,14 @@ test('who was in the room comes back while nobody can be asked, unless they were
   expect(await (await stage.connect('yoga.ana.coach', { right })).closed).toBe(4503)
 })
 
-test('somebody comes in as what they are now, whatever their ticket says', async () => {
+test('an attendee joins with their current role, whatever their ticket says', async () => {
   const right = { kind: 'stands', role: 'spectator', isClassMode: false, mayRun: false } as const
   const share = await stage.connect('yoga.ana.coach', { right, isShare: true })
   void share.join()
   expect((await share.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(403)
 })
 
-test('a meeting that has ended says so to whoever comes', async () => {
+test('an attendee who connects to an ended meeting is told so', async () => {
   stage.rooms.end('yoga')
   expect(await (await stage.connect('yoga.ana.coach')).closed).toBe(4410)
 })
@@ -78,7 +78,7 @@ test('a meeting that has ended says so to whoever comes', async () => {
 test.each([
   [410, 4410, 'the meeting ends', () => stage.rooms.end('yoga')],
   [411, 4411, 'they are removed', () => stage.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })],
-] as const)('an attendee is told %i before the socket closes with %i when %s', async (status, code, _, end) => {
+] as const)('an attendee gets %i before the socket closes with %i when %s', async (status, code, _, end) => {
   const ben = await stage.appear('yoga.ben.member')
   end()
   expect((await ben.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(status)
@@ -99,20 +99,20 @@ test('a page that connects again gets no ending on its old socket', async () => 
   expect(before.frames.some(({ type }) => type === frameTypes.AUDIO_STATUS)).toBe(false)
 })
 
-test('a third share is told that there is no place', async () => {
+test('a third share is told that there is no place for it', async () => {
   for (const name of ['ana', 'ben']) await (await stage.connect(`yoga.${name}.member`, { isShare: true })).join()
   const third = await stage.connect('yoga.cem.member', { isShare: true })
   void third.join()
   expect((await third.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(409)
 })
 
-test('a broken connection is closed so that browsers come back at once', async () => {
+test('a broken connection is closed so that browsers reconnect at once', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   stage.peers[0]?.listener.onDown()
   expect(await ana.closed).toBe(4500)
 })
 
-test('when the plane closes, browsers are told to come back', async () => {
+test('when the plane closes, browsers are told to reconnect', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   await stage.close()
   expect(await ana.closed).toBe(4503)

@@ -20,7 +20,7 @@ async function stillAnswers(socket: RecordedSocket): Promise<void> {
   await socket.next(frameTypes.PING_PONG)
 }
 
-test('four thousand mutated frames crash nothing, and reach nobody in another room', { timeout: 90_000 }, async () => {
+test('four thousand mutated frames crash nothing, and reach no one in another room', { timeout: 90_000 }, async () => {
   const neighbour = await stage.connect('yoga.ben.member')
   await neighbour.join()
   const stranger = await appear(stage, { attendeeId: 'cem', meetingId: 'boxing' })
@@ -39,7 +39,7 @@ test('four thousand mutated frames crash nothing, and reach nobody in another ro
   expect(stranger.indexes).toHaveLength(1)
 })
 
-test('mutated offers are read or refused, and what is answered is whole', () => {
+test('mutated offers are parsed or rejected, and every answer is complete', () => {
   const random = randomFrom(7)
   const local = {
     ufrag: 'room',

@@ -19,7 +19,7 @@ test('an offer that is none ends its sender’s session only', async () => {
   await ana.next(frameTypes.LEAVE_ACK)
 })
 
-test('who floods is cut, and their neighbour is not', async () => {
+test('an attendee who floods is disconnected, and their neighbor is not', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   for (let index = 0; index < 500; index += 1) ben.sendBytes(Buffer.from([5, 1]))
@@ -34,7 +34,7 @@ function say(socket: RecordedSocket): void {
   socket.send({ type: frameTypes.PING_PONG, pingPong: { type: protocol.SdkPingPongType.PING, pingId: 1 } })
 }
 
-test('who comes again on another socket has no more to say for it, until time has passed', async () => {
+test('a new socket does not renew an attendee’s limit until time has passed', async () => {
   const ben = await stage.appear('yoga.ben.member')
   say(ben)
   await ben.next(frameTypes.PING_PONG)
@@ -58,7 +58,7 @@ test('a second socket has no more to say either when the first has been open for
   expect(await again.closed).toBe(1006)
 })
 
-test('who mutes and unmutes without end is cut earlier, because all are told of it', async () => {
+test('an attendee who mutes and unmutes endlessly is disconnected earlier, because everyone is notified each time', async () => {
   const ben = await stage.appear('yoga.ben.member')
   for (let index = 0; index < 120; index += 1) {
     ben.send({ type: frameTypes.AUDIO_CONTROL, audioControl: { muted: index % 2 === 0 } })
@@ -72,7 +72,7 @@ test('a frame of more than half a megabyte is not read', async () => {
   expect([1006, 1009]).toContain(await ben.closed)
 })
 
-test('who does not read what is sent is cut before it fills the memory', async () => {
+test('an attendee who does not read is disconnected before the backlog fills the memory', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   ben.stopReading()
@@ -90,7 +90,7 @@ test('who does not read what is sent is cut before it fills the memory', async (
   expect(gone.some(({ dropped }) => dropped)).toBe(true)
 })
 
-test('who does not join in time, or falls silent, is cut', async () => {
+test('an attendee who does not join in time, or falls silent, is disconnected', async () => {
   const idle = await stage.connect('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   stage.at += 11_000
@@ -107,7 +107,7 @@ test('who does not join in time, or falls silent, is cut', async () => {
   expect(await ben.closed).toBe(1006)
 })
 
-test('one attendee keeps four sockets at most, the latest', async () => {
+test('an attendee has four sockets at most, the latest ones', async () => {
   const sockets: RecordedSocket[] = []
   for (let index = 0; index < 5; index += 1) sockets.push(await stage.connect('yoga.ana.coach'))
   expect(await sockets[0]?.closed).toBe(1006)

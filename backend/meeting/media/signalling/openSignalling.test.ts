@@ -55,7 +55,7 @@ test('an unmute is a field that is there and says false', async () => {
   }
 })
 
-test('levels carry what is meant and leave out the rest', async () => {
+test('levels contain the fields that are set and omit the rest', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const mixed = stage.mixed[0]
   if (mixed) mixed.level = 0
@@ -101,7 +101,7 @@ test('messages that no browser would send go nowhere', async () => {
   expect(Buffer.from(first?.data ?? []).toString()).toBe('The last')
 })
 
-test('a spectator who turns a camera on is told that they only look', async () => {
+test('a spectator who turns a camera on is told that they can only watch', async () => {
   const eve = await stage.connect('yoga.eve.spectator')
   await eve.join()
   const sendStreams = [{ mediaType: protocol.SdkStreamMediaType.VIDEO, trackLabel: 'camera', maxBitrateKbps: 600 }]
@@ -111,7 +111,7 @@ test('a spectator who turns a camera on is told that they only look', async () =
   expect(frame.suback?.allocations).toEqual([])
 })
 
-test('there is no primary meeting to be lifted into, and that is said', async () => {
+test('a request to join a primary meeting is answered with an error, as there is none', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   ana.send({ type: frameTypes.PRIMARY_MEETING_JOIN, primaryMeetingJoin: {} })
   expect((await ana.next(frameTypes.PRIMARY_MEETING_JOIN_ACK)).error?.status).toBe(403)

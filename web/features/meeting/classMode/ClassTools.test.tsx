@@ -47,7 +47,7 @@ async function openClass({ as = 'ana', isOwnPlane = true } = {}) {
   return { screen, state, tell, asked, done, lost }
 }
 
-test('a coach starts rounds of work and rest, and is told when an entry makes none', async () => {
+test('a coach starts rounds of work and rest, and sees an error when an entry is invalid', async () => {
   const { screen, asked } = await openClass()
   await screen.getByRole('button', { name: 'Class tools' }).click()
   await screen.getByRole('button', { name: '45 / 15 × 6' }).click()
@@ -118,7 +118,7 @@ test('hands stand before the coach in the order in which they went up', async ()
   ])
 })
 
-test('a member raises their own hand, and sees it up when the room says so', async () => {
+test('a member raises their hand, and sees it raised once the room confirms it', async () => {
   const { screen, tell, asked } = await openClass({ as: 'mia' })
   await screen.getByRole('button', { name: 'Raise your hand' }).click()
   expect(asked()).toEqual([{ ask: 'hand', isUp: true }])
@@ -127,7 +127,7 @@ test('a member raises their own hand, and sees it up when the room says so', asy
   expect(asked().at(-1)).toEqual({ ask: 'hand', isUp: false })
 })
 
-test('one’s own picture says who sees it, and the choice is the plane’s to confirm', async () => {
+test('a member’s own picture shows who can see it, and a change waits for the media plane to confirm it', async () => {
   const { screen, tell, asked } = await openClass({ as: 'mia' })
   const own = screen.getByRole('figure', { name: 'You' })
   await expect.element(own.getByText('Coach only')).toBeVisible()
@@ -140,7 +140,7 @@ test('one’s own picture says who sees it, and the choice is the plane’s to c
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('whoever is put into the spotlight is asked each time whether all may see them', async () => {
+test('a member in the spotlight is asked each time whether everyone may see them', async () => {
   const { screen, tell, asked } = await openClass({ as: 'mia' })
   tell({ spotlightId: 'mia' })
   await screen.getByRole('button', { name: 'Only my coach' }).click()
@@ -153,7 +153,7 @@ test('whoever is put into the spotlight is asked each time whether all may see t
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('the coach’s camera is for all, and nobody asks', async () => {
+test('the coach’s camera is visible to everyone, without a question', async () => {
   const { screen, tell } = await openClass()
   tell({ spotlightId: 'ana' })
   await screen.getByRole('button', { name: 'More', exact: true }).click()
@@ -172,7 +172,7 @@ test('music is balanced where there is or was some', async () => {
   await expect.element(more).toBeChecked()
 })
 
-test('a coach plays what is at an input, and stops it', async () => {
+test('a coach plays an audio input for everyone, and stops it', async () => {
   const { screen, state, done } = await openClass()
   await screen.getByRole('button', { name: 'Class tools' }).click()
   await screen.getByRole('combobox', { name: 'Play from' }).click()
@@ -185,14 +185,14 @@ test('a coach plays what is at an input, and stops it', async () => {
   expect(done.at(-1)).toBe('stop sharing')
 })
 
-test('who was muted is told, and may speak again', async () => {
+test('a muted member is told so, and can unmute', async () => {
   const { screen, state } = await openClass({ as: 'mia' })
   state.mutings.value = 1
   await expect.element(screen.getByText('Your coach muted you')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Turn the microphone on' })).toBeEnabled()
 })
 
-test('what a call has taken is said, and taken back', async () => {
+test('devices taken by a call are named, and can be turned back on', async () => {
   const { screen, lost, done } = await openClass({ as: 'mia' })
   lost.value = ['microphone', 'camera']
   await expect.element(screen.getByText(/is using your microphone and camera/)).toBeVisible()

@@ -32,16 +32,16 @@ test('while it is paused it stands still, whatever the time', () => {
   expect(nextChangeMs(at(500_000, timer))).toBeUndefined()
 })
 
-test('a second is shown until it is over, and changes at the same moment for everybody', () => {
+test('a second is shown until it is over, and changes at the same moment for everyone', () => {
   expect([0, 1, 999, 1_000, 1_001].map((passed) => secondsLeft(at(passed)))).toEqual([30, 30, 30, 29, 29])
   expect([0, 1, 999, 1_000].map((passed) => nextChangeMs(at(passed)))).toEqual([1000, 999, 1, 1000])
 })
 
-test('who comes with a clock that is ahead sees the rounds go on as soon as the plane’s time is known', () => {
+test('a client whose clock is ahead shows the rounds going on as soon as it knows the media plane’s time', () => {
   expect(nextChangeMs(at(900_000))).toBe(1000)
 })
 
-test('seconds and rounds become what the plane is asked for', () => {
+test('seconds and rounds are converted to the media plane’s request', () => {
   expect(intervalsOf({ work: '20', rest: '10', rounds: '8' })).toEqual({ workMs: 20_000, restMs: 10_000, rounds: 8 })
   expect(intervalsOf({ work: ' 60 ', rest: '', rounds: '1' })).toEqual({ workMs: 60_000, restMs: 0, rounds: 1 })
 })

@@ -33,7 +33,7 @@ test.each([
     undefined,
     'takesPart sharesScreen',
   ],
-] as const)('%s may do what the room lets them, and no more', (_who, joinInfo, shared, expected) => {
+] as const)('%s can do what the room allows, and no more', (_who, joinInfo, shared, expected) => {
   expect(namesOf(powersOf({ joinInfo, shared }))).toBe(expected)
 })
 

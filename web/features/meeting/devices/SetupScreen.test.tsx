@@ -5,7 +5,7 @@ import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from './devicesForTests.ts'
 import { CameraPreview } from './SetupScreen.tsx'
 
-test('a camera that can’t be had is said to be so, and another one that is chosen is tried', async () => {
+test('a camera that cannot be started is reported, and choosing another one tries that one', async () => {
   const { devices } = devicesForTests()
   const chosen = signal<string | undefined>('busy')
   const startCamera = async () => {

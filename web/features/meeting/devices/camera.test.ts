@@ -36,7 +36,7 @@ test('the camera counts as on from its start until its last user stops it or it 
   expect(camera.isOn.peek()).toBe(false)
 })
 
-test('the set-up lets go of the camera while the room has it: it stays on', async () => {
+test('the camera stays on when the setup screen releases it while the room uses it', async () => {
   const { startCamera, stopCamera, done } = slowCamera()
   const before = startCamera(setUp)
   const after = startCamera(room)
@@ -53,7 +53,7 @@ test('a camera that was turned on by a double press goes off with one', async ()
   expect(done).toEqual(['on', 'off'])
 })
 
-test('where there is no camera nobody is told that one is on, and one that comes later goes off with one press', async () => {
+test('starting fails when there is no camera, and one that appears later turns off with one press', async () => {
   const { startCamera, stopCamera, done, chosen } = slowCamera({ isThere: false })
   await expect(startCamera(room)).rejects.toThrow('There is no camera')
   chosen.value = 'webcam'
@@ -62,7 +62,7 @@ test('where there is no camera nobody is told that one is on, and one that comes
   expect(done).toEqual(['on', 'off'])
 })
 
-test('a camera that could not be had is used by nobody', async () => {
+test('a camera that fails to start is not marked as in use', async () => {
   const { startCamera, stopCamera, done } = slowCamera({ blocked: ['webcam'] })
   await expect(startCamera(room)).rejects.toThrow('blocked')
   await stopCamera(room)
@@ -78,7 +78,7 @@ test('a camera that was taken away is started anew, and goes off with its one us
   expect(done).toEqual(['on', 'on', 'off'])
 })
 
-test('a camera that is on is started again when another picture is made of it, after what was asked before', async () => {
+test('a running camera restarts when its background effect changes, after earlier requests have finished', async () => {
   const { startCamera, stopCamera, turnTo, renew, done } = slowCamera()
   await renew()
   expect(done).toEqual([])
@@ -89,7 +89,7 @@ test('a camera that is on is started again when another picture is made of it, a
   expect(done.at(-1)).toBe('off')
 })
 
-test('a camera that is turned off while another one comes is off', async () => {
+test('turning the camera off while another one is starting leaves it off', async () => {
   const { startCamera, stopCamera, turnTo, done } = slowCamera()
   await startCamera(room)
   await Promise.all([turnTo('phone'), stopCamera(room)])
@@ -103,7 +103,7 @@ test('another camera that can’t be had leaves the former on', async () => {
   expect([done, chosen.value]).toEqual([['on', 'on'], 'webcam'])
 })
 
-test('where neither the other camera nor the former can be had it is off, and may be turned on again', async () => {
+test('if neither the new camera nor the previous one can be started, the camera is off and can be turned on again', async () => {
   const { startCamera, turnTo, done, blocked } = slowCamera({ blocked: ['phone'] })
   await startCamera(room)
   blocked.push('webcam')
@@ -127,14 +127,14 @@ test('a phone offers the camera in front and the one behind, where it has any (r
   expect(camerasOf([camera('x', 'Rear lens')], true)).toHaveLength(1)
 })
 
-test('a camera that is not there is not valid, and where there is none that is said (row 63)', () => {
+test('a missing camera is not valid, and having no camera at all is reported (row 63)', () => {
   const cameras = toDevices(lenses)
   expect(findCameraFault([], '1')).toBe('none-found')
   expect(findCameraFault(cameras, 'gone')).toBe('not-valid')
   expect(findCameraFault(cameras, '1')).toBeUndefined()
 })
 
-test('front and back take turns, else the other one, else there is none (row 75)', () => {
+test('switching alternates between front and back, else takes the other camera, else none (row 75)', () => {
   const cameras = camerasOf(lenses, true)
   expect(nextCamera(cameras, '3')?.id).toBe('2')
   expect(nextCamera(cameras, '2')?.id).toBe('3')

@@ -7,7 +7,7 @@ test('the browser’s own default is not listed a second time (row 62)', () => {
   expect(toDevices([camera('default'), camera(''), camera('a')])).toEqual([{ id: 'a', label: 'a' }])
 })
 
-test('what the browser uses by itself stands first, and so is what one begins with', () => {
+test('the browser’s default device comes first, and is the initial choice', () => {
   const listed = [camera('default', 'Default', 'headset'), camera('screen'), camera('ears', 'Headset', 'headset')]
   expect(toDevices(listed).map(({ id }) => id)).toEqual(['ears', 'screen'])
 })

@@ -100,7 +100,7 @@ function open(cameras: string[]) {
   return { controller, devices, settings, heard: logger.heard }
 }
 
-test('devices that can’t be listed are logged, and the person is told they are blocked (rows 80, 82)', async () => {
+test('a failure to list devices is logged, and the user is told they are blocked (rows 80, 82)', async () => {
   const { controller, devices, heard } = open(['webcam'])
   expect(devices.permission.peek()).toBe('untriggered')
   controller.isBlocked = true
@@ -150,7 +150,7 @@ test('a microphone that is pulled out gives way to the first of the others (row 
   expect(controller.started).toEqual(['headset', 'desk'])
 })
 
-test('whoever pulls out the camera they are seen with is seen by no other, and it is said to be lost (row 76)', async () => {
+test('unplugging the camera in use starts no other one, and the camera is reported as lost (row 76)', async () => {
   const { controller, devices } = open(['webcam', 'built-in'])
   await devices.ask()
   await devices.startCamera({})
@@ -191,7 +191,7 @@ test('a microphone that another app has gives way to one that can be had', async
   expect(devices.microphone.chosen.peek()).toBe('desk')
 })
 
-test('whoever chooses a microphone that can’t be had is heard through the one before', async () => {
+test('choosing a microphone that cannot be opened keeps the previous one in use', async () => {
   const { controller, devices } = open(['webcam'])
   await devices.ask()
   controller.busy = ['desk']
@@ -200,7 +200,7 @@ test('whoever chooses a microphone that can’t be had is heard through the one 
   expect(controller.started).toEqual(['headset', 'headset'])
 })
 
-test('how loud one is is measured anew when the microphone gives another sound', async () => {
+test('the volume meter restarts when the microphone’s sound changes', async () => {
   const { controller, devices, settings } = open(['webcam'])
   await devices.ask()
   const stop = devices.meter(() => undefined)
@@ -233,14 +233,14 @@ function openRefused() {
   return openDevices({ controller, settings: openMeetingSettings(shelf), logger, isPhone: false })
 }
 
-test('whoever refuses is told that devices are blocked, not that there are none (row 80)', async () => {
+test('a user who denies access is told that devices are blocked, not missing (row 80)', async () => {
   const devices = openRefused()
   await devices.ask()
   expect(devices.permission.peek()).toBe('denied')
   await devices.close()
 })
 
-test('whoever presses for a microphone while the browser still asks is told that it is blocked, too', async () => {
+test('a user who asks for a microphone while the browser is still prompting is told that it is blocked, too', async () => {
   const devices = openRefused()
   await Promise.all([devices.ask(), devices.ask()])
   expect(devices.permission.peek()).toBe('denied')

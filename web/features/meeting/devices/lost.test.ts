@@ -40,7 +40,7 @@ test('while the call goes on it stays lost, whatever the client takes instead', 
   expect(lost.value).toEqual(['microphone'])
 })
 
-test('a camera that was taken is let go of, and lost until it is on again', async () => {
+test('a camera that was taken away is released, and counts as lost until it is on again', async () => {
   const { lost, observer, retake, find, done } = recovery()
   observer.videoInputStreamEnded?.('webcam')
   observer.videoInputStreamEnded?.('webcam')
@@ -51,7 +51,7 @@ test('a camera that was taken is let go of, and lost until it is on again', asyn
   expect(lost.value).toEqual([])
 })
 
-test('where nothing was lost nothing is taken', async () => {
+test('nothing is taken back when nothing was lost', async () => {
   const { retake, done } = recovery()
   await retake()
   expect(done).toEqual([])

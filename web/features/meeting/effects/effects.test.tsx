@@ -126,7 +126,7 @@ test('voice focus that is turned off again while it loads stays off', async () =
   expect(started.at(-1)).toBe('headset')
 })
 
-test('a background that was lost is loaded anew when it is chosen again, and is said to be lost again', async () => {
+test('a lost background is loaded again when it is chosen again, and a second loss is reported, too', async () => {
   const done: string[] = []
   let lose: (error: unknown) => void = () => undefined
   const { camera, effects, settings } = stage({

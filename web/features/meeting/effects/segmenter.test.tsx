@@ -23,13 +23,13 @@ function runInWorkers(script?: string) {
 
 const picture = () => createImageBitmap(new ImageData(16, 9))
 
-test('a worker that breaks while it is loaded is told, and ended', async () => {
+test('a worker that breaks while loading is reported and terminated', async () => {
   const ended = runInWorkers('throw new Error("no vectors here")')
   await expect(openSegmenter()).rejects.toThrow('no vectors here')
   expect(ended).toHaveLength(1)
 })
 
-test('a model that can’t be had is told with its reason, and the worker is ended', async () => {
+test('a model that cannot be loaded is reported with the reason, and the worker is terminated', async () => {
   const answer = `addEventListener('message', ({ data: { id } }) => postMessage({ id, type: 'HANDLER', name: 'throw',
     value: { isError: true, value: { message: 'The model can’t be had: 404', name: 'Error', stack: '' } } }))`
   const ended = runInWorkers(answer)
@@ -37,7 +37,7 @@ test('a model that can’t be had is told with its reason, and the worker is end
   expect(ended).toHaveLength(1)
 })
 
-test('whoever closes it while it looks at a picture is not left waiting, and the worker is ended', async () => {
+test('closing the segmenter while it processes a picture rejects the call and terminates the worker', async () => {
   const ended = runInWorkers()
   const segmenter = await openSegmenter()
   expect((await segmenter.segment(await picture())).pixels.length).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ test('whoever closes it while it looks at a picture is not left waiting, and the
   expect(ended).toHaveLength(1)
 })
 
-test('a picture that can’t be looked at is told, and the next one is looked at', async () => {
+test('a picture that cannot be processed is reported, and the next one is processed', async () => {
   const segmenter = await openSegmenter()
   onTestFinished(segmenter.close)
   const broken = await picture()

@@ -47,7 +47,7 @@ test('a chat begins at its end, and follows what comes', async () => {
   expect(fromEnd()).toBe(0)
 })
 
-test('whoever reads what came before stays there, is told of what is new, and goes there when they want', async () => {
+test('a reader of older messages stays there, is told about new ones, and can jump to them', async () => {
   const { screen, log, fromEnd, receive } = await openChat()
   log.element().scrollTo({ top: 0 })
   await expect.poll(() => log.element().scrollTop).toBe(0)
@@ -64,7 +64,7 @@ test('whoever reads what came before stays there, is told of what is new, and go
   await expect.element(more).not.toBeInTheDocument()
 })
 
-test('whoever writes sees what they wrote, wherever they read', async () => {
+test('a sender sees their own message, wherever they have scrolled to', async () => {
   const { log, fromEnd, receive } = await openChat()
   log.element().scrollTo({ top: 0 })
   await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -44,7 +44,7 @@ async function openRoom(
   return { screen, state, room, done, location }
 }
 
-test('everybody has a box with a name, whether they are muted, and whether they come through badly (row 68)', async () => {
+test('every attendee has a box with their name, mute status and connection quality (row 68)', async () => {
   const { screen, room } = await openRoom()
   const box = screen.getByRole('figure', { name: 'Ana Silva' })
   await expect.element(box).toBeVisible()
@@ -58,7 +58,7 @@ test('everybody has a box with a name, whether they are muted, and whether they 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('until the picture of somebody has come their initials stand there (row 67)', async () => {
+test('initials are shown until an attendee’s video arrives (row 67)', async () => {
   const { screen, state } = await openRoom()
   state.cameras.value = [{ id: 3, attendeeId: 'ana', isSelf: false, isPaused: false }]
   const box = screen.getByRole('figure', { name: 'Ana Silva' })
@@ -71,7 +71,7 @@ test('until the picture of somebody has come their initials stand there (row 67)
   await expect.element(box.getByText('AS')).toBeVisible()
 })
 
-test('the buttons show what is so, not what was pressed (row 74)', async () => {
+test('buttons show the actual state, not the last press (row 74)', async () => {
   const { screen, state, done } = await openRoom()
   await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
   expect(done).toEqual(['unmute'])
@@ -81,7 +81,7 @@ test('the buttons show what is so, not what was pressed (row 74)', async () => {
   expect(done).toEqual(['unmute', 'mute'])
 })
 
-test('a microphone that can’t be had is said to be so', async () => {
+test('a microphone that cannot be turned on is reported', async () => {
   const { screen } = await openRoom([me], 'member', { setMuted: () => Promise.reject(new Error('Blocked')) })
   await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
   await expect.element(screen.getByText('We couldn’t turn on your microphone.').first()).toBeVisible()
@@ -95,7 +95,7 @@ test('a spectator has no microphone, no camera and nothing to share (row 73)', a
   }
 })
 
-test('what somebody has begun to write waits for them while the chat is closed (row 70)', async () => {
+test('an unsent message is kept while the chat is closed (row 70)', async () => {
   const { screen } = await openRoom()
   const chat = screen.getByRole('button', { name: 'Chat' })
   await chat.click()
@@ -127,7 +127,7 @@ test.each([
   ['refused', 'You lost connection to the class', true],
   ['failed', 'You lost connection to the class', true],
 ] as const)(
-  'who is gone because of %s reads why, and whether they may come back (row 80)',
+  'an attendee who is out (%s) reads why, and whether they can rejoin (row 80)',
   async (why, title, returns) => {
     const { screen, state } = await openRoom()
     state.status.value = { kind: 'gone', why }
@@ -144,7 +144,7 @@ test('a room that its coach closed before the class can be joined again (row 66)
   await expect.element(screen.getByText('Join again')).toBeVisible()
 })
 
-test('a connection that is lost is said, and so is one that is weak (row 80)', async () => {
+test('a lost connection is reported, and so is a weak one (row 80)', async () => {
   const { screen, state } = await openRoom()
   state.isPoor.value = true
   await expect.element(screen.getByText('Your connection is weak. Turning off your camera helps.')).toBeVisible()
@@ -166,13 +166,13 @@ test('a shared screen says when it pauses, and goes with its end (row 80)', asyn
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('only those who run a class are offered to end it for everybody (row 66)', async () => {
+test('only users who run a class are offered to end it for everyone (row 66)', async () => {
   const { screen } = await openRoom([me, ana], 'coach')
   await screen.getByRole('button', { name: 'Leave' }).click()
   await expect.element(screen.getByRole('button', { name: 'End for all' })).toBeVisible()
 })
 
-test('a member who leaves is asked, and then back at their day (row 74)', async () => {
+test('a member who leaves is asked to confirm, and then returns to Today (row 74)', async () => {
   const { screen, location } = await openRoom()
   await screen.getByRole('button', { name: 'Leave' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Leave the class?' })
@@ -186,7 +186,7 @@ test('a member who leaves is asked, and then back at their day (row 74)', async 
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/today')
 })
 
-test('a browser that keeps the sound off when it comes is given a press, until the sound is on or one is gone', async () => {
+test('a browser that blocks sound on joining shows a button for it, until the sound is on or the class is over', async () => {
   let hears = false
   let element = new Audio()
   const { screen, state } = await openRoom([me, ana], 'member', {
@@ -210,7 +210,7 @@ test('a browser that keeps the sound off when it comes is given a press, until t
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('whoever closes a panel with the keyboard stands at the button that opens it', async () => {
+test('closing a panel moves focus back to the button that opens it', async () => {
   const { screen } = await openRoom()
   const button = screen.getByRole('button', { name: 'Chat' })
   await button.click()
@@ -218,7 +218,7 @@ test('whoever closes a panel with the keyboard stands at the button that opens i
   await expect.element(button).toHaveFocus()
 })
 
-test('what somebody wrote is theirs after they have gone', async () => {
+test('a message keeps its sender’s name after the sender has left', async () => {
   const { screen, state } = await openRoom()
   state.profiles.value = new Map([['ana', { name: 'Ana Silva' }]])
   state.messages.value = [{ id: '1', senderId: 'ana', isOwn: false, text: 'See you', sentAt: 0 }]
@@ -229,7 +229,7 @@ test('what somebody wrote is theirs after they have gone', async () => {
   await expect.element(said.getByText('Ana Silva')).toBeVisible()
 })
 
-test('at first the pictures have the whole room, and who is there comes when asked for', async () => {
+test('the pictures first fill the whole room, and the people panel opens on request', async () => {
   await page.viewport(1440, 900)
   const { screen } = await openRoom()
   await expect.element(screen.getByRole('figure', { name: 'Ana Silva' })).toBeVisible()
@@ -238,7 +238,7 @@ test('at first the pictures have the whole room, and who is there comes when ask
   await expect.element(screen.getByRole('complementary', { name: '3 people' })).toBeVisible()
 })
 
-test('one’s own picture takes at most 30 percent of the stage, with both panels open, too', async () => {
+test('a user’s own picture takes at most 30 percent of the stage, even with both panels open', async () => {
   await page.viewport(1100, 800)
   const { screen } = await openRoom([me, ana])
   for (const name of ['People', 'Chat']) await screen.getByRole('button', { name }).click()
@@ -278,7 +278,7 @@ test('the roster and the boxes without a camera show portraits (review 2, F15)',
   await expect.element(roster.getByRole('listitem').filter({ hasText: 'Ben Okri' }).getByText('BO')).toBeVisible()
 })
 
-test('what is on, what is off and the way out look like three things', async () => {
+test('on, off and leave buttons look different from each other', async () => {
   const { screen } = await openRoom()
   await screen.getByRole('button', { name: 'Chat' }).click()
   const colourOf = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor
@@ -286,7 +286,7 @@ test('what is on, what is off and the way out look like three things', async () 
   expect(new Set(colours).size).toBe(4)
 })
 
-test('another language neither starts the sound anew nor tells a second time what was told', async () => {
+test('changing the language neither restarts the sound nor repeats a notification', async () => {
   const played: HTMLAudioElement[] = []
   const { screen, state } = await openRoom([me, ana], 'member', {
     playInto: async (element) => void played.push(element),

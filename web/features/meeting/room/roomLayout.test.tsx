@@ -55,7 +55,7 @@ function heightOf(element: Element): number {
   return 0
 }
 
-test('over the controls lies what is opened, over that its lists, and over all what is told (row 81)', async () => {
+test('panels lie above the controls, their lists above the panels, and notifications above everything (row 81)', async () => {
   await page.viewport(1440, 900)
   const screen = await openRoom()
   await screen.getByRole('button', { name: 'Settings' }).click()

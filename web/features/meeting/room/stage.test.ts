@@ -7,7 +7,7 @@ const tile = (id: number, attendeeId: string): Tile => ({ id, attendeeId, isSelf
 const empty = { cameras: [], shares: [], layout: 'gallery', featuredId: undefined } as const
 const ids = (boxes: readonly { attendee: Attendee }[]) => boxes.map(({ attendee }) => attendee.id)
 
-test('alone one sees oneself; with one other person one’s own picture lies in the corner (row 67)', () => {
+test('a user alone sees themselves; with one other person, their own picture is in the corner (row 67)', () => {
   const me = person('me', true)
   expect(gridOf({ ...empty, attendees: [me] })).toMatchObject({ stage: undefined, corner: undefined })
   expect(ids(gridOf({ ...empty, attendees: [me] }).boxes)).toEqual(['me'])
@@ -39,7 +39,7 @@ test('a shared screen takes the stage, the newest where there are two (row 67)',
   })
 })
 
-test('beside the coach of a class stand those who show themselves or have a hand up, and not everybody by name', () => {
+test('beside the coach of a class, only attendees with their camera on or hand up are shown, not everyone', () => {
   const attendees = [person('me', true), person('ana'), person('ben'), person('sam'), person('tom')]
   const coached = { ...empty, attendees, layout: 'featured', featuredId: 'ana', keptIds: ['tom'] } as const
   const { boxes, corner } = gridOf({ ...coached, cameras: [tile(1, 'sam')] })
@@ -78,6 +78,6 @@ test.each([
   expect(featuredFor({ shared: room, attendees: people(selfId), speakerId: 'sam' })).toBe(expected)
 })
 
-test('while nobody has spoken the first of the others is featured', () => {
+test('before anyone has spoken, the first of the other attendees is featured', () => {
   expect(featuredFor({ shared: undefined, attendees: people('ana'), speakerId: undefined })).toBe('ben')
 })

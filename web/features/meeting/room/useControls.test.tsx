@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { useSwitchCamera } from './useControls.ts'
 
-test('a camera on the other side that can’t be had is said to be so', async () => {
+test('switching to a camera that cannot be started is reported', async () => {
   const { around } = shellForTests({})
   function Bar() {
     const switchCamera = useSwitchCamera({ switchCamera: () => Promise.reject(new Error('In use')) })

@@ -41,7 +41,7 @@ test('a microphone that was pulled out is taken up again when it is plugged in',
 test.each([
   ['the same one', true, ['camera on']],
   ['another one', false, []],
-])('of a lost camera %s comes on by itself: %s (row 76)', async (_which, isChosenCameraLost, expected) => {
+])('after a camera is lost, %s turns on by itself: %s (row 76)', async (_which, isChosenCameraLost, expected) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { devices, lost } = devicesForTests()
   const given = { ...devices, retake: async () => undefined, isChosenCameraLost: signal(isChosenCameraLost) }
@@ -56,7 +56,7 @@ test.each([
   expect(done).toEqual(expected)
 })
 
-test('whoever has another camera than the lost one reads that it is off, and may turn it on', async () => {
+test('a user with another camera than the lost one reads that it is off, and can turn it on', async () => {
   const { devices, lost } = devicesForTests()
   const { room, done } = roomForTests([])
   lost.value = ['camera']
@@ -68,7 +68,7 @@ test('whoever has another camera than the lost one reads that it is off, and may
   expect(done).toEqual(['camera on'])
 })
 
-test('whoever lost their microphone with the camera reads of both', async () => {
+test('a user who lost both microphone and camera reads about both', async () => {
   const { devices, lost } = devicesForTests()
   const { room } = roomForTests([])
   lost.value = ['camera', 'microphone']
@@ -86,7 +86,7 @@ afterEach(() => {
 
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 
-test('what a room tells is gone after six seconds (row 81)', async () => {
+test('a room notification disappears after six seconds (row 81)', async () => {
   stopTime()
   await render(<ToastRegion label="Notifications" closeLabel="Close" />)
   notifyInRoom({ title: 'The coach muted you.' })
@@ -98,7 +98,7 @@ test('what a room tells is gone after six seconds (row 81)', async () => {
   await expect.poll(() => told.query()).toBeNull()
 })
 
-test('the stage goes over to whoever has spoken for a second and a half (row 81)', async () => {
+test('the stage switches to an attendee who has spoken for a second and a half (row 81)', async () => {
   stopTime()
   const speakers = signal<readonly string[]>(['ana'])
   function Stage() {

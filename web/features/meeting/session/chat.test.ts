@@ -19,7 +19,7 @@ function openChat() {
   return { say, sent, state, connect: () => observer.audioVideoDidStart?.(), line: () => observer }
 }
 
-test('what is written while the line is down goes out when it is up again, once', () => {
+test('a message written while disconnected is sent once, when the connection is back', () => {
   const { say, sent, state, connect, line } = openChat()
   connect()
   say('Hello')

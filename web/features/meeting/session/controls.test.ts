@@ -27,14 +27,14 @@ function takeControls(given: Partial<Devices> = {}, permission: Permission = 'gr
   return { ...controls, done, asked }
 }
 
-test('whoever leaves is out at once, however long a device takes to let go', () => {
+test('leaving takes effect at once, however long a device takes to be released', () => {
   const { leave, done } = takeControls({ close: () => new Promise(() => undefined) })
   void leave()
   expect(done).toContain('leave')
 })
 
 test.each(['denied', 'missing'] as const)(
-  'whoever came with camera and microphone %s is asked again when they turn one on',
+  'an attendee who joined with camera and microphone %s is asked again when they turn one on',
   async (permission) => {
     const { setMuted, setCamera, asked } = takeControls({}, permission)
     await setMuted(true)
@@ -46,7 +46,7 @@ test.each(['denied', 'missing'] as const)(
   },
 )
 
-test('whoever has them is not asked again', async () => {
+test('an attendee with access to both is not asked again', async () => {
   const { setMuted, setCamera, asked } = takeControls()
   await setMuted(false)
   await setCamera(true)

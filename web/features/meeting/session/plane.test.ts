@@ -42,7 +42,7 @@ const room = {
   timer: null,
 } as const
 
-test('what the room agrees on is known as it is told', () => {
+test('the shared room state is updated when it is received', () => {
   const { state, hear } = openLine()
   expect(state.shared.value).toBeUndefined()
   hear({ news: 'room', room: { ...room, leaderIds: ['ana'], handIds: ['mia'], openCameraIds: [] } })
@@ -56,7 +56,7 @@ test.each(['', 'null', '{"news":"room"}', '{"news":"party"}', '[]'])('nonsense c
   expect([state.mutings.value, done]).toEqual([0, []])
 })
 
-test('whoever is muted by the coach is muted here, and it is counted', () => {
+test('a mute by the coach mutes the local microphone, and is counted', () => {
   const { state, hear, done } = openLine()
   hear({ news: 'muted' })
   hear({ news: 'muted' })
@@ -64,7 +64,7 @@ test('whoever is muted by the coach is muted here, and it is counted', () => {
   expect(state.mutings.value).toBe(2)
 })
 
-test('the plane’s clock is asked several times when one comes in, and now and then after that', () => {
+test('the media plane’s clock is queried several times on joining, and occasionally after that', () => {
   const { sent, start, hear, clock } = openLine()
   start()
   vi.advanceTimersByTime(2_000)
@@ -75,7 +75,7 @@ test('the plane’s clock is asked several times when one comes in, and now and 
   expect(clock.now() - Date.now()).toBe(5_010)
 })
 
-test('after a reconnect the plane is told again how music and voice are balanced', () => {
+test('after a reconnect, the media plane is told the balance of music and voice again', () => {
   const { sent, start, state } = openLine()
   start()
   expect(sent.map(({ ask }) => ask)).not.toContain('balance')
@@ -84,7 +84,7 @@ test('after a reconnect the plane is told again how music and voice are balanced
   expect(sent.at(-1)).toEqual({ ask: 'balance', balance: 'voice' })
 })
 
-test('a line that stays silent after one has come back is known to stand still', () => {
+test('a connection that stays silent after a recovery is marked as stalled', () => {
   const { state, recover, hear } = openLine()
   recover()
   vi.advanceTimersByTime(1_000)
@@ -112,13 +112,13 @@ function clocks(ahead: number) {
   return { browser, clock, ask, error: () => clock.now() - (browser.now + ahead) }
 }
 
-test('a browser whose clock is off shows the plane’s time', () => {
+test('a browser with a wrong clock shows the media plane’s time', () => {
   const { ask, error } = clocks(-7_000)
   ask(20, 20)
   expect(error()).toBe(0)
 })
 
-test('of several answers the one that took the shortest way counts', () => {
+test('among several replies, the one with the shortest round trip counts', () => {
   const { ask, error } = clocks(500)
   ask(400, 10)
   expect(error()).toBeCloseTo(195)
@@ -127,7 +127,7 @@ test('of several answers the one that took the shortest way counts', () => {
   expect(error()).toBeCloseTo(1)
 })
 
-test('what was measured long ago, or before the machine slept, no longer counts', () => {
+test('measurements from long ago, or from before the machine slept, no longer count', () => {
   const { browser, clock, ask, error } = clocks(0)
   ask(1, 1)
   browser.now += 200_000
@@ -138,7 +138,7 @@ test('what was measured long ago, or before the machine slept, no longer counts'
   expect(error()).toBe(20)
 })
 
-test('an answer to what was never asked is nothing', () => {
+test('a reply to a query that was never sent is ignored', () => {
   const { browser, clock, error } = clocks(0)
   clock.note({ sentAt: browser.now + 60_000, now: 5 })
   expect(error()).toBe(0)

@@ -23,7 +23,7 @@ function openRoster(answers: (AttendeeProfile | undefined)[]) {
   return { state, known, enter: (id: string) => tell(id, true), leave: (id: string) => tell(id, false) }
 }
 
-test('a name that could not be had is asked for again', async () => {
+test('a name that could not be loaded is requested again', async () => {
   const { known, enter } = openRoster([undefined, { name: 'Ana Silva' }])
   enter('ana')
   await vi.advanceTimersByTimeAsync(1_000)

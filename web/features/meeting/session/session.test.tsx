@@ -24,7 +24,7 @@ const anybody = { joinInfo, profileOf: async () => undefined, now: () => 0 }
 test.each([
   ['can’t be had', () => Promise.reject(new Error('In use'))],
   ['takes its time', () => new Promise<void>(() => undefined)],
-])('a camera that %s keeps nobody from the room that is open already', async (_why, startCamera) => {
+])('a camera that %s does not keep an attendee out of a room that is already open', async (_why, startCamera) => {
   const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
   const room = await openRoom({
     ...anybody,
@@ -35,7 +35,7 @@ test.each([
   await room.leave()
 })
 
-test('who goes in while the browser still asks comes with their camera as soon as it may be used', async () => {
+test('an attendee who joins while the browser is still prompting gets their camera on once it is allowed', async () => {
   const { equipment, permission, allow, started } = machineBeforePermission()
   const room = await openRoom({ ...anybody, equipment, isCameraWanted: true })
   expect(started).toEqual([])
@@ -60,7 +60,7 @@ function machineBeforePermission() {
   }
 }
 
-test('who goes in while their microphone is still being opened is heard through it, not through an empty one', async () => {
+test('an attendee who joins while their microphone is opening is heard through it, not through an empty track', async () => {
   const { open, tracks, asked } = slowMicrophone()
   const { devices, controller, close } = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
   const access = devices.ask()
@@ -75,7 +75,7 @@ test('who goes in while their microphone is still being opened is heard through 
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-test('who has no microphone goes into a room with an empty one', async () => {
+test('an attendee without a microphone joins with an empty track', async () => {
   const { controller, close } = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
   const { active } = await controller.acquireAudioInputStream()
   expect(active).toBe(true)
@@ -150,7 +150,7 @@ function configured(choice: Parameters<ReturnType<typeof openMeetingSettings>['c
   return { configuration, isByPriority: configuration.videoDownlinkBandwidthPolicy === byPriority }
 }
 
-test('until somebody chooses, one size is sent, all is received alike, and no last picture is kept (row 78)', () => {
+test('by default one size is sent, all videos are received equally, and no last frame is kept (row 78)', () => {
   const { configuration, isByPriority } = configured({})
   expect(configuration.enableSimulcastForUnifiedPlanChromiumBasedBrowsers).toBe(false)
   expect(configuration.keepLastFrameWhenPaused).toBe(false)
@@ -202,7 +202,7 @@ test('on another host what goes wrong is posted below the address of the page (r
   await expect.poll(() => posted).toEqual(['/class/class/logs'])
 })
 
-test('a log that is closed sends what it has, and keeps no hold on the page', async () => {
+test('a closed log sends its remaining entries, and leaves no listener on the page', async () => {
   const sent: unknown[] = []
   navigator.sendBeacon = (to) => sent.push(to) > 0
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'sendBeacon'))

@@ -50,7 +50,7 @@ test('a share that was refused leaves nothing shared', async () => {
   expect(done).toEqual([])
 })
 
-test('what somebody chooses to share when they are out of the room already is not shared, and let go', async () => {
+test('a source chosen after the user has left the room is not shared, and is released', async () => {
   const { state, share, done } = service()
   const track = { stop: () => void done.push('let go') }
   const sharing = share('screen', async () => ({ getTracks: () => [track] }) as unknown as MediaStream)
@@ -59,7 +59,7 @@ test('what somebody chooses to share when they are out of the room already is no
   expect(done).toEqual(['let go'])
 })
 
-test('what is chosen while another choice is still open is shared at once, and gives way when that one is made', async () => {
+test('a source chosen while another picker is open is shared at once, and is replaced when that picker completes', async () => {
   const { state, share, done } = service()
   const slides = Promise.withResolvers<MediaStream>()
   const first = share('screen', () => slides.promise)
@@ -70,7 +70,7 @@ test('what is chosen while another choice is still open is shared at once, and g
   expect(done).toEqual(['start song', 'stop', 'start slides'])
 })
 
-test('a choice that is given up in the end takes nothing from what is shared since', async () => {
+test('a picker that is finally canceled does not affect what has been shared since', async () => {
   const { state, share } = service()
   const slides = Promise.withResolvers<MediaStream>()
   const first = share('screen', () => slides.promise)
@@ -87,7 +87,7 @@ test('a share that could not take the place of another leaves nothing shared', a
   expect(state.sharing.value).toBe('none')
 })
 
-test('what was to take the place of another is not shared when one is put out of the room in between', async () => {
+test('a replacement source is not shared if the user is removed from the room in between', async () => {
   const { state, share, done } = service()
   await share('music', streamOf('song'))
   const track = { stop: () => void done.push('let go') }

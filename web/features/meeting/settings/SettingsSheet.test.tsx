@@ -117,7 +117,7 @@ test('processor time and the three switches stand under Advanced; without time n
   await expect.element(screen.getByText('Your browser removes echo.')).toBeVisible()
 })
 
-test('a meeting’s own theme is chosen here, and the app’s stays what it was (rows 72, 74)', async () => {
+test('the meeting’s own theme is chosen here, and the app’s theme does not change (rows 72, 74)', async () => {
   const { screen } = await openSheet()
   await screen.getByRole('radio', { name: 'Light' }).click()
   expect(document.documentElement.dataset['theme']).toBe('light')
@@ -144,14 +144,14 @@ test('the connection is measured only while its figures are shown, in tables wit
   await expect.poll(() => watchers.size).toBe(0)
 })
 
-test('whoever only looks and listens has no devices and effects to set (row 73)', async () => {
+test('a spectator has no devices or effects to set (row 73)', async () => {
   const { screen } = await openSheet({ takesPart: false })
   await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
   expect(screen.getByText('Microphone').query()).toBeNull()
 })
 
-test('whoever came with blocked devices can have them asked for again without leaving', async () => {
+test('a user who joined with blocked devices can request them again without leaving', async () => {
   const { screen, asked } = await openSheet({ isBlocked: true })
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(asked.count).toBe(1)

@@ -20,11 +20,11 @@ const untouched = {
   keepsLastFrame: false,
 }
 
-test('nothing is changed and every switch is off until somebody chooses; effects may use 40 percent (rows 72, 78)', () => {
+test('by default nothing is changed and every switch is off; effects may use 40 percent (rows 72, 78)', () => {
   expect(openMeetingSettings(shelfWith()).choices.peek()).toEqual(untouched)
 })
 
-test('what was chosen is there the next time (row 78)', () => {
+test('chosen settings are kept for the next time (row 78)', () => {
   const shelf = shelfWith()
   openMeetingSettings(shelf).change({ background: 'blur', sendsSizes: true, cpuPercent: 10 })
   const later = openMeetingSettings(shelf).choices.peek()
@@ -32,7 +32,7 @@ test('what was chosen is there the next time (row 78)', () => {
 })
 
 test.each(['nonsense', '{"background":"fire","isVoiceFocused":"yes","cpuPercent":"lots"}', '[]', 'null'])(
-  'what was kept and makes no sense counts as not chosen: %s (row 78)',
+  'stored settings that make no sense count as not chosen: %s (row 78)',
   (kept) => {
     expect(openMeetingSettings(shelfWith(kept)).choices.peek()).toEqual(untouched)
   },

@@ -20,7 +20,7 @@ const sent = {
 }
 const received = { videoDownstreamBitrate: 300_000, videoDownstreamFramesDecodedPerSecond: 14 }
 
-test('losses, delays, jitter and bandwidth are told, and what is not known is left open (row 79)', () => {
+test('loss, delay, jitter and bandwidth are reported, and unknown values stay undefined (row 79)', () => {
   const report = { getObservableMetrics: () => sound, getObservableVideoMetrics: () => ({}) }
   expect(readMetrics(report)).toEqual({
     lossSentPercent: 1.5,
@@ -35,7 +35,7 @@ test('losses, delays, jitter and bandwidth are told, and what is not known is le
   })
 })
 
-test('each picture is told apart, with whose it is and which way it goes (row 79)', () => {
+test('each video is reported separately, with its attendee and direction (row 79)', () => {
   const report = {
     getObservableMetrics: () => ({}),
     getObservableVideoMetrics: () => ({ mia: { 11: sent }, ana: { 22: received } }),

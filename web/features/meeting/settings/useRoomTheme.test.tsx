@@ -11,7 +11,7 @@ function openShelf() {
   return { texts, shelf }
 }
 
-test('a meeting is dark until it is made light, and then it is so the next time (rows 72, 74)', () => {
+test('a meeting is dark until the user chooses light, and the choice is kept for the next time (rows 72, 74)', () => {
   const { texts, shelf } = openShelf()
   const { theme, choose } = openRoomTheme(shelf)
   expect(theme.peek()).toBe('dark')

@@ -142,7 +142,7 @@ test.each(both)('sessions are dragged by %s', async (hand) => {
   ])
 })
 
-test.each(both)('the page scrolls while something is held by %s at its edge', async (hand) => {
+test.each(both)('the page scrolls while an item is held by %s at its edge', async (hand) => {
   const names = Array.from({ length: 20 }, (_, place) => `E${place}`)
   const { sent } = await open(`Main: ${names.join(' ')}`)
   await pickUp(hand, 'E0', { x: 0, y: 8 })
@@ -160,7 +160,7 @@ test.each(both)('the page scrolls while something is held by %s at its edge', as
   await expect.poll(() => lastPlan(sent)).toBe(`Main: ${[...names.slice(1), 'E0'].join(' ')}`)
 })
 
-test.each(both)('Escape puts back what is held by %s, and a press alone moves nothing', async (hand) => {
+test.each(both)('Escape puts back an item held by %s, and a press alone moves nothing', async (hand) => {
   const { sent } = await open('Main: Squat Lunge')
   await pickUp(hand, 'Lunge', { x: 0, y: -60 })
   await expect.poll(() => getComputedStyle(rowOf('Lunge')).translate).toBe('0px -60px')

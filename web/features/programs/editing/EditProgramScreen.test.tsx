@@ -37,7 +37,7 @@ test('the editor shows sessions, sections, and supersets as groups (row 91)', as
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a session that was given no name is called a session, and keeps its name on the wire until it gets another', async () => {
+test('an unnamed session is called a session, and keeps its name on the server until it gets another', async () => {
   const gateway = gatewayOf('Section 1', 'Arms')
   const { screen } = await openEditor({ answers: gateway.answers })
   await expect.element(nameField()).toHaveValue('Session 1')
@@ -50,7 +50,7 @@ test('a session that was given no name is called a session, and keeps its name o
   await expect.poll(() => gateway.plans[0]?.planName).toBe('Session 1b')
 })
 
-test('an exercise is moved by keyboard, the focus goes with it, and it is said where it is', async () => {
+test('moving an exercise by keyboard keeps the focus on it and announces its new position', async () => {
   const { screen, sent } = await openEditor()
   await expect.element(handle('Plank')).toBeVisible()
   await press('Plank', '{ArrowUp}{ArrowUp}{ArrowUp}')
@@ -70,7 +70,7 @@ test('a superset is made and taken apart from the menu', async () => {
   await expect.poll(() => lastPlan(sent)).toBe('Main: Lunge* Plank* Squat')
 })
 
-test('what was done is undone by Ctrl+Z, and saved as it is then', async () => {
+test('Ctrl+Z undoes a change, and the result is saved', async () => {
   const { screen, sent } = await openEditor()
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
   await expect.poll(() => Object(sent.at(-1)?.variables['input']).planName).toBe('Leg day')
@@ -89,7 +89,7 @@ test('sets, repetitions, weight and rest are written as numbers (row 91)', async
     .toMatchObject({ resourceName: 'Squat', sets: 3, reps: 10, weight: 42.5, restTime: 60 })
 })
 
-test('exercises are added from the shelf, several at once', async () => {
+test('several exercises are added from the picker at once', async () => {
   const { screen, sent } = await openEditor({
     answers: {
       PickVideosQuery: () => ({
@@ -135,7 +135,7 @@ test('exercises are added from the shelf, several at once', async () => {
   await expect.poll(() => lastPlan(sent)).toBe('Main: Squat* Lunge* Plank Burpee Row')
 })
 
-test('off line nothing is lost: it stays on this device and is sent once somebody answers', async () => {
+test('offline, no edit is lost: it stays on this device and is sent once the server answers', async () => {
   let isAway = true
   const { screen, sent } = await openEditor({
     answers: {
@@ -166,7 +166,7 @@ test('a draft that the build before left on this device goes on, and is gone the
   await expect.poll(() => localStorage.getItem('program mia strong')).toBeNull()
 })
 
-test('two tabs: each shows what the other has saved, and what was replaced can be brought back (row 92)', async () => {
+test('each of two tabs shows what the other has saved, and a replaced edit can be restored (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
   const { screen } = await openEditor({ answers: gateway.answers })
   const name = screen.getByRole('textbox', { name: 'Session name' })
@@ -192,7 +192,7 @@ test('two tabs: each shows what the other has saved, and what was replaced can b
 
 const nameField = () => page.getByRole('textbox', { name: 'Session name' })
 
-test('an event of another device brings in what was saved there, and not what was saved here (row 92)', async () => {
+test('an event from another device loads what was saved there, and the event of a local save loads nothing (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
   const { sent, live } = await openEditor({ answers: gateway.answers })
   await nameField().fill('Mine')
@@ -232,7 +232,7 @@ test('an event of an own change that arrives before its answer is no change of a
   expect(rereads()).toBe(before)
 })
 
-test('what another device saves elsewhere in a session moves no caret, and unsaved words stay (row 92)', async () => {
+test('a save by another device elsewhere in the session moves no caret, and unsaved text stays (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
   const { live } = await openEditor({ answers: gateway.answers })
   await nameField().click()
@@ -278,7 +278,7 @@ function gatewayOf(...names: string[]) {
   return gateway
 }
 
-test('two people at one moment: nobody writes over the other’s session, though neither had read it yet (row 92)', async () => {
+test('when two people edit a session at once, neither overwrites the other, though neither had read the change yet (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
   const { screen } = await openEditor({ answers: gateway.answers })
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
@@ -292,7 +292,7 @@ test('two people at one moment: nobody writes over the other’s session, though
   await expect.element(screen.getByText('All changes saved')).toBeVisible()
 })
 
-test('two people at one moment in two sessions: both are kept, and nobody is asked (row 92)', async () => {
+test('when two people edit two sessions at once, both changes are kept without a question (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
   const { screen } = await openEditor({ answers: gateway.answers })
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
@@ -303,7 +303,7 @@ test('two people at one moment in two sessions: both are kept, and nobody is ask
   await expect.element(screen.getByRole('button', { name: /^Theirs/ })).toBeVisible()
 })
 
-test('a name that is empty says so, and is not sent (row 91)', async () => {
+test('an empty name is reported and not sent (row 91)', async () => {
   const { screen, sent } = await openEditor()
   await screen.getByRole('textbox', { name: 'Session name' }).fill('')
   await expect.element(screen.getByText('Complete the marked fields to save everything.')).toBeVisible()
@@ -329,12 +329,12 @@ test('an admin approves or declines a coach’s program; its coach is not offere
   expect(screen.getByText(/needs to approve it again/).query()).toBeNull()
 })
 
-test('a coach is told before they change an approved program that it will need another approval (row 101)', async () => {
+test('a coach is told before changing an approved program that it will need approval again (row 101)', async () => {
   const { screen } = await openEditor({ program: { ...own, isApproved: true } })
   await expect.element(screen.getByText(/needs to approve it again/)).toBeVisible()
 })
 
-test('before a program is deleted it is said who is training it (row 93)', async () => {
+test('before deleting a program, the coach sees who is training it (row 93)', async () => {
   const { screen, sent, location } = await openEditor({
     program: { ...own, enrolledCount: 2 },
     answers: {
@@ -364,7 +364,7 @@ test('before a program is deleted it is said who is training it (row 93)', async
   })
 })
 
-test('somebody else’s program is not opened for a coach (row 101)', async () => {
+test('a coach cannot open another coach’s program (row 101)', async () => {
   const { screen } = await openEditor({ program: programAnswer() })
   await expect.element(screen.getByText('This program doesn’t exist, or you don’t have access.')).toBeVisible()
 })

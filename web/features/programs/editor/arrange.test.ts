@@ -31,13 +31,13 @@ test('an exercise moves past the others of its section, and on into the next one
   )
 })
 
-test('what stays where it is changes nothing', () => {
+test('moving an item to where it already is changes nothing', () => {
   const session = plan('Main: Squat Lunge')
   expect(exerciseMoved(session, 'Lunge', { sectionId: 'Main', index: 1 })).toBe(session)
   expect(sectionMoved(session, 'Main', 5)).toBe(session)
 })
 
-test('a superset is made with the exercise above, and a third one joins it', () => {
+test('a superset is formed with the exercise above, and a third exercise joins it', () => {
   const two = exerciseJoined(plan('Main: Squat Lunge Plank'), 'Lunge')
   expect(shapeOf(two)).toBe('Main: (Squat Lunge) Plank')
   expect(shapeOf(exerciseJoined(two, 'Plank'))).toBe('Main: (Squat Lunge Plank)')
@@ -77,7 +77,7 @@ test('step by step an exercise passes through a superset, and leaves it at its e
   expect(shapeOf(exerciseStepped(plan('Main: (A B) C'), 'B', 1))).toBe('Main: A B C')
 })
 
-test('removing one of two leaves the other by itself', () => {
+test('removing one exercise of a superset of two leaves the other by itself', () => {
   expect(shapeOf(exerciseRemoved(plan('Main: (A B) C'), 'B'))).toBe('Main: A C')
 })
 
@@ -113,7 +113,7 @@ test('a session takes 60 exercises and no more', () => {
   expect(sectionCopied(full, 'Main')).toBe(full)
 })
 
-test('what was stored comes back as it was written, each exercise in its place (row 91)', () => {
+test('a stored session is read back as it was written, each exercise in its position (row 91)', () => {
   const written = plan('Warm-up: Jog | Main: (Squat Lunge) Plank', 'plan', { asStored: true })
   const content = contentOf(written)
   expect(content?.resources.map(({ order }) => order)).toEqual([0, 0, 1, 2])

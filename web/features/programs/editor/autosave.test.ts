@@ -67,7 +67,7 @@ const named = (draft: ProgramDraft, name: string) => detailsChanged(draft, { nam
 const planNamed = (draft: ProgramDraft, id: string, name: string) => planChanged(draft, id, (one) => ({ ...one, name }))
 const kindOf = (autosave: Autosave) => autosave.current().kind
 
-test('what is typed is stored, and only what has changed', async () => {
+test('typed changes are stored, and only what has changed', async () => {
   const { autosave, server } = open()
   autosave.write(named(start, 'Strong finish'))
   await autosave.flush()
@@ -76,7 +76,7 @@ test('what is typed is stored, and only what has changed', async () => {
   expect(kindOf(autosave)).toBe('saved')
 })
 
-test('a session is made, written, moved and removed, and nothing of it stays on the device', async () => {
+test('a session is added, renamed, moved and removed, and no draft stays on the device', async () => {
   const { autosave, server, kept } = open()
   const third = plan('Main: C', 'three', { asStored: true })
   const draft = planMoved(planNamed(planAdded(start, third), dayOne.id, 'Legs'), third.id, 0)
@@ -90,7 +90,7 @@ test('a session is made, written, moved and removed, and nothing of it stays on 
   expect(kept()).toBeUndefined()
 })
 
-test('what is typed while a change is under way follows it, and no letter is lost', async () => {
+test('text typed while a save is in progress is saved after it, and no letter is lost', async () => {
   const { autosave, server, times, held } = open()
   times.stands = true
   autosave.write(named(start, 'S'))
@@ -103,7 +103,7 @@ test('what is typed while a change is under way follows it, and no letter is los
   expect(server.now.draft.details.name).toBe('Str')
 })
 
-test('every letter is kept on this device before it is sent, and let go once the server has it', async () => {
+test('every letter is kept on this device before it is sent, and removed once the server has it', async () => {
   const { autosave, kept } = open()
   const draft = named(start, 'Strong finish')
   autosave.write(draft)
@@ -124,7 +124,7 @@ test('off line it tries again until it goes through', async () => {
   expect(kept()).toBeUndefined()
 })
 
-test('what the server refuses is said, stays here, and is tried with the next change', async () => {
+test('a change refused by the server is reported, stays here, and is retried with the next change', async () => {
   let isRefused = true
   const { autosave, server, kept } = open({ fails: () => (isRefused ? new Refused() : undefined) })
   autosave.write(named(start, 'Bad'))
@@ -137,7 +137,7 @@ test('what the server refuses is said, stays here, and is tried with the next ch
   expect(server.now.draft.details.name).toBe('Good')
 })
 
-test('whoever writes on while an answer is lost clashes with nobody, and nothing is written twice', async () => {
+test('typing on after a lost response causes no conflict, and nothing is written twice', async () => {
   const { autosave, server } = open()
   server.isMute = true
   autosave.follow(() => {
@@ -191,7 +191,7 @@ test('a tab that was closed before the answer came does not clash with itself wh
   expect(kindOf(autosave)).toBe('saved')
 })
 
-test('the spaces around a text, which the server does not keep, are nobody else’s change', async () => {
+test('whitespace around a text, which the server does not keep, is not another user’s change', async () => {
   const { autosave, server } = open()
   autosave.write(planNamed(start, dayOne.id, 'Leg '))
   await autosave.flush()
@@ -202,7 +202,7 @@ test('the spaces around a text, which the server does not keep, are nobody else�
   expect(kindOf(autosave)).toBe('saved')
 })
 
-test('what may not be written although nobody else has written is refused, and not tried for ever', async () => {
+test('a write rejected as outdated, although no one else has written, is refused and not retried forever', async () => {
   const { autosave, kept } = open({ fails: () => new Behind() })
   autosave.write(named(start, 'Strong finish'))
   await autosave.flush()
@@ -219,7 +219,7 @@ test('a session without a name waits, and keeps nothing else from being stored',
   expect(kept()).toBe(draft)
 })
 
-test('somebody else’s change to another session comes in, and mine goes through', async () => {
+test('another user’s change to a different session is merged, and the local change is saved', async () => {
   const { autosave, server } = open()
   server.take(planNamed(start, dayTwo.id, 'Theirs'))
   autosave.write(planNamed(start, dayOne.id, 'Mine'))
@@ -232,20 +232,23 @@ test('somebody else’s change to another session comes in, and mine goes throug
 test.each([
   ['mine', 'Mine'],
   ['theirs', 'Theirs'],
-] as const)('two changes to the same session are told, and %s is kept when chosen', async (whose, name) => {
-  const { autosave, server } = open()
-  server.take(planNamed(start, dayOne.id, 'Theirs'))
-  autosave.write(planNamed(start, dayOne.id, 'Mine'))
-  await autosave.flush()
-  expect(autosave.current()).toEqual({ kind: 'clash', clashes: [{ planId: dayOne.id, name: 'Mine' }] })
-  expect(server.told).toEqual([])
-  autosave.settle(whose)
-  await autosave.flush()
-  expect(server.now.draft.plans[0]?.name).toBe(name)
-  expect(kindOf(autosave)).toBe('saved')
-})
+] as const)(
+  'two changes to the same session are reported as a conflict, and %s is kept when chosen',
+  async (whose, name) => {
+    const { autosave, server } = open()
+    server.take(planNamed(start, dayOne.id, 'Theirs'))
+    autosave.write(planNamed(start, dayOne.id, 'Mine'))
+    await autosave.flush()
+    expect(autosave.current()).toEqual({ kind: 'clash', clashes: [{ planId: dayOne.id, name: 'Mine' }] })
+    expect(server.told).toEqual([])
+    autosave.settle(whose)
+    await autosave.flush()
+    expect(server.now.draft.plans[0]?.name).toBe(name)
+    expect(kindOf(autosave)).toBe('saved')
+  },
+)
 
-test('while two changes clash nothing is sent, and what is typed meanwhile is kept', async () => {
+test('during a conflict nothing is sent, and text typed meanwhile is kept', async () => {
   const { autosave, server, kept } = open()
   server.take(planNamed(start, dayOne.id, 'Theirs'))
   autosave.write(planNamed(start, dayOne.id, 'Mine'))
@@ -256,7 +259,7 @@ test('while two changes clash nothing is sent, and what is typed meanwhile is ke
   expect(kept()?.plans[0]?.name).toBe('Mine too')
 })
 
-test('a session that somebody else has removed is not brought back by a change to another', async () => {
+test('a session removed by another user is not restored by a change to a different one', async () => {
   const { autosave, server } = open()
   server.take(planRemoved(start, dayTwo.id))
   autosave.write(planChanged(start, dayOne.id, (one) => ({ ...one, description: 'Legs' })))
@@ -264,7 +267,7 @@ test('a session that somebody else has removed is not brought back by a change t
   expect(server.now.draft.plans.map(shapeOf)).toEqual(['Main: A'])
 })
 
-test('what a closed tab left behind goes on where it was, over what somebody else has changed since', async () => {
+test('a draft left by a closed tab continues on top of what another user has changed since', async () => {
   const { autosave, server } = open()
   const draft = autosave.resume({
     base: planNamed(start, dayTwo.id, 'Before'),
@@ -275,7 +278,7 @@ test('what a closed tab left behind goes on where it was, over what somebody els
   expect(server.now.draft.plans.map(({ name }) => name)).toEqual(['Mine', 'Day 1'])
 })
 
-test('what a closed tab left behind does not write over what somebody else wrote there since', async () => {
+test('a draft left by a closed tab does not overwrite what another user wrote there since', async () => {
   const { autosave, server } = open()
   autosave.resume({ base: planNamed(start, dayOne.id, 'Before'), draft: planNamed(start, dayOne.id, 'Mine') })
   await autosave.flush()
@@ -283,7 +286,7 @@ test('what a closed tab left behind does not write over what somebody else wrote
   expect(server.told).toEqual([])
 })
 
-test('what another tab has saved comes in while nothing is written here, and nothing is sent for it', async () => {
+test('what another tab saved is loaded while there are no local edits, and nothing is sent for it', async () => {
   const { autosave, server, kept } = open()
   server.take(named(start, 'Theirs'))
   autosave.refresh()
@@ -298,7 +301,7 @@ test('what another tab has saved comes in while nothing is written here, and not
   expect(kept()).toBeUndefined()
 })
 
-test('what another tab has saved in the session that is written here is a clash, and nothing is overwritten', async () => {
+test('what another tab saved in the session being edited is a conflict, and nothing is overwritten', async () => {
   const { autosave, server } = open()
   autosave.write(planNamed(start, dayOne.id, ''))
   await autosave.flush()
@@ -309,7 +312,7 @@ test('what another tab has saved in the session that is written here is a clash,
   expect(server.now.draft.plans[0]?.name).toBe('Theirs')
 })
 
-test('an editor that is left tries once more and not again, and what it wrote stays on this device', async () => {
+test('closing an editor tries to save just once more, and its draft stays on this device', async () => {
   let tries = 0
   const { autosave, kept } = open({
     fails: () => {
@@ -324,7 +327,7 @@ test('an editor that is left tries once more and not again, and what it wrote st
   expect(kept()).toBe(draft)
 })
 
-test('a device that refuses to store a draft is said, until the server has the draft', async () => {
+test('a device that refuses to store a draft is reported until the server has the draft', async () => {
   let isAway = true
   const { autosave, device } = open({ fails: () => (isAway ? new Refused() : undefined) })
   device.isFull = true

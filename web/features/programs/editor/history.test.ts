@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newHistory, changed, redone, settled, undone } from './history.ts'
 
-test('each change is undone by itself, and done again', () => {
+test('changes are undone and redone one at a time', () => {
   const three = changed(changed(newHistory('a'), 'ab'), 'abc')
   const one = undone(undone(three))
   expect(one.present).toBe('a')
@@ -10,7 +10,7 @@ test('each change is undone by itself, and done again', () => {
   expect(redone(three)).toBe(three)
 })
 
-test('typing in one field is one step, until somebody does something else', () => {
+test('typing in one field is one undo step, until the user does something else', () => {
   const typed = changed(changed(changed(newHistory('a'), 'ab', 'name'), 'abc', 'name'), 'abcd', 'name')
   expect(undone(typed).present).toBe('a')
   const elsewhere = changed(typed, 'abcd!', 'description')
@@ -19,13 +19,13 @@ test('typing in one field is one step, until somebody does something else', () =
   expect(undone(left).present).toBe('abcd')
 })
 
-test('after an undo, a new change takes the place of what was undone', () => {
+test('after an undo, a new change replaces what was undone', () => {
   const other = changed(undone(changed(newHistory('a'), 'ab')), 'ax')
   expect(redone(other)).toBe(other)
   expect(other.present).toBe('ax')
 })
 
-test('what was typed, undone and typed again can still be undone', () => {
+test('text typed again after an undo can still be undone', () => {
   const again = changed(undone(changed(newHistory('a'), 'ab', 'name')), 'ac', 'name')
   expect(undone(again).present).toBe('a')
 })

@@ -61,7 +61,7 @@ test('an admin sees their company’s, and finds what waits for their word (row 
   expect(screen.getByRole('button', { name: 'New program' }).elements()).toHaveLength(0)
 })
 
-test('a list shows what another tab or device changes: a name, a state, and what is deleted (rows 92 and 101)', async () => {
+test('the list shows changes from another tab or device: a name, a status, and deletions (rows 92 and 101)', async () => {
   const { screen, live } = await open()
   await expect.element(screen.getByRole('row', { name: /Next/ })).toBeVisible()
   const filter = { coachID: { eq: 'mia' } }
@@ -124,7 +124,7 @@ test('a new program is a draft of its coach, and opens to be written (row 92)', 
   })
 })
 
-test('from a template comes a program with sessions of its own (rows 91 and 92)', async () => {
+test('a program created from a template gets sessions of its own (rows 91 and 92)', async () => {
   const template = programAnswer({
     id: 'model',
     name: 'Model',
@@ -180,7 +180,7 @@ test('a template is copied whole, however many sessions it has, in calls that ar
   expect(orders).toEqual(Array.from({ length: 40 }, (_, order) => order))
 })
 
-test('of a template that cannot be copied whole nothing is left behind (row 92)', async () => {
+test('a template that cannot be copied completely leaves nothing behind (row 92)', async () => {
   let calls = 0
   const { sent, location } = await copyModel({
     ...large,

@@ -34,7 +34,7 @@ test.each(Object.keys(figures))('%s stays on the sheet and above the floor, and 
   for (const { moments } of lines) expect(new Set(moments.map((one) => one.replaceAll(/[-\d. ]/g, ''))).size).toBe(1)
 })
 
-test('an exercise that nobody has drawn has no picture, and its name may be written in any way', () => {
+test('an exercise without a drawing has no picture, and names match however they are written', () => {
   expect(drawingOf('Somebody’s own exercise')).toBeUndefined()
   expect(drawingOf('constructor')).toBeUndefined()
   expect(drawingOf(' SQUAT ')).toEqual(drawingOf('Squat'))

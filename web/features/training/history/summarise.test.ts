@@ -7,7 +7,7 @@ const onDay = (number: number, day: string, wishes: object = {}) =>
 // A Wednesday.
 const now = new Date('2026-11-18T20:00:00').getTime()
 
-test('a session tells what was trained of a plan on a day, the newest first', () => {
+test('each session sums up what was trained of a plan on one day, newest first', () => {
   const sets = [
     onDay(1, '2026-11-16'),
     onDay(2, '2026-11-16', { name: 'Plank', reps: null, weight: null }),
@@ -19,7 +19,7 @@ test('a session tells what was trained of a plan on a day, the newest first', ()
   ])
 })
 
-test('what was taken back was not trained', () => {
+test('an undone set does not count as trained', () => {
   const done = onDay(1, '2026-11-16')
   expect(setsIn([done, onDay(2, '2026-11-16'), undoForTests(3, done)])).toHaveLength(1)
 })
@@ -29,7 +29,7 @@ test('a week shows the sets of each of its days', () => {
   expect(setsByDay(sets, ['2026-11-16', '2026-11-17', '2026-11-18'])).toEqual([2, 0, 1])
 })
 
-test('weeks begin as the reader’s country counts them, and this one comes last', () => {
+test('weeks begin on the weekday usual in the reader’s country, and the current week comes last', () => {
   const sets = [onDay(1, '2026-11-15'), onDay(2, '2026-11-16')]
   const shown = (locale: string) => weeksOf(sets, 2, { now, locale }).map(({ from, sets: count }) => [from, count])
   expect(shown('fr')).toEqual([

@@ -3,7 +3,7 @@ import { piecesOf, smallestOf } from './keptVideos.ts'
 
 const at = 'https://obi.example/storage/signed/film/index.m3u8'
 
-test('of several sizes the smallest is kept, wherever it stands in the list', () => {
+test('the smallest of several sizes is kept, wherever it is in the list', () => {
   const list = [
     '#EXTM3U',
     '#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=800000,RESOLUTION=1280x720',

@@ -52,7 +52,7 @@ async function open({ outbox, store }: ReturnType<typeof pageForTests>, { wire }
   return log
 }
 
-test('a log of many rounds is read whole once, and then only what is new', async () => {
+test('a log of many rounds is read completely once, and then only its new entries', async () => {
   const year = Array.from({ length: 1_300 }, (_, place) => ({
     entry: setForTests(place + 1),
     receivedAt: at(place % 20),
@@ -70,7 +70,7 @@ test('a log of many rounds is read whole once, and then only what is new', async
   again.close()
 })
 
-test('what another device tells late is found, though it was done long ago', async () => {
+test('an entry that another device sends late is found, even if it was logged long ago', async () => {
   const server = serverForTests([{ entry: setForTests(50), receivedAt: at(20) }])
   const device = pageForTests()
   const log = await open(device, server)

@@ -3,7 +3,7 @@ import { setForTests } from '#web/features/training/session/logForTests.ts'
 import { planForTests } from '#web/features/training/session/planForTests.ts'
 import { openTrainingStore } from './trainingStore.ts'
 
-test('until when the log of a plan was read follows from the lines that are kept', async () => {
+test('how far a plan’s log has been read follows from the stored entries', async () => {
   const store = openTrainingStore(crypto.randomUUID())
   expect(await store.readUntil('monday')).toBeUndefined()
   const at = (minute: number) => `2026-11-23T10:0${minute}:00.000Z`

@@ -35,7 +35,7 @@ test.each(entries)('a line that the server keeps comes back as it was sent: $kin
   expect(entriesOf([toInput(entry) as WireLine])).toEqual([entry])
 })
 
-test('what was done in a set has the server’s names', () => {
+test('a completed set is sent with the server’s field names', () => {
   expect(
     toInput({ ...line, kind: 'SET', resourceId: 'squat', set: 3, videoId: 'video', name: 'Squat', ...done }),
   ).toEqual({

@@ -51,7 +51,7 @@ async function show(kept = plan()) {
   return { screen, personId, save: screen.getByRole('button', { name: 'Save videos for offline (2 MB)' }) }
 }
 
-test('how much it takes is said before, and by one key the films are on this device', async () => {
+test('the required space is shown first, and one key press saves the videos on this device', async () => {
   const { screen, personId, save } = await show()
   await expect.element(save).toBeEnabled()
   expect(await accessibilityFindings()).toEqual([])
@@ -63,7 +63,7 @@ test('how much it takes is said before, and by one key the films are on this dev
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('while it saves, the button cannot be pressed again, and how far it is is said', async () => {
+test('while saving, the button cannot be pressed again and the progress is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { screen, save } = await show()
   await expect.element(save).toBeEnabled()
@@ -77,7 +77,7 @@ test('while it saves, the button cannot be pressed again, and how far it is is s
   await expect.element(screen.getByText('Videos saved on this device')).toBeVisible()
 })
 
-test('where the network breaks off it is said, and can be tried again', async () => {
+test('a download cut off by the network is reported, and can be retried', async () => {
   const { screen, save } = await show()
   await expect.element(save).toBeEnabled()
   answer = () => new Response(null, { status: 503 })
@@ -103,7 +103,7 @@ test('videos that do not fit are refused, with the space that they need and have
   await expect.element(screen.getByText('Videos saved on this device')).toBeVisible()
 })
 
-test('a person who leaves the page ends the download', async () => {
+test('leaving the page ends the download', async () => {
   const { screen, personId, save } = await show()
   await expect.element(save).toBeEnabled()
   let ends = 0
@@ -124,7 +124,7 @@ test('a person who leaves the page ends the download', async () => {
   expect(await openKeptVideos(personId).open('squat')).toBeUndefined()
 })
 
-test('a browser is asked once to keep what is stored', async () => {
+test('the browser is asked only once for persistent storage', async () => {
   localStorage.removeItem('asked-to-persist')
   const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
   const first = await show()
@@ -171,7 +171,7 @@ test('the next session is taken along, and opens without a network', async () =>
   expect(await openTrainingStore(personId).readPlan('tuesday')).toMatchObject({ planName: 'Monday' })
 })
 
-test('where the next session cannot be read, that is said, and it is offered again', async () => {
+test('a next session that cannot be loaded is reported, and is offered again', async () => {
   const readPlanQuery = () => {
     throw new Error('Nobody answers')
   }

@@ -21,7 +21,7 @@ async function train(plan = keptPlanForTests(), device = logForPage()) {
   return { screen, press, plan, ...device, sets }
 }
 
-test('row 102: a session from its first set to its end, with rest, and what was done in the log', async () => {
+test('row 102: a session runs from its first set to its end, with rests, and the log has what was done', async () => {
   const { screen, press, sets, kinds } = await train()
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
   await press('More: Repetitions')
@@ -44,7 +44,7 @@ test('row 102: a session from its first set to its end, with rest, and what was 
   expect(kinds()).toEqual(['SET', 'SET', 'SKIP', 'FINISH'])
 })
 
-test('a set that was taken back is asked for again, and the log keeps both', async () => {
+test('an undone set comes up again, and the log keeps both entries', async () => {
   const { screen, press, kinds } = await train()
   await press('Done')
   await press('Undo')
@@ -52,7 +52,7 @@ test('a set that was taken back is asked for again, and the log keeps both', asy
   expect(kinds()).toEqual(['SET', 'UNDO'])
 })
 
-test('how hard it was is said while one rests', async () => {
+test('the member rates the effort during the rest', async () => {
   const { screen, press, log } = await train()
   await press('Done')
   await screen.getByRole('radio', { name: '8 of 10' }).click()
@@ -93,7 +93,7 @@ test('an exercise is swapped for another of the same muscles, and back', async (
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
 })
 
-test('the whole of it goes by keyboard, and what comes is said', async () => {
+test('the whole session works by keyboard, and the next step is announced', async () => {
   const { screen, kinds } = await train()
   const done = screen.getByRole('button', { name: 'Done', exact: true }).element()
   if (done instanceof HTMLElement) done.focus()
@@ -107,7 +107,7 @@ test('the whole of it goes by keyboard, and what comes is said', async () => {
   expect(kinds()).toEqual(['SET', 'SKIP', 'UNDO'])
 })
 
-test('what is kept on this device alone is said, and what the server has is not', async () => {
+test('entries saved only on this device are marked, and those on the server are not', async () => {
   const { screen, status } = await train()
   await expect.poll(() => screen.getByTitle('Saved on this device').elements()).toEqual([])
   status.value = 'saved'

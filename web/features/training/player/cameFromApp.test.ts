@@ -7,13 +7,13 @@ const after = (...paths: string[]) => {
   return cameFromApp(base, { currentEntry: { index: entries.length - 1 }, entries: () => entries })
 }
 
-test('whoever came from a screen of the app goes back there', () => {
+test('a user who came from a screen of the app goes back there', () => {
   expect(after(`${base}dashboard/today`)).toBe(true)
   expect(after('https://else.example/', `${base}dashboard/program?programId=strong`)).toBe(true)
   expect(after(`${base}dashboard/training-history`)).toBe(true)
 })
 
-test('nobody is led to another site, to the way in, or back into a session', () => {
+test('no user is sent to another site, to sign-in, or back into a session', () => {
   expect(after()).toBe(false)
   expect(after('https://else.example/dashboard/today')).toBe(false)
   expect(after(`${base}auth/sign-in`)).toBe(false)

@@ -45,14 +45,14 @@ const ALL = [
   'That was the last set.',
 ]
 
-test('row 107: everything that will be said is asked for when the session is opened, in the fixed generative voice', async () => {
+test('row 107: everything to be spoken is requested when the session opens, in the fixed generative voice', async () => {
   const { texts, answers } = voiceForTests()
   const { asked } = await train(keptPlanForTests(), answers)
   await expect.poll(() => texts).toEqual(ALL)
   expect(asked()).toEqual(ALL.map((text) => ({ text, engine: 'generative', voiceId: 'Ruth' })))
 })
 
-test('each line is said when its step begins, and none before somebody has pressed something', async () => {
+test('each line is spoken when its step begins, and none before the user has pressed something', async () => {
   const { texts, heard, answers } = voiceForTests()
   const { press } = await train(keptPlanForTests(), answers)
   await expect.poll(() => texts).toEqual(ALL)
@@ -81,7 +81,7 @@ function inRest(plan: KeptPlan, { sinceMs, lengthMs }: { sinceMs: number; length
   )
 }
 
-test('what comes is named before a rest ends, once', async () => {
+test('the next exercise is announced before a rest ends, once', async () => {
   const { texts, heard, answers } = voiceForTests()
   const plan = keptPlanForTests()
   inRest(plan, { sinceMs: 44_000, lengthMs: 60_000 })
@@ -95,7 +95,7 @@ test('what comes is named before a rest ends, once', async () => {
   expect(heard).toHaveLength(2)
 })
 
-test('a short rest names what comes at once', async () => {
+test('a short rest announces the next exercise at once', async () => {
   const { texts, heard, answers } = voiceForTests()
   const plan = keptPlanForTests({ content: planForTests([{ resourceName: 'Squat', sets: 2, reps: 10, restTime: 15 }]) })
   const { press } = await train(plan, answers)
@@ -104,7 +104,7 @@ test('a short rest names what comes at once', async () => {
   await expect.poll(() => heard).toEqual(['Rest. Next: Squat, set 2 of 2.'])
 })
 
-test('a coach’s words are said in the place of ours, in the language in which they were written', async () => {
+test('a coach’s words are spoken instead of ours, in the language they were written in', async () => {
   const { texts, answers } = voiceForTests()
   const caption = 'Giữ lưng thẳng, thở đều.'
   const content = planForTests([{ resourceName: 'Squat', sets: 2, reps: 10, voiceoverCaption: caption }])
@@ -113,7 +113,7 @@ test('a coach’s words are said in the place of ours, in the language in which 
   expect(asked()[0]).toEqual({ text: caption, engine: 'generative', voiceId: 'Mai' })
 })
 
-test('a voice that is off says nothing and asks for nothing, and stays off', async () => {
+test('a voice that is off says nothing, requests nothing, and stays off', async () => {
   const { heard, answers } = voiceForTests()
   const plan = keptPlanForTests()
   const first = await train(plan, answers)
@@ -131,7 +131,7 @@ test('a voice that is off says nothing and asks for nothing, and stays off', asy
   expect(heard).toHaveLength(before)
 })
 
-test('what was fetched is said without a network, and goes with the sign-out', async () => {
+test('downloaded lines are spoken without a network, and deleted on sign-out', async () => {
   const online = voiceForTests()
   const plan = keptPlanForTests()
   const { screen } = await train(plan, online.answers)
@@ -150,7 +150,7 @@ test.each<[string, Answers]>([
   ['that nobody makes', {}],
   ['that is none', { voiceSoundsQuery: () => ({ getAudioFromText: { audio: 'data:audio/wav;base64,AAAA' } }) }],
   ['that is nowhere', { voiceSoundsQuery: () => ({ getAudioFromText: { audio: '/storage/nowhere.mp3' } }) }],
-])('a sound %s stops nobody', async (_what, answers) => {
+])('a sound %s does not stop the session', async (_what, answers) => {
   const { press, screen } = await train(keptPlanForTests(), answers)
   await press('Done')
   await press('Skip rest')
@@ -176,7 +176,7 @@ test('the program’s music begins with the first press, goes back for the voice
   await expect.poll(() => stopped).toHaveBeenCalled()
 })
 
-test('music that somebody turned off stays off, and its volume is remembered', async () => {
+test('music that the user turned off stays off, and its volume is remembered', async () => {
   vi.spyOn(HTMLAudioElement.prototype, 'play').mockImplementation(() => Promise.resolve())
   const plan = keptPlanForTests()
   const first = await train(plan, music)

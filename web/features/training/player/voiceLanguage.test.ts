@@ -19,6 +19,6 @@ test.each([
   ['做一组 burpees，慢一点。', 'fr', 'Zhiyu'],
   ['حافظ على استقامة ظهرك.', 'en', 'Hala'],
   ['10', 'ar', 'Ruth'],
-])('“%s” for a reader of %s is said by %s', (text, locale, voice) => {
+])('“%s” for a reader of %s is spoken by %s', (text, locale, voice) => {
   expect(voiceOfText(text, locale)).toBe(voice)
 })

@@ -19,14 +19,14 @@ test('a phone that slept through the rest shows that it is over', () => {
   expect(leftMs(rest, 3_600_000)).toBe(0)
 })
 
-test('what stands still loses nothing, however often it is paused', () => {
+test('a paused clock loses no time, however often it is paused', () => {
   const paused = pauseClock(pauseClock(rest, 20_000), 25_000)
   expect(leftMs(paused, 900_000)).toBe(50_000)
   const again = resumeClock(resumeClock(paused, 100_000), 200_000)
   expect(leftMs(again, 110_000)).toBe(40_000)
 })
 
-test('it is known when a clock will run down, as long as it runs', () => {
+test('the end of a countdown is known as long as it runs', () => {
   const paused = pauseClock(rest, 20_000)
   expect([rest, paused, resumeClock(paused, 30_000), startClock(0)].map(endOf)).toEqual([
     70_000,
@@ -36,7 +36,7 @@ test('it is known when a clock will run down, as long as it runs', () => {
   ])
 })
 
-test('the last second shows until it is over, and a clock that counts up shows what has passed', () => {
+test('the last second shows until it is over, and a clock that counts up shows the time passed', () => {
   expect(shownSeconds(rest, 69_999)).toBe(1)
   expect(shownSeconds(rest, 70_000)).toBe(0)
   expect(shownSeconds(startClock(0), 5_900)).toBe(5)
@@ -47,7 +47,7 @@ test('more rest or less moves the end, and less of it never ends it unseen', () 
   expect(leftMs(lengthen(rest, -300_000, 20_000), 20_000)).toBe(1_000)
 })
 
-test('a device whose clock was set back does not count below nothing', () => {
+test('a device whose clock was set back does not count below zero', () => {
   expect(elapsedMs(rest, 0)).toBe(0)
   expect(leftMs(rest, 0)).toBe(60_000)
 })

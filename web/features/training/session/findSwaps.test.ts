@@ -27,12 +27,12 @@ test('an exercise is swapped for one of the same muscles, the most alike first',
   expect(found(others)).toEqual(['Lunge', 'Step-up'])
 })
 
-test('what the plan needs anyway is at hand, and what the plan has already is not offered', () => {
+test('equipment that the plan already needs counts as available, and exercises already in the plan are not offered', () => {
   const press = exercise('Chest press', ['chest'], { equipmentIds: ['machine'] })
   expect(found(others, [squat, press], new Set(['Lunge']))).toEqual(['Leg press', 'Step-up'])
 })
 
-test('nobody is offered what their health speaks against', () => {
+test('exercises that conflict with the member’s health are not offered', () => {
   const hop = exercise('Squat jump', ['legs', 'core'], { isSuitable: false })
   expect(found([hop, ...others])).toEqual(['Lunge', 'Step-up'])
 })

@@ -33,11 +33,11 @@ test('a set is followed by its rest, and a skipped one by the next set', () => {
   expect(afterStep(first, second, { now, isSkipped: true })).toEqual(atSet(second))
 })
 
-test('nobody rests after the last set', () => {
+test('there is no rest after the last set', () => {
   expect(afterStep(plank, undefined, { now, isSkipped: false })).toEqual({ phase: 'set' })
 })
 
-test('a set on time begins by itself after the rest, at the moment one is there, and one with repetitions waits', () => {
+test('a timed set starts by itself after the rest, from the moment the user is there, and a set with repetitions waits', () => {
   const position = afterRest(plank, now)
   expect(position.clock && shownSeconds(position.clock, now)).toBe(30)
   expect(afterRest(second, now)).toEqual(atSet(second))
@@ -49,7 +49,7 @@ test('a session that was left is found again at its place with its clock', () =>
   expect(resumePosition(resting, steps, session)).toBe(resting)
 })
 
-test('what another device has done meanwhile is not asked for again', () => {
+test('sets done meanwhile on another device are not asked for again', () => {
   const resting = afterStep(first, second, { now, isSkipped: false })
   const session = readSession(steps, [setForTests(1), setForTests(2, { set: 2 })])
   expect(resumePosition(resting, steps, session)).toEqual(atSet(plank))
@@ -65,7 +65,7 @@ test('a clock that stands still does not run down, and goes on where it stood', 
   expect(hasRunDown(again, now + 620_000)).toBe(true)
 })
 
-test('a timed set that is ended at once was skipped, and one that was begun in earnest counts as long as it ran', () => {
+test('a timed set ended at once counts as skipped, and one that ran for a while counts for as long as it ran', () => {
   const after = (seconds: number, goal = 30) => trainedSeconds(beginSet(plank, now), goal, now + seconds * 1_000)
   expect([after(1), after(4), after(5), after(29)]).toEqual([undefined, undefined, 5, 29])
   expect([after(2, 3), after(3, 3)]).toEqual([undefined, 3])

@@ -10,11 +10,11 @@ const [first, second] = stepsOf(planForTests([{ resourceName: 'Squat', sets: 2, 
 ]
 const nothing = { now: [], lastTime: [] }
 
-test('the first time a set shows what the plan says', () => {
+test('the first time, a set suggests what the plan says', () => {
   expect(suggestSet(first, nothing)).toEqual({ reps: 10, weight: 30, seconds: null, effort: null })
 })
 
-test('later it shows what was done last time in the same set', () => {
+test('later, a set suggests what was done in it last time', () => {
   const lastTime = [setForTests(1, { set: 1, reps: 12 }), setForTests(2, { set: 2, reps: 9, weight: 45 })]
   expect(suggestSet(first, { now: [], lastTime })).toMatchObject({ reps: 12, weight: 40 })
   expect(suggestSet(second, { now: [], lastTime })).toMatchObject({ reps: 9, weight: 45 })

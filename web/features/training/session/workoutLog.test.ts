@@ -21,21 +21,21 @@ const steps = stepsOf(
 )
 const at = (log: readonly LogEntry[]) => stepToContinue(steps, readSession(steps, log))?.key
 
-test('one continues after what was done last, and comes back to what was left out', () => {
+test('a session continues after the last set done, and returns to the ones left out', () => {
   expect(at([])).toBe(`${idForTests(1)}#1`)
   expect(at([setForTests(1)])).toBe(`${idForTests(1)}#2`)
   const plankFirst = [1, 2].map((set) => setForTests(set, { exercise: 2, set }))
   expect(at(plankFirst)).toBe(`${idForTests(1)}#1`)
 })
 
-test('what was taken back is open again, and what was done is not skipped', () => {
+test('an undone set is open again, and a set that was done does not count as skipped', () => {
   const done = setForTests(1)
   expect(readSession(steps, [done, undoForTests(2, done)])).toMatchObject({ done: 0, latest: undefined })
   const both = readSession(steps, [skipForTests(1), setForTests(2)])
   expect(both).toMatchObject({ done: 1, skipped: 0 })
 })
 
-test('an undo that arrives before what it takes back takes it back all the same', () => {
+test('an undo that arrives before its entry still undoes it', () => {
   const done = setForTests(5)
   expect(activeEntries(mergeLogs([undoForTests(1, done)], [done]))).toEqual([])
 })
@@ -48,7 +48,7 @@ test('the same set logged on two devices off line is two sets in the log and one
   expect(state?.kind === 'done' && state.sets.map(({ reps }) => reps)).toEqual([10, 8])
 })
 
-test('whoever finishes begins anew the next time, and may take the end back', () => {
+test('finishing makes the next session start over, and can be undone', () => {
   const over = [setForTests(1), finishForTests(2)]
   expect(roundOf(over)).toBe(2)
   expect(readSession(steps, over)).toMatchObject({ round: 2, done: 0 })

@@ -33,7 +33,7 @@ async function openSound({ isQuiet = false, startsOn = false, behind = sounds })
   return { screen, audio, played, stopped, hush: (quiet: boolean) => screen.rerender(sound(quiet)) }
 }
 
-test('no music plays until somebody chooses it; then it plays, waits and stops with the video (row 90)', async () => {
+test('no music plays until the viewer chooses it; then it plays, waits and stops with the video (row 90)', async () => {
   const { screen, audio, played, stopped } = await openSound({})
   tell('playing')
   expect(audio()).toBe(null)
@@ -51,12 +51,12 @@ test('no music plays until somebody chooses it; then it plays, waits and stops w
   expect(audio()).toBe(null)
 })
 
-test('behind a video without its own sound the first music plays at once', async () => {
+test('a video without its own sound starts with the first music track', async () => {
   const { audio } = await openSound({ startsOn: true })
   expect(audio()?.src).toBe(`${folder}/tide.m4a`)
 })
 
-test('music has a volume of its own, which is remembered, and is silent in a chapter that asks for it (rows 83, 90)', async () => {
+test('music has its own volume, which is remembered, and is silent in a chapter that mutes it (rows 83, 90)', async () => {
   const { screen, audio, hush } = await openSound({ startsOn: true })
   expect(audio()?.volume).toBe(0.4)
   await screen.getByRole('slider', { name: 'Music volume' }).fill('80')

@@ -121,7 +121,7 @@ async function isReady(video: () => HTMLVideoElement) {
   await expect.poll(() => video().buffered.length).toBeGreaterThan(0)
 }
 
-test('an address that ends while somebody watches is renewed, and the video goes on at its place', async () => {
+test('an address that expires while the viewer watches is renewed, and the video continues where it was', async () => {
   const viewerProgress = { id: 'p', lastWatchedTimestamp: 10, completionStatus: 'INPROGRESS' }
   const { video, play, sign, sent } = await openPlayer({ viewerProgress })
   await isReady(video)
@@ -137,7 +137,7 @@ test('an address that ends while somebody watches is renewed, and the video goes
   expect(sent.filter(({ name }) => name === 'VideoPageAddressQuery')).toHaveLength(1)
 })
 
-test('a new address of the same film interrupts nobody, and is there when the first one ends', async () => {
+test('a new address for the same video does not interrupt the viewer, and is used when the old one expires', async () => {
   const { screen, video, play, live, sent } = await openPlayer()
   await isReady(video)
   const emptied = vi.fn<() => void>()
@@ -154,7 +154,7 @@ test('a new address of the same film interrupts nobody, and is there when the fi
   expect(sent.filter(({ name }) => name === 'VideoPageAddressQuery')).toEqual([])
 })
 
-test('without a network a video plays on as far as it can, then says so, and goes on when there is one (row 89)', async () => {
+test('without a network a video plays as far as it can, says so, and continues when the network is back (row 89)', async () => {
   const { screen, video, play } = await openPlayer()
   await isReady(video)
   isCut = true
@@ -168,7 +168,7 @@ test('without a network a video plays on as far as it can, then says so, and goe
   await expect.element(screen.getByText('The connection was lost')).not.toBeInTheDocument()
 })
 
-test('at the end of what is processed the player says so, and goes on by itself with the next segment (row 89)', async () => {
+test('at the end of the processed part the player says so, and continues by itself with the next segment (row 89)', async () => {
   processed = 1
   const { screen, video, play } = await openPlayer({ status: 'INPROGRESS' })
   await isReady(video)
@@ -187,7 +187,7 @@ test('at the end of what is processed the player says so, and goes on by itself 
   await expect.element(screen.getByText('More of this video is being processed')).not.toBeInTheDocument()
 })
 
-test('what arrived before the connection broke can be played, however late it is decoded (row 89)', async () => {
+test('data that arrived before the connection broke can be played, however late it is decoded (row 89)', async () => {
   lastByte = FIRST_PART_ENDS
   const decoded = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get')
   decoded.mockReturnValue(HTMLMediaElement.HAVE_METADATA)
@@ -273,7 +273,7 @@ test('captions are shown by a key, chosen in the settings, and remembered for th
   await expect.poll(() => next.screen.container.querySelector('track')).toBe(null)
 })
 
-test('a video without captions offers none, and says so to whoever asks by a key', async () => {
+test('a video without captions offers none, and says so when the viewer presses the key for them', async () => {
   const { screen, play } = await openPlayer()
   await play()
   expect(screen.getByRole('button', { name: 'Captions' }).elements()).toEqual([])

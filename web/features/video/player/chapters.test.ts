@@ -20,7 +20,7 @@ test('back goes to the beginning of a chapter first, and then to the one before'
   expect(chaptersAround(chapters, 2)).toEqual({ previous: 0, next: 10 })
 })
 
-test('small pictures are read with their place on the sheet, and what is none is left out', () => {
+test('thumbnails are read with their position on the sprite sheet, and other entries are skipped', () => {
   const text =
     'WEBVTT\n\n00:00:04.000 --> 00:01:08.500\nseek-1.jpg#xywh=160,0,160,90\n\n1\n00:10.000 --> 00:12.000\nplain words\n'
   expect(picturesIn(text, 'https://obi.example/storage/~1.a/videos/k/v/out-1/seek.vtt')).toEqual([

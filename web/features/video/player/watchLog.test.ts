@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWatchLog } from './watchLog.ts'
 
-test('what is played in one go is one stretch, told in whole seconds that meet the next ones (row 89)', () => {
+test('continuous playback is one stretch, reported in whole seconds that join the next stretch (row 89)', () => {
   const log = createWatchLog()
   for (const place of [0, 0.3, 1.2, 2.4, 4.9, 7.6, 9.9]) log.note(place)
   expect(log.take()).toEqual([{ from: 0, to: 9 }])
@@ -9,7 +9,7 @@ test('what is played in one go is one stretch, told in whole seconds that meet t
   expect(log.take()).toEqual([{ from: 9, to: 15 }])
 })
 
-test('what was skipped was not watched, forwards or back', () => {
+test('skipped parts do not count as watched, forwards or back', () => {
   const log = createWatchLog()
   log.note(0)
   log.note(2)
@@ -25,7 +25,7 @@ test('what was skipped was not watched, forwards or back', () => {
   ])
 })
 
-test('a leap that nobody told of is none the less no watching', () => {
+test('a jump that was not reported still does not count as watched', () => {
   const log = createWatchLog()
   log.note(0)
   log.note(2)
@@ -33,7 +33,7 @@ test('a leap that nobody told of is none the less no watching', () => {
   expect(log.take()).toEqual([{ from: 0, to: 2 }])
 })
 
-test('less than a second is told once it is one', () => {
+test('less than a second is reported once it adds up to one', () => {
   const log = createWatchLog()
   log.note(3.1)
   log.note(3.8)

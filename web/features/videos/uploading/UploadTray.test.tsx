@@ -53,7 +53,7 @@ test.each([390, 800, 1100, 1440])(
   },
 )
 
-test('an upload that only this page remembers says so (row 84)', async () => {
+test('an upload remembered only by this page says so (row 84)', async () => {
   const screen = await show({ ...kata, isSaved: false })
   await screen.getByRole('button', { name: /Uploading/ }).click()
   await expect.element(screen.getByText('Not saved on this device. Keep this page open.')).toBeVisible()

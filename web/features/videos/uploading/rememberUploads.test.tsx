@@ -46,7 +46,7 @@ function refuseDatabase(): Promise<IDBDatabase> {
   })
 }
 
-test('a file is uploaded also where the browser refuses to remember it, and the tab says so (row 84)', async () => {
+test('a file is uploaded even if the browser refuses to remember it, and the tab says so (row 84)', async () => {
   const newer = await refuseDatabase()
   const { used, page } = serverForTests()
   const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ test('a receiver gets the plain header with its own numbers, and the payload as 
   expect(bytes.toString('latin1', 12)).toBe('\0picture')
 })
 
-test('one receiver leaves nothing behind for the next', () => {
+test('stamping a packet for one receiver leaves nothing behind for the next', () => {
   const packet = videoPacket({ sequence: 1, payload: vp8({ pictureId: 9, baseLayer: 3 }) })
   packet.stamp({ ...stamp, pictureId: 0x7fff, baseLayer: 255 })
   const bytes = packet.stamp({ ...stamp, payloadType: 97, sequence: 2, pictureId: 9, baseLayer: 3 })

@@ -39,7 +39,7 @@ test.each([
   expect(readRtp(bytes)).toBeUndefined()
 })
 
-test('what may only be padding is a packet without payload', () => {
+test('a packet that can only be padding has no payload', () => {
   const packet = readRtp(rtp({ sequence: 5, payload: Buffer.alloc(0), padding: 200 }))
   expect(payloadOf(packet)).toBe('')
 })
@@ -54,7 +54,7 @@ test('extensions are found in both forms, whatever stands before them', () => {
   expect([3, 200, 9, 4].map((id) => extensionOf(two, id))).toEqual(['', 'a long value of many bytes', 'x', undefined])
 })
 
-test('extensions in a form of somebody else hold nothing of ours', () => {
+test('extensions in a foreign profile contain nothing of ours', () => {
   expect(extensionOf(rtp({ sequence: 1, extensions: { profile: 0x1234, bytes: Buffer.alloc(4, 0x10) } }), 1)).toBe(
     undefined,
   )
@@ -70,7 +70,7 @@ test('an extension that claims more than there is, and what follows the reserved
   expect(extensionOf(rtp({ sequence: 1, extensions: { profile: 0x100f, bytes: long } }), 7)).toBe(undefined)
 })
 
-test('RTCP is told from RTP by its type', () => {
+test('RTCP is distinguished from RTP by its type', () => {
   expect(isRtcp(Buffer.from([0x80, 200]))).toBe(true)
   expect(isRtcp(rtp({ sequence: 1, payloadType: 63, marker: true }))).toBe(false)
   expect(isRtcp(rtp({ sequence: 1, payloadType: 96, marker: true }))).toBe(false)

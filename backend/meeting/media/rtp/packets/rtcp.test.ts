@@ -71,7 +71,7 @@ test('a full intra request asks of every stream it names', () => {
   expect(understood(request)).toEqual([{ keyFrame: 11 }, { keyFrame: 12 }])
 })
 
-test('a description names all streams of the room, and those who do not care pass it over', () => {
+test('a description lists all streams of the room, and parsers without use for it skip it', () => {
   const packet = writeDescription([50, 60])
   expect([packet[0], packet[1], packet.readUInt16BE(2)]).toEqual([0x83, 202, 9])
   const chunks = [4, 16, 28].map((at) => [packet.readUInt32BE(at), packet[at + 4], packet[at + 5]])
@@ -94,7 +94,7 @@ test('a REMB says the rate in 18 bits and a power of two, never more than was me
   expect(rate).toBeGreaterThan(2_999_000)
 })
 
-test('what is asked for again is understood as it was asked, over the wrap of numbers too', () => {
+test('a retransmission request is read as it was written, also across the sequence wrap', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(numbers, fc.nat(65_535), (offsets, first) => {
@@ -104,7 +104,7 @@ test('what is asked for again is understood as it was asked, over the wrap of nu
   )
 })
 
-test('no more numbers are taken from one request than are kept', () => {
+test('a request yields no more numbers than packets are kept', () => {
   const everything = Array.from({ length: 5_000 }, (_, index) => index)
   const [nack] = understood(writeNack(3, everything))
   expect((nack as { sequences: number[] }).sequences.length).toBeLessThan(600)

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await page.viewport(1200, 1000)
 })
 
-test('one press asks for a program that fits what is known of its member (row 103)', async () => {
+test('one press requests a program that fits what is known about the member (row 103)', async () => {
   const { screen, sent, location } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Intermediate' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Lose Weight' })).toBeChecked()
@@ -85,7 +85,7 @@ test('one press asks for a program that fits what is known of its member (row 10
   expect(sent.some(({ name }) => name === 'useKeepHealthMutation')).toBe(false)
 })
 
-test('all that can be asked for is sent, and health goes to the profile alone (row 103)', async () => {
+test('every option of the form is sent, and health goes only to the profile (row 103)', async () => {
   const { screen, sent } = await open()
   await screen.getByRole('textbox', { name: 'Total sessions' }).fill('12')
   await screen.getByRole('switch', { name: /Supersets/ }).click()
@@ -124,7 +124,7 @@ test('all that can be asked for is sent, and health goes to the profile alone (r
   expect(JSON.stringify(inputOf(sent))).not.toContain('asthma')
 })
 
-test('what cannot be asked for is said at its field, and nothing is sent', async () => {
+test('invalid entries are reported at their fields, and nothing is sent', async () => {
   const { screen, sent } = await open()
   await screen.getByRole('textbox', { name: 'Total sessions' }).fill('37')
   await screen.getByRole('textbox', { name: 'Section name' }).first().fill(' ')
@@ -140,7 +140,7 @@ test('what cannot be asked for is said at its field, and nothing is sent', async
   expect(sent.some(({ name }) => name === 'RequestFormMutation')).toBe(false)
 })
 
-test('what was entered is there again after a detour', async () => {
+test('entries are still there after leaving the page and coming back', async () => {
   const first = await open()
   await first.screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Before summer')
   await first.screen.unmount()
@@ -157,7 +157,7 @@ test('a coach has one made for others: theirs, of their company, and nothing of 
   expect(inputOf(sent)).toMatchObject({ coachID: 'mia', companyID: 'dojo', isPublic: true, status: 'INPROGRESS' })
 })
 
-test('for others is a coach’s to ask: a member has one made for themself', async () => {
+test('only a coach can request programs for others: a member’s request is for themselves', async () => {
   const { screen, sent } = await open({ search: '?for=others' })
   await screen.getByRole('button', { name: 'Create my program' }).click()
   await expect.poll(() => inputOf(sent).status).toBe('INPROGRESS')
@@ -165,7 +165,7 @@ test('for others is a coach’s to ask: a member has one made for themself', asy
   expect(inputOf(sent).coachID).toBeUndefined()
 })
 
-test('what is not understood is said before the program is made, and its member says what it affects', async () => {
+test('an unknown health condition is reported before the program is created, and the member says what it affects', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByText('Your program leaves out exercises that could affect: Knee')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Health conditions' }).fill('gronkitis')
@@ -179,7 +179,7 @@ test('what is not understood is said before the program is made, and its member 
   await expect.poll(() => inputOf(sent, 'useKeepHealthMutation').healthConditions).toEqual(['gronkitis → Wrist'])
 })
 
-test('what the notes say of health is left out, too', async () => {
+test('exercises affected by health conditions in the notes are left out, too', async () => {
   const { screen } = await open()
   await screen.getByRole('textbox', { name: 'Notes' }).fill('I am pregnant')
   await expect.element(screen.getByText(/could affect: .*Pregnancy/)).toBeVisible()

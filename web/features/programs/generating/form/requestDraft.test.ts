@@ -4,7 +4,7 @@ import { inLanguageOf } from './requestDraft.ts'
 const english = { name: 'My program', warmUp: 'Warm-up', main: 'Main part', coolDown: 'Cool-down' }
 const arabic = { name: 'برنامجي', warmUp: 'إحماء', main: 'الجزء الرئيسي', coolDown: 'تهدئة' }
 
-test('a draft that was begun in another language has its first names in the language of now, and one’s own as they are', () => {
+test('a draft started in another language shows its default names in the current one, and the user’s own names unchanged', () => {
   let memory: unknown
   const draft = {
     read: () => memory,

@@ -21,9 +21,12 @@ test.each([
   [undefined, '3', '12'],
   ['0 days', '1', '4'],
   ['up to 10', '7', '28'],
-])('for who trains %s a program begins with %s sessions a week, over four weeks', (perWeek, week, sessions) => {
-  expect(startOf({ ...person, perWeek }, texts)).toMatchObject({ perWeek: week, sessions })
-})
+])(
+  'for a member who trains %s, a program starts with %s sessions a week, over four weeks',
+  (perWeek, week, sessions) => {
+    expect(startOf({ ...person, perWeek }, texts)).toMatchObject({ perWeek: week, sessions })
+  },
+)
 
 test('a program begins with half an hour for one’s own body, at one’s own level, and can be sent as it is', () => {
   expect([minutesOf(start.sections), start.level, start.atHand, isTaken({})]).toEqual([30, 'Advanced', 'nothing', true])
@@ -59,7 +62,7 @@ test.each([
   expect(toProgram(request, {}).equipmentIDs).toEqual(equipmentIDs)
 })
 
-test('a program is stored to be made, in seconds and in the order of its sections, and is public where a coach has it made', () => {
+test('a program is stored for generation, in seconds and in section order, and is public when a coach requests it', () => {
   const request = v.parse(requestForm, {
     ...start,
     details: ' Mornings ',

@@ -86,7 +86,7 @@ beforeEach(async () => {
   await page.viewport(1200, 1000)
 })
 
-test('what was made is looked through: sessions, exercises, and why each is there (row 5)', async () => {
+test('a generated program can be reviewed: sessions, exercises, and why each is there (row 5)', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My program' })).toBeVisible()
   await expect.element(screen.getByText('2 sessions · 2 per week')).toBeVisible()
@@ -123,7 +123,7 @@ test('an exercise is swapped for one that the rules allow, and that is taken bac
   expect(Object(written[1])).toMatchObject({ id: 'plan-0', resources: stored[0]?.resources })
 })
 
-test('one session is made again, and the others stay', async () => {
+test('one session is generated again, and the others stay', async () => {
   const { screen } = await open()
   await screen.getByText('Session 2').click()
   await expect.poll(() => namesIn(screen).length).toBe(stored.flatMap(({ resources }) => resources).length)
@@ -134,7 +134,7 @@ test('one session is made again, and the others stay', async () => {
   expect(namesIn(screen).slice(-(others?.length ?? 0))).toEqual(others)
 })
 
-test('what there is not enough for is said', async () => {
+test('a shortage of exercises is reported', async () => {
   const { screen } = await open({ catalogue: exercises.slice(1, 5) })
   await expect.element(screen.getByText(/There aren’t enough exercises here for: /)).toBeVisible()
 })
@@ -178,7 +178,7 @@ test('a coach goes on in the editor, and reads that an admin approves it', async
   expect(screen.getByRole('button', { name: 'Start program' }).elements()).toEqual([])
 })
 
-test('one that failed says why, and is tried again with the same request (rows 106, 108)', async () => {
+test('a failed program shows the reason, and is retried with the same request (rows 106, 108)', async () => {
   const { screen, sent } = await open({
     status: 'FAILED',
     plans: [],
@@ -196,7 +196,7 @@ test('one that failed says why, and is tried again with the same request (rows 1
   await expect.element(screen.getByText('Your program is being created')).toBeVisible()
 })
 
-test('one that failed can be deleted', async () => {
+test('a failed program can be deleted', async () => {
   const { screen, sent } = await open({
     status: 'FAILED',
     plans: [],
@@ -209,7 +209,7 @@ test('one that failed can be deleted', async () => {
     .toEqual({ input: { id } })
 })
 
-test('one that is made elsewhere can be made here; one that is made here is waited for', async () => {
+test('a program being created elsewhere can be continued here; one being created here is waited for', async () => {
   const { screen } = await open({ status: 'INPROGRESS', plans: [] })
   await screen.getByRole('button', { name: 'Continue on this device' }).click()
   await expect.poll(() => programsInTheMaking.value).toEqual([id])

@@ -42,7 +42,7 @@ beforeEach(() => {
 const follows = { name: 'FollowProgramSubscription', variables: { filter: { id: { eq: id } } } }
 const turned = (status: string) => ({ programChanged: { ...requestedProgram, status } })
 
-test('a program is made while its person is elsewhere in the app, stored, and a draft (rows 105, 108, 109)', async () => {
+test('a program is created while the user is elsewhere in the app, stored, and becomes a draft (rows 105, 108, 109)', async () => {
   const { screen, inputsOf, location } = await open()
   const toast = screen.getByRole('dialog', { name: 'You program is ready!' })
   await expect.element(toast).toBeVisible()
@@ -65,7 +65,7 @@ test('a program is made while its person is elsewhere in the app, stored, and a 
   expect(location.history.at(-1)).toBe(`/dashboard/program?programId=${id}`)
 })
 
-test('what another tab has made is told here, and can be closed (rows 108, 109)', async () => {
+test('a program finished by another tab is announced here, and the notification can be closed (rows 108, 109)', async () => {
   const { screen, live } = await open({ answers: { makeProgramStandingQuery: waits } })
   await expect.poll(live.followed).toEqual([follows])
   live.tell('FollowProgramSubscription', turned('INPROGRESS'))
@@ -78,7 +78,7 @@ test('what another tab has made is told here, and can be closed (rows 108, 109)'
   await expect.element(toast).not.toBeInTheDocument()
 })
 
-test('one of which nothing came says so (row 108)', async () => {
+test('a program that fails is reported (row 108)', async () => {
   const { screen, live } = await open({ answers: { makeProgramStandingQuery: waits } })
   await expect.poll(live.followed).toEqual([follows])
   live.tell('FollowProgramSubscription', turned('FAILED'))
@@ -88,7 +88,7 @@ test('one of which nothing came says so (row 108)', async () => {
   expect(programsInTheMaking.value).toEqual([])
 })
 
-test('where nothing can be made of the catalogue, the program has failed, and why is kept (rows 106, 108)', async () => {
+test('if the catalog yields no plan, the program fails and the reason is stored (rows 106, 108)', async () => {
   const { screen, inputsOf } = await open({
     answers: { makeProgramOrderQuery: () => ({ program: requestedProgram, ...around, exercises: [] }) },
   })
@@ -108,7 +108,7 @@ test.each([
   await expect.element(screen.getByText(result).first()).toBeVisible()
 })
 
-test('where the server refuses to store a plan, the solver makes another, and only then it has failed', async () => {
+test('if the server refuses to store a plan, the solver creates another, and the program fails only after that', async () => {
   let calls = 0
   const refuseOnce = () => {
     calls += 1
@@ -121,7 +121,7 @@ test('where the server refuses to store a plan, the solver makes another, and on
   expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
 })
 
-test('while another plan is made after a refusal, the progress does not run backwards (row 108)', async () => {
+test('while another plan is created after a refusal, the progress does not go backwards (row 108)', async () => {
   let reads = 0
   const { screen } = await open({
     answers: {
@@ -138,7 +138,7 @@ test('while another plan is made after a refusal, the progress does not run back
   await expect.element(screen.getByRole('status')).toMatchTextContent('2 of 2 sessions')
 })
 
-test('a subscription that breaks is told, and the program is made all the same (row 108)', async () => {
+test('a subscription that breaks is reported, and the program is still created (row 108)', async () => {
   const standing = Promise.withResolvers<Record<string, unknown>>()
   const { screen, live } = await open({ answers: { makeProgramStandingQuery: () => standing.promise } })
   await expect.poll(live.followed).toEqual([follows])
@@ -148,7 +148,7 @@ test('a subscription that breaks is told, and the program is made all the same (
   await expect.element(screen.getByText('You program is ready!')).toBeVisible()
 })
 
-test('whoever has opened the program is not told of it (row 108)', async () => {
+test('a user who has the program open is not notified about it (row 108)', async () => {
   const { screen, live, inputsOf } = await open({ path: `/dashboard/program?programId=${id}` })
   await expect.poll(() => inputsOf('makeProgramStatusMutation')).toHaveLength(1)
   await expect.poll(() => programsInTheMaking.value).toEqual([])
@@ -156,7 +156,7 @@ test('whoever has opened the program is not told of it (row 108)', async () => {
   expect(screen.getByText('You program is ready!').elements()).toEqual([])
 })
 
-test('what is being made stands on the page, session by session, and can be stopped', async () => {
+test('a program being created is shown on the page, session by session, and can be stopped', async () => {
   const { screen, inputsOf } = await open({
     answers: {
       makeProgramPlansMutation: waits,
@@ -181,7 +181,7 @@ test('while a model thinks for long, the page says that this can take minutes', 
   await expect.element(screen.getByRole('status')).toMatchTextContent('Still planning. This can take a few minutes.')
 })
 
-test('one that is stored already is only told of (row 105)', async () => {
+test('a program that is already stored is only announced (row 105)', async () => {
   const { screen, inputsOf, sent } = await open({
     answers: {
       makeProgramStandingQuery: () => ({ program: { ...requestedProgram, status: 'INPROGRESS', plansCount: 2 } }),
@@ -192,7 +192,7 @@ test('one that is stored already is only told of (row 105)', async () => {
   expect(sent.some(({ name }) => name === 'makeProgramOrderQuery')).toBe(false)
 })
 
-test('of two tabs one makes it', async () => {
+test('only one of two tabs creates the program', async () => {
   const held = Promise.withResolvers<void>()
   const holding = navigator.locks.request(`obi program ${id}`, () => held.promise)
   const { sent, screen } = await open()
