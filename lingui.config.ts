@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { rareParts } from './tools/build/rareParts.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const features = globSync('web/features/*/', { cwd: here })
@@ -11,8 +12,8 @@ const features = globSync('web/features/*/', { cwd: here })
 
 /**
  * Each feature has a catalogue of its own, which loads with the screens that speak from it. What its routes say of them,
- * the bars of every page show: that stands in the catalogue of every page. So do primitives that any page may have; those in
- * folders, which few pages have, share a catalogue. What a form says is in every page's, as the first page is a form.
+ * the bars of every page show: that stands in the catalogue of every page. So do primitives; those
+ * that few pages have share a catalogue.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -22,12 +23,14 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web'],
-      exclude: ['<rootDir>/web/features/**/!(routes).{ts,tsx}', '<rootDir>/web/ui/!(form)/**'],
+      exclude: [
+        '<rootDir>/web/features/**/!(routes).{ts,tsx}',
+        ...rareParts.map((folder) => `<rootDir>/web/ui/${folder}/**`),
+      ],
     },
     {
       path: '<rootDir>/web/locales/ui/{locale}',
-      include: ['<rootDir>/web/ui'],
-      exclude: ['<rootDir>/web/ui/*.{ts,tsx}', '<rootDir>/web/ui/form/**'],
+      include: rareParts.map((folder) => `<rootDir>/web/ui/${folder}`),
     },
     ...features.map((feature) => ({
       path: `<rootDir>/web/locales/${feature}/{locale}`,

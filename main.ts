@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
-import { endCleanly } from '#backend/platform/endCleanly.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
 import type { WebApp } from '#gateway/front/webApp.port.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
@@ -79,7 +79,7 @@ function doorOf(backend: Awaited<ReturnType<typeof openBackend>>) {
 
 /** Readers of a request's address and of the unit in which calls are counted, and the limits. */
 async function readCallers({ PROXY_HOPS: hops, CALL_LIMITS: limiting }: Env) {
-  const { networkOf } = await import('#backend/identity/networkOf.ts')
+  const { networkOf } = await import('#backend/identity/guessing/networkOf.ts')
   const { readAddress } = await import('#gateway/http/readAddress.ts')
   const { defaultLimits, unlimitedCalls } = await import('#gateway/limits.ts')
   const addressOf = (request: IncomingMessage) => readAddress(request, hops)

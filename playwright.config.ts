@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './tools/test/findChromium.ts'
+import { findChromium } from './tools/test/browser/findChromium.ts'
 import { findFreePort } from './tools/test/findFreePort.ts'
 
 // The workers read this file again, and inherit what the first reading has set.

@@ -46,10 +46,10 @@ const wordsOfDates = reactAriaWords({
 })
 
 // Modules that the shell loads for signed-in users, and modules that it loads for all users once there is a screen.
-const beside = ['app/data.tsx', 'app/routing/PersonGate.tsx']
+const beside = ['app/data.tsx', 'app/routing/gate/PersonGate.tsx']
 // Where all screens and words are that the shell does not bring along.
 const beyondDoor = ['app/routing/table.ts', 'app/language/featureCatalogue.ts'].map((module) => join(webRoot, module))
-const later = ['app/Notices.tsx', 'app/FailurePage.tsx'].map((module) => join(webRoot, module))
+const later = ['app/notices/Notices.tsx', 'app/failures/FailurePage.tsx'].map((module) => join(webRoot, module))
 
 // The two doors that most people come in by. Any other page is found by its own route, a round trip later.
 const door = await findFirstPage(webRoot, { name: 'signIn' })
@@ -73,7 +73,7 @@ export default defineConfig({
   plugins: [
     relayCompiler({ cwd: here }),
     reactRelayParts(),
-    lucideIcons({ by: join(webRoot, 'ui/createIcon.ts') }),
+    lucideIcons({ by: join(webRoot, 'ui/art/createIcon.ts') }),
     routeParts(),
     wordsOfDates,
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.

@@ -7,8 +7,8 @@ const zones = ['America/New_York', 'Africa/Cairo', 'Pacific/Auckland']
 
 const rulesOfTime = [
   'backend/{classes,demo,platform}/{planDates,readNewClass,demoTimetable,wallTime}.test.ts',
-  'web/lib/*{Date,Time,Words,day,time,week}*.test.ts',
-  'web/app/greeting.test.ts',
+  'web/lib/{format,time}/*{Date,Time,Words,day,time,week}*.test.ts',
+  'web/app/names/greeting.test.ts',
   'web/features/{booking,classes,meeting,studio,today}/*.test.ts',
   'web/features/meeting/{session/plane,classMode/intervals}.test.ts',
 ]

@@ -6,8 +6,8 @@ import { urlOf } from '#tools/stage/postgresOf.ts'
 import { openLog } from './platform/log.ts'
 import { type PostgresAddress, withDatabase } from './platform/postgres/address.ts'
 import { administer } from './platform/postgres/administer.ts'
-import { createDatabase } from './platform/postgres/createDatabase.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
+import { createDatabase } from './platform/postgres/server/createDatabase.ts'
 
 const log = openLog({ level: 'silent' })
 const { address: server, template } = inject('postgres')

@@ -4,8 +4,8 @@ import { verifyBackup } from './platform/backup/readBackup.ts'
 import { restoreBackup } from './platform/backup/restoreBackup.ts'
 import { writeBackup } from './platform/backup/writeBackup.ts'
 import type { Instant } from './platform/context.ts'
-import { isThere } from './platform/isThere.ts'
-import { lockDataFolder } from './platform/lockDataFolder.ts'
+import { isThere } from './platform/folders/isThere.ts'
+import { lockDataFolder } from './platform/folders/lockDataFolder.ts'
 
 /** Writes the whole installation into a file, whether Obi is running on it or not. Resolves with what there is to say. */
 export async function backUp(choice: PostgresChoice, { file, now }: { file: string; now: Instant }): Promise<string> {

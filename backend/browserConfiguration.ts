@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { clientId, userPoolId } from './identity/userPool.ts'
+import { clientId, userPoolId } from './identity/accounts/userPool.ts'
 import type { Env } from './platform/env.ts'
 
 const Package = v.object({ version: v.string() })

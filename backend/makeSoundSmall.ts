@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from './platform/env.ts'
 import type { MakeSmall } from './speech/speech.port.ts'
-import { findFfmpeg } from './video/processing/findFfmpeg.ts'
-import { runFfmpeg, words } from './video/processing/runFfmpeg.ts'
+import { findFfmpeg } from './video/processing/ffmpeg/findFfmpeg.ts'
+import { runFfmpeg, words } from './video/processing/ffmpeg/runFfmpeg.ts'
 
 /** A voice needs no more than this. MP3 is what every browser plays, without exception. */
 const HOW = words('-map_metadata -1 -ac 1 -ar 24000 -c:a libmp3lame -b:a 48k -f mp3')

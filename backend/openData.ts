@@ -7,10 +7,10 @@ import { openEventLog } from './platform/events/openEventLog.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { startRelay } from './platform/events/startRelay.ts'
 import type { Logger } from './platform/log.ts'
-import { knowsAllLetters } from './platform/postgres/knowsAllLetters.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
-import { startUpkeep } from './platform/startUpkeep.ts'
+import { knowsAllLetters } from './platform/postgres/server/knowsAllLetters.ts'
+import { startUpkeep } from './platform/threads/startUpkeep.ts'
 
 interface DataRequest {
   env: Env

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInstallation } from './openInstallation.ts'
 import { openPostgres } from './openPostgres.ts'
-import { FolderInUse, lockDataFolder } from './platform/lockDataFolder.ts'
+import { FolderInUse, lockDataFolder } from './platform/folders/lockDataFolder.ts'
 import { openLog } from './platform/log.ts'
 
 const log = openLog({ level: 'silent' })

@@ -1,10 +1,10 @@
 import { openPostgres, type PostgresChoice } from './openPostgres.ts'
 import { refuseHalfRestored } from './platform/backup/restoreFiles.ts'
-import { FolderInUse } from './platform/lockDataFolder.ts'
+import { FolderInUse } from './platform/folders/lockDataFolder.ts'
 import type { PostgresAddress } from './platform/postgres/address.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
-import { findRunningPostgres } from './platform/postgres/startPostgres.ts'
+import { findRunningPostgres } from './platform/postgres/server/startPostgres.ts'
 
 /** The installation's database at the code's version, whether Obi is running on it or not. */
 export async function openInstallation(choice: PostgresChoice) {

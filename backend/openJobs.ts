@@ -10,7 +10,7 @@ import { startLostMakingUpkeep } from './programs/endLostMaking.ts'
 import type { ObjectFiles } from './storage/store/objectStore.port.ts'
 import { startLostWorkUpkeep } from './video/endLostWork.ts'
 import { type AskToProcess, createAskToProcess } from './video/processing/askToProcess.ts'
-import { type Ffmpeg, openFfmpeg } from './video/processing/findFfmpeg.ts'
+import { type Ffmpeg, openFfmpeg } from './video/processing/ffmpeg/findFfmpeg.ts'
 import { processingParts } from './video/processing/processVideo.ts'
 
 export interface OpenJobsRequest {

@@ -1,9 +1,9 @@
 import type { Env } from './platform/env.ts'
-import { lockDataFolder } from './platform/lockDataFolder.ts'
+import { lockDataFolder } from './platform/folders/lockDataFolder.ts'
 import type { Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres/address.ts'
 import { administer } from './platform/postgres/administer.ts'
-import { startPostgres } from './platform/postgres/startPostgres.ts'
+import { startPostgres } from './platform/postgres/server/startPostgres.ts'
 
 export interface PostgresChoice {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>

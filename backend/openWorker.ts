@@ -6,7 +6,7 @@ import type { Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres/address.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
-import { findRunningPostgres } from './platform/postgres/startPostgres.ts'
+import { findRunningPostgres } from './platform/postgres/server/startPostgres.ts'
 import { openObjectFiles } from './storage/openStorage.ts'
 
 export interface WorkerRequest {

@@ -1,8 +1,8 @@
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
-import { endCleanly } from './platform/endCleanly.ts'
 import { readEnv } from './platform/env.ts'
 import { openLog } from './platform/log.ts'
+import { endCleanly } from './platform/threads/endCleanly.ts'
 
 /** `npm run worker`: does the jobs that processes with JOBS=elsewhere leave to it. As many as are needed, anywhere. */
 try {

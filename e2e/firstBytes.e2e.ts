@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Entrance, heldOf, LANGUAGE, ROUTE, signIn, today } from '#tools/bench/entrances.ts'
-import { sum, type Weight, weighIn, weighRoute } from '#tools/bench/pageBytes.ts'
+import { type Entrance, heldOf, LANGUAGE, ROUTE, signIn, today } from '#tools/bench/pages/entrances.ts'
+import { sum, type Weight, weighIn, weighRoute } from '#tools/bench/pages/pageBytes.ts'
 import { expect, test } from './support/story.ts'
 
 // A page does not see what its service worker fetches.

@@ -4,9 +4,9 @@ import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { planContent } from '#schema/training/plan.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { relaxedIn, sessionAgain, type StandingPlan, swapsFor } from './changePlan.ts'
-import { checkBeforeStoring } from './checkBeforeStoring.ts'
-import { exercisesOf } from './ground.ts'
-import { solvePlan } from './solvePlan.ts'
+import { checkBeforeStoring } from './checking/checkBeforeStoring.ts'
+import { exercisesOf } from './solving/ground.ts'
+import { solvePlan } from './solving/solvePlan.ts'
 import { toPlans } from './toPlans.ts'
 
 const request = v.parse(planRequest, {

@@ -1,12 +1,12 @@
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { checkPlan } from './checkPlan.ts'
-import { type Catalogue, type Ground, groundOf } from './ground.ts'
-import { type AskModel, ModelFailure, paused, readAttempt } from './modelAttempt.ts'
-import { type FaultCode, faultOf, type PlanFault, type Wish } from './planFaults.ts'
-import { correctionFor } from './prompt.ts'
-import { SessionDraft } from './SessionDraft.ts'
-import { type Solve, solvePlan } from './solvePlan.ts'
+import { checkPlan } from './checking/checkPlan.ts'
+import { type FaultCode, faultOf, type PlanFault, type Wish } from './checking/planFaults.ts'
+import { type AskModel, ModelFailure, paused, readAttempt } from './model/modelAttempt.ts'
+import { correctionFor } from './model/prompt.ts'
+import { type Catalogue, type Ground, groundOf } from './solving/ground.ts'
+import { SessionDraft } from './solving/SessionDraft.ts'
+import { type Solve, solvePlan } from './solving/solvePlan.ts'
 
 /** Specification 001, section 8. */
 export const ATTEMPTS = 3

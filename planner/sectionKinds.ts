@@ -1,7 +1,7 @@
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { canFill } from './chooseExercises.ts'
-import { fittingCounts } from './dose.ts'
+import { canFill } from './solving/chooseExercises.ts'
+import { fittingCounts } from './solving/dose.ts'
 
 /** What a model chooses for one section. */
 export interface SectionChoice {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
-import { groundOf } from './ground.ts'
+import { groundOf } from './solving/ground.ts'
 import { TrainingLog } from './trainingLog.ts'
 
 function exercise(id: string, muscleGroups: string[], kind: ExerciseKind = 'STRENGTH'): Exercise {

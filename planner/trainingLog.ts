@@ -1,7 +1,7 @@
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
-import { muscleShares } from './checkWeeks.ts'
-import { exercisesOf, type Ground } from './ground.ts'
+import { muscleShares } from './checking/checkWeeks.ts'
+import { exercisesOf, type Ground } from './solving/ground.ts'
 
 /** What was done so far: how often each exercise, how much each muscle this week, what the session before had. */
 export class TrainingLog {

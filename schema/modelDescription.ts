@@ -25,7 +25,7 @@ export interface ModelDescription {
 
 export type FieldDescription = ColumnField | ComputedField | RelationField
 
-/** The scalar's canonical JSON text and its SQL type follow from `type`; see `schema/scalars.ts`. */
+/** The scalar's canonical JSON text and its SQL type follow from `type`; see `schema/values/scalars.ts`. */
 export interface ValueField {
   name: string
   /** A scalar, an enum, or the name of a type kept as JSON. */

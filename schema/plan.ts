@@ -1,4 +1,4 @@
-import type { Predicate } from './predicate.ts'
+import type { Predicate } from './rights/predicate.ts'
 
 /**
  * One level of a read, as data. `planField` makes it from a root field of a document, `authorise` adds

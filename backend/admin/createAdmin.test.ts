@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAccountStore } from '#backend/identity/account.store.ts'
+import { createAccountStore } from '#backend/identity/accounts/account.store.ts'
 import { askCode, enterCode } from '#backend/identity/testCalls.ts'
 import { openTestIdentity, type TestIdentity } from '#backend/identity/testIdentity.ts'
 import { createPeopleStore } from '#backend/people/people.store.ts'

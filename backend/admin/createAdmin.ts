@@ -1,7 +1,7 @@
 import type { AccountStore } from '#backend/identity/identity.port.ts'
 import type { StaffStore } from '#backend/people/people.port.ts'
 import type { Instant } from '#backend/platform/context.ts'
-import { nameSentenceOf } from '#schema/personName.ts'
+import { nameSentenceOf } from '#schema/values/personName.ts'
 
 export interface AdminRequest {
   email: string

@@ -4,9 +4,9 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
-import { isApprovedCoach } from '#schema/approvedCoach.ts'
-import type { Predicate } from '#schema/predicate.ts'
-import { isPublished, takesPlace } from '#schema/publishedClass.ts'
+import { isPublished, takesPlace } from '#schema/classes/publishedClass.ts'
+import { isApprovedCoach } from '#schema/rights/approvedCoach.ts'
+import type { Predicate } from '#schema/rights/predicate.ts'
 import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './booking.port.ts'
 
 /** A booking that was cancelled is revived, and adds no row. */

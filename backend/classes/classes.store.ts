@@ -1,7 +1,7 @@
 // Operation: getClassesLambda
 import type { Queryable } from '#backend/platform/database.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { classLimits } from '#schema/classLimits.ts'
+import { classLimits } from '#schema/classes/classLimits.ts'
 import type { ClassStore } from './classes.port.ts'
 import { createFindingStore } from './finding.store.ts'
 import { oldestStart } from './oldestStart.ts'

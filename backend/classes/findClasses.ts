@@ -1,7 +1,7 @@
 // Operations: findClassesLambda, countClassesLambda, getCoachesOfClassesLambda
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
-import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import { MOST_WORDS, readWords } from '#backend/model/search/searchedWords.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { ClassSpan, FindClassesFilter } from '#schema/__generated__/wire.ts'

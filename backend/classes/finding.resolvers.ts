@@ -1,4 +1,4 @@
-import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { findClasses, readSearch, type Search } from './findClasses.ts'
 import type { FindingStore } from './finding.port.ts'

@@ -2,8 +2,8 @@ import { type StatementParts, visibleStatement } from '#backend/model/rights/vis
 import { MOST_WORDS, wordsSql } from '#backend/model/search/searchedWords.ts'
 import { anonymous, type Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
-import { isCoachRole } from '#schema/approvedCoach.ts'
-import { isPublished, takesPlace } from '#schema/publishedClass.ts'
+import { isPublished, takesPlace } from '#schema/classes/publishedClass.ts'
+import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { FindingStore, FoundPage, Wishes } from './finding.port.ts'
 
 /** Maximum number of coaches in the filter menu. Each is read with its rights; others can be found by name. */

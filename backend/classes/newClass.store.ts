@@ -3,8 +3,8 @@ import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
-import { isCoachRole } from '#schema/approvedCoach.ts'
-import { classModeOf } from '#schema/classModeOf.ts'
+import { classModeOf } from '#schema/classes/classModeOf.ts'
+import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'
 
 interface AddClassRow {

@@ -5,8 +5,8 @@ import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { limits } from '#schema/__generated__/limits.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
-import { classLimits } from '#schema/classLimits.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { classLimits } from '#schema/classes/classLimits.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { planDates, type ClassDate, type Timetable } from './planDates.ts'
 
 const { mostDates, furthestDays } = classLimits

@@ -1,4 +1,4 @@
-import type { AskedRows } from '#backend/model/read/listAfter.ts'
+import type { AskedRows } from '#backend/model/read/pages/listAfter.ts'
 import type { Caller } from '#backend/platform/context.ts'
 
 export interface CoachesAsked extends AskedRows {

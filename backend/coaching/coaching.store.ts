@@ -1,11 +1,11 @@
 // Operation: getCoachesForCompanyLambda
-import { listAfter } from '#backend/model/read/listAfter.ts'
+import { listAfter } from '#backend/model/read/pages/listAfter.ts'
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Position } from '#backend/model/search/searchStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
-import { isCoachRole } from '#schema/approvedCoach.ts'
+import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { ListCoaches } from './coaching.port.ts'
 
 interface Page extends Readonly<Record<string, string | number | undefined>> {

@@ -2,7 +2,7 @@
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { APPROVED } from '#schema/statuses.ts'
+import type { APPROVED } from '#schema/rights/statuses.ts'
 
 /** A request is decided once, by a user with that right, and the decision is recorded in the audit trail. */
 export function decideRole(status: typeof APPROVED | 'DECLINED') {

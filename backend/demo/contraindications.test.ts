@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suitableExercises } from '#planner/suitable.ts'
+import { suitableExercises } from '#planner/solving/suitable.ts'
 import { risksOf } from '#schema/training/exerciseRisks.ts'
 import { demoExercises } from './demoExercises.ts'
 

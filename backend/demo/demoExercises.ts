@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import type { Contraindication, Exercise, ExerciseKind, TrainingLevel } from '#schema/training/exercise.ts'
 import { categoryId, demoEquipment, demoMuscleGroups } from './demoCatalogue.ts'
 import { demoId } from './demoId.ts'

@@ -1,4 +1,4 @@
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { categoryId, type Interest } from './demoCatalogue.ts'
 import { demoId } from './demoId.ts'
 

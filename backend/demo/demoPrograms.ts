@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { categoryId, type Interest, subCategoryId } from './demoCatalogue.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { demoClientId, demoId } from './demoId.ts'
 import { contactId, demoMemberKeys } from './demoPeople.ts'
 import { contentOf, programId, programs, templateId } from './demoPrograms.ts'

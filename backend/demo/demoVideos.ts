@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { categoryId, demoEquipment, demoMuscleGroups, type Interest, subCategoryId } from './demoCatalogue.ts'
 import { demoId } from './demoId.ts'
 import { companyId, contactId, demoMemberKeys } from './demoPeople.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { addDemoRows, keepAddresses } from './demo.store.ts'
 import { demoCategories, demoConfig, demoEquipment, demoMuscleGroups, demoSubCategories } from './demoCatalogue.ts'
 import { categoryId } from './demoCatalogue.ts'

@@ -3,7 +3,7 @@ import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { FollowUserInput } from '#schema/__generated__/wire.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 
 /** What was followed once can be left, whatever became of it; only a coach who is approved is followed. */
 export async function followCoach({ input }: { input: FollowUserInput }, { rows, ...context }: Writing) {

@@ -3,7 +3,7 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { CreateCoachesMembersInput } from '#schema/__generated__/wire.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 
 /** Links coach and member, for the coach's company that the caller runs, or else the coach's first. */
 export async function trainMember({ input }: { input: CreateCoachesMembersInput }, { rows, viewer }: Writing) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findUserAt } from './accounts/user.store.ts'
 import { openSession } from './openSession.ts'
 import { askCode, enterCode } from './testCalls.ts'
 import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
-import { findUserAt } from './user.store.ts'
 
 let service: TestIdentity
 let people = 0

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { userPoolId } from './accounts/userPool.ts'
 import { CognitoError } from './CognitoError.ts'
-import { networkOf } from './networkOf.ts'
+import { networkOf } from './guessing/networkOf.ts'
+import { deviceCookie, readDevice } from './guessing/place.ts'
 import type { IdentityPorts } from './operation.ts'
 import { operations } from './operations/operations.ts'
-import { deviceCookie, readDevice } from './place.ts'
 import { readBody } from './readBody.ts'
-import { userPoolId } from './userPool.ts'
 
 export interface IdentityHandlerPorts extends IdentityPorts {
   now: () => Instant

@@ -1,9 +1,9 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
-import type { Place } from './place.ts'
-import type { SendLimits } from './sending.store.ts'
-import type { TokenIssuer } from './tokens.ts'
+import type { SendLimits } from './codes/sending.store.ts'
+import type { Place } from './guessing/place.ts'
+import type { TokenIssuer } from './tokens/tokens.ts'
 
 /** What the calls of the protocol work with. */
 export interface IdentityPorts extends TokenIssuer {

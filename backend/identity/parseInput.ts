@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { clientId } from './accounts/userPool.ts'
 import { CognitoError } from './CognitoError.ts'
-import { clientId } from './userPool.ts'
 
 /** Reads what the client sent, and names what is wrong with it. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {

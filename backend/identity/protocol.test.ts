@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { userPoolId } from './accounts/userPool.ts'
 import { askCode, enterCode } from './testCalls.ts'
 import { openTestIdentity, otherThan, type TestIdentity } from './testIdentity.ts'
-import { userPoolId } from './userPool.ts'
 
 let service: TestIdentity
 

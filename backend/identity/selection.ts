@@ -1,5 +1,5 @@
 import type { Instant } from '#backend/platform/context.ts'
-import { isSameHash, keyedHash } from './codes.ts'
+import { isSameHash, keyedHash } from './codes/codes.ts'
 
 const LIFETIME_MS = 180_000
 

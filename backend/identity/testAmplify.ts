@@ -1,8 +1,8 @@
 import { Amplify } from 'aws-amplify'
 import { confirmSignIn, confirmSignUp, signIn, signUp } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { clientId, userPoolId } from './accounts/userPool.ts'
 import type { TestIdentity } from './testIdentity.ts'
-import { clientId, userPoolId } from './userPool.ts'
 
 export interface Person {
   username: string

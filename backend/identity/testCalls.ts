@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clientId } from './userPool.ts'
+import { clientId } from './accounts/userPool.ts'
 
 /** What an answer of the protocol may hold, as far as tests look at it. */
 const Answer = v.object({

@@ -8,8 +8,8 @@ import { openLog } from '#backend/platform/log.ts'
 import type { Message, Messenger } from '#backend/platform/mail/messenger.port.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { type Identity, type IdentitySettings, openIdentity } from './openIdentity.ts'
-import { openSecretFolder } from './secretFolder.ts'
 import { protocolCaller } from './testCalls.ts'
+import { openSecretFolder } from './tokens/secretFolder.ts'
 
 /** Plenty for tests that are not about the limits. */
 const generous = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { putBytes } from '#backend/platform/putBytes.ts'
+import { putBytes } from '#backend/platform/folders/putBytes.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import { pictureLimits, thumbnailSize } from '#schema/pictures.ts'
 

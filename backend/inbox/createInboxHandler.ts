@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '#backend/platform/database.ts'
-import { isLoopback } from '#schema/ipAddress.ts'
+import { isLoopback } from '#schema/values/ipAddress.ts'
 import { findCode } from './findCode.ts'
 import { listMessages } from './inbox.store.ts'
 import { inboxPage } from './inboxPage.ts'

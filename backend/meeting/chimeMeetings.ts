@@ -3,7 +3,7 @@ import type { ChimeSDKMeetings, Meeting } from '@aws-sdk/client-chime-sdk-meetin
 import * as v from 'valibot'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { JoinInfo, JoinServiceRequest, MeetingService } from './meetingService.port.ts'
-import type { ServiceNameStore } from './room.port.ts'
+import type { ServiceNameStore } from './rooms/room.port.ts'
 
 type Client = Pick<
   ChimeSDKMeetings,

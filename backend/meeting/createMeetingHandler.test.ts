@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { meetingId, minute, openClass, people, type Who } from './openClass.fixture.ts'
 import { openRooms } from './openRooms.fixture.ts'
-import { readTicket, ticketKeyOf } from './ticket.ts'
+import { readTicket, ticketKeyOf } from './presence/ticket.ts'
 
 let domain: DomainUnderTest
 let rooms: Awaited<ReturnType<typeof openRooms>>

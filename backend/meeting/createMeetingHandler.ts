@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/meetingPaths.ts'
+import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/classes/meetingPaths.ts'
 import type { MeetingCaller, MeetingCalls } from './meetingCalls.ts'
 
 export interface MeetingHandlerParts {

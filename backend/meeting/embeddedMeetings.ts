@@ -1,8 +1,8 @@
 import type { Instant } from '#backend/platform/context.ts'
-import { signalPath } from '#schema/meetingPaths.ts'
+import { signalPath } from '#schema/classes/meetingPaths.ts'
 import type { MediaPlane } from './mediaPlane.port.ts'
 import type { JoinInfo, JoinServiceRequest, MeetingService } from './meetingService.port.ts'
-import { signTicket, type TicketKey } from './ticket.ts'
+import { signTicket, type TicketKey } from './presence/ticket.ts'
 
 export interface EmbeddedMeetingsParts {
   key: TicketKey

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { EntryRight } from './entryRight.ts'
+import type { EntryRight } from './rooms/entryRight.ts'
 
 /** What the embedded media plane tells of its rooms, in the order in which it happens. */
 export interface MediaListener {

@@ -1,12 +1,12 @@
 import { addressIn } from '#backend/model/read/rowShape.ts'
 import type { Caller, Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { endRoom, removeFromRoom } from './endRoom.ts'
-import { findDoor } from './findDoor.ts'
-import { joinRoom, type RoomPass } from './joinRoom.ts'
 import type { MeetingService } from './meetingService.port.ts'
-import type { RoomPerson, RoomStore } from './room.port.ts'
-import { type AttendeeQuery, readAttendee, readJoin, readMeeting } from './roomRequest.ts'
+import { endRoom, removeFromRoom } from './rooms/endRoom.ts'
+import { findDoor } from './rooms/findDoor.ts'
+import { joinRoom, type RoomPass } from './rooms/joinRoom.ts'
+import type { RoomPerson, RoomStore } from './rooms/room.port.ts'
+import { type AttendeeQuery, readAttendee, readJoin, readMeeting } from './rooms/roomRequest.ts'
 
 /** What the caller sent along; the credential is not yet verified. */
 export interface MeetingCaller {

@@ -1,4 +1,4 @@
-import type { RoomRole } from './ticket.ts'
+import type { RoomRole } from './presence/ticket.ts'
 
 /** What an attendee may do with one kind of media. */
 export type Capability = 'SendReceive' | 'Send' | 'Receive' | 'None'

@@ -6,11 +6,11 @@ import { anonymous, type Instant, type Viewer } from '#backend/platform/context.
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
-import type { EntryRight } from './entryRight.ts'
 import type { KnownAttendee, MediaListener, MediaPlane } from './mediaPlane.port.ts'
 import { minute, people, type Who } from './openClass.fixture.ts'
 import { type MeetingsRequest, openMeetings } from './openMeetings.ts'
-import { SUBPROTOCOL } from './readOffer.ts'
+import type { EntryRight } from './rooms/entryRight.ts'
+import { SUBPROTOCOL } from './rooms/readOffer.ts'
 
 interface KnownSignIns {
   viewerOfSignIn: MeetingsRequest['viewerOfSignIn']

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
-import type { ServiceNameStore } from './room.port.ts'
+import type { ServiceNameStore } from './rooms/room.port.ts'
 
 const findMeeting = statement<[occurrenceId: string], { serviceId: string | null; isEnded: boolean }>({
   name: 'meeting_find_service_name',

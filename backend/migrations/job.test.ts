@@ -8,9 +8,9 @@ import { startJobs } from '#backend/platform/jobs/startJobs.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { withDatabase } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
-import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
 import { migrate, migrateWithin } from '#backend/platform/postgres/migrate.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { createDatabase } from '#backend/platform/postgres/server/createDatabase.ts'
 
 // Each test runs all migrations.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

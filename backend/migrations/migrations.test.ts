@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
-import { describeTables } from '#tools/codegen/describeTables.ts'
-import { readContract } from '#tools/codegen/readContract.ts'
-import { readTables } from '#tools/codegen/readTables.store.ts'
+import { describeTables } from '#tools/codegen/describe/describeTables.ts'
+import { readContract } from '#tools/codegen/read/readContract.ts'
+import { readTables } from '#tools/codegen/read/readTables.store.ts'
 import { tableDrift } from '#tools/codegen/tableDrift.ts'
 
 const database = await openTestDatabase()

@@ -4,7 +4,7 @@ import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import { internalTopics } from '#schema/internalTopics.ts'
 import { neededTriggers, readTriggers, triggerDrift } from '#tools/codegen/outboxTriggers.ts'
-import { readContract } from '#tools/codegen/readContract.ts'
+import { readContract } from '#tools/codegen/read/readContract.ts'
 
 const { models } = readContract(fileURLToPath(new URL('../..', import.meta.url)))
 const needed = neededTriggers(

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
 import { clientConfig } from '#backend/platform/postgres/clientConfig.ts'
-import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
 import { migrate, migrateWithin } from '#backend/platform/postgres/migrate.ts'
+import { createDatabase } from '#backend/platform/postgres/server/createDatabase.ts'
 
 const server = inject('postgres').address
 const name = `roles_${process.pid}`

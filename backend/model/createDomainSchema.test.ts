@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import { type ModelRights, always, exists, isAdminOf, isViewer } from '#schema/predicate.ts'
+import { type ModelRights, always, exists, isAdminOf, isViewer } from '#schema/rights/predicate.ts'
 import { createDomainSchema } from './createDomainSchema.ts'
 import type { HandWritten } from './resolve.ts'
 

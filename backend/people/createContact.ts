@@ -1,7 +1,7 @@
 // Operation: createContacts
 import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { findValueRule } from '#schema/valueRules.ts'
+import { findValueRule } from '#schema/values/valueRules.ts'
 import type { PeopleStore } from './people.port.ts'
 
 export interface SignUpContact {

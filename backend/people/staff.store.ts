@@ -1,7 +1,7 @@
 import { type Rows, rowsIn } from '#backend/model/write/rows.ts'
 import { anonymous, type Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import type { RoleGrant, StaffStore } from './people.port.ts'
 import { ensureContact } from './people.store.ts'
 

@@ -1,6 +1,6 @@
 // Operation: viewer
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 
 /** What the identity service vouches for. */
 export interface VerifiedPerson {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { callerOf } from '#backend/platform/callerOf.ts'
-import { faultOf } from '#planner/planFaults.ts'
+import { faultOf } from '#planner/checking/planFaults.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { withProfile } from './person.ts'
 import type { CheckPlans, PlannerStore } from './planner.port.ts'

@@ -1,6 +1,6 @@
 // Operations: getPlanExercises, getStandInVideos
 import type { Caller, Instant } from '#backend/platform/context.ts'
-import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/suitable.ts'
+import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/solving/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import type { ListSuitable, PlannerStore, ProfileFacts, SuitableRequest } from './planner.port.ts'

@@ -1,5 +1,5 @@
 import type { Caller, Instant } from '#backend/platform/context.ts'
-import type { PlanFault } from '#planner/planFaults.ts'
+import type { PlanFault } from '#planner/checking/planFaults.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 

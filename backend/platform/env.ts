@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { isLoopback as isLoopbackAddress } from '#schema/ipAddress.ts'
+import { isLoopback as isLoopbackAddress } from '#schema/values/ipAddress.ts'
 
 const port = v.pipe(
   v.string(),

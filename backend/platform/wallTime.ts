@@ -1,4 +1,4 @@
-import { shownAt } from '#schema/wallClock.ts'
+import { shownAt } from '#schema/values/wallClock.ts'
 import type { Instant } from './context.ts'
 
 const DAY_MS = 86_400_000

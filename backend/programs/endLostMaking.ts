@@ -1,7 +1,7 @@
 import type { Database } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
-import { planFaults } from '#planner/planFaults.ts'
+import { type Loop, startLoop } from '#backend/platform/threads/startLoop.ts'
+import { planFaults } from '#planner/checking/planFaults.ts'
 import { endMakingBefore, removeDeletedBefore } from './lostMaking.store.ts'
 
 export interface LostMakingParts {

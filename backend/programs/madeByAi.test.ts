@@ -12,14 +12,14 @@ import { openSolver } from '#backend/planner/solving/openSolver.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { creditWatched, percentageOf } from '#backend/video/creditWatched.ts'
-import { solvePlan } from '#planner/solvePlan.ts'
+import { solvePlan } from '#planner/solving/solvePlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { send, v4 } from './openPrograms.fixture.ts'
 import { programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
 import { createProgramSearch } from './programSearch.store.ts'
-import { createRecordKeeper, createRecordStore } from './trainingRecords.store.ts'
+import { createRecordKeeper, createRecordStore } from './training/trainingRecords.store.ts'
 
 const solver = openSolver({ log: openLog({ level: 'silent' }) })
 afterAll(() => solver.close())

@@ -4,11 +4,11 @@ import { type DomainUnderTest, openDomain, person } from '#backend/model/testing
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
-import type { PlanFault } from '#planner/planFaults.ts'
+import type { PlanFault } from '#planner/checking/planFaults.ts'
 import { type ProgramParts, programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
 import { createProgramSearch } from './programSearch.store.ts'
-import { createRecordKeeper, createRecordStore } from './trainingRecords.store.ts'
+import { createRecordKeeper, createRecordStore } from './training/trainingRecords.store.ts'
 
 export const amara = person('amara')
 export const kenji = person('kenji')

@@ -3,7 +3,7 @@ import { contextOf, type DomainUnderTest } from '#backend/model/testing/openDoma
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import type { Viewer } from '#backend/platform/context.ts'
-import { faultOf } from '#planner/planFaults.ts'
+import { faultOf } from '#planner/checking/planFaults.ts'
 import { textOf } from './madeProgram.ts'
 import {
   content,
@@ -17,8 +17,8 @@ import {
   v4,
   videos,
 } from './openPrograms.fixture.ts'
-import { prepareNewPlan } from './preparePlans.ts'
-import { updatePlan } from './savePlans.ts'
+import { prepareNewPlan } from './writing/preparePlans.ts'
+import { updatePlan } from './writing/savePlans.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { lambda, orEmpty } from '#backend/model/lambda.ts'
-import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { readWords } from '#backend/model/search/searchedWords.ts'
 import { searchPage } from '#backend/model/search/searchPage.ts'
@@ -17,13 +17,6 @@ import type {
   QueryGetPlanVideoProgressArgs,
   UserProgramInput,
 } from '#schema/__generated__/wire.ts'
-import { decideProgram } from './decideProgram.ts'
-import { deleteProgram } from './deleteProgram.ts'
-import { enrol, leaveProgram, updateEnrolment } from './enrol.ts'
-import { listRecords, pageOfRecords } from './listRecords.ts'
-import { logWorkout } from './logWorkout.ts'
-import { prepareLog } from './prepareLog.ts'
-import { prepareNewPlan, prepareNewPlans, prepareUpdate } from './preparePlans.ts'
 import type {
   Crediting,
   EnrolmentsIn,
@@ -32,9 +25,16 @@ import type {
   RecordStore,
   SearchPrograms,
 } from './programs.port.ts'
-import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './savePlans.ts'
-import { createProgram, updateProgram } from './saveProgram.ts'
-import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './trackPlan.ts'
+import { enrol, leaveProgram, updateEnrolment } from './training/enrol.ts'
+import { listRecords, pageOfRecords } from './training/listRecords.ts'
+import { logWorkout } from './training/logWorkout.ts'
+import { prepareLog } from './training/prepareLog.ts'
+import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './training/trackPlan.ts'
+import { decideProgram } from './writing/decideProgram.ts'
+import { deleteProgram } from './writing/deleteProgram.ts'
+import { prepareNewPlan, prepareNewPlans, prepareUpdate } from './writing/preparePlans.ts'
+import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './writing/savePlans.ts'
+import { createProgram, updateProgram } from './writing/saveProgram.ts'
 
 export interface ProgramParts {
   database: Database

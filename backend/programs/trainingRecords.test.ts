@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerBytes } from '#backend/model/read/answerBytes.ts'
 import { contextOf, type DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { mia, openPrograms, planRow, programRow, sam, send, v4, videos } from './openPrograms.fixture.ts'
-import { createRecordKeeper } from './trainingRecords.store.ts'
+import { createRecordKeeper } from './training/trainingRecords.store.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {

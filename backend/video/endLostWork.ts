@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database, Queryable } from '#backend/platform/database.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
+import { type Loop, startLoop } from '#backend/platform/threads/startLoop.ts'
 import { findLostWork, findWorkedOn } from './lostWork.store.ts'
 import { createRunStore } from './processing/runs.store.ts'
 

@@ -1,5 +1,5 @@
 // Operations: getOnDemandVideosByFilter, getOnDemandVideosBySubcategory
-import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import { readWords } from '#backend/model/search/searchedWords.ts'
 import { searchPage } from '#backend/model/search/searchPage.ts'
 import type { Caller } from '#backend/platform/context.ts'

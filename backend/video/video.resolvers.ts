@@ -1,6 +1,6 @@
 import type { AddressOf } from '#backend/model/engine.ts'
 import { answerSoftly, inWords, lambda, orEmpty } from '#backend/model/lambda.ts'
-import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import { addressIn } from '#backend/model/read/rowShape.ts'
 import { type HandWritten, withLongTexts } from '#backend/model/resolve.ts'
 import { preparedWriting } from '#backend/model/write/preparedWriting.ts'
@@ -19,19 +19,19 @@ import type {
   QueryGetTopPicksLambdaArgs,
   QueryGetVideoArgs,
 } from '#schema/__generated__/wire.ts'
-import { LARGEST_FILE } from './captionFile.ts'
-import { addCaption, removeCaption, updateCaption } from './captions.ts'
-import { createVideo } from './createVideo.ts'
-import { decideVideo } from './decideVideo.ts'
+import { LARGEST_FILE } from './captions/captionFile.ts'
+import { addCaption, removeCaption, updateCaption } from './captions/captions.ts'
+import { type CaptionParts, prepareCaption } from './captions/prepareCaption.ts'
 import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
-import { type CaptionParts, prepareCaption } from './prepareCaption.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
 import { retryProcessing } from './processing/retryProcessing.ts'
-import { replaceVideoFile } from './replaceVideoFile.ts'
-import { updateVideo } from './updateVideo.ts'
 import type { Shown, VideoStore } from './videos.port.ts'
 import { beginToWatch, goOnWatching } from './watchVideo.ts'
+import { createVideo } from './writing/createVideo.ts'
+import { decideVideo } from './writing/decideVideo.ts'
+import { replaceVideoFile } from './writing/replaceVideoFile.ts'
+import { updateVideo } from './writing/updateVideo.ts'
 
 export interface VideoParts {
   database: Database

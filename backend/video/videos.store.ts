@@ -1,5 +1,5 @@
 // Operations: getVideo, getBackgroundAudiosLambda, getSharedVideosByContactLambda
-import { listAfter } from '#backend/model/read/listAfter.ts'
+import { listAfter } from '#backend/model/read/pages/listAfter.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import { type Position, type SearchPage, searchStatement } from '#backend/model/search/searchStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'

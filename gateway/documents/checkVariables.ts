@@ -1,6 +1,6 @@
 import { type GraphQLSchema, isInputType, isNonNullType, type OperationDefinitionNode, typeFromAST } from 'graphql'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { coerceInput, InputFault } from '#schema/coerceInput.ts'
+import { coerceInput, InputFault } from '#schema/values/coerceInput.ts'
 
 /**
  * Throws `BAD_INPUT` for variables that are not what the operation declares, at the first of them that is not. GraphQL

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { findVariableFault } from '#schema/findVariableFault.ts'
+import { findVariableFault } from '#schema/values/findVariableFault.ts'
 
 /** What a caller asks for, over HTTP and over a socket alike. */
 export interface DocumentRequest {

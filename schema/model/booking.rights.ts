@@ -1,4 +1,4 @@
-import { exists, isGlobal, isViewer, type ModelRights, or } from '#schema/predicate.ts'
+import { exists, isGlobal, isViewer, type ModelRights, or } from '#schema/rights/predicate.ts'
 import { teachesOrAdminsIt } from './classes.rights.ts'
 
 const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, teachesOrAdminsIt), isGlobal)

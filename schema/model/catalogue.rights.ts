@@ -1,4 +1,4 @@
-import { allExcept, always, isGlobal, type ModelRights } from '#schema/predicate.ts'
+import { allExcept, always, isGlobal, type ModelRights } from '#schema/rights/predicate.ts'
 
 /** Public; changed by global admins. */
 const keptByGlobalAdmins: ModelRights = {

@@ -1,4 +1,5 @@
-import { isApprovedCoach, isCoachRole } from '#schema/approvedCoach.ts'
+import { isPublished } from '#schema/classes/publishedClass.ts'
+import { isApprovedCoach, isCoachRole } from '#schema/rights/approvedCoach.ts'
 import {
   allExcept,
   and,
@@ -10,8 +11,7 @@ import {
   isViewer,
   type ModelRights,
   or,
-} from '#schema/predicate.ts'
-import { isPublished } from '#schema/publishedClass.ts'
+} from '#schema/rights/predicate.ts'
 
 /** The coach and the assistant of a class or date, and the admins of its company. */
 export const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))

@@ -1,4 +1,4 @@
-import { isApprovedCoach, isCoachRole } from '#schema/approvedCoach.ts'
+import { isApprovedCoach, isCoachRole } from '#schema/rights/approvedCoach.ts'
 import {
   allExcept,
   and,
@@ -10,7 +10,7 @@ import {
   type ModelRights,
   or,
   type Predicate,
-} from '#schema/predicate.ts'
+} from '#schema/rights/predicate.ts'
 import { teachesForCompany } from './classes.rights.ts'
 
 /** An admin of a company for which the coach in this field teaches. */

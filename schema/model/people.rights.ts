@@ -1,4 +1,4 @@
-import { isApprovedCoach, isCoachRole } from '#schema/approvedCoach.ts'
+import { isApprovedCoach, isCoachRole } from '#schema/rights/approvedCoach.ts'
 import {
   allExcept,
   always,
@@ -10,7 +10,7 @@ import {
   type ModelRights,
   moves,
   or,
-} from '#schema/predicate.ts'
+} from '#schema/rights/predicate.ts'
 
 const ownContactFields = [
   'firstName',

@@ -1,4 +1,4 @@
-import { isApprovedCoach } from '#schema/approvedCoach.ts'
+import { isApprovedCoach } from '#schema/rights/approvedCoach.ts'
 import {
   allExcept,
   and,
@@ -13,8 +13,8 @@ import {
   not,
   or,
   type Predicate,
-} from '#schema/predicate.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+} from '#schema/rights/predicate.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { teachesForCompany } from './classes.rights.ts'
 

@@ -1,4 +1,4 @@
-import { allExcept, and, exists, isGlobal, isViewer, type ModelRights, moves, or } from '#schema/predicate.ts'
+import { allExcept, and, exists, isGlobal, isViewer, type ModelRights, moves, or } from '#schema/rights/predicate.ts'
 import { isOpenToViewer, runsProgram } from './program.rights.ts'
 
 const own = isViewer('userID')

@@ -8,7 +8,7 @@ import {
   type ModelRights,
   or,
   type Predicate,
-} from '#schema/predicate.ts'
+} from '#schema/rights/predicate.ts'
 import { isPublic } from './classes.rights.ts'
 import { isPublicProgram } from './program.rights.ts'
 import { isPublicVideo } from './video.rights.ts'

@@ -10,8 +10,8 @@ import {
   type ModelRights,
   moves,
   or,
-} from '#schema/predicate.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+} from '#schema/rights/predicate.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 
 const isPublished = holds('status', PUBLISHED)
 export const isPublicVideo = and(holds('isPublic', true), holds('isApproved', true), isPublished)

@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { EntryRight } from '#backend/meeting/entryRight.ts'
 import { openMediaPlane, type SupervisedMediaPlane } from '#backend/meeting/media/openMediaPlane.ts'
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
-import { readOffer } from '#backend/meeting/readOffer.ts'
-import { readTicket, signTicket, teaches, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import {
+  readTicket,
+  signTicket,
+  teaches,
+  type Ticket,
+  type TicketKey,
+  ticketKeyOf,
+} from '#backend/meeting/presence/ticket.ts'
+import type { EntryRight } from '#backend/meeting/rooms/entryRight.ts'
+import { readOffer } from '#backend/meeting/rooms/readOffer.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { type Attendee, type AttendeeRequest, joinAsAttendee } from './joinAsAttendee.ts'
 

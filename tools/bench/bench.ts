@@ -4,20 +4,20 @@ import { generatingSteps } from '#tools/build/steps.ts'
 import { report, type Result } from './report.ts'
 
 const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly string[]): Promise<Result> }>>> = {
-  bytes: () => import('./bytes.ts'),
+  bytes: () => import('./pages/bytes.ts'),
   booking: () => import('./booking.ts'),
   fanout: () => import('./fanout.ts'),
   gateway: () => import('./gateway/gateway.ts'),
-  lists: () => import('./lists.ts'),
+  lists: () => import('./pages/lists.ts'),
   plan: () => import('./plan/plan.ts'),
-  play: () => import('./play.ts'),
+  play: () => import('./uploads/play.ts'),
   sfu: () => import('./sfu.ts'),
   meet: () => import('./meet.ts'),
-  members: () => import('./members.ts'),
+  members: () => import('./members/members.ts'),
   mix: () => import('./mix.ts'),
   start: () => import('./start.ts'),
-  transcode: () => import('./transcode.ts'),
-  upload: () => import('./upload.ts'),
+  transcode: () => import('./uploads/transcode.ts'),
+  upload: () => import('./uploads/upload.ts'),
 }
 
 const name = process.argv[2] ?? ''

@@ -3,9 +3,9 @@ import { openStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { intervalOf, median } from './measure.ts'
-import { readTransactions } from './readTransactions.ts'
+import { readTransactions } from './pages/readTransactions.ts'
+import { openStatementLog, type StatementLog } from './pages/statementLog.ts'
 import type { Result } from './report.ts'
-import { openStatementLog, type StatementLog } from './statementLog.ts'
 
 const MEMBERS = 200
 const LOGGED = 20

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { checkAgainstItself, compareCosts, intervalOf, median } from './measure.ts'
 import { hasPassed } from './report.ts'

@@ -1,4 +1,4 @@
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 
 /** Runs one round and resolves with what it cost, in any unit that both sides share. */
 export type Round = () => Promise<number>

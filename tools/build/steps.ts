@@ -15,13 +15,26 @@ export const steps: readonly BuildStep[] = [
   {
     name: 'contract',
     makes: 'the contract',
-    inputs: ['schema/model/**', 'schema/operations/**', 'schema/*.ts', 'tools/codegen/**'],
+    inputs: [
+      'schema/model/**',
+      'schema/operations/**',
+      'schema/*.ts',
+      'schema/{classes,rights,values}/*.ts',
+      'tools/codegen/**',
+    ],
     outputs: ['schema/sources/appsync.graphql', 'schema/__generated__/*.ts', 'docs/api.md'],
   },
   {
     name: 'operations',
     makes: 'the page of operations',
-    inputs: ['schema/model/**', 'schema/operations/**', 'schema/*.ts', 'backend/**/*.ts', 'tools/codegen/**'],
+    inputs: [
+      'schema/model/**',
+      'schema/operations/**',
+      'schema/*.ts',
+      'schema/{classes,rights,values}/*.ts',
+      'backend/**/*.ts',
+      'tools/codegen/**',
+    ],
     outputs: ['docs/operations.md'],
   },
   {
@@ -51,6 +64,7 @@ export const steps: readonly BuildStep[] = [
       'tools/vite/**',
       '{web,workers}/**',
       'schema/*.ts',
+      'schema/{classes,rights,values}/*.ts',
       'schema/__generated__/limits.ts',
       'schema/__generated__/relay/**',
     ],

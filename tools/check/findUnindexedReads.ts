@@ -22,7 +22,7 @@ import { getModel } from '#backend/model/rights/columns.ts'
 import { type Viewer, anonymous } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { ReadPlan } from '#schema/plan.ts'
-import { rights } from '#schema/rights.ts'
+import { rights } from '#schema/rights/rights.ts'
 import { registeredDocuments } from '#tools/build/registeredDocuments.ts'
 
 /** Names each registered document that reads a page by something for which its model has no index. */

@@ -10,12 +10,12 @@ import { anonymous, type Context, type Viewer } from '#backend/platform/context.
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { buildMesh } from '#gateway/build/buildMesh.ts'
-import { always, isAdminOf } from '#schema/predicate.ts'
-import { rights } from '#schema/rights.ts'
-import { describeTables } from './describeTables.ts'
+import { always, isAdminOf } from '#schema/rights/predicate.ts'
+import { rights } from '#schema/rights/rights.ts'
+import { describeTables } from './describe/describeTables.ts'
 import { generateContract } from './generate.ts'
-import { readContract } from './readContract.ts'
-import { readTables } from './readTables.store.ts'
+import { readContract } from './read/readContract.ts'
+import { readTables } from './read/readTables.store.ts'
 import { tableDrift } from './tableDrift.ts'
 
 // The only edits: these lines of two entities, and the migration below.

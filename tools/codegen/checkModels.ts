@@ -1,5 +1,5 @@
 import type { FieldDescription, FieldLimits, ModelDescription, RelationField } from '#schema/modelDescription.ts'
-import { amountFaults } from './amounts.ts'
+import { amountFaults } from './describe/amounts.ts'
 
 /** Throws with every place where one annotation names something that another part of the text does not have. */
 export function checkModels(models: readonly ModelDescription[], enums: ReadonlyMap<string, readonly string[]>): void {

@@ -1,5 +1,5 @@
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { ColumnDescription, TableDescription, TableIndex } from './describeTables.ts'
+import type { ColumnDescription, TableDescription, TableIndex } from './describe/describeTables.ts'
 import {
   missingTriggers,
   nameOfTrigger,

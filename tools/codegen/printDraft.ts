@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
+import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
+import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { internalTopics } from '#schema/internalTopics.ts'
-import { describeTables } from './describeTables.ts'
+import { describeTables } from './describe/describeTables.ts'
 import { draftMigration } from './draftMigration.ts'
 import { neededTriggers, readTriggers } from './outboxTriggers.ts'
-import { readContract } from './readContract.ts'
-import { readTables } from './readTables.store.ts'
+import { readContract } from './read/readContract.ts'
+import { readTables } from './read/readTables.store.ts'
 
 /** What the entities need beyond the migrations that are there, as SQL; told from a database made for the purpose. */
 export async function printDraft(root: string): Promise<string> {

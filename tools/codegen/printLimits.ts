@@ -1,5 +1,5 @@
 import type { FieldLimits, ModelDescription, ValueField } from '#schema/modelDescription.ts'
-import type { Contract } from './readContract.ts'
+import type { Contract } from './read/readContract.ts'
 
 /**
  * `schema/__generated__/limits.ts`: the numbers of all limits, by type and field, without the server's sentences. It

@@ -1,4 +1,4 @@
-import type { Contract } from './readContract.ts'
+import type { Contract } from './read/readContract.ts'
 
 /** `schema/__generated__/models.ts`: the descriptions of all entities, by wire name. */
 export function printModels({ models }: Contract): string {

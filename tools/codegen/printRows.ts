@@ -1,6 +1,6 @@
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
-import { isScalarName, scalars } from '#schema/scalars.ts'
-import type { Contract } from './readContract.ts'
+import { isScalarName, scalars } from '#schema/values/scalars.ts'
+import type { Contract } from './read/readContract.ts'
 import { scalarText } from './wire/typeText.ts'
 
 /** `schema/__generated__/rows.ts`: what a row of each model holds, and what a new one is made of, as rules write them. */

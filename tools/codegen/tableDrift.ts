@@ -1,4 +1,4 @@
-import type { ColumnDescription, TableDescription, TableIndex } from './describeTables.ts'
+import type { ColumnDescription, TableDescription, TableIndex } from './describe/describeTables.ts'
 
 /** What a table keeps that the wire never sees. */
 const unseen = ['contact.subject', 'booking.marked_at', 'occurrence.coach_here_since', 'video.ends_approval']

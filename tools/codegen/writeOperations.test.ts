@@ -7,9 +7,9 @@ import type { Rights } from '#backend/model/rights/authorise.ts'
 import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
-import { and, holds, isGlobal, isViewer, moves, or } from '#schema/predicate.ts'
-import { rights } from '#schema/rights.ts'
-import { contractOf } from './readContract.ts'
+import { and, holds, isGlobal, isViewer, moves, or } from '#schema/rights/predicate.ts'
+import { rights } from '#schema/rights/rights.ts'
+import { contractOf } from './read/readContract.ts'
 import { printSdl } from './sdl/printSdl.ts'
 
 // Operations on the real entities, and no line of code.

@@ -49,7 +49,8 @@ const ROWS = [
   {
     from: /^web\/(?:ui|lib)\//,
     // Clocks and time zones are shared rules, not data.
-    denies: '^(#schema/(?!wallClock\\.ts$)|#workers/|#web/(features|app|__generated__)/|react-relay|relay-runtime)',
+    denies:
+      '^(#schema/(?!values/wallClock\\.ts$)|#workers/|#web/(features|app|__generated__)/|react-relay|relay-runtime)',
     says: 'Primitives carry no data.',
   },
   { from: /^web\/lib\//, denies: '^#web/ui/', says: 'Pure functions draw nothing.' },

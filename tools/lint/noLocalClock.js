@@ -15,7 +15,7 @@ export const noLocalClock = {
     const ofZones = {
       ImportDeclaration(node) {
         if (ZONE_PLUGIN.test(node.source.value))
-          context.report({ node, message: 'It is wrong where two zones shift: use schema/wallClock.ts.' })
+          context.report({ node, message: 'It is wrong where two zones shift: use schema/values/wallClock.ts.' })
       },
     }
     if (MAY_READ_ITS_OWN_CLOCK.test(path)) return ofZones

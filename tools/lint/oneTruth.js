@@ -1,8 +1,8 @@
 import { limits } from '#schema/__generated__/limits.ts'
-import { classLimits } from '#schema/classLimits.ts'
-import { doorMinutes } from '#schema/doorTimes.ts'
-import { meetingCallNames, meetingCalls, meetingPages, signalPath } from '#schema/meetingPaths.ts'
-import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
+import { classLimits } from '#schema/classes/classLimits.ts'
+import { doorMinutes } from '#schema/classes/doorTimes.ts'
+import { meetingCallNames, meetingCalls, meetingPages, signalPath } from '#schema/classes/meetingPaths.ts'
+import { APPROVED, PUBLISHED } from '#schema/rights/statuses.ts'
 import { pathInHouse } from './pathInHouse.js'
 
 const PRODUCT = /^(backend|gateway|web|workers)\//
@@ -18,7 +18,8 @@ const PATH = new RegExp(
 )
 
 /** Where a number of minutes is likely to be the door's. */
-const NEAR_THE_DOOR = /^(backend\/meeting\/(?!media\/)|web\/features\/(meeting|studio|booking|classes|today)\/[^/]+$)/
+const NEAR_THE_DOOR =
+  /^(backend\/meeting\/(?!media\/)|web\/features\/((studio|booking|classes|today)\/|meeting\/[^/]+$))/
 const doorTimes = new Set(Object.values(doorMinutes))
 const DOOR_IN_SQL = new RegExp(`interval\\s+'(?:${[...doorTimes].join('|')}) min`, 'i')
 
@@ -26,7 +27,7 @@ const DOOR_IN_SQL = new RegExp(`interval\\s+'(?:${[...doorTimes].join('|')}) min
 const ofFields = Object.values(limits.Event).flatMap((field) => Object.values(field))
 const numbers = new Set([...ofFields, ...Object.values(classLimits)].filter((limit) => limit >= 10))
 const LIMIT_IN_TEXT = new RegExp(`\\b(?:${[...numbers].map((limit) => limit.toLocaleString('en')).join('|')})\\b`)
-const LIMIT_MODULE = /^#schema\/(classLimits|__generated__\/limits)\.ts$|\/fieldShapes\.ts$/
+const LIMIT_MODULE = /^#schema\/(classes\/classLimits|__generated__\/limits)\.ts$|\/fieldShapes\.ts$/
 const IN_FIELD = 'model/classes.graphql and classLimits.ts'
 
 /** What stands once in `schema/` is taken from there: a second spelling is right until the first one changes. */

@@ -1,4 +1,4 @@
-import { clientId } from '#backend/identity/userPool.ts'
+import { clientId } from '#backend/identity/accounts/userPool.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import type { Cast } from '#loadtest/cast.ts'
 import { sizes } from '#loadtest/sizes.ts'

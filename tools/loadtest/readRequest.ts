@@ -1,4 +1,4 @@
-import { isLoopback } from '#schema/ipAddress.ts'
+import { isLoopback } from '#schema/values/ipAddress.ts'
 
 const names = ['browse', 'rush', 'live'] as const
 export type LoadTest = (typeof names)[number]

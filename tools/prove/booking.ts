@@ -1,4 +1,4 @@
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import type { Result } from '#tools/bench/report.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import { type ApiAnswer, callApi } from '#tools/stage/callApi.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { fillStage } from '#tools/stage/openStage.ts'

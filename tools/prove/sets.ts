@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { randomFrom, uuidFrom } from '#planner/random.ts'
+import { randomFrom, uuidFrom } from '#planner/solving/random.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { idOfOperation } from '#tools/stage/documents.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { idOf } from '#tools/stage/documents.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'
-import { hostileRequest, type Hostility, longText, pick } from './hostileRequests.ts'
+import { hostileRequest, type Hostility, longText, pick } from './hostile/hostileRequests.ts'
 
 const REQUESTS = 10_000
 const LANES = 6

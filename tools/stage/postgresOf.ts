@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresAddress } from '#backend/platform/postgres/address.ts'
-import { serverAddress } from '#backend/platform/postgres/serverProcess.ts'
+import { serverAddress } from '#backend/platform/postgres/server/serverProcess.ts'
 
 /** The embedded server of a data folder, as its own postmaster.pid tells. */
 export function postgresOf(dataDir: string): { pid: number; address: PostgresAddress } {

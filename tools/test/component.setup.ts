@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import '#web/styles/app.css'
 import { forbidden } from '#web/app/testing/forbidden.ts'
-import { danglingReferences } from './danglingReferences.ts'
-import { silentFaults } from './silentFaults.ts'
+import { danglingReferences } from './browser/danglingReferences.ts'
+import { silentFaults } from './browser/silentFaults.ts'
 
 // All files share one browser, and what one of them keeps, such as a language, the next one would start with.
 localStorage.clear()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { withDatabase } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
-import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
+import { createDatabase } from '#backend/platform/postgres/server/createDatabase.ts'
 
 /** An empty database on a given server, and a function that drops it. */
 export async function makeDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {

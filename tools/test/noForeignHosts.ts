@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { inject } from 'vitest'
-import { isLoopback } from '#schema/ipAddress.ts'
+import { isLoopback } from '#schema/values/ipAddress.ts'
 
 const here = /^(localhost|.+\.localhost|)$/
 const { address } = inject('postgres')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import { findChromium } from './findChromium.ts'
+import { findChromium } from './browser/findChromium.ts'
 import { PATIENCE_MS, patient } from './nodeProject.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))

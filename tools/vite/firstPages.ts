@@ -40,5 +40,5 @@ export async function findFirstPage(
 }
 
 function layoutFile(root: string, layout: string): string {
-  return join(root, 'app/layout', `${layout.charAt(0).toUpperCase()}${layout.slice(1)}Layout.tsx`)
+  return join(root, 'app/layout/frames', `${layout.charAt(0).toUpperCase()}${layout.slice(1)}Layout.tsx`)
 }

@@ -45,7 +45,7 @@ test('no notice is shown before there is a screen, and the pending one is shown 
   // A refused user sees no screen.
   const { page, go } = await open({ ...visit(null), screen: undefined })
   noteSilence()
-  await import('./Notices.tsx')
+  await import('./notices/Notices.tsx')
   await expect.element(page.getByRole('main')).toBeInTheDocument()
   await nextPicture()
   expect(page.getByText(away).query()).toBeNull()

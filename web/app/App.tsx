@@ -5,8 +5,8 @@ import { Suspense } from 'react'
 import { Router } from 'wouter'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { Boundary } from './Boundary.tsx'
-import { ErrorFallback } from './ErrorFallback.tsx'
+import { Boundary } from './failures/Boundary.tsx'
+import { ErrorFallback } from './failures/ErrorFallback.tsx'
 import { afterFirstScreen } from './firstScreen.ts'
 import { language } from './language/language.ts'
 import { languages } from './language/languages.ts'
@@ -16,7 +16,7 @@ import { type Shell, ShellContext } from './useShell.ts'
 // Nothing is told before there is a screen.
 const Notices = lazily(async () => {
   await afterFirstScreen()
-  return (await untilLoaded(() => import('./Notices.tsx'))).Notices
+  return (await untilLoaded(() => import('./notices/Notices.tsx'))).Notices
 })
 
 /** What is drawn around the screen did not come: both are asked for once more. */

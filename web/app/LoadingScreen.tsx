@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/art/Logo.tsx'
 
 /** The whole page while it is not yet known who is there. */
 export function LoadingScreen() {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Boundary } from './Boundary.tsx'
 import { codeOnDemand } from './codeOnDemand.ts'
-import { ErrorFallback } from './ErrorFallback.tsx'
+import { Boundary } from './failures/Boundary.tsx'
+import { ErrorFallback } from './failures/ErrorFallback.tsx'
 import { shellForTests } from './testing/shellForTests.tsx'
 
 test('code that did not come without a network comes with the next try, and nothing is called broken (row 44)', async () => {

@@ -2,14 +2,14 @@ import { effect } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import type { ConcreteRequest, Environment, OperationType } from 'relay-runtime'
-import { type Account, createAccount } from './account.ts'
 import { addressOf } from './configuration.ts'
 import { isKeptIn, openQuery, type OpenedQuery, rereadOpened } from './data/openQuery.ts'
 import { untilNextTry } from './network/connection.ts'
 import { createLiveSocket } from './network/liveSocket.ts'
 import { createReadPosition, type ReadPosition } from './network/readPosition.ts'
-import { createRelayEnvironment } from './relayEnvironment.ts'
-import type { Session } from './session.ts'
+import { createRelayEnvironment } from './network/relayEnvironment.ts'
+import { type Account, createAccount } from './person/account.ts'
+import type { Session } from './person/session.ts'
 
 /** Everything that speaks Relay. It loads apart from the shell, so that signing in does not wait for it. */
 export interface Data {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errorMessages } from './errorMessages.ts'
+import { errorMessages } from './failures/errorMessages.ts'
 import { requestRefusal, tabDraft } from './forms.ts'
 import { RequestError } from './network/RequestError.ts'
 

@@ -1,6 +1,6 @@
 import type { Draft } from '#web/ui/form/draft.ts'
 import type { Refusal } from '#web/ui/form/FormStore.ts'
-import { messageOf } from './messageOf.ts'
+import { messageOf } from './failures/messageOf.ts'
 import { RequestError } from './network/RequestError.ts'
 
 /** Keeps form entries in the tab, over reloads and navigation; signing out deletes them. */

@@ -1,6 +1,6 @@
-import { keepText, readText } from './browserStorage.ts'
 import { addressOf } from './configuration.ts'
 import { untilNextTry } from './network/connection.ts'
+import { keepText, readText } from './person/browserStorage.ts'
 
 const RELOADED_FOR = 'reloaded-for'
 

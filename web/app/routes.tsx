@@ -15,6 +15,6 @@ export const routes = {
     path: paths.notFound,
     guard: 'everyone',
     layout: 'plain',
-    load: async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen,
+    load: async () => (await import('./failures/NotFoundScreen.tsx')).NotFoundScreen,
   }),
 }

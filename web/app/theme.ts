@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { keepText, readText } from './browserStorage.ts'
+import { keepText, readText } from './person/browserStorage.ts'
 
 export type Theme = 'dark' | 'light'
 

@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
 import type { AuthPort } from './identity/auth.port.ts'
+import type { Session } from './person/session.ts'
 import type { Router } from './routing/router.ts'
-import type { Session } from './session.ts'
 
 /** The long-lived parts behind the screens, made once at the start. */
 export interface Shell {

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type Drawn, draw } from './art/draw.ts'
 import { type ButtonVariant, buttonClass } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
-import { type Drawn, draw } from './draw.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './feedback/Spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
   /** Drawn in the button's stead, such as a link. */

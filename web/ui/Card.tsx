@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { type Drawn, draw } from './art/draw.ts'
 import { classNames } from './classNames.ts'
-import { type Drawn, draw } from './draw.ts'
 
 export type CardProps = ComponentProps<'div'> & {
   render?: Drawn

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { type Drawn, draw } from './art/draw.ts'
 import { type ButtonVariant, buttonClass } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
-import { type Drawn, draw } from './draw.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   render?: Drawn

@@ -2,10 +2,10 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
-import { BottomSheet } from './BottomSheet.tsx'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { Button } from './Button.tsx'
-import { SideSheet } from './SideSheet.tsx'
+import { BottomSheet } from './overlay/BottomSheet.tsx'
+import { SideSheet } from './overlay/SideSheet.tsx'
 
 test.each([
   ['ltr', 'right'],

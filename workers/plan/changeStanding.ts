@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { relaxedIn, sessionAgain, type StandingPlan, type Swap, swapsFor } from '#planner/changePlan.ts'
-import type { Wish } from '#planner/planFaults.ts'
+import type { Wish } from '#planner/checking/planFaults.ts'
 import { type PlanDraft, toPlans } from '#planner/toPlans.ts'
 import { planContent } from '#schema/training/plan.ts'
 import { planRequest } from '#schema/training/planRequest.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink'
 import type { Swap } from '#planner/changePlan.ts'
-import type { Wish } from '#planner/planFaults.ts'
+import type { Wish } from '#planner/checking/planFaults.ts'
 import type { PlanDraft } from '#planner/toPlans.ts'
 import { ownWorker } from '#workers/ownWorker.ts'
 import type { PlanOrder, PlanOutcome, PlanPage, PlanStep, PlanWorker, StandingOrder } from './plan.contract.ts'

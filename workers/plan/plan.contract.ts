@@ -1,6 +1,6 @@
 import type { Swap } from '#planner/changePlan.ts'
-import type { FaultCode, PlanFault, Wish } from '#planner/planFaults.ts'
-import type { Person } from '#planner/suitable.ts'
+import type { FaultCode, PlanFault, Wish } from '#planner/checking/planFaults.ts'
+import type { Person } from '#planner/solving/suitable.ts'
 import type { PlanDraft } from '#planner/toPlans.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanContentInput } from '#schema/training/plan.ts'

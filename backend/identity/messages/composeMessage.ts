@@ -1,4 +1,4 @@
-import type { Address } from '#backend/identity/address.ts'
+import type { Address } from '#backend/identity/accounts/address.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import { ar } from './ar.ts'
 import { cn } from './cn.ts'

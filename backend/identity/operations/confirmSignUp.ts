@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { signUpKey } from '#backend/identity/challengeKeys.ts'
+import { makeAccount } from '#backend/identity/accounts/makeAccount.ts'
+import { normalUsername } from '#backend/identity/accounts/username.ts'
+import { signUpKey } from '#backend/identity/codes/challengeKeys.ts'
+import { proveCode } from '#backend/identity/codes/proveCode.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
-import { makeAccount } from '#backend/identity/makeAccount.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { ourClient, parseInput, plainText, typedCode } from '#backend/identity/parseInput.ts'
-import { proveCode } from '#backend/identity/proveCode.ts'
-import { normalUsername } from '#backend/identity/username.ts'
 
 const ConfirmSignUp = v.object({ ClientId: ourClient, Username: plainText(128), ConfirmationCode: typedCode })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { forgetChallenges } from '#backend/identity/challenge.store.ts'
+import { signedInUser } from '#backend/identity/accounts/signedInUser.ts'
+import { removeUser } from '#backend/identity/accounts/user.store.ts'
+import { forgetChallenges } from '#backend/identity/codes/challenge.store.ts'
+import { forgetPlaces } from '#backend/identity/guessing/place.store.ts'
+import { addressKeyOf } from '#backend/identity/guessing/place.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText } from '#backend/identity/parseInput.ts'
-import { forgetPlaces } from '#backend/identity/place.store.ts'
-import { addressKeyOf } from '#backend/identity/place.ts'
 import { revokeSessionsOf } from '#backend/identity/session.store.ts'
-import { signedInUser } from '#backend/identity/signedInUser.ts'
-import { removeUser } from '#backend/identity/user.store.ts'
 
 const DeleteUser = v.object({ AccessToken: sealedText })
 

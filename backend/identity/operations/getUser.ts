@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { listAttributes } from '#backend/identity/attributes.ts'
+import { listAttributes } from '#backend/identity/accounts/attributes.ts'
+import { signedInUser } from '#backend/identity/accounts/signedInUser.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText } from '#backend/identity/parseInput.ts'
-import { signedInUser } from '#backend/identity/signedInUser.ts'
 
 const GetUser = v.object({ AccessToken: sealedText })
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { type Address, type AddressAttribute, deliveryOf } from '#backend/identity/address.ts'
-import { findChallenge, putChallenge } from '#backend/identity/challenge.store.ts'
-import { attributeKey } from '#backend/identity/challengeKeys.ts'
-import { changeAddress } from '#backend/identity/changeAddress.ts'
+import { type Address, type AddressAttribute, deliveryOf } from '#backend/identity/accounts/address.ts'
+import { changeAddress } from '#backend/identity/accounts/changeAddress.ts'
+import { signedInUser } from '#backend/identity/accounts/signedInUser.ts'
+import type { User } from '#backend/identity/accounts/user.store.ts'
+import { findChallenge, putChallenge } from '#backend/identity/codes/challenge.store.ts'
+import { attributeKey } from '#backend/identity/codes/challengeKeys.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Call, IdentityPorts, Operation } from '#backend/identity/operation.ts'
 import { clientMetadata, parseInput, sealedText } from '#backend/identity/parseInput.ts'
-import { signedInUser } from '#backend/identity/signedInUser.ts'
-import type { User } from '#backend/identity/user.store.ts'
 
 const GetUserAttributeVerificationCode = v.object({
   AccessToken: sealedText,

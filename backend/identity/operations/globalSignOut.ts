@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { signedInUser } from '#backend/identity/accounts/signedInUser.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText } from '#backend/identity/parseInput.ts'
 import { revokeSessionsOf } from '#backend/identity/session.store.ts'
-import { signedInUser } from '#backend/identity/signedInUser.ts'
 
 const GlobalSignOut = v.object({ AccessToken: sealedText })
 

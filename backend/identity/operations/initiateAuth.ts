@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { askForCode, challengeAt } from '#backend/identity/askForCode.ts'
-import { ticketKey } from '#backend/identity/challengeKeys.ts'
+import { signInAddress } from '#backend/identity/accounts/signInAddress.ts'
+import { findUser } from '#backend/identity/accounts/user.store.ts'
+import { normalUsername } from '#backend/identity/accounts/username.ts'
+import { askForCode, challengeAt } from '#backend/identity/codes/askForCode.ts'
+import { ticketKey } from '#backend/identity/codes/challengeKeys.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import { openSession } from '#backend/identity/openSession.ts'
 import type { Call, IdentityPorts, Operation } from '#backend/identity/operation.ts'
 import { clientMetadata, ourClient, parseInput, plainText, sealedText } from '#backend/identity/parseInput.ts'
 import { sealSelection } from '#backend/identity/selection.ts'
-import { signInAddress } from '#backend/identity/signInAddress.ts'
-import { takeTicket } from '#backend/identity/ticket.store.ts'
-import { issueTokens } from '#backend/identity/tokens.ts'
-import { findUser } from '#backend/identity/user.store.ts'
-import { normalUsername } from '#backend/identity/username.ts'
+import { takeTicket } from '#backend/identity/tokens/ticket.store.ts'
+import { issueTokens } from '#backend/identity/tokens/tokens.ts'
 
 const InitiateAuth = v.object({
   ClientId: ourClient,

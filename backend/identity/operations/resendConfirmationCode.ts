@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { deliveryOf } from '#backend/identity/address.ts'
-import { findChallenge, putChallenge } from '#backend/identity/challenge.store.ts'
-import { signUpKey } from '#backend/identity/challengeKeys.ts'
+import { deliveryOf } from '#backend/identity/accounts/address.ts'
+import { findUserAt } from '#backend/identity/accounts/user.store.ts'
+import { normalUsername } from '#backend/identity/accounts/username.ts'
+import { findChallenge, putChallenge } from '#backend/identity/codes/challenge.store.ts'
+import { signUpKey } from '#backend/identity/codes/challengeKeys.ts'
+import { sendCode } from '#backend/identity/codes/sendCode.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { clientMetadata, ourClient, parseInput, plainText } from '#backend/identity/parseInput.ts'
-import { sendCode } from '#backend/identity/sendCode.ts'
-import { findUserAt } from '#backend/identity/user.store.ts'
-import { normalUsername } from '#backend/identity/username.ts'
 
 const ResendConfirmationCode = v.object({
   ClientId: ourClient,

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import type { Address } from '#backend/identity/address.ts'
-import { keepProof } from '#backend/identity/addressProof.ts'
-import { askForCode, challengeAt, parametersFor } from '#backend/identity/askForCode.ts'
-import { spendChallenge } from '#backend/identity/challenge.store.ts'
-import { type CodeChallenge, signInKey } from '#backend/identity/challengeKeys.ts'
+import type { Address } from '#backend/identity/accounts/address.ts'
+import { signInAddress } from '#backend/identity/accounts/signInAddress.ts'
+import { findUserAt } from '#backend/identity/accounts/user.store.ts'
+import { keepProof } from '#backend/identity/codes/addressProof.ts'
+import { askForCode, challengeAt, parametersFor } from '#backend/identity/codes/askForCode.ts'
+import { spendChallenge } from '#backend/identity/codes/challenge.store.ts'
+import { type CodeChallenge, signInKey } from '#backend/identity/codes/challengeKeys.ts'
+import { proveCode, refusalOf } from '#backend/identity/codes/proveCode.ts'
+import { settleProof } from '#backend/identity/codes/settleProof.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import { openSession } from '#backend/identity/openSession.ts'
 import type { Call, IdentityPorts, Operation } from '#backend/identity/operation.ts'
@@ -15,12 +19,8 @@ import {
   sealedText,
   typedCode,
 } from '#backend/identity/parseInput.ts'
-import { proveCode, refusalOf } from '#backend/identity/proveCode.ts'
 import { isSelection } from '#backend/identity/selection.ts'
-import { settleProof } from '#backend/identity/settleProof.ts'
-import { signInAddress } from '#backend/identity/signInAddress.ts'
-import { issueTokens } from '#backend/identity/tokens.ts'
-import { findUserAt } from '#backend/identity/user.store.ts'
+import { issueTokens } from '#backend/identity/tokens/tokens.ts'
 
 const RespondToAuthChallenge = v.object({
   ClientId: ourClient,

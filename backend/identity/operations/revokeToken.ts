@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hashSecret } from '#backend/identity/codes.ts'
+import { hashSecret } from '#backend/identity/codes/codes.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { ourClient, parseInput, sealedText } from '#backend/identity/parseInput.ts'

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { type Address, deliveryOf } from '#backend/identity/address.ts'
-import { attributeList, readAttributes } from '#backend/identity/attributes.ts'
-import { putChallenge } from '#backend/identity/challenge.store.ts'
-import { changeAddress } from '#backend/identity/changeAddress.ts'
+import { type Address, deliveryOf } from '#backend/identity/accounts/address.ts'
+import { attributeList, readAttributes } from '#backend/identity/accounts/attributes.ts'
+import { changeAddress } from '#backend/identity/accounts/changeAddress.ts'
+import { signedInUser } from '#backend/identity/accounts/signedInUser.ts'
+import { mergeAttributes, type User } from '#backend/identity/accounts/user.store.ts'
+import { putChallenge } from '#backend/identity/codes/challenge.store.ts'
+import type { SentChallenge } from '#backend/identity/codes/sendCode.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { clientMetadata, parseInput, sealedText } from '#backend/identity/parseInput.ts'
-import type { SentChallenge } from '#backend/identity/sendCode.ts'
-import { signedInUser } from '#backend/identity/signedInUser.ts'
-import { mergeAttributes, type User } from '#backend/identity/user.store.ts'
 
 const UpdateUserAttributes = v.object({
   AccessToken: sealedText,

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { spendChallenge } from '#backend/identity/challenge.store.ts'
-import { attributeKey } from '#backend/identity/challengeKeys.ts'
+import { signedInUser } from '#backend/identity/accounts/signedInUser.ts'
+import { setAddress } from '#backend/identity/accounts/user.store.ts'
+import { spendChallenge } from '#backend/identity/codes/challenge.store.ts'
+import { attributeKey } from '#backend/identity/codes/challengeKeys.ts'
+import { proveCode } from '#backend/identity/codes/proveCode.ts'
+import { settleProof } from '#backend/identity/codes/settleProof.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText, typedCode } from '#backend/identity/parseInput.ts'
-import { proveCode } from '#backend/identity/proveCode.ts'
-import { settleProof } from '#backend/identity/settleProof.ts'
-import { signedInUser } from '#backend/identity/signedInUser.ts'
-import { setAddress } from '#backend/identity/user.store.ts'
 
 const VerifyUserAttribute = v.object({
   AccessToken: sealedText,

@@ -1,6 +1,6 @@
 import nodeDataChannel from 'node-datachannel'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 import type { Attendee } from '#tools/attendee/joinAsAttendee.ts'
 import { type Arrival, type MediaStage, openMediaStage } from '#tools/attendee/openMediaStage.ts'
 import { frameTypes } from './signalling/signalFrame.ts'

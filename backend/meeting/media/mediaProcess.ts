@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { readTicket, ticketKeyOf } from '#backend/meeting/presence/ticket.ts'
 import { type Logger, openLog } from '#backend/platform/log.ts'
 import type { Mixers } from './audio/mixer.port.ts'
 import { openMixers } from './audio/roomMixer.ts'

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import * as v from 'valibot'
-import type { EntryRight } from '#backend/meeting/entryRight.ts'
 import type { Upgrade } from '#backend/meeting/mediaPlane.port.ts'
-import { roomRoles } from '#backend/meeting/ticket.ts'
+import { roomRoles } from '#backend/meeting/presence/ticket.ts'
+import type { EntryRight } from '#backend/meeting/rooms/entryRight.ts'
 
 /**
  * Hands a connection that asks for another protocol to the process that listens at a socket path: the request as it

@@ -7,7 +7,7 @@ import { asBoolean, compilePredicate } from '#backend/model/rights/compilePredic
 import { anonymous, type Instant, type Viewer } from '#backend/platform/context.ts'
 import type { Statement } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { Predicate } from '#schema/predicate.ts'
+import type { Predicate } from '#schema/rights/predicate.ts'
 
 export interface Question {
   model: string

@@ -7,7 +7,7 @@ import type { Resolve } from '#backend/model/resolve.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { rowOf } from '#backend/platform/events/listeners.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
-import { always } from '#schema/predicate.ts'
+import { always } from '#schema/rights/predicate.ts'
 
 /** The root value of a subscription's document: one event, for subscribers that may see its row. */
 export class EventRoot {

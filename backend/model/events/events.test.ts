@@ -4,7 +4,7 @@ import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend
 import { contextOf, type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
-import { isGlobal, not } from '#schema/predicate.ts'
+import { isGlobal, not } from '#schema/rights/predicate.ts'
 import { deliverEvents } from './deliverEvents.ts'
 import { EventAnswers } from './eventAnswers.ts'
 import { readSubscription } from './readSubscription.ts'

@@ -7,7 +7,7 @@ import { contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { isGlobal } from '#schema/predicate.ts'
+import { isGlobal } from '#schema/rights/predicate.ts'
 import { compileFilter } from './judgeFilter.ts'
 
 let domain: DomainUnderTest

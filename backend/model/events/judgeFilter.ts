@@ -2,7 +2,7 @@ import { checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
 import { type JsonRow, type ValueField, isText } from '#backend/model/rights/columns.ts'
 import { everyOf, negationOf, someOf, type Verdict } from '#backend/model/rights/evaluatePredicate.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { Predicate } from '#schema/predicate.ts'
+import type { Predicate } from '#schema/rights/predicate.ts'
 
 interface FilteredRows {
   model: ModelDescription

@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { isGlobal, isViewer, or } from '#schema/predicate.ts'
+import { isGlobal, isViewer, or } from '#schema/rights/predicate.ts'
 import { readSubscription } from './readSubscription.ts'
 
 let domain: DomainUnderTest

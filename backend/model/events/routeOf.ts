@@ -4,7 +4,7 @@ import type { Viewer } from '#backend/platform/context.ts'
 import type { Route } from '#backend/platform/events/listeners.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
-import type { Operand, Predicate } from '#schema/predicate.ts'
+import type { Operand, Predicate } from '#schema/rights/predicate.ts'
 import { plainText } from './judgeFilter.ts'
 
 type Where = NonNullable<Route['where']>

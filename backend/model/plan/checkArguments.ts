@@ -6,7 +6,7 @@ import {
   isListType,
   isScalarType,
 } from 'graphql'
-import { isPlainText } from '#schema/scalars.ts'
+import { isPlainText } from '#schema/values/scalars.ts'
 import { badInput, checkScalar, isObject } from './checkValue.ts'
 
 const DEEPEST = 32

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { isScalarName, scalars } from '#schema/scalars.ts'
+import { isScalarName, scalars } from '#schema/values/scalars.ts'
 
 /** The value as a column takes it, or `BAD_INPUT` with the scalar's own sentence. */
 export function checkScalar(type: string, value: unknown, field: string): string | number | boolean {

@@ -7,8 +7,8 @@ import {
   valueFromAST,
   type VariableDefinitionNode,
 } from 'graphql'
-import { coerceInput, InputFault } from '#schema/coerceInput.ts'
-import { findVariableFault } from '#schema/findVariableFault.ts'
+import { coerceInput, InputFault } from '#schema/values/coerceInput.ts'
+import { findVariableFault } from '#schema/values/findVariableFault.ts'
 import { badInput } from './checkValue.ts'
 import type { DocumentRun } from './planDocument.ts'
 

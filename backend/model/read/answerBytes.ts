@@ -14,9 +14,9 @@ import type { CompiledDocument, FilterInDocument, NamedRoot } from './compileDoc
 import { LevelBinds, type RootPlan, type ShapeInDocument, argumentName, rootColumn } from './documentSql.ts'
 import { finishText, plainJson } from './finishText.ts'
 import { FAULT, NotCompiled } from './jsonSql.ts'
-import { type LevelInput, readLevelInput } from './keyCondition.ts'
-import { type NamedPage, namePage } from './namedPages.ts'
-import { type Parents, firstStretch, pageStart, pagesOf, question } from './pageAnswers.ts'
+import { type LevelInput, readLevelInput } from './pages/keyCondition.ts'
+import { type NamedPage, namePage } from './pages/namedPages.ts'
+import { type Parents, firstStretch, pageStart, pagesOf, question } from './pages/pageAnswers.ts'
 import type { Run } from './renderCache.ts'
 import { levelRows } from './renderLevel.ts'
 

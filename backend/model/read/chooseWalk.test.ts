@@ -19,8 +19,8 @@ import { type DomainUnderTest, now, openDomain, person } from '#backend/model/te
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models as own } from '#schema/__generated__/models.ts'
-import { denied } from '#schema/predicate.ts'
-import { rights } from '#schema/rights.ts'
+import { denied } from '#schema/rights/predicate.ts'
+import { rights } from '#schema/rights/rights.ts'
 import { chooseWalk } from './chooseWalk.ts'
 import { filterToSql } from './filterToSql.ts'
 

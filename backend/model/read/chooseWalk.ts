@@ -5,8 +5,8 @@ import { type Models, getModel, getValueField } from '#backend/model/rights/colu
 import type { Viewer } from '#backend/platform/context.ts'
 import type { IndexDescription, ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan, PagePlan } from '#schema/plan.ts'
-import { type Operand, type Predicate, exists } from '#schema/predicate.ts'
-import { orderFields } from './keyCondition.ts'
+import { type Operand, type Predicate, exists } from '#schema/rights/predicate.ts'
+import { orderFields } from './pages/keyCondition.ts'
 
 /** How a page goes through its table, where that is not along the plan's own index. It is data, and part of a shape. */
 export interface Walk {

@@ -26,7 +26,7 @@ import { type Rights, authorise } from '#backend/model/rights/authorise.ts'
 import type { Statement } from '#backend/platform/database.ts'
 import type { JsonSelect, ReadPlan } from '#schema/plan.ts'
 import { type DocumentStatement, type RootPlan, type ShapeInDocument, documentSql, levelsOf } from './documentSql.ts'
-import { isPageOfModel, pageWithRights, planNamedPage } from './planNamedPage.ts'
+import { isPageOfModel, pageWithRights, planNamedPage } from './pages/planNamedPage.ts'
 import { StatementNames } from './renderCache.ts'
 
 /** What compiling takes of the engine. */

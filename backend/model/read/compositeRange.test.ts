@@ -5,7 +5,7 @@ import { at, bookingRow, categoryRow, classRow, contactRow, occurrenceRow } from
 import { type DomainUnderTest, contextOf, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { PagePlan } from '#schema/plan.ts'
-import { always } from '#schema/predicate.ts'
+import { always } from '#schema/rights/predicate.ts'
 import { interpret } from './interpret.ts'
 
 /** An index with two sort fields, as `@index(sortKeyFields: ["status", "endDate"])` describes it. */

@@ -3,8 +3,8 @@ import type { Binds } from '#backend/model/rights/binds.ts'
 import { type ValueField, fieldSql, getValueField, isText, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
 import { literalPattern, LONGEST_TEXT, MOST_WORDS } from '#backend/model/search/searchedWords.ts'
-import { mostFilterTerms } from '#schema/findVariableFault.ts'
-import type { Predicate } from '#schema/predicate.ts'
+import type { Predicate } from '#schema/rights/predicate.ts'
+import { mostFilterTerms } from '#schema/values/findVariableFault.ts'
 
 /** A filter may ask this much; a document that needs more reads pages and looks itself. */
 const MOST_CONDITIONS = mostFilterTerms

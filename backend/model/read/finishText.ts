@@ -4,7 +4,7 @@ import type { JsonSelect } from '#schema/plan.ts'
 import type { PlainRoot } from './compileDocument.ts'
 import type { JsonCell } from './documentSql.ts'
 import { FAULT, MARK, NotCompiled } from './jsonSql.ts'
-import type { Cursor } from './nextToken.ts'
+import type { Cursor } from './pages/nextToken.ts'
 import type { Run } from './renderCache.ts'
 import { pickMembers, toAnswer } from './rowShape.ts'
 

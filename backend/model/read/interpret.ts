@@ -2,7 +2,7 @@ import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { type JsonRow, getModel } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AuthorisedPlan, ReadPlan } from '#schema/plan.ts'
-import { type LevelInput, readLevelInput } from './keyCondition.ts'
+import { type LevelInput, readLevelInput } from './pages/keyCondition.ts'
 import {
   type GivenParents,
   type Page,
@@ -15,7 +15,7 @@ import {
   pagesOf,
   pageStart,
   parentAt,
-} from './pageAnswers.ts'
+} from './pages/pageAnswers.ts'
 import type { Answer, ReadyLevel, Row, Run } from './renderCache.ts'
 import { type Cell, toAnswer } from './rowShape.ts'
 

@@ -4,10 +4,10 @@ import { getModel } from '#backend/model/rights/columns.ts'
 import { now } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { mostFilterTerms } from '#schema/findVariableFault.ts'
 import type { PagePlan, PlanValue } from '#schema/plan.ts'
+import { mostFilterTerms } from '#schema/values/findVariableFault.ts'
 import { filterToSql } from './filterToSql.ts'
-import { readLevelInput } from './keyCondition.ts'
+import { readLevelInput } from './pages/keyCondition.ts'
 
 const model = getModel(models, 'EventOccurrence')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadPlan } from '#schema/plan.ts'
-import { numberParents } from './pageAnswers.ts'
+import { numberParents } from './pages/pageAnswers.ts'
 
 const plan: ReadPlan = {
   kind: 'one',

@@ -4,7 +4,7 @@ import type { Models } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { Queryable, Statement } from '#backend/platform/database.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
-import type { TokenSeal } from './nextToken.ts'
+import type { TokenSeal } from './pages/nextToken.ts'
 import { type LevelShape, type RenderedLevel, renderLevel } from './renderLevel.ts'
 import type { FindAddress } from './rowShape.ts'
 

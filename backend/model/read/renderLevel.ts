@@ -13,7 +13,7 @@ import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model
 import { type AuthorisedPlan, type PagePlan, type ReadPlan, rowSelectionsOf } from '#schema/plan.ts'
 import type { Arm, Walk } from './chooseWalk.ts'
 import { filterToSql } from './filterToSql.ts'
-import { type RangeShape, equalSql, keySql, orderFields, orderSql, rangeSql } from './keyCondition.ts'
+import { type RangeShape, equalSql, keySql, orderFields, orderSql, rangeSql } from './pages/keyCondition.ts'
 import { type Cell, Columns, cellsOf } from './rowShape.ts'
 
 /** All that decides the text of a level's statement, beside the plan. */

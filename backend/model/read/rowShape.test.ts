@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { getModel } from '#backend/model/rights/columns.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { isGlobal, isSignedIn } from '#schema/predicate.ts'
+import { isGlobal, isSignedIn } from '#schema/rights/predicate.ts'
 import { Columns, type ValueForm, cellsOf, toAnswer } from './rowShape.ts'
 
 const answerOf = (value: unknown, form: ValueForm) => toAnswer(value, form, { addressOf: () => undefined })

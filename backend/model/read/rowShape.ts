@@ -2,7 +2,7 @@ import { fieldSql, getValueField } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { JsonSelect, ReadPlan, Select } from '#schema/plan.ts'
-import { type Predicate, and } from '#schema/predicate.ts'
+import { type Predicate, and } from '#schema/rights/predicate.ts'
 
 /** Where each response key of a row comes from. */
 export type Cell =

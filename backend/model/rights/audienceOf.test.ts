@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { isGlobal, isSignedIn } from '#schema/predicate.ts'
+import { isGlobal, isSignedIn } from '#schema/rights/predicate.ts'
 import { audienceOf } from './audienceOf.ts'
 
 let domain: DomainUnderTest

@@ -5,7 +5,7 @@ import { type DocumentRun, pickKey, planDocument } from '#backend/model/plan/pla
 import type { Viewer } from '#backend/platform/context.ts'
 import type { FieldDescription } from '#schema/modelDescription.ts'
 import { type PageSelect, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
-import type { Operand, Predicate } from '#schema/predicate.ts'
+import type { Operand, Predicate } from '#schema/rights/predicate.ts'
 import { authorise } from './authorise.ts'
 import { type ViewerFact, viewerFact } from './binds.ts'
 import { type Models, asksForViewer, getModel } from './columns.ts'

@@ -1,8 +1,8 @@
 import { type GraphQLSchema, isNonNullType, isObjectType } from 'graphql'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan, EdgeSelect, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
-import { type ModelRights, type Predicate, and, denied, holds, not } from '#schema/predicate.ts'
-import { writersOf } from '#schema/writers.ts'
+import { type ModelRights, type Predicate, and, denied, holds, not } from '#schema/rights/predicate.ts'
+import { writersOf } from '#schema/rights/writers.ts'
 import { type Models, asksForViewer, getModel, getValueField } from './columns.ts'
 
 export type Rights = Readonly<Record<string, ModelRights>>

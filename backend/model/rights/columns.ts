@@ -1,5 +1,5 @@
 import type { ColumnField, ComputedField, FieldDescription, ModelDescription } from '#schema/modelDescription.ts'
-import { isScalarName, scalars } from '#schema/scalars.ts'
+import { isScalarName, scalars } from '#schema/values/scalars.ts'
 import type { Binds } from './binds.ts'
 
 export type Models = Readonly<Record<string, ModelDescription>>

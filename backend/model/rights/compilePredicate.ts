@@ -1,4 +1,4 @@
-import type { CompareOp, Operand, Predicate } from '#schema/predicate.ts'
+import type { CompareOp, Operand, Predicate } from '#schema/rights/predicate.ts'
 import type { Binds } from './binds.ts'
 import { type Models, type Row, fieldSql, getModel, getValueField, identifier, isText, sqlTypeOf } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { Predicate } from '#schema/predicate.ts'
+import type { Predicate } from '#schema/rights/predicate.ts'
 import { Binds } from './binds.ts'
 import type { Models, Row } from './columns.ts'
 import { compilePredicate } from './compilePredicate.ts'

@@ -15,7 +15,7 @@ import {
   never,
   not,
   or,
-} from '#schema/predicate.ts'
+} from '#schema/rights/predicate.ts'
 import { type Verdict, evaluatePredicate } from './evaluatePredicate.ts'
 
 const row = occurrenceRow('o1', { coach_id: 'ana', company_id: 'dojo', level: null })

@@ -1,5 +1,5 @@
 import type { Caller } from '#backend/platform/context.ts'
-import type { CompareOp, Operand, Predicate } from '#schema/predicate.ts'
+import type { CompareOp, Operand, Predicate } from '#schema/rights/predicate.ts'
 import { viewerFact } from './binds.ts'
 import { type JsonRow, type Models, getModel, getValueField, readColumn, readList } from './columns.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { at, coachRole, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
-import { isApprovedCoach } from '#schema/approvedCoach.ts'
-import { holds, isViewer } from '#schema/predicate.ts'
-import { isPublished, takesPlace } from '#schema/publishedClass.ts'
+import { isPublished, takesPlace } from '#schema/classes/publishedClass.ts'
+import { isApprovedCoach } from '#schema/rights/approvedCoach.ts'
+import { holds, isViewer } from '#schema/rights/predicate.ts'
 import { predicateSql } from './predicateSql.ts'
 
 let domain: DomainUnderTest

@@ -1,5 +1,5 @@
 import { models } from '#schema/__generated__/models.ts'
-import type { Predicate } from '#schema/predicate.ts'
+import type { Predicate } from '#schema/rights/predicate.ts'
 import { getModel } from './columns.ts'
 import { constantSql } from './constantSql.ts'
 

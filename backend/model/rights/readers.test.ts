@@ -9,7 +9,7 @@ import { type ReadWay, ReadWays, kindsOfWays, linesIn } from '#backend/model/tes
 import { RightsInMemory } from '#backend/model/testing/rightsInMemory.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { rights } from '#schema/rights.ts'
+import { rights } from '#schema/rights/rights.ts'
 import { audienceOf } from './audienceOf.ts'
 import { getModel } from './columns.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
-import { always, never } from '#schema/predicate.ts'
+import { always, never } from '#schema/rights/predicate.ts'
 
 let domain: DomainUnderTest
 

@@ -14,7 +14,7 @@ import {
   never,
   not,
   or,
-} from '#schema/predicate.ts'
+} from '#schema/rights/predicate.ts'
 import { factsOfPlan, onlyAdds } from './audienceOf.ts'
 import { getModel } from './columns.ts'
 

@@ -11,7 +11,7 @@ import { type DomainUnderTest, now, openDomain, person } from '#backend/model/te
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import { rights } from '#schema/rights.ts'
+import { rights } from '#schema/rights/rights.ts'
 import { visibleStatement } from './visibleStatement.ts'
 
 let domain: DomainUnderTest

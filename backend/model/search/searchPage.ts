@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import type { Position, SearchPage } from './searchStatement.ts'
 
 /** A page of positions as a hand-written page names its rows. One row more than its limit tells whether there are others. */

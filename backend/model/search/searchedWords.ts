@@ -1,6 +1,6 @@
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { StatementParts } from '#backend/model/rights/visibleStatement.ts'
-import { isCoachRole } from '#schema/approvedCoach.ts'
+import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 
 /** Maximum number of characters of a text that is searched for. */
 export const LONGEST_TEXT = 100

@@ -3,7 +3,7 @@ import { signedIn, times } from './groups.ts'
 import { programReaders } from './programReaders.ts'
 
 /**
- * Who may read what, written by hand and used by tests only. `schema/rights.ts` says the same by rules; the two must
+ * Who may read what, written by hand and used by tests only. `schema/rights/rights.ts` says the same by rules; the two must
  * agree on every field of every row in `everyKind.ts`. The readers of a new field, model or row are decided here too.
  */
 interface Readers {

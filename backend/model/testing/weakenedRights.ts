@@ -1,7 +1,7 @@
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import { always, isSignedIn, type ModelRights, type Predicate, type Step } from '#schema/predicate.ts'
-import { printPredicate } from '#schema/printPredicate.ts'
-import { type Writer, writersOf } from '#schema/writers.ts'
+import { always, isSignedIn, type ModelRights, type Predicate, type Step } from '#schema/rights/predicate.ts'
+import { printPredicate } from '#schema/rights/printPredicate.ts'
+import { type Writer, writersOf } from '#schema/rights/writers.ts'
 
 /** The rights of one model with one thing wrong. */
 interface WeakenedRights {

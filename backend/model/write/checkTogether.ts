@@ -2,8 +2,8 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import { getModel } from '#backend/model/rights/columns.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { RowTypes } from '#schema/__generated__/rows.ts'
-import { orderFault } from '#schema/limitFault.ts'
 import type { ColumnField } from '#schema/modelDescription.ts'
+import { orderFault } from '#schema/values/limitFault.ts'
 import type { Rows } from './rows.ts'
 
 type ModelName = keyof RowTypes

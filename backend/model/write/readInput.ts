@@ -2,9 +2,9 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import { getValueField } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { newId } from '#backend/platform/ids.ts'
-import { limitFault, orderFault } from '#schema/limitFault.ts'
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
-import { findValueRule } from '#schema/valueRules.ts'
+import { limitFault, orderFault } from '#schema/values/limitFault.ts'
+import { findValueRule } from '#schema/values/valueRules.ts'
 
 /** What a write puts into columns. The keys are the columns to set, in the order they are written. */
 export type ColumnValues = Readonly<Record<string, unknown>>

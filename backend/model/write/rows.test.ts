@@ -6,8 +6,8 @@ import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/mo
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { allExcept, always, holds, isGlobal, isViewer, moves } from '#schema/predicate.ts'
-import { rights } from '#schema/rights.ts'
+import { allExcept, always, holds, isGlobal, isViewer, moves } from '#schema/rights/predicate.ts'
+import { rights } from '#schema/rights/rights.ts'
 import { printTrigger } from '#tools/codegen/outboxTriggers.ts'
 import { type Rows, rowsIn } from './rows.ts'
 

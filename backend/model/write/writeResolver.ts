@@ -5,7 +5,7 @@ import { planRoot } from '#backend/model/plan/planField.ts'
 import type { EventAction, RootField } from '#backend/model/plan/rootFields.ts'
 import { interpretRow } from '#backend/model/read/interpret.ts'
 import type { Resolve } from '#backend/model/resolve.ts'
-import { denied } from '#schema/predicate.ts'
+import { denied } from '#schema/rights/predicate.ts'
 import { askedWrite, mustBeSignedIn } from './askedWrite.ts'
 import { writeRow, writeRows } from './writeRow.ts'
 

@@ -5,8 +5,8 @@ import { asBoolean, compilePredicate } from '#backend/model/rights/compilePredic
 import { findRowBound } from '#backend/model/rights/rowBoundOf.ts'
 import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import { or, type Predicate, type Step } from '#schema/predicate.ts'
-import type { Writer } from '#schema/writers.ts'
+import { or, type Predicate, type Step } from '#schema/rights/predicate.ts'
+import type { Writer } from '#schema/rights/writers.ts'
 import type { ColumnValues } from './readInput.ts'
 
 /** One write. Each statement answers a `WrittenRow` for every row that it is about. */

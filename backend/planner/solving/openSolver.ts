@@ -1,8 +1,8 @@
 import type { Logger } from '#backend/platform/log.ts'
-import { openThread } from '#backend/platform/openThread.ts'
-import type { Storing } from '#planner/checkBeforeStoring.ts'
-import type { PlanFault } from '#planner/planFaults.ts'
-import type { SolvedPlan } from '#planner/solvePlan.ts'
+import { openThread } from '#backend/platform/threads/openThread.ts'
+import type { Storing } from '#planner/checking/checkBeforeStoring.ts'
+import type { PlanFault } from '#planner/checking/planFaults.ts'
+import type { SolvedPlan } from '#planner/solving/solvePlan.ts'
 import type { SolveRequest, solverTasks } from './solver.tasks.ts'
 
 /** The solver on a thread where users take turns. Rejects with `UNAVAILABLE` for a user with too many tasks waiting. */

@@ -1,7 +1,7 @@
-import { checkBeforeStoring, type Storing } from '#planner/checkBeforeStoring.ts'
-import type { Catalogue } from '#planner/ground.ts'
-import type { PlanFault } from '#planner/planFaults.ts'
-import { solvePlan, type SolvedPlan, type Solving } from '#planner/solvePlan.ts'
+import { checkBeforeStoring, type Storing } from '#planner/checking/checkBeforeStoring.ts'
+import type { PlanFault } from '#planner/checking/planFaults.ts'
+import type { Catalogue } from '#planner/solving/ground.ts'
+import { solvePlan, type SolvedPlan, type Solving } from '#planner/solving/solvePlan.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 
 export interface SolveRequest extends Solving {

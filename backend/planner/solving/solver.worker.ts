@@ -1,4 +1,4 @@
-import { serveTasks } from '#backend/platform/serveTasks.ts'
+import { serveTasks } from '#backend/platform/threads/serveTasks.ts'
 import { solverTasks } from './solver.tasks.ts'
 
 serveTasks(solverTasks)

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isThere } from '#backend/platform/isThere.ts'
-import { makeFolder } from '#backend/platform/makeFolder.ts'
+import { isThere } from '#backend/platform/folders/isThere.ts'
+import { makeFolder } from '#backend/platform/folders/makeFolder.ts'
 import { listDataFiles } from './dataFiles.ts'
 import { syncFolder } from './writeBackup.ts'
 

@@ -1,7 +1,7 @@
 import type { LogEvent } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startLoop } from '#backend/platform/startLoop.ts'
+import { startLoop } from '#backend/platform/threads/startLoop.ts'
 import type { EventBus } from './bus.port.ts'
 import { catchUp, type CatchUpRequest } from './catchUp.ts'
 import { readHead, readPage } from './eventLog.store.ts'

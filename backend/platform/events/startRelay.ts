@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startLoop } from '#backend/platform/startLoop.ts'
+import { startLoop } from '#backend/platform/threads/startLoop.ts'
 import type { EventBus } from './bus.port.ts'
 import { hasWaiting, moveEvents } from './eventLog.store.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements } from '#backend/platform/countStatements.ts'
+import { countStatements } from '#backend/platform/postgres/countStatements.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { forgetOldKeys } from './mutationKey.store.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describeError } from '#backend/platform/describeError.ts'
-import { shortened } from '#schema/shortened.ts'
+import { shortened } from '#schema/values/shortened.ts'
 
 const LONGEST = 300
 

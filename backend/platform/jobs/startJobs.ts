@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { startLoop } from '#backend/platform/startLoop.ts'
+import { startLoop } from '#backend/platform/threads/startLoop.ts'
 import { kindOf, type LocalQueue } from './createJobQueue.ts'
 import type { JobHandler, JobHandlers, JobKind, JobKinds } from './jobs.port.ts'
 import {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from './address.ts'
 import { administer } from './administer.ts'
-import { createDatabase } from './createDatabase.ts'
 import { migrate } from './migrate.ts'
+import { createDatabase } from './server/createDatabase.ts'
 
 const server = inject('postgres').address
 const name = `migrated_${process.pid}`

@@ -1,8 +1,8 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
+import { isThere } from '#backend/platform/folders/isThere.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
-import { isThere } from '#backend/platform/isThere.ts'
 
 const Links = v.array(v.object({ source: v.string(), target: v.string() }))
 

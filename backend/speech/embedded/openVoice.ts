@@ -1,6 +1,6 @@
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { openThread } from '#backend/platform/openThread.ts'
+import { openThread } from '#backend/platform/threads/openThread.ts'
 import type { voiceTasks } from './sayText.ts'
 
 export interface Voice extends AsyncDisposable {

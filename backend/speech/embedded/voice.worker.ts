@@ -1,4 +1,4 @@
-import { serveTasks } from '#backend/platform/serveTasks.ts'
+import { serveTasks } from '#backend/platform/threads/serveTasks.ts'
 import { voiceTasks } from './sayText.ts'
 
 serveTasks(voiceTasks)

@@ -1,5 +1,5 @@
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { type DataFolder, FolderInUse, lockDataFolder } from '#backend/platform/lockDataFolder.ts'
+import { type DataFolder, FolderInUse, lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 
 /** The folder that one process alone writes to. */
 export interface HeldFolder {

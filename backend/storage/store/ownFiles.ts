@@ -3,10 +3,10 @@ import { copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { isThere } from '#backend/platform/folders/isThere.ts'
+import { makeFolder } from '#backend/platform/folders/makeFolder.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import { newId } from '#backend/platform/ids.ts'
-import { isThere } from '#backend/platform/isThere.ts'
-import { makeFolder } from '#backend/platform/makeFolder.ts'
 import type { ObjectFiles } from './objectStore.port.ts'
 
 /** Objects of a folder of our own, for any process that has it: each is a file that appears at its place at once. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { processKind } from './askToProcess.ts'
+import { FileRefused } from './ffmpeg/probeFile.ts'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
-import { FileRefused } from './probeFile.ts'
 import { processVideo } from './processVideo.ts'
 
 let studio: ProcessingUnderTest

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { inputOf, ownInputOf, threads } from './ffmpeg/runFfmpeg.ts'
 import { argsOf, type SizesRequest } from './makeSizes.ts'
 import { plainFilm } from './openShop.fixture.ts'
 import type { Size } from './planSizes.ts'
-import { inputOf, ownInputOf, threads } from './runFfmpeg.ts'
 
 const input = (path: string, before: string[] = []) => inputOf(path, before).join(' ')
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inputOf, ownInputOf } from './ffmpeg/runFfmpeg.ts'
 import { makePoster, makePreview } from './makePictures.ts'
 import { type KeptSize, makeSeekPictures } from './makeSeekPictures.ts'
 import { openShop, plainFilm, type Shop } from './openShop.fixture.ts'
-import { inputOf, ownInputOf } from './runFfmpeg.ts'
 
 let studio: Shop
 beforeEach(async () => {

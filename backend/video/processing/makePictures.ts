@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '#backend/platform/hasCode.ts'
-import { fitting, sized, wholePictures } from './filters.ts'
+import { fitting, sized, wholePictures } from './ffmpeg/filters.ts'
+import { FileRefused, refusalOf } from './ffmpeg/probeFile.ts'
+import { inputOf, ownInputOf, runFfmpeg, words } from './ffmpeg/runFfmpeg.ts'
 import { type KeptSize, listKept } from './makeSeekPictures.ts'
 import type { Workshop } from './makeSizes.ts'
 import type { Segment } from './playlists.ts'
-import { FileRefused, refusalOf } from './probeFile.ts'
-import { inputOf, ownInputOf, runFfmpeg, words } from './runFfmpeg.ts'
 
 const POSTER = 1_280
 const PREVIEW = 640

@@ -1,11 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitting } from './filters.ts'
-import { type FollowedSize, KEPT } from './followSize.ts'
+import { fitting } from './ffmpeg/filters.ts'
+import { type FollowedSize, KEPT } from './ffmpeg/followSize.ts'
+import { refusalOf } from './ffmpeg/probeFile.ts'
+import { ownInputOf, runFfmpeg, words } from './ffmpeg/runFfmpeg.ts'
 import type { Workshop } from './makeSizes.ts'
 import { printSeekTimes, printSegments, type Segment } from './playlists.ts'
-import { refusalOf } from './probeFile.ts'
-import { ownInputOf, runFfmpeg, words } from './runFfmpeg.ts'
 
 /** On one sheet, beside and above each other. */
 const ACROSS = 5

@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import { levelled, sized, wholePictures } from './filters.ts'
-import type { Ffmpeg } from './findFfmpeg.ts'
-import { type FollowedSize, followSize } from './followSize.ts'
+import { levelled, sized, wholePictures } from './ffmpeg/filters.ts'
+import type { Ffmpeg } from './ffmpeg/findFfmpeg.ts'
+import { type FollowedSize, followSize } from './ffmpeg/followSize.ts'
+import { FileRefused, refusalOf } from './ffmpeg/probeFile.ts'
+import type { Film } from './ffmpeg/readFilm.ts'
+import { inputOf, runFfmpeg, words } from './ffmpeg/runFfmpeg.ts'
 import type { Size } from './planSizes.ts'
 import type { MadeSize } from './playlists.ts'
-import { FileRefused, refusalOf } from './probeFile.ts'
 import { processingLimits } from './processingLimits.ts'
-import type { Film } from './readFilm.ts'
-import { inputOf, runFfmpeg, words } from './runFfmpeg.ts'
 
 /** What the work on one file has at hand. */
 export interface Workshop {

@@ -9,7 +9,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import type { AskedToProcess } from './askToProcess.ts'
-import { findFfmpeg } from './findFfmpeg.ts'
+import { findFfmpeg } from './ffmpeg/findFfmpeg.ts'
 import { openVideo, type ProcessingParts, processVideo } from './processVideo.ts'
 import { createRunStore } from './runs.store.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Film } from './ffmpeg/readFilm.ts'
 import type { Workshop } from './makeSizes.ts'
-import type { Film } from './readFilm.ts'
 
 export const plainFilm: Film = {
   seconds: 60,

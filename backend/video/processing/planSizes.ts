@@ -1,4 +1,4 @@
-import type { Film } from './readFilm.ts'
+import type { Film } from './ffmpeg/readFilm.ts'
 
 /** One size in which a film is offered. */
 export interface Size {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FfmpegRun, runFfmpeg } from './ffmpeg/runFfmpeg.ts'
 import { openShop, type Shop } from './openShop.fixture.ts'
-import { type FfmpegRun, runFfmpeg } from './runFfmpeg.ts'
 
 let studio: Shop
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /* oxlint-disable house/rows-by-rights -- processing has no viewer */
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import type { AskedToProcess } from './askToProcess.ts'
 import type { Made, Processing, Run, RunStore } from './runs.port.ts'
 

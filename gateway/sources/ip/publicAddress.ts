@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { plainAddress } from '#schema/ipAddress.ts'
+import { plainAddress } from '#schema/values/ipAddress.ts'
 
 const DOTTED_IPV4 = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$/
 const FULL_IPV6 = /^([\da-f]{1,4}:){7}[\da-f]{1,4}$/i

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import sirv from 'sirv'
 import { build } from 'vite'
-import { solvePlan } from '#planner/solvePlan.ts'
+import { solvePlan } from '#planner/solving/solvePlan.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { ensureChromium } from '#tools/test/ensureChromium.ts'
+import { ensureChromium } from '#tools/test/browser/ensureChromium.ts'
 
 const root = fileURLToPath(new URL('page', import.meta.url))
 

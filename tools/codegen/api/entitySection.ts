@@ -1,9 +1,9 @@
 import { type FieldDefinitionNode, print } from 'graphql'
 import type { FieldLimits, Limit, ModelDescription } from '#schema/modelDescription.ts'
-import { denied, type ModelRights, type Predicate, type Step } from '#schema/predicate.ts'
-import { printPredicate } from '#schema/printPredicate.ts'
-import { type Writer, writersOf } from '#schema/writers.ts'
-import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import { denied, type ModelRights, type Predicate, type Step } from '#schema/rights/predicate.ts'
+import { printPredicate } from '#schema/rights/printPredicate.ts'
+import { type Writer, writersOf } from '#schema/rights/writers.ts'
+import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { mutationFields, queryFields, subscriptionFields } from '#tools/codegen/sdl/rootFields.ts'
 
 /** One entity: what it is, its rights, its operations and its fields. */

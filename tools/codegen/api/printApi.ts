@@ -1,6 +1,6 @@
 import { Kind, print } from 'graphql'
-import type { ModelRights } from '#schema/predicate.ts'
-import type { Contract } from '#tools/codegen/readContract.ts'
+import type { ModelRights } from '#schema/rights/predicate.ts'
+import type { Contract } from '#tools/codegen/read/readContract.ts'
 import { entitySection } from './entitySection.ts'
 
 type Rights = Readonly<Record<string, ModelRights>>

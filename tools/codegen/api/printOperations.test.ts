@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contractOf } from '#tools/codegen/readContract.ts'
+import { contractOf } from '#tools/codegen/read/readContract.ts'
 import { findRules } from './findRules.ts'
 import { printOperations } from './printOperations.ts'
 

@@ -1,7 +1,7 @@
 import { type DocumentNode, type FieldDefinitionNode, Kind, parse } from 'graphql'
 import { textOfFailure } from '#schema/callFailures.ts'
-import type { Contract } from '#tools/codegen/readContract.ts'
-import { readDirective } from '#tools/codegen/readDirective.ts'
+import type { Contract } from '#tools/codegen/read/readContract.ts'
+import { readDirective } from '#tools/codegen/read/readDirective.ts'
 import type { OperationRule } from './findRules.ts'
 
 type Rules = ReadonlyMap<string, OperationRule>

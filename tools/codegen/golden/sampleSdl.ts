@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { Kind, parse } from 'graphql'
 
-import { contractOf } from '#tools/codegen/readContract.ts'
+import { contractOf } from '#tools/codegen/read/readContract.ts'
 import { printSdl } from '#tools/codegen/sdl/printSdl.ts'
 
 /** What our generator makes of `sample.graphql`. */

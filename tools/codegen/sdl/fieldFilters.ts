@@ -1,5 +1,5 @@
 import type { ColumnField, ComputedField } from '#schema/modelDescription.ts'
-import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { valueFields } from './valueFields.ts'
 
 const filteredAsThemselves = ['Int', 'Float', 'Boolean', 'ID']

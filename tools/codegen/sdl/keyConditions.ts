@@ -1,6 +1,6 @@
 import type { IndexDescription } from '#schema/modelDescription.ts'
 import { pascalCase } from '#tools/codegen/caseOf.ts'
-import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { filterWord } from './fieldFilters.ts'
 
 /** `memberID: ID` */

@@ -1,5 +1,5 @@
 import type { ColumnField } from '#schema/modelDescription.ts'
-import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { nullable } from '#tools/codegen/typeNode.ts'
 import { filterOf, subscriptionFilterOf } from './fieldFilters.ts'
 import { inputType } from './objectTypes.ts'

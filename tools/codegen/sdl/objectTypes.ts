@@ -1,6 +1,6 @@
 import { type FieldDefinitionNode, Kind, type ObjectTypeDefinitionNode, parse, print, type TypeNode } from 'graphql'
 import type { RelationField } from '#schema/modelDescription.ts'
-import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { namedType } from '#tools/codegen/typeNode.ts'
 import { pageField } from './rootFields.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, parse, print } from 'graphql'
-import type { Contract } from '#tools/codegen/readContract.ts'
+import type { Contract } from '#tools/codegen/read/readContract.ts'
 import { enumFilters } from './fieldFilters.ts'
 import { foldOperations } from './foldOperations.ts'
 import { keyConditions } from './keyConditions.ts'

@@ -1,5 +1,5 @@
 import { type DefinitionNode, parse, specifiedScalarTypes } from 'graphql'
-import { isScalarName, scalars } from '#schema/scalars.ts'
+import { isScalarName, scalars } from '#schema/values/scalars.ts'
 import { namesIn } from './pruneUnreached.ts'
 
 const builtIn = new Set(specifiedScalarTypes.map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { type FieldDefinitionNode, print } from 'graphql'
 import type { ColumnField, ComputedField } from '#schema/modelDescription.ts'
-import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import type { AnnotatedModel } from '#tools/codegen/read/readContract.ts'
 import { nullable } from '#tools/codegen/typeNode.ts'
 
 export interface WrittenField<Description> {

@@ -1,5 +1,5 @@
 import { type GraphQLType, isListType, isNonNullType } from 'graphql'
-import { isScalarName, scalars } from '#schema/scalars.ts'
+import { isScalarName, scalars } from '#schema/values/scalars.ts'
 
 const numeric = ['integer', 'double precision']
 

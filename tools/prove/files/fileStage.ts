@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { makeCoach, type Uploader, UploadRefused } from '#tools/stage/uploadClient.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFfmpeg } from '#backend/video/processing/findFfmpeg.ts'
+import { findFfmpeg } from '#backend/video/processing/ffmpeg/findFfmpeg.ts'
 import { beginUpload, completeUpload, makeVideo, putPart, signPart } from '#tools/stage/uploadClient.ts'
 import type { FileStage } from './fileStage.ts'
 import { type HostileFilm, hostileFilm, makeFilms } from './hostileFilms.ts'

@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'vite'
-import { holds, type Span } from './change.ts'
+import { holds, type Span } from './changes/change.ts'
 import { LISTENER } from './listener.ts'
 
 /** Every statement, and every arrow's expression. A mark is its place in the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import type { Compiler } from './openCompiler.ts'
 import { findSources, sampleMutants } from './sampleMutants.ts'
 

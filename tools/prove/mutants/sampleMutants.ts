@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#tools/build/projectRoot.ts'
-import { type Change, withChange } from './change.ts'
-import { findChanges, isCode } from './findChanges.ts'
+import { type Change, withChange } from './changes/change.ts'
+import { findChanges, isCode } from './changes/findChanges.ts'
 import { findMarks, markAround, nameOfMark } from './markStatements.ts'
 import type { Compiler } from './openCompiler.ts'
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
-import { answerAsModel } from '#backend/planner/embeddedModel.ts'
+import { answerAsModel } from '#backend/planner/model/embeddedModel.ts'
 import { openSolver, type Solver } from '#backend/planner/solving/openSolver.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { PLAN_FUNCTION } from '#planner/prompt.ts'
-import { randomFrom } from '#planner/random.ts'
+import { PLAN_FUNCTION } from '#planner/model/prompt.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 
 /** The ways in which a model goes wrong. `good` does not; `recovers` goes wrong once. */
 export const manners = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
-import { solvePlan } from '#planner/solvePlan.ts'
+import { solvePlan } from '#planner/solving/solvePlan.ts'
 import { type PlanDraft, toPlans } from '#planner/toPlans.ts'
 import { planRequest, type PlanRequestInput } from '#schema/training/planRequest.ts'
 import { judge } from './independentCheck.ts'

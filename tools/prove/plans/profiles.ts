@@ -1,4 +1,4 @@
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import type { PlanRequestInput } from '#schema/training/planRequest.ts'
 
 /** A member with a wish, and with what must never happen to them. */

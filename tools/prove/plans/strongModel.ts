@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Random } from '#planner/random.ts'
+import type { Random } from '#planner/solving/random.ts'
 
 /**
  * A strong model, simulated: it reads the prompt and nothing else, picks what a coach would (another muscle each time, the

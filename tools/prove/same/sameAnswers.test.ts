@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import { readBuiltDocuments } from '#gateway/documents/readBuiltDocuments.ts'
-import { randomFrom } from '#planner/random.ts'
+import { randomFrom } from '#planner/solving/random.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { type Comparison, compareAnswers } from './compareAnswers.ts'
 import { formsOfValues } from './formsOfValues.ts'

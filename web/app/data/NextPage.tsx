@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { messageOf } from '#web/app/messageOf.ts'
+import { messageOf } from '#web/app/failures/messageOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Paged } from './usePaged.ts'
 

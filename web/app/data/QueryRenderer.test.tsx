@@ -5,7 +5,7 @@ import request, { type ShareVideoQuery } from '#schema/__generated__/relay/Share
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
-import { PickVideos } from '#web/features/programs/editing/PickVideos.tsx'
+import { PickVideos } from '#web/features/programs/editing/sessions/PickVideos.tsx'
 import { QueryRenderer } from './QueryRenderer.tsx'
 
 afterEach(() => vi.restoreAllMocks())

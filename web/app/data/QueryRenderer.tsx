@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { ConcreteRequest, OperationType } from 'relay-runtime'
-import { Boundary } from '#web/app/Boundary.tsx'
-import { messageOf } from '#web/app/messageOf.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Boundary } from '#web/app/failures/Boundary.tsx'
+import { messageOf } from '#web/app/failures/messageOf.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { useQueryOnDemand } from './useQueryOnDemand.ts'
 
 interface QueryRendererProps<TQuery extends OperationType> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { keep, readKept } from '#web/app/browserStorage.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { verdictOf } from '#web/app/verdicts.ts'
+import { verdictOf } from '#web/app/outbox/verdicts.ts'
+import { keep, readKept } from '#web/app/person/browserStorage.ts'
 
 /** `clientMutationKey`: the gateway gives its first answer again. `id`: there is a row of this id already. */
 export type KeyPlace = 'clientMutationKey' | 'id'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOffline } from '#web/app/forgetOffline.ts'
+import { forgetOffline } from '#web/app/person/forgetOffline.ts'
 import { findCopy, saveCopy } from './offlineCopies.ts'
 
 // Test files share a browser, and other files leave newer copies on this device.

@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react'
 import type { PayloadData, Variables } from 'relay-runtime'
 import * as v from 'valibot'
 
-/** Sign-out deletes it by this name (web/app/forgetOffline.ts). */
+/** Sign-out deletes it by this name (web/app/person/forgetOffline.ts). */
 const DATABASE = 'answers'
 const VERSION = 1
 const STORE = 'copies'

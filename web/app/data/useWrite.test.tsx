@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
-import { useCreateGoal } from '#web/features/auth/useCreateGoal.ts'
+import { useCreateGoal } from '#web/features/auth/survey/useCreateGoal.ts'
 import { useBookClass } from '#web/features/booking/useBookClass.ts'
 
 const taken = { bookClass: { success: true, code: null, overlap: null, occurrence: classAnswer() } }

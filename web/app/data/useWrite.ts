@@ -8,8 +8,8 @@ import {
   type SelectorStoreUpdater,
 } from 'relay-runtime'
 import * as v from 'valibot'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { isErrorCode, RequestError } from '#web/app/network/RequestError.ts'
-import { tellError } from '#web/app/tellError.ts'
 import { createIntentions, type KeyPlace } from './intentions.ts'
 
 /** What a mutation is told: it stands in its one input, or beside one another where it has none. */

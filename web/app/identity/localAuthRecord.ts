@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
+import { keep, readKept, type Shelf } from '#web/app/person/browserStorage.ts'
 import type { AuthUser } from './auth.port.ts'
 
 const LocalAuthRecord = v.object({

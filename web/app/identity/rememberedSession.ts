@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readText, type Shelf } from '#web/app/browserStorage.ts'
+import { readText, type Shelf } from '#web/app/person/browserStorage.ts'
 import type { AuthUser } from './auth.port.ts'
 
 /** Who is signed in, with a token that is still good. */

@@ -1,6 +1,6 @@
 import { type Messages, i18n } from '@lingui/core'
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { keepText, readText } from '#web/app/browserStorage.ts'
+import { keepText, readText } from '#web/app/person/browserStorage.ts'
 import { addWordsOf, messagesIn } from './catalogues.ts'
 import { type Language, languageOf, languages, localeOf } from './languages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '#web/lib/formatMoney.ts'
+import { formatMoney } from '#web/lib/format/formatMoney.ts'
 import { languageOf, languages, localeOf } from './languages.ts'
 
 test('an unknown or missing choice falls back to English (row 168)', () => {

@@ -5,7 +5,7 @@ import { frames } from '#web/__generated__/frames.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { DirIcon } from '#web/ui/DirIcon.tsx'
+import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** Leads to the screen before this one, or to its parent for a person who came straight here. */

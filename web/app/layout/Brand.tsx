@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
-import { productName } from '#web/app/productName.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { productName } from '#web/app/names/productName.ts'
+import { Logo } from '#web/ui/art/Logo.tsx'
 
 /** The mark and the name. */
 export function Brand() {

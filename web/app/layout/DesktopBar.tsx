@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandLink } from './Brand.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { chooseLanguage, language } from '#web/app/language/language.ts'
 import { type Language, languages } from '#web/app/language/languages.ts'
-import { tellError } from '#web/app/tellError.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { MenuChoice } from '#web/ui/MenuChoice.tsx'
-import { Submenu } from '#web/ui/Submenu.tsx'
+import { MenuChoice } from '#web/ui/menu/MenuChoice.tsx'
+import { Submenu } from '#web/ui/menu/Submenu.tsx'
 
 const shown = ['en', 'fr', 'vi', 'cn', 'ar'] as const satisfies Language[]
 const options = shown.map((value) => ({ value, label: languages[value].name, lang: languages[value].locale }))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { MenuOnDemand } from '#web/ui/MenuOnDemand.tsx'
+import { MenuOnDemand } from '#web/ui/menu/MenuOnDemand.tsx'
 
 const load = async () => (await import('./OpenedLanguageMenu.tsx')).OpenedLanguageMenu
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import { useWayIn } from '#web/app/routing/useWayIn.ts'
+import { useWayIn } from '#web/app/routing/gate/useWayIn.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandLink } from './Brand.tsx'
 
 /** The logo, which leads to Today, and sign-in for visitors. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { productName } from '#web/app/productName.ts'
-import { useScreenName } from '#web/app/screenTitle.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { productName } from '#web/app/names/productName.ts'
+import { useScreenName } from '#web/app/routing/screenTitle.ts'
+import { Logo } from '#web/ui/art/Logo.tsx'
 import { BackButton } from './BackButton.tsx'
 
 interface MobileHeaderProps {

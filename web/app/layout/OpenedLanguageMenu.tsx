@@ -1,5 +1,5 @@
-import { Menu } from '#web/ui/Menu.tsx'
-import type { OpenedMenuProps } from '#web/ui/MenuOnDemand.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import type { OpenedMenuProps } from '#web/ui/menu/MenuOnDemand.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
 export function OpenedLanguageMenu({ trigger }: OpenedMenuProps) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#web/ui/Button.tsx'
-import { MAIN_ID } from './Main.tsx'
+import { MAIN_ID } from './frames/Main.tsx'
 
 /** The first stop of the Tab key: over the bars, straight to the page. A button, because the document has a base address. */
 export function SkipLink() {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { PersonContext } from '#web/app/person.ts'
+import { PersonContext } from '#web/app/person/person.ts'
+import { studioCompanyId } from '#web/app/person/useCurrentRole.ts'
+import { type HeldRole, memberRole, rolesOf } from '#web/app/person/workspace.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
-import { studioCompanyId } from '#web/app/useCurrentRole.ts'
-import { type HeldRole, memberRole, rolesOf } from '#web/app/workspace.ts'
 import { navigationOf, useNavigation } from './useNavigation.ts'
 
 const coach: HeldRole = { id: 'r1', role: 'COACH', companyId: 'lotus', companyName: 'Lotus' }

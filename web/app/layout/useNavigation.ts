@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { frames } from '#web/__generated__/frames.ts'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
+import { useCurrentRole, useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import { type HeldRole, memberRole, roleIn, workspaceOf } from '#web/app/person/workspace.ts'
 import { isActive } from '#web/app/routing/isActive.ts'
 import type { NavigationItem } from '#web/app/routing/route.ts'
-import { useCurrentRole, useStudioRole } from '#web/app/useCurrentRole.ts'
-import { type HeldRole, memberRole, roleIn, workspaceOf } from '#web/app/workspace.ts'
 
 export type NavigationLink = NavigationItem & { path: string }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { PersonContext } from '#web/app/person.ts'
+import { PersonContext } from '#web/app/person/person.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
 import { useTitles } from './useTitles.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { frames } from '#web/__generated__/frames.ts'
-import { greetingOf } from '#web/app/greeting.ts'
-import { usePerson } from '#web/app/person.ts'
+import { greetingOf } from '#web/app/names/greeting.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import type { RouteRow } from '#web/app/routing/rows.ts'
 import { useNow } from '#web/lib/useNow.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { openTraining } from '#web/features/training/offline/openTraining.ts'
-import { openWatching } from '#web/features/video/player/openWatching.ts'
+import { openWatching } from '#web/features/video/player/watching/openWatching.ts'
 import { outboxOf } from './openOutbox.ts'
 
 /** Sends what earlier pages have left unsent, on whatever screen the person is. It shows nothing. */

@@ -1,4 +1,4 @@
-import { keepText, readText } from '#web/app/browserStorage.ts'
+import { keepText, readText } from '#web/app/person/browserStorage.ts'
 
 const KEY = 'asked-to-persist'
 

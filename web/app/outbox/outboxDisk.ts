@@ -3,7 +3,7 @@ import { isErrorCode } from '#web/app/network/RequestError.ts'
 import { answerOf, browserDatabase } from '#web/lib/browserDatabase.ts'
 import type { OutboxDisk, OutboxItem } from './outbox.port.ts'
 
-/** Sign-out reads it by this name and that of its store, before the outbox has loaded (web/app/forgetOffline.ts). */
+/** Sign-out reads it by this name and that of its store, before the outbox has loaded (web/app/person/forgetOffline.ts). */
 const DATABASE = 'outbox'
 const STORE = 'items'
 

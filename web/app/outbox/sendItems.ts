@@ -1,5 +1,5 @@
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { verdictOf } from '#web/app/verdicts.ts'
+import { verdictOf } from '#web/app/outbox/verdicts.ts'
 import type { OutboxItem } from './outbox.port.ts'
 
 interface SendPorts {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keep, readKept } from '#web/app/browserStorage.ts'
+import { keep, readKept } from '#web/app/person/browserStorage.ts'
 
 const KEY = 'unsent'
 const People = v.array(v.string())

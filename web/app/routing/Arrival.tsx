@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { productName } from '#web/app/productName.ts'
+import { productName } from '#web/app/names/productName.ts'
 import { goThere, type LeftOff } from './leftOff.ts'
 
 /** Elements that the user may have opened while the screen was loading, and that close when they lose focus. */

@@ -10,13 +10,13 @@ export interface LayoutProps {
 
 /** Each layout comes with the first route that stands in it. */
 export const layouts: Record<LayoutName, CodeOnDemand<LayoutProps>> = {
-  auth: codeOnDemand(async () => (await import('#web/app/layout/AuthLayout.tsx')).AuthLayout),
-  bare: codeOnDemand(async () => (await import('#web/app/layout/BareLayout.tsx')).BareLayout),
-  coach: codeOnDemand(async () => (await import('#web/app/layout/CoachLayout.tsx')).CoachLayout),
-  dashboard: codeOnDemand(async () => (await import('#web/app/layout/DashboardLayout.tsx')).DashboardLayout),
-  plain: codeOnDemand(async () => (await import('#web/app/layout/PlainLayout.tsx')).PlainLayout),
-  stage: codeOnDemand(async () => (await import('#web/app/layout/StageLayout.tsx')).StageLayout),
-  visitor: codeOnDemand(async () => (await import('#web/app/layout/VisitorLayout.tsx')).VisitorLayout),
+  auth: codeOnDemand(async () => (await import('#web/app/layout/frames/AuthLayout.tsx')).AuthLayout),
+  bare: codeOnDemand(async () => (await import('#web/app/layout/frames/BareLayout.tsx')).BareLayout),
+  coach: codeOnDemand(async () => (await import('#web/app/layout/frames/CoachLayout.tsx')).CoachLayout),
+  dashboard: codeOnDemand(async () => (await import('#web/app/layout/frames/DashboardLayout.tsx')).DashboardLayout),
+  plain: codeOnDemand(async () => (await import('#web/app/layout/frames/PlainLayout.tsx')).PlainLayout),
+  stage: codeOnDemand(async () => (await import('#web/app/layout/frames/StageLayout.tsx')).StageLayout),
+  visitor: codeOnDemand(async () => (await import('#web/app/layout/frames/VisitorLayout.tsx')).VisitorLayout),
 }
 
 /** Starts loading a layout while its screen loads; a failure is met again where it is drawn. */

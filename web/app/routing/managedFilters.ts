@@ -1,5 +1,5 @@
-import { PUBLISHED } from '#schema/statuses.ts'
-import type { HeldRole } from '#web/app/workspace.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import type { Place } from './route.ts'
 
 /** Stands for all companies, for global admins. */

@@ -3,9 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { ConcreteRequest, OperationType } from 'relay-runtime'
-import type { RoleKind } from '#web/app/role.ts'
-import type { Workspace } from '#web/app/workspace.ts'
-import type { Guard } from './admission.ts'
+import type { RoleKind } from '#web/app/person/role.ts'
+import type { Workspace } from '#web/app/person/workspace.ts'
+import type { Guard } from './gate/admission.ts'
 
 /** The layout around a screen. `coach` and `visitor` show less to visitors. */
 export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage' | 'bare'

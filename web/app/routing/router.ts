@@ -1,7 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
 import { paths } from '#web/__generated__/paths.ts'
 import type { Data } from '#web/app/data.tsx'
-import type { Session } from '#web/app/session.ts'
+import type { Session } from '#web/app/person/session.ts'
 import { warmLayout } from './layouts.ts'
 import { type LeftOff, whereOneIs } from './leftOff.ts'
 import type { RouteTable } from './openTable.ts'

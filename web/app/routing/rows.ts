@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { withWordsOf } from '#web/app/language/language.ts'
 import { lazily } from '#web/lib/lazily.ts'
-import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import type { Finding, FoundRoute, Opening, Route } from './route.ts'
 import { openAlone, type OpenScreen, openWithQuery } from './screen.tsx'
 

@@ -14,8 +14,8 @@ import {
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import documents from '#schema/__generated__/documents.json' with { type: 'json' }
-import { isScalarName, type ScalarName, scalars } from '#schema/scalars.ts'
 import contract from '#schema/schema.graphql?raw'
+import { isScalarName, type ScalarName, scalars } from '#schema/values/scalars.ts'
 import { forbidden } from './forbidden.ts'
 
 const schema = buildSchema(contract, { assumeValid: true })

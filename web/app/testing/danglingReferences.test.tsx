@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { danglingReferences } from '#tools/test/danglingReferences.ts'
+import { danglingReferences } from '#tools/test/browser/danglingReferences.ts'
 
 /** As a browser is handed it: as text, without what stands around it. */
 function asText(): string[] {

@@ -1,7 +1,7 @@
 import { StrictMode, useDeferredValue } from 'react'
 import { render } from 'vitest-browser-react'
 import { useLocation, useSearch } from 'wouter'
-import { type Person, PersonContext } from '#web/app/person.ts'
+import { type Person, PersonContext } from '#web/app/person/person.ts'
 import { findRoute } from '#web/app/routing/findRoute.ts'
 import type { OpenedScreen } from '#web/app/routing/screen.tsx'
 import { routes } from '#web/app/routing/table.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useShell } from '#web/app/useShell.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
 import { authMessageOf } from './authMessages.ts'
 import { keepPendingCode, type PendingCode, secondsToResend } from './pendingCode.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { tabDraft } from '#web/app/forms.ts'
 import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { pendingCode } from './pendingCode.ts'
 import { SignInScreen } from './SignInScreen.tsx'
-import { signUpDraft } from './signUpDraft.ts'
+import { signUpDraft } from './signUp/signUpDraft.ts'
 
 const search = '?returnTo=%2Fdashboard%2Fclasses'
 

@@ -11,13 +11,13 @@ import { useShell } from '#web/app/useShell.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
-import { AddressFields } from './AddressFields.tsx'
 import { AddressForm, addressIn, emptyAddress } from './addressForm.ts'
 import { AuthHeading } from './AuthHeading.tsx'
 import { authRefusal } from './authMessages.ts'
-import { keepSignUpDraft } from './signUpDraft.ts'
+import { withPhoneRead } from './phone/withPhoneRead.ts'
+import { AddressFields } from './signUp/AddressFields.tsx'
+import { keepSignUpDraft } from './signUp/signUpDraft.ts'
 import { startSignIn } from './startSignIn.ts'
-import { withPhoneRead } from './withPhoneRead.ts'
 
 const SignInForm = v.object({ address: AddressForm })
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { keepPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
-import { proofOf } from './provenAddress.ts'
-import { signUpDraft } from './signUpDraft.ts'
+import { proofOf } from './signUp/provenAddress.ts'
+import { signUpDraft } from './signUp/signUpDraft.ts'
 import { VerifyScreen } from './VerifyScreen.tsx'
 
 function aPendingCode(overrides: Partial<PendingCode> = {}): PendingCode {

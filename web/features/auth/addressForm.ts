@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { Address } from '#web/app/identity/auth.port.ts'
 import { fault } from '#web/ui/form/fault.ts'
-import { emptyPhone, PhoneEntry, phoneFaultOf } from './phoneEntry.ts'
+import { emptyPhone, PhoneEntry, phoneFaultOf } from './phone/phoneEntry.ts'
 
 /** The address form. Keeps both fields while the user toggles between them; only the selected channel is validated. */
 export const AddressEntries = v.object({

@@ -1,6 +1,6 @@
 import surveyQuery from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
 import { screenAlone, screenWithQuery } from '#web/app/routing/route.ts'
-import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { paths } from './paths.ts'
 
 export const routes = {
@@ -14,7 +14,7 @@ export const routes = {
     path: paths.signUp,
     guard: 'guest',
     layout: 'auth',
-    load: async () => (await import('./SignUpScreen.tsx')).SignUpScreen,
+    load: async () => (await import('./signUp/SignUpScreen.tsx')).SignUpScreen,
   }),
   verify: screenAlone({
     path: paths.verify,
@@ -26,7 +26,7 @@ export const routes = {
     path: paths.survey,
     guard: 'guest',
     layout: 'auth',
-    load: async () => (await import('./SurveyScreen.tsx')).SurveyScreen,
+    load: async () => (await import('./survey/SurveyScreen.tsx')).SurveyScreen,
     loading: SomeLoading,
     query: surveyQuery,
     variables: () => ({}),

@@ -4,8 +4,8 @@ import { AuthError, type AuthPort, type SignInStep } from '#web/app/identity/aut
 import { useShell } from '#web/app/useShell.ts'
 import { emptyAddress } from './addressForm.ts'
 import { forgetPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
-import { keepProvenAddress } from './provenAddress.ts'
-import { keepSignUpDraft } from './signUpDraft.ts'
+import { keepProvenAddress } from './signUp/provenAddress.ts'
+import { keepSignUpDraft } from './signUp/signUpDraft.ts'
 import { startSignIn } from './startSignIn.ts'
 
 interface CodePlace {

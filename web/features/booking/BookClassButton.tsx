@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { BookClassButton_occurrence$key } from '#schema/__generated__/relay/BookClassButton_occurrence.graphql.ts'
-import { useWayIn } from '#web/app/routing/useWayIn.ts'
-import { useDateLabel } from '#web/app/useDateLabel.ts'
+import { useDateLabel } from '#web/app/names/useDateLabel.ts'
+import { useWayIn } from '#web/app/routing/gate/useWayIn.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
 import { type Booked, useBookClass } from './useBookClass.ts'
 
 /** How long the toast about an overlapping class stays. It has more text than other toasts. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CancelBookingButton_occurrence$key } from '#schema/__generated__/relay/CancelBookingButton_occurrence.graphql.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { useCancelBooking } from './useCancelBooking.ts'
 
-const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
+const loadDialog = async () => (await import('#web/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog
 
 interface CancelBookingButtonProps {
   occurrence: CancelBookingButton_occurrence$key

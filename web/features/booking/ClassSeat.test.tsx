@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'

@@ -5,10 +5,10 @@ import type {
   ClassSeat_occurrence$data,
   ClassSeat_occurrence$key,
 } from '#schema/__generated__/relay/ClassSeat_occurrence.graphql.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { usePerson } from '#web/app/person.ts'
-import { JoinClass } from '#web/features/classes/JoinClass.tsx'
+import { usePerson } from '#web/app/person/person.ts'
+import { JoinClass } from '#web/features/classes/page/JoinClass.tsx'
 import { PriceTag } from '#web/features/classes/PriceTag.tsx'
 import { SeatsLeft } from '#web/features/classes/SeatsLeft.tsx'
 import { useNow } from '#web/lib/useNow.ts'

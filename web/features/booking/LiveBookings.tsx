@@ -4,7 +4,7 @@ import type { LiveBookingsMadeSubscription } from '#schema/__generated__/relay/L
 import type { LiveBookingsSubscription } from '#schema/__generated__/relay/LiveBookingsSubscription.graphql.ts'
 import { putInPlace } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { useShell } from '#web/app/useShell.ts'
 
 interface LiveBookingsProps {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { useBookClassMutation } from '#schema/__generated__/relay/useBookClassMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 
 export interface Booked {
   /** Another class that the member has booked for the same time. */

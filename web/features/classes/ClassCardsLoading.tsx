@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** Placeholders with the heights of the cards: rows if wide, posters on phones. */
 export function ClassCardsLoading({ count }: { count: number }) {

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'wouter'
 import type { ClassCoach_occurrence$key } from '#schema/__generated__/relay/ClassCoach_occurrence.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { FollowCoach } from '#web/features/following/FollowCoach.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { DirIcon } from '#web/ui/DirIcon.tsx'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 /** The coach and assistant of a class, with a link to the coach's page. */

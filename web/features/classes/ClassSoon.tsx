@@ -5,7 +5,7 @@ import type {
   ClassSoon_occurrence$data,
   ClassSoon_occurrence$key,
 } from '#schema/__generated__/relay/ClassSoon_occurrence.graphql.ts'
-import { classTimeBadge } from '#web/lib/classTimeBadge.ts'
+import { classTimeBadge } from '#web/lib/format/classTimeBadge.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { LiveBadge } from '#web/ui/LiveBadge.tsx'

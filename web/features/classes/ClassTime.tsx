@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassTime_occurrence$key } from '#schema/__generated__/relay/ClassTime_occurrence.graphql.ts'
-import { useDateLabel } from '#web/app/useDateLabel.ts'
+import { useDateLabel } from '#web/app/names/useDateLabel.ts'
 import { classNames } from '#web/ui/classNames.ts'
 
 interface ClassTimeProps {

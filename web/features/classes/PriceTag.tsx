@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { PriceTag_occurrence$key } from '#schema/__generated__/relay/PriceTag_occurrence.graphql.ts'
-import { formatMoney } from '#web/lib/formatMoney.ts'
+import { formatMoney } from '#web/lib/format/formatMoney.ts'
 
 /** Empty for free classes, because most are. */
 export function PriceTag({ occurrence: key }: { occurrence: PriceTag_occurrence$key }) {

@@ -4,7 +4,7 @@ import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { dayAfter, dayOf } from '#web/lib/day.ts'
+import { dayAfter, dayOf } from '#web/lib/time/day.ts'
 
 const categories = {
   items: [

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { CoachLinks_coach$key } from '#schema/__generated__/relay/CoachLinks_coach.graphql.ts'
-import { isWebAddress } from '#schema/webAddress.ts'
+import { isWebAddress } from '#schema/values/webAddress.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 export function CoachLinks({ coach: key }: { coach: CoachLinks_coach$key }) {

@@ -14,7 +14,7 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { CoachHeader } from './CoachHeader.tsx'
 
 /** A coach's page: profile and upcoming classes. */

@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay'
 import type { ChangeTeaching_role$key } from '#schema/__generated__/relay/ChangeTeaching_role.graphql.ts'
 import type { ChangeTeachingMutation } from '#schema/__generated__/relay/ChangeTeachingMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
-import { notify } from '#web/ui/notify.ts'
-import { Select } from '#web/ui/Select.tsx'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { Select } from '#web/ui/option/Select.tsx'
 import type { Category } from './teaching.ts'
 
 interface ChangeTeachingProps {

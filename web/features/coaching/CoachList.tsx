@@ -6,7 +6,7 @@ import type { CoachList_query$data, CoachList_query$key } from '#schema/__genera
 import { paths } from '#web/__generated__/paths.ts'
 import { PagedList } from '#web/app/data/PagedList.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ListStates } from '#web/ui/list/ListStates.tsx'
 import { type Category, useTeachingName } from './teaching.ts'

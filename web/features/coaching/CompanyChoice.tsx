@@ -5,7 +5,7 @@ import type { CompanyChoice_company$key } from '#schema/__generated__/relay/Comp
 import type { CompanyChoiceQuery } from '#schema/__generated__/relay/CompanyChoiceQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, useSearched } from '#web/app/data/useSearched.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
+import { Combobox } from '#web/ui/field/Combobox.tsx'
 import { paths } from './paths.ts'
 
 interface Company {

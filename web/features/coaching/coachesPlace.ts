@@ -1,7 +1,7 @@
 import type { ManageCoachesScreenQuery$variables } from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
+import { studioCompanyId } from '#web/app/person/useCurrentRole.ts'
 import type { Place } from '#web/app/routing/route.ts'
-import { studioCompanyId } from '#web/app/useCurrentRole.ts'
 
 interface CoachesPlace {
   /** Undefined until the user's company is known. */

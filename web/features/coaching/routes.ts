@@ -3,10 +3,10 @@ import { GraduationCap } from 'lucide-react'
 import becomeCoachQuery from '#schema/__generated__/relay/BecomeCoachScreenQuery.graphql.ts'
 import manageCoachesQuery from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
-import { BecomeCoachLoading } from './BecomeCoachLoading.tsx'
 import { CoachesLoading } from './CoachesLoading.tsx'
 import { coachesVariables } from './coachesPlace.ts'
 import { paths } from './paths.ts'
+import { BecomeCoachLoading } from './requests/BecomeCoachLoading.tsx'
 
 export const routes = {
   becomeCoach: screenWithQuery({
@@ -14,7 +14,7 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     title: msg`Become a coach`,
-    load: async () => (await import('./BecomeCoachScreen.tsx')).BecomeCoachScreen,
+    load: async () => (await import('./requests/BecomeCoachScreen.tsx')).BecomeCoachScreen,
     loading: BecomeCoachLoading,
     query: becomeCoachQuery,
     variables: () => ({}),

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { teaching_categories$key } from '#schema/__generated__/relay/teaching_categories.graphql.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 
 export interface Category {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterHead_categories$key } from '#schema/__generated__/relay/FilterHead_categories.graphql.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { SearchField } from '#web/ui/field/SearchField.tsx'
+import { Tabs } from '#web/ui/strip/Tabs.tsx'
 
 /** The filters that this component changes. */
 interface Filters {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { KindChoices_categories$key } from '#schema/__generated__/relay/KindChoices_categories.graphql.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
-import { useTypeName } from '#web/app/useTypeName.ts'
+import { useLevelName } from '#web/app/names/useLevelName.ts'
+import { useTypeName } from '#web/app/names/useTypeName.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
-import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx'
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx'
 
 interface KindChoiceProps {
   categories: KindChoices_categories$key | null | undefined

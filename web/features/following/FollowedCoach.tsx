@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 interface FollowedCoachProps {

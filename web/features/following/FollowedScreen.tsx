@@ -9,7 +9,7 @@ import { EndlessPages } from '#web/app/data/EndlessPages.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FollowedCoach } from './FollowedCoach.tsx'
 
 /** Pixels; must match `h-20` below. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { FollowerRow_follow$key, LinkSource } from '#schema/__generated__/relay/FollowerRow_follow.graphql.ts'
-import { formatDate } from '#web/lib/formatDate.ts'
-import { guessTimeZone } from '#web/lib/timeZone.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { formatDate } from '#web/lib/format/formatDate.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
 
 /** Pixels; must match `h-18` below. */
 export const FOLLOWER_ROW_HEIGHT = 72

@@ -2,8 +2,8 @@ import { Archive, Bold, Copy, Italic, Pencil, Share2, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import { SplitView } from '#web/ui/bars/SplitView.tsx'
 import { Toolbar } from '#web/ui/bars/Toolbar.tsx'
-import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx'
 import { Section, sampled } from './Section.tsx'
 
 const words = {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { formatMoney } from '#web/lib/formatMoney.ts'
+import { formatMoney } from '#web/lib/format/formatMoney.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import { Section, sampled } from './Section.tsx'
 

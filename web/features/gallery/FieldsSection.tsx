@@ -2,9 +2,9 @@ import { Dumbbell } from 'lucide-react'
 import { useState } from 'react'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { TagsField } from '#web/ui/choices/TagsField.tsx'
+import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { MoneyField, type MoneyValue } from '#web/ui/number/MoneyField.tsx'
 import { NumberField } from '#web/ui/number/NumberField.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Section, sampled } from './Section.tsx'
 
 const words = {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useEffect, useState } from 'react'
 import { LanguagePicker } from '#web/app/layout/LanguagePicker.tsx'
 import { ThemeToggle } from '#web/app/layout/ThemeToggle.tsx'
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { SegmentedControl } from '#web/ui/option/SegmentedControl.tsx'
 import { sections } from './sections.ts'
 
 type Density = 'comfortable' | 'compact'

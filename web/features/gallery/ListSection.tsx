@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EndlessList, type ListEnd } from '#web/ui/list/EndlessList.tsx'
 import { Section, sampled } from './Section.tsx'

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { BadgeCheck, CalendarPlus, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate } from '#web/lib/formatDate.ts'
+import { formatDate } from '#web/lib/format/formatDate.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Stepper } from '#web/ui/Stepper.tsx'
-import { Timeline } from '#web/ui/Timeline.tsx'
+import { Stepper } from '#web/ui/strip/Stepper.tsx'
+import { Timeline } from '#web/ui/strip/Timeline.tsx'
 import { Section, sampled } from './Section.tsx'
 
 const words = {

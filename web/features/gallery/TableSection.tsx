@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney } from '#web/lib/formatMoney.ts'
+import { formatMoney } from '#web/lib/format/formatMoney.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column, Sort } from '#web/ui/table/column.ts'

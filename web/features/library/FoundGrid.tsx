@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PagedList } from '#web/app/data/PagedList.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 interface FoundGridProps<Item> {
   list: Paged<unknown>

@@ -1,5 +1,5 @@
 import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** Skeleton of a library: filters above shelves. */
 export function LibraryLoading() {

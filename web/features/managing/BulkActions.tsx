@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { tellError } from '#web/app/tellError.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
-import { ConfirmButton, type Question } from '#web/ui/ConfirmButton.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { ConfirmButton, type Question } from '#web/ui/overlay/ConfirmButton.tsx'
 
 /** An action on selected items. */
 export interface BulkAction<Row> {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { tellError } from '#web/app/tellError.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface DecisionButtonsProps {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 interface PublicationBadgesProps {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface PublishButtonProps {

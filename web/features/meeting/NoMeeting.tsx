@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 interface NoMeetingProps {
   title?: ReactNode

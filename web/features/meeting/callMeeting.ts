@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/classes/meetingPaths.ts'
 import type { ErrorCode } from '#schema/errors.ts'
-import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/meetingPaths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { isErrorCode } from '#web/app/network/RequestError.ts'
 import type { MeetingPlace } from './meetingPlace.ts'

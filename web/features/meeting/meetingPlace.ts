@@ -1,4 +1,4 @@
-import { lookInPage, meetingPages, type MeetingStep, meetingSteps } from '#schema/meetingPaths.ts'
+import { lookInPage, meetingPages, type MeetingStep, meetingSteps } from '#schema/classes/meetingPaths.ts'
 
 /** Which class's room an address means. */
 export interface MeetingPlace {

@@ -1,4 +1,4 @@
-import { lookInPage, meetingPages } from '#schema/meetingPaths.ts'
+import { lookInPage, meetingPages } from '#schema/classes/meetingPaths.ts'
 import { address } from '#web/lib/address.ts'
 
 /** Links use the first address that the specification gives a step; the others open it, too. */

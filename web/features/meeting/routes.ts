@@ -1,8 +1,8 @@
 import roomQuery from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
 import setupQuery from '#schema/__generated__/relay/SetupScreenQuery.graphql.ts'
-import { meetingPages } from '#schema/meetingPaths.ts'
+import { meetingPages } from '#schema/classes/meetingPaths.ts'
 import { screenAlone, screenWithQuery } from '#web/app/routing/route.ts'
-import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { meetingPlaceOf } from './meetingPlace.ts'
 import { paths } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
-import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
 
 export function ProfilePictureItem({ onPress }: { onPress: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import { useRelayEnvironment } from 'react-relay'
 import { commitLocalUpdate } from 'relay-runtime'
-import { dataIdOf } from '#web/app/dataIdOf.ts'
+import { dataIdOf } from '#web/app/network/dataIdOf.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { useShell } from '#web/app/useShell.ts'
 import type { Sending } from '#web/ui/image/CropDialog.tsx'

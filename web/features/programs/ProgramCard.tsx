@@ -5,10 +5,10 @@ import type {
   ProgramCard_program$data,
   ProgramCard_program$key,
 } from '#schema/__generated__/relay/ProgramCard_program.graphql.ts'
-import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
-import { Belt } from '#web/ui/Belt.tsx'
-import { BeltProgress } from '#web/ui/BeltProgress.tsx'
+import { hueOf, stripesOf } from '#web/app/names/disciplineOf.ts'
+import { useLevelName } from '#web/app/names/useLevelName.ts'
+import { Belt } from '#web/ui/art/Belt.tsx'
+import { BeltProgress } from '#web/ui/art/BeltProgress.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { paths } from './paths.ts'

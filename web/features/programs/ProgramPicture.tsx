@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { ProgramPicture_program$key } from '#schema/__generated__/relay/ProgramPicture_program.graphql.ts'
-import { hueOf } from '#web/app/disciplineOf.ts'
-import { ClassArt } from '#web/features/classes/ClassArt.tsx'
+import { hueOf } from '#web/app/names/disciplineOf.ts'
+import { ClassArt } from '#web/features/classes/art/ClassArt.tsx'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 
 /** The program's picture, else its trailer's, else a drawing in its color. Fills its container. */

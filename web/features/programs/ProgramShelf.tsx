@@ -4,8 +4,8 @@ import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { FailedShelf } from '#web/features/shelves/FailedShelf.tsx'
 import { Shelf } from '#web/features/shelves/Shelf.tsx'
 import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
+import { openIn } from './finding/programsPlace.ts'
 import { ProgramCard } from './ProgramCard.tsx'
-import { openIn } from './programsPlace.ts'
 
 /** Maximum number of programs in a shelf. */
 const MOST_SHOWN = 12

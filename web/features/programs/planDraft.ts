@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay'
 import type { planDraft_plan$key } from '#schema/__generated__/relay/planDraft_plan.graphql.ts'
-import { planContentOf } from '#web/app/planContentOf.ts'
+import { planContentOf } from '#web/app/names/planContentOf.ts'
 import { type PlanDraft, planDraftOf } from './editor/draft.ts'
 
 /** Reads a session from a query result as an editable draft. */

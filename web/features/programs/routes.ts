@@ -9,11 +9,11 @@ import { screenWithQuery } from '#web/app/routing/route.ts'
 import { LibraryLoading } from '#web/features/library/LibraryLoading.tsx'
 import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
 import { EditProgramLoading } from './editing/EditProgramLoading.tsx'
+import { programsVariables } from './finding/programsPlace.ts'
 import { RequestLoading } from './generating/form/RequestLoading.tsx'
 import { managedVariables } from './managing/programFilters.ts'
+import { ProgramLoading } from './page/ProgramLoading.tsx'
 import { paths } from './paths.ts'
-import { ProgramLoading } from './ProgramLoading.tsx'
-import { programsVariables } from './programsPlace.ts'
 
 export const routes = {
   programs: screenWithQuery({
@@ -23,7 +23,7 @@ export const routes = {
     title: msg`Programs`,
     subtitle: msg`Find Your Programs`,
     navigation: { workspace: 'member', order: 3, label: msg`Programs`, icon: Dumbbell },
-    load: async () => (await import('./ProgramsScreen.tsx')).ProgramsScreen,
+    load: async () => (await import('./finding/ProgramsScreen.tsx')).ProgramsScreen,
     loading: LibraryLoading,
     query: programsQuery,
     variables: programsVariables,
@@ -33,7 +33,7 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     parent: 'programs',
-    load: async () => (await import('./ProgramScreen.tsx')).ProgramScreen,
+    load: async () => (await import('./page/ProgramScreen.tsx')).ProgramScreen,
     loading: ProgramLoading,
     query: programQuery,
     variables: ({ search }) => ({ id: new URLSearchParams(search).get('programId') ?? '' }),

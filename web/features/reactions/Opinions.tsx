@@ -7,7 +7,7 @@ import type { OpinionsMutation } from '#schema/__generated__/relay/OpinionsMutat
 import type { OpinionsTakeBackMutation } from '#schema/__generated__/relay/OpinionsTakeBackMutation.graphql.ts'
 import { useOneAtATime } from '#web/app/data/useOneAtATime.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type Opinion = 'LIKE' | 'DISLIKE' | 'NONE'

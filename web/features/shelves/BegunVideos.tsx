@@ -7,7 +7,7 @@ import type {
 } from '#schema/__generated__/relay/BegunVideos_query.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
-import { Rail } from '#web/ui/Rail.tsx'
+import { Rail } from '#web/ui/strip/Rail.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
 /** The videos that the member has begun and not finished, last watched first. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Failure } from '#web/app/data/QueryRenderer.tsx'
-import { messageOf } from '#web/app/messageOf.ts'
+import { messageOf } from '#web/app/failures/messageOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SectionHeader } from '#web/ui/SectionHeader.tsx'
 

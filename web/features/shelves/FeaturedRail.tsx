@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { FeaturedRail_query$key } from '#schema/__generated__/relay/FeaturedRail_query.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
-import { Rail } from '#web/ui/Rail.tsx'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
+import { Rail } from '#web/ui/strip/Rail.tsx'
 import { VideoTile } from './VideoTile.tsx'
 
 /** Videos and upcoming classes that the studio features for everyone. */

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'wouter'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { Rail } from '#web/ui/Rail.tsx'
+import { Rail } from '#web/ui/strip/Rail.tsx'
 
 interface ShelfProps<Item> {
   title: string

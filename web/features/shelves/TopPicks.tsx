@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { TopPicks_query$key } from '#schema/__generated__/relay/TopPicks_query.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
-import { Rail } from '#web/ui/Rail.tsx'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
+import { useLevelName } from '#web/app/names/useLevelName.ts'
+import { Rail } from '#web/ui/strip/Rail.tsx'
 import { VideoTile } from './VideoTile.tsx'
 
 /** Recommendations from the member's activity and follows. */

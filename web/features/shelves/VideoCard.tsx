@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { VideoCard_video$key } from '#schema/__generated__/relay/VideoCard_video.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
+import { useLevelName } from '#web/app/names/useLevelName.ts'
 import { VideoTile } from './VideoTile.tsx'
 
 /** A video in a list: coach, level and number of views. */

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassesByDay_occurrences$key } from '#schema/__generated__/relay/ClassesByDay_occurrences.graphql.ts'
-import { useDayLabel } from '#web/app/useDateLabel.ts'
+import { useDayLabel } from '#web/app/names/useDateLabel.ts'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
-import { startOfDay } from '#web/lib/day.ts'
+import { startOfDay } from '#web/lib/time/day.ts'
 import { groupByDay } from './groupByDay.ts'
 import { TaughtClassCard } from './TaughtClassCard.tsx'
 

@@ -1,5 +1,5 @@
 import { ClassCardsLoading } from '#web/features/classes/ClassCardsLoading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 export function TaughtLoading() {
   return (

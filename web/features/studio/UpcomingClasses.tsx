@@ -6,7 +6,7 @@ import type { UpcomingClasses_occurrences$key } from '#schema/__generated__/rela
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
 import { useNow } from '#web/lib/useNow.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ClassesByDay } from './ClassesByDay.tsx'
 import { STAYS_MS } from './studioPlace.ts'
 

@@ -1,6 +1,6 @@
 import type { CompanyClassesScreenQuery$variables } from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
+import { studioCompanyId } from '#web/app/person/useCurrentRole.ts'
 import type { Place } from '#web/app/routing/route.ts'
-import { studioCompanyId } from '#web/app/useCurrentRole.ts'
 import { taughtVariables } from './studioPlace.ts'
 
 /** The company from the URL, or the user's own; undefined until the user is known. */

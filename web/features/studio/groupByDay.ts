@@ -1,4 +1,4 @@
-import { dayOf } from '#web/lib/day.ts'
+import { dayOf } from '#web/lib/time/day.ts'
 
 /** Sorts by start and groups by local start day. */
 export function groupByDay<Class extends { startsAt: string }>(

@@ -1,6 +1,6 @@
-import { dayOf } from '#web/lib/day.ts'
-import { emptyClass } from './newClassForm.ts'
-import { dayAfter, weekdayOf } from './weeklyDays.ts'
+import { dayOf } from '#web/lib/time/day.ts'
+import { emptyClass } from './newClass/newClassForm.ts'
+import { dayAfter, weekdayOf } from './newClass/weeklyDays.ts'
 
 export const categories = [
   { id: 'yoga', name: 'Yoga', order: 2, levels: ['Rookie'], subCategories: { items: [{ id: 'yin', name: 'Yin' }] } },

@@ -7,7 +7,7 @@ import taughtQuery from '#schema/__generated__/relay/TaughtScreenQuery.graphql.t
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { companyVariables } from './companyPlace.ts'
 import { MyStudioLoading } from './MyStudioLoading.tsx'
-import { NewClassLoading } from './NewClassLoading.tsx'
+import { NewClassLoading } from './newClass/NewClassLoading.tsx'
 import { paths } from './paths.ts'
 import { taughtVariables } from './studioPlace.ts'
 import { TaughtLoading } from './TaughtLoading.tsx'
@@ -57,7 +57,7 @@ export const routes = {
     parent: 'taught',
     title: msg`New class`,
     roles: ['COACH'],
-    load: async () => (await import('./NewClassScreen.tsx')).NewClassScreen,
+    load: async () => (await import('./newClass/NewClassScreen.tsx')).NewClassScreen,
     loading: NewClassLoading,
     query: newClassQuery,
     variables: () => ({}),

@@ -1,5 +1,5 @@
 import type { TaughtScreenQuery$variables } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
-import { doorMinutes } from '#schema/doorTimes.ts'
+import { doorMinutes } from '#schema/classes/doorTimes.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,10 +3,10 @@ import type {
   useColleaguesNamedQuery,
   useColleaguesNamedQuery$variables as Variables,
 } from '#schema/__generated__/relay/useColleaguesNamedQuery.graphql.ts'
-import { APPROVED } from '#schema/statuses.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, type Searched, useSearched } from '#web/app/data/useSearched.ts'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
 
 export interface Colleague {
   coachID: string

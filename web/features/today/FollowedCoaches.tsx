@@ -6,7 +6,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { FollowedCoach } from '#web/features/following/FollowedCoach.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { Rail } from '#web/ui/Rail.tsx'
+import { Rail } from '#web/ui/strip/Rail.tsx'
 
 /** The most recently followed coaches. Empty if there are none. */
 export function FollowedCoaches({ contact }: { contact: FollowedCoaches_contact$key | null | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'

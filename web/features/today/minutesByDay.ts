@@ -1,4 +1,4 @@
-import { dayOf } from '#web/lib/day.ts'
+import { dayOf } from '#web/lib/time/day.ts'
 
 const MINUTE_MS = 60_000
 

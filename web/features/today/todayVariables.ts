@@ -1,5 +1,5 @@
 import type { TodayScreenQuery$variables } from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
-import { weekOf } from '#web/lib/week.ts'
+import { weekOf } from '#web/lib/time/week.ts'
 
 export function todayVariables(now: number, locale: string): TodayScreenQuery$variables {
   const { startsAt, endsAt } = weekOf(now, locale)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { openOutboxDisk } from '#web/app/outbox/outboxDisk.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'

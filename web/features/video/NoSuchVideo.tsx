@@ -3,7 +3,7 @@ import { VideoOff } from 'lucide-react'
 import { Link as RouterLink } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 /** Shown both for missing and for inaccessible videos, so that it does not reveal which exist. */
 export function NoSuchVideo() {

@@ -3,11 +3,11 @@ import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { VideoFacts_video$key } from '#schema/__generated__/relay/VideoFacts_video.graphql.ts'
 import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
-import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
+import { useLevelName } from '#web/app/names/useLevelName.ts'
+import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
+import { kinds } from './finding/videosPlace.ts'
 import { useKindName } from './useKindName.ts'
-import { kinds } from './videosPlace.ts'
 
 export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
   const data = useFragment(

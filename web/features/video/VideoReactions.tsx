@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { VideoReactions_video$key } from '#schema/__generated__/relay/VideoReactions_video.graphql.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
-import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { ShareLinkButton } from '#web/features/classes/page/ShareLinkButton.tsx'
 import { Opinions } from '#web/features/reactions/Opinions.tsx'
 
 /** Reactions to a video, and its link. */

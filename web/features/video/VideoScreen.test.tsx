@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import type { HeldRole } from '#web/app/workspace.ts'
 import { videoAnswer } from './videosForTests.ts'
 
 function openVideo(video: object | null, answers: Answers = {}, person = mia) {

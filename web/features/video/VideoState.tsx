@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay'
 import type { VideoState_video$key } from '#schema/__generated__/relay/VideoState_video.graphql.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
-import { mayDecide } from '#web/app/mayDecide.ts'
-import { usePerson } from '#web/app/person.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { mayDecide } from '#web/app/person/mayDecide.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { VideoBadges } from '#web/features/videos/VideoBadges.tsx'
 
 /** Tells the coach and admins that the video is not public yet, or still processing. */

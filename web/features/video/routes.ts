@@ -4,9 +4,9 @@ import videosQuery from '#schema/__generated__/relay/VideosScreenQuery.graphql.t
 import vimeoQuery from '#schema/__generated__/relay/VimeoScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { LibraryLoading } from '#web/features/library/LibraryLoading.tsx'
+import { videosVariables } from './finding/videosPlace.ts'
 import { paths } from './paths.ts'
 import { VideoLoading } from './VideoLoading.tsx'
-import { videosVariables } from './videosPlace.ts'
 
 const idIn = ({ search }: { search: string }) => ({ id: new URLSearchParams(search).get('id') ?? '' })
 
@@ -16,7 +16,7 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     title: msg`Videos`,
-    load: async () => (await import('./VideosScreen.tsx')).VideosScreen,
+    load: async () => (await import('./finding/VideosScreen.tsx')).VideosScreen,
     loading: LibraryLoading,
     query: videosQuery,
     variables: videosVariables,
@@ -36,7 +36,7 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     parent: 'videos',
-    load: async () => (await import('./VimeoScreen.tsx')).VimeoScreen,
+    load: async () => (await import('./finding/VimeoScreen.tsx')).VimeoScreen,
     loading: VideoLoading,
     query: vimeoQuery,
     variables: idIn,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Kind, Length } from './videosPlace.ts'
+import type { Kind, Length } from './finding/videosPlace.ts'
 
 const names: Record<Kind, MessageDescriptor> = {
   CLASS: msg`Full class`,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { videoToEdit } from './videoToEdit.fixture.ts'
 

@@ -7,10 +7,10 @@ import type {
   VideoNotice_video$key,
 } from '#schema/__generated__/relay/VideoNotice_video.graphql.ts'
 import type { VideoNoticeRetryMutation } from '#schema/__generated__/relay/VideoNoticeRetryMutation.graphql.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { MOST_COUNTED } from './VideoBadges.tsx'
 
 /** Shows processing progress, or why processing failed. */

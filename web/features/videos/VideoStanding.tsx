@@ -6,25 +6,25 @@ import type {
   VideoStanding_video$data,
   VideoStanding_video$key,
 } from '#schema/__generated__/relay/VideoStanding_video.graphql.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
-import { mayDecide } from '#web/app/mayDecide.ts'
-import { usePerson } from '#web/app/person.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { mayDecide } from '#web/app/person/mayDecide.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { DecisionButtons } from '#web/features/managing/DecisionButtons.tsx'
 import { PublicationPanel } from '#web/features/managing/PublicationPanel.tsx'
 import { PublishButton } from '#web/features/managing/PublishButton.tsx'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { DialogButton } from '#web/ui/DialogButton.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
+import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
+import { ReplaceFile } from './editing/ReplaceFile.tsx'
 import { paths } from './paths.ts'
-import { ReplaceFile } from './ReplaceFile.tsx'
 import { useRereadWaiting } from './useRereadWaiting.ts'
 import { useChangeVideo, useDecideVideo, useDeleteVideo } from './useVideoWrites.ts'
 import { VideoBadges } from './VideoBadges.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
 import { VideoPicture } from './VideoPicture.tsx'
 
-const loadThumbnail = async () => (await import('./ThumbnailDialog.tsx')).ThumbnailDialog
-const loadShare = async () => (await import('./ShareVideo.tsx')).ShareVideo
+const loadThumbnail = async () => (await import('./editing/ThumbnailDialog.tsx')).ThumbnailDialog
+const loadShare = async () => (await import('./editing/ShareVideo.tsx')).ShareVideo
 
 interface VideoStandingProps {
   video: VideoStanding_video$key

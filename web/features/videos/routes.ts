@@ -4,7 +4,7 @@ import editVideoQuery from '#schema/__generated__/relay/EditVideoScreenQuery.gra
 import manageVideosQuery from '#schema/__generated__/relay/ManageVideosScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
-import { EditVideoLoading } from './EditVideoLoading.tsx'
+import { EditVideoLoading } from './editing/EditVideoLoading.tsx'
 import { paths } from './paths.ts'
 import { videosVariables } from './videoFilters.ts'
 
@@ -29,7 +29,7 @@ export const routes = {
     parent: 'manageVideos',
     title: msg`Edit video`,
     roles: ['COACH', 'ADMIN', 'GLOBAL'],
-    load: async () => (await import('./EditVideoScreen.tsx')).EditVideoScreen,
+    load: async () => (await import('./editing/EditVideoScreen.tsx')).EditVideoScreen,
     loading: EditVideoLoading,
     query: editVideoQuery,
     variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),

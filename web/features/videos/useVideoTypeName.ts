@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { videoTypes } from './videoForm.ts'
+import type { videoTypes } from './editing/videoForm.ts'
 
 type VideoType = (typeof videoTypes)[number]
 

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { PUBLISHED } from '#schema/statuses.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
 import type { BulkAction } from '#web/features/managing/BulkActions.tsx'
 import { useChangeVideo, useDecideVideo, useDeleteVideo } from './useVideoWrites.ts'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
-import { DirIcon } from '#web/ui/DirIcon.tsx'
 
 export interface SplitViewProps {
   listLabel: string

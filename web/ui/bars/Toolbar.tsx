@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
 import { useFitting } from './useFitting.ts'
 
 export interface ToolbarAction {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { SplitView } from './SplitView.tsx'
 import { Toolbar } from './Toolbar.tsx'

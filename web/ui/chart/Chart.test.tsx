@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { Chart } from './Chart.tsx'
 import type { ChartData } from './chartData.ts'

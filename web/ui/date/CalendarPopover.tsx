@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
-import { floatingClass } from '#web/ui/overlayClass.ts'
+import { floatingClass } from '#web/ui/overlay/overlayClass.ts'
 
 export interface CalendarPopoverProps {
   disabled: boolean | undefined

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { lazily } from '#web/lib/lazily.ts'
-import type { ControlledField } from '#web/ui/controlledField.ts'
-import { fieldClass } from '#web/ui/fieldClass.ts'
-import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
-import type { FieldTexts } from '#web/ui/FormField.tsx'
+import type { ControlledField } from '#web/ui/field/controlledField.ts'
+import { fieldClass } from '#web/ui/field/fieldClass.ts'
+import { FieldLabelRow, fieldLabelClass } from '#web/ui/field/FieldLabelRow.tsx'
+import type { FieldTexts } from '#web/ui/field/FormField.tsx'
 
 export type DateFieldProps = ControlledField<string | null> & {
   /** The first and the last day that may be chosen. All days are YYYY-MM-DD, and of no time zone. */

@@ -5,10 +5,10 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { numberLocale } from '#web/lib/numberLocale.ts'
+import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
-import type { FieldTexts } from '#web/ui/FormField.tsx'
+import { FieldLabelRow, fieldLabelClass } from '#web/ui/field/FieldLabelRow.tsx'
+import type { FieldTexts } from '#web/ui/field/FormField.tsx'
 import { useTellWhole, type Whole } from './useWhole.ts'
 
 /** Segments, their order and their digits are those of the reader's region. */

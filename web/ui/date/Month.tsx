@@ -9,9 +9,9 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar'
+import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { DirIcon } from '#web/ui/DirIcon.tsx'
 
 /** The months in sight, with the way to others. */
 export function Months({ count, isRange = false }: { count: number; isRange?: boolean }) {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useRef } from 'react'
 import { TimeField } from 'react-aria-components/TimeField'
-import { useFocusHandle } from '#web/ui/controlledField.ts'
+import { useFocusHandle } from '#web/ui/field/controlledField.ts'
 import type { TimeFieldProps } from './DateFields.tsx'
 import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
 import { textOfTime, timeOfText } from './isoDay.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDate, type DateValue, parseDate, parseTime, type Time } from '@internationalized/date'
-import { firstDayOf } from '#web/lib/week.ts'
+import { firstDayOf } from '#web/lib/time/week.ts'
 
 /** The library's day for ours. What is no day is none. */
 export function dayOfText(text: string | null | undefined): CalendarDate | null {

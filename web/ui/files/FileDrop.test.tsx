@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { FileDrop, type FileDropProps } from './FileDrop.tsx'
 import type { SentFile } from './FileRow.tsx'

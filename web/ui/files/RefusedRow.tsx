@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatFileSize } from '#web/lib/formatFileSize.ts'
+import { formatFileSize } from '#web/lib/format/formatFileSize.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { FileRules, Refusal } from './refuseFile.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { numberLocale } from '#web/lib/numberLocale.ts'
+import { numberLocale } from '#web/lib/format/numberLocale.ts'
 
 /** What is wrong with a field, for a schema to say. Valibot hands on text and nothing else, so the message travels as text. */
 export function fault(message: MessageDescriptor): string {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { numberOfText } from '#web/lib/numberField.ts'
+import { numberOfText } from '#web/lib/format/numberField.ts'
 import { fault } from './fault.ts'
 
 /** A text that must be there, without the spaces around it. */

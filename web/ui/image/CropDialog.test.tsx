@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { CropDialog, type CropDialogProps } from './CropDialog.tsx'
 import { drawCrop } from './drawCrop.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { inPlace, showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { EndlessList, type EndlessListProps } from './EndlessList.tsx'
 

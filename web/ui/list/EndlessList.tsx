@@ -13,7 +13,7 @@ import {
 import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
 /** What comes after the last row: there is more, it is on its way, it failed, or that was all. */
 export type ListEnd = 'more' | 'loading' | 'failed' | 'all'

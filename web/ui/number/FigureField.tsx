@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
-import { numberLocale } from '#web/lib/numberLocale.ts'
+import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { classNames } from '#web/ui/classNames.ts'
 
 export interface FigureFieldProps {

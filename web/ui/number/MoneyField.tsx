@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { unitDigits } from '#web/lib/formatMoney.ts'
-import { numberLocale } from '#web/lib/numberLocale.ts'
+import { unitDigits } from '#web/lib/format/formatMoney.ts'
+import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 
 export interface MoneyValue {

@@ -2,10 +2,10 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { numberLocale } from '#web/lib/numberLocale.ts'
+import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { type ControlledField, useFocusHandle } from '#web/ui/controlledField.ts'
-import { FormField } from '#web/ui/FormField.tsx'
+import { type ControlledField, useFocusHandle } from '#web/ui/field/controlledField.ts'
+import { FormField } from '#web/ui/field/FormField.tsx'
 
 export type NumberFieldProps = ControlledField<number | null> & {
   min?: number | undefined

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/option/Select.tsx'
 import type { Column, Sort } from './column.ts'
 
 interface CardOrderProps<Row> {

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
-import { CheckMark } from '#web/ui/CheckMark.tsx'
+import { CheckMark } from '#web/ui/option/CheckMark.tsx'
 
 /** Selects a row, or all of them. What is pressed is larger than the box. */
 export function RowMark(props: ComponentProps<typeof CheckMark>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import type { Column, Sort } from './column.ts'
 import { Table } from './Table.tsx'

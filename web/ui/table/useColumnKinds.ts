@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatDate } from '#web/lib/formatDate.ts'
-import { guessTimeZone } from '#web/lib/timeZone.ts'
+import { formatDate } from '#web/lib/format/formatDate.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import type { Column } from './column.ts'
 
 /** Kinds of columns that many tables have. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 import {
   appear,
   type Arrival,

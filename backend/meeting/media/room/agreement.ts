@@ -1,4 +1,4 @@
-import { ROOM_TOPIC, type RoomNews, type SharedRoom } from '#schema/liveRoom.ts'
+import { ROOM_TOPIC, type RoomNews, type SharedRoom } from '#schema/classes/liveRoom.ts'
 import type { RoomAttendee } from './attendee.ts'
 import type { RoomMemory } from './memory.ts'
 import { seenAs } from './presences.ts'

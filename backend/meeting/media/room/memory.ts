@@ -1,6 +1,6 @@
 import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import type { Balance } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 import { type Messages, openMessages } from './openMessages.ts'
 import type { KeptRoom, Place, RememberedAttendee, RememberedRoom, RoomReport, Standing } from './rooms.port.ts'
 import { newSharedRoom } from './sharedRoom.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROOM_TOPIC, type RoomRequest } from '#schema/liveRoom.ts'
+import { ROOM_TOPIC, type RoomRequest } from '#schema/classes/liveRoom.ts'
 import { readRoomRequest } from './requests.ts'
 import { appear, ask, lastRoom, mediaRequest, recordRooms, remembered, rememberedAttendee } from './rooms.fixture.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RoomRequest } from '#schema/liveRoom.ts'
+import { RoomRequest } from '#schema/classes/liveRoom.ts'
 import { type Agreement, writeRoomNews } from './agreement.ts'
 import type { RoomAttendee } from './attendee.ts'
 import type { RoomMemory } from './memory.ts'

@@ -4,9 +4,9 @@ import type { MixedAttendee, Mixer, MixRequest } from '#backend/meeting/media/au
 import type { OpenPeer, VideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
-import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
+import { type RoomRole, teaches } from '#backend/meeting/presence/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { ROOM_TOPIC, RoomNews, type RoomRequest, type SharedRoom } from '#schema/liveRoom.ts'
+import { ROOM_TOPIC, RoomNews, type RoomRequest, type SharedRoom } from '#schema/classes/liveRoom.ts'
 import { openRooms } from './openRooms.ts'
 import { type RecordedPeer, recordPeer } from './recordPeer.fixture.ts'
 import type {

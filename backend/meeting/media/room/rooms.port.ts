@@ -2,9 +2,9 @@ import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
 import type { OpenVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
-import type { Ticket } from '#backend/meeting/ticket.ts'
+import type { Ticket } from '#backend/meeting/presence/ticket.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 
 /** A camera or a shared screen that can be received, whole or as its simulcast layers. */
 export interface Publication {

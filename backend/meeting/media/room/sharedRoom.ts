@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RoomRole } from '#backend/meeting/ticket.ts'
-import type { Intervals, RoomRequest, RoomTimer, SharedRoom } from '#schema/liveRoom.ts'
+import type { RoomRole } from '#backend/meeting/presence/ticket.ts'
+import type { Intervals, RoomRequest, RoomTimer, SharedRoom } from '#schema/classes/liveRoom.ts'
 
 type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }>
 

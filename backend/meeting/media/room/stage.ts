@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenVideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 import type { RoomAttendee } from './attendee.ts'
 import type { Camera, FoundLayer, Layer, SentCamera } from './attendeeMedia.ts'
 import type { Bitrate, Publication, PublishedLayer } from './rooms.port.ts'

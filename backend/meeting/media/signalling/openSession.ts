@@ -1,6 +1,6 @@
 import protocol, { type SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import type { Attendee, Ending, RoomListener, Rooms } from '#backend/meeting/media/room/rooms.port.ts'
-import type { Ticket } from '#backend/meeting/ticket.ts'
+import type { Ticket } from '#backend/meeting/presence/ticket.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { Wire } from './openLines.ts'
 import { readLayerChanges, readMessages, readSubscribe } from './readRequests.ts'

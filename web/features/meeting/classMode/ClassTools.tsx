@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Hand, LayoutGrid, MicOff, Star, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RoomLayout } from '#schema/liveRoom.ts'
+import type { RoomLayout } from '#schema/classes/liveRoom.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import { RoomPanel, ToolSection } from '#web/features/meeting/panels/RoomPanel.tsx'
 import type { Room } from '#web/features/meeting/session/room.ts'

@@ -3,8 +3,8 @@ import { Eye, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { RadioGroup } from '#web/ui/option/RadioGroup.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** A member's choice in class mode. The plane keeps it, not this page. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { RoomRequest, type RoomTimer } from '#schema/liveRoom.ts'
+import { RoomRequest, type RoomTimer } from '#schema/classes/liveRoom.ts'
 import { intervalsOf, nameOfPreset, nextChangeMs, presets, secondsLeft, timerAt } from './intervals.ts'
 
 const STARTED = 1_000_000

@@ -1,6 +1,6 @@
-import type { Intervals, RoomTimer } from '#schema/liveRoom.ts'
-import { formatSeconds } from '#web/lib/formatSeconds.ts'
-import { numberOfText } from '#web/lib/numberField.ts'
+import type { Intervals, RoomTimer } from '#schema/classes/liveRoom.ts'
+import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
+import { numberOfText } from '#web/lib/format/numberField.ts'
 
 /** What an interval timer shows at one moment. */
 export interface TimerMoment {

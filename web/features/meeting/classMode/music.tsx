@@ -10,8 +10,8 @@ import { shareIdOf } from '#web/features/meeting/session/roster.ts'
 import { type MusicSource, NoSoundShared } from '#web/features/meeting/session/sharing.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { RadioGroup } from '#web/ui/option/RadioGroup.tsx'
+import { Select } from '#web/ui/option/Select.tsx'
 
 interface MusicToolsProps {
   room: Room

@@ -1,4 +1,4 @@
-import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 import type { JoinInfo } from '#web/features/meeting/callMeeting.ts'
 
 /** What one may do in a room. The plane decides; this keeps what it would refuse off the screen. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 import { ChatPanel } from './ChatPanel.tsx'

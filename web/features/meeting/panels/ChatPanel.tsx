@@ -5,8 +5,8 @@ import type { ChatMessage, Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
+import { TextField } from '#web/ui/field/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { RoomPanel } from './RoomPanel.tsx'
 
 interface Draft {

@@ -17,7 +17,7 @@ import {
   VideoOff,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RoomLayout } from '#schema/liveRoom.ts'
+import type { RoomLayout } from '#schema/classes/liveRoom.ts'
 import { useHandNumber } from '#web/features/meeting/classMode/hands.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton, type IconButtonProps } from '#web/ui/IconButton.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 
 interface RoomButtonProps extends Omit<IconButtonProps, 'variant' | 'size' | 'render'> {
   /** The word under the icon; the label has it, too. */

@@ -3,7 +3,7 @@ import type { RoomHeader_occurrence$key } from '#schema/__generated__/relay/Room
 import type { RoomHeaderSubscription } from '#schema/__generated__/relay/RoomHeaderSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { ClassSoon } from '#web/features/classes/ClassSoon.tsx'
-import { CoachLine } from '#web/features/classes/CoachLine.tsx'
+import { CoachLine } from '#web/features/classes/page/CoachLine.tsx'
 
 /** The class, and whether it is live. Its query was read before the coach came in, so the header follows the class. */
 export function RoomHeader({ occurrence: key }: { occurrence: RoomHeader_occurrence$key }) {

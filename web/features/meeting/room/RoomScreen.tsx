@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { RoomScreenQuery } from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
-import type { MeetingStep } from '#schema/meetingPaths.ts'
+import type { MeetingStep } from '#schema/classes/meetingPaths.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import {
   addressOfMeeting,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { RoomLayout } from '#schema/liveRoom.ts'
+import type { RoomLayout } from '#schema/classes/liveRoom.ts'
 import { SpotlightQuestion } from '#web/features/meeting/classMode/audience.tsx'
 import { powersOf } from '#web/features/meeting/classMode/powers.ts'
 import { TimerFace } from '#web/features/meeting/classMode/timer.tsx'

@@ -9,10 +9,10 @@ import { addressOfMeeting, type MeetingPlace } from '#web/features/meeting/meeti
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import type { Leaving } from '#web/features/meeting/session/room.ts'
 import { useNow } from '#web/lib/useNow.ts'
-import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { AlertDialogClose } from '#web/ui/AlertDialogClose.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { AlertDialog } from '#web/ui/overlay/AlertDialog.tsx'
+import { AlertDialogClose } from '#web/ui/overlay/AlertDialogClose.tsx'
 import { notifyInRoom as notify } from './notices.tsx'
 
 interface LeaveButtonProps {

@@ -6,8 +6,8 @@ import type { EffectFault, Effects } from '#web/features/meeting/effects/effects
 import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { dismissToast, notify, type ToastRequest } from '#web/ui/notify.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { dismissToast, notify, type ToastRequest } from '#web/ui/feedback/notify.ts'
 
 /** A little longer than elsewhere: people look at one another here. In milliseconds. */
 const SHOWN_IN_ROOM_MS = 6_000

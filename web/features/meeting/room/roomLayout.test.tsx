@@ -5,7 +5,7 @@ import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
 import type { Attendee } from '#web/features/meeting/session/room.ts'
 import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
-import { ToastRegion } from '#web/ui/ToastRegion.tsx'
+import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx'
 import { RoomView } from './RoomView.tsx'
 
 const people: readonly Attendee[] = [

@@ -1,4 +1,4 @@
-import type { RoomLayout, SharedRoom } from '#schema/liveRoom.ts'
+import type { RoomLayout, SharedRoom } from '#schema/classes/liveRoom.ts'
 import type { Attendee, Tile } from '#web/features/meeting/session/room.ts'
 
 /** What one box of the grid shows: an attendee's camera, or their name where it is off. */

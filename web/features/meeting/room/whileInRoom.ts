@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { Room } from '#web/features/meeting/session/room.ts'
-import { dismissToast, notify } from '#web/ui/notify.ts'
+import { dismissToast, notify } from '#web/ui/feedback/notify.ts'
 
 const NOTICE = 'sound'
 

@@ -1,6 +1,6 @@
 import type { AudioVideoObserver, DataMessage } from 'amazon-chime-sdk-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RoomNews } from '#schema/liveRoom.ts'
+import type { RoomNews } from '#schema/classes/liveRoom.ts'
 import { createServerClock, followRoom } from './plane.ts'
 import { createRoomState } from './room.ts'
 

@@ -1,6 +1,6 @@
 import type { AudioVideoFacade } from 'amazon-chime-sdk-js'
 import * as v from 'valibot'
-import { ROOM_TOPIC, RoomNews, type RoomRequest } from '#schema/liveRoom.ts'
+import { ROOM_TOPIC, RoomNews, type RoomRequest } from '#schema/classes/liveRoom.ts'
 import type { RoomState } from './room.ts'
 
 /** How often the plane's clock is asked when one comes in, and how long after each other, in milliseconds. */

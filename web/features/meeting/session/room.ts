@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { Balance, RoomRequest, SharedRoom } from '#schema/liveRoom.ts'
+import type { Balance, RoomRequest, SharedRoom } from '#schema/classes/liveRoom.ts'
 import type { NoiseMode } from '#web/features/meeting/callMeeting.ts'
 import type { LineMetrics } from '#web/features/meeting/settings/metrics.ts'
 import type { MusicSource } from './sharing.ts'

@@ -14,7 +14,7 @@ import {
   type VideoDownlinkBandwidthPolicy,
   VideoPriorityBasedPolicy,
 } from 'amazon-chime-sdk-js'
-import type { Balance } from '#schema/liveRoom.ts'
+import type { Balance } from '#schema/classes/liveRoom.ts'
 import { type JoinInfo, noiseModeOf } from '#web/features/meeting/callMeeting.ts'
 import { openController } from '#web/features/meeting/devices/controller.ts'
 import { type Devices, openDevices } from '#web/features/meeting/devices/devices.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Attendee, Room } from '#web/features/meeting/session/room.ts'
-import { numberLocale } from '#web/lib/numberLocale.ts'
+import { numberLocale } from '#web/lib/format/numberLocale.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import type { LineMetrics, StreamMetrics } from './metrics.ts'
 

@@ -5,7 +5,7 @@ import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import { RoomButton } from '#web/features/meeting/room/RoomButton.tsx'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import type { SettingsSheetProps } from './SettingsSheet.tsx'
 
 interface SettingsButtonProps {

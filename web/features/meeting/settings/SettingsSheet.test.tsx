@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { theme as appTheme } from '#web/app/theme.ts'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Shelf } from '#web/app/browserStorage.ts'
+import type { Shelf } from '#web/app/person/browserStorage.ts'
 import { openMeetingSettings, toCpuPercent, wantsBackground } from './meetingSettings.ts'
 
 function shelfWith(kept?: string): Shelf {

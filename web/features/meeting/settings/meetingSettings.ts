@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
+import { keep, readKept, type Shelf } from '#web/app/person/browserStorage.ts'
 
 const SETTINGS_KEY = 'meeting-settings'
 

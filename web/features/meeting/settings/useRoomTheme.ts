@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { useLayoutEffect } from 'react'
-import { keepText, readText, type Shelf } from '#web/app/browserStorage.ts'
+import { keepText, readText, type Shelf } from '#web/app/person/browserStorage.ts'
 import { showTheme, type Theme, theme as appTheme } from '#web/app/theme.ts'
 import { useValue } from '#web/lib/useValue.ts'
 

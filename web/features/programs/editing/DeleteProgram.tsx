@@ -4,7 +4,7 @@ import enrolledQuery, {
   type DeleteProgramEnrolledQuery,
 } from '#schema/__generated__/relay/DeleteProgramEnrolledQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 interface DeleteProgramProps {
   id: string

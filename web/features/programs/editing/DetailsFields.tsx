@@ -5,22 +5,22 @@ import trailerQuery, {
   type DetailsFieldsTrailerQuery,
 } from '#schema/__generated__/relay/DetailsFieldsTrailerQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { usePerson } from '#web/app/person.ts'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
-import { useTypeName } from '#web/app/useTypeName.ts'
+import { useCategoryName } from '#web/app/names/useCategoryName.ts'
+import { useLevelName } from '#web/app/names/useLevelName.ts'
+import { useTypeName } from '#web/app/names/useTypeName.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { detailsChanged } from '#web/features/programs/editor/arrange.ts'
 import type { ProgramDetails } from '#web/features/programs/editor/draft.ts'
 import { useGoalName } from '#web/features/programs/useGoalName.ts'
-import { FormSection } from '#web/features/studio/FormSection.tsx'
+import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
-import { DialogButton } from '#web/ui/DialogButton.tsx'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
+import { TextField } from '#web/ui/field/TextField.tsx'
 import { NumberField } from '#web/ui/number/NumberField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Select } from '#web/ui/option/Select.tsx'
+import { Switch } from '#web/ui/option/Switch.tsx'
+import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
 import { useEditing, useEditorState } from './EditorContext.ts'
 import type { Category } from './EditProgramScreen.tsx'
 
@@ -183,7 +183,7 @@ function Audience({ details, categories, onWrite }: FieldsProps) {
   )
 }
 
-const loadPicker = async () => (await import('./PickVideos.tsx')).PickVideos
+const loadPicker = async () => (await import('./sessions/PickVideos.tsx')).PickVideos
 
 function Trailer({ details: { trailerId }, onWrite }: FieldsProps) {
   const coachId = usePerson()?.contactId

@@ -7,13 +7,13 @@ import type {
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
 import { openKeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
 import { DetailsFields } from './DetailsFields.tsx'
-import { Dragging } from './Dragging.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorContext } from './EditorContext.ts'
 import { EditProgramLoading } from './EditProgramLoading.tsx'
 import type { Category } from './EditProgramScreen.tsx'
 import { ProgramStanding } from './ProgramStanding.tsx'
-import { Sessions } from './Sessions.tsx'
+import { Dragging } from './sessions/Dragging.ts'
+import { Sessions } from './sessions/Sessions.tsx'
 import { type OpenedProgram, readSnapshot, useProgramEditor } from './useProgramEditor.ts'
 
 interface EditProgramProps {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { openOutboxDisk } from '#web/app/outbox/outboxDisk.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'

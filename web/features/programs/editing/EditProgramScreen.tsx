@@ -6,13 +6,13 @@ import type {
   EditProgramScreenQuery,
   EditProgramScreenQuery$data,
 } from '#schema/__generated__/relay/EditProgramScreenQuery.graphql.ts'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
+import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
-import { useStudioRole } from '#web/app/useCurrentRole.ts'
 import { paths } from '#web/features/programs/paths.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { EditProgram } from './EditProgram.tsx'
 
 /** Edits a program and manages its status. */

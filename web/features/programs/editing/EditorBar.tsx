@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CloudOff, Redo2, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#web/app/messageOf.ts'
+import { messageOf } from '#web/app/failures/messageOf.ts'
+import { useSessionName } from '#web/app/names/useSessionName.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { useSessionName } from '#web/app/useSessionName.ts'
 import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
+import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DirIcon } from '#web/ui/DirIcon.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { useEditing, useEditorState } from './EditorContext.ts'
 
 /** Save status, undo and redo. */

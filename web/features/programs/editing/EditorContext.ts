@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { EditorState, ProgramEditor } from '#web/features/programs/editor/ProgramEditor.ts'
-import type { Dragging } from './Dragging.ts'
+import type { Dragging } from './sessions/Dragging.ts'
 
 interface Editing {
   editor: ProgramEditor

@@ -1,6 +1,6 @@
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import type { HeldRole } from '#web/app/workspace.ts'
 import { paths } from '#web/features/programs/paths.ts'
 import { categories, programAnswer } from '#web/features/programs/programsForTests.ts'
 

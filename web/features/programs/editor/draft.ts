@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { shortened } from '#schema/shortened.ts'
 import { type PlanContent, planContent, planLimits } from '#schema/training/plan.ts'
+import { shortened } from '#schema/values/shortened.ts'
 import { gathered } from '#web/features/programs/supersets.ts'
 
 /** An editable exercise. Durations in whole seconds, weights in kilograms; 0 means none. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { readKept } from '#web/app/browserStorage.ts'
 import { joinRuns } from '#web/app/outbox/joinRuns.ts'
 import type { Kind } from '#web/app/outbox/outbox.port.ts'
 import type { Outbox } from '#web/app/outbox/outbox.ts'
+import { readKept } from '#web/app/person/browserStorage.ts'
 import { heldLocks, underLock } from '#web/lib/browserLocks.ts'
 import type { Kept } from './autosave.ts'
 

@@ -7,11 +7,11 @@ import templatesQuery, {
   type NewProgramTemplatesQuery,
 } from '#schema/__generated__/relay/NewProgramTemplatesQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { paths } from '#web/features/programs/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { type Beginning, useNewProgram } from './useNewProgram.ts'
 
 /** Creates a program, empty or from a template. */

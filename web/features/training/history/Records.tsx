@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import type { Records_query$data, Records_query$key } from '#schema/__generated__/relay/Records_query.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { type Paged, usePaged } from '#web/app/data/usePaged.ts'
-import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { Table } from '#web/ui/table/Table.tsx'
 

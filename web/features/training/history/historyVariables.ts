@@ -1,5 +1,5 @@
 import type { HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
-import { dayAfter, dayOf, startOfDay } from '#web/lib/day.ts'
+import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
 
 /** Number of weeks in the chart. */
 export const WEEKS = 12

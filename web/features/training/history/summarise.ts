@@ -1,6 +1,6 @@
 import { type LogEntry, type LoggedSet, activeEntries } from '#web/features/training/session/workoutLog.ts'
-import { dayAfter, dayOf } from '#web/lib/day.ts'
-import { weekOf } from '#web/lib/week.ts'
+import { dayAfter, dayOf } from '#web/lib/time/day.ts'
+import { weekOf } from '#web/lib/time/week.ts'
 
 /** What was trained of one plan on one day. */
 export interface TrainedSession {

@@ -26,7 +26,7 @@ export interface TrainingStore {
 
 /**
  * Sign-out clears the database by this name and the names of its stores, without loading this module
- * (web/app/forgetOffline.ts).
+ * (web/app/person/forgetOffline.ts).
  */
 const DATABASE = 'training'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { openKeptVideos } from '#web/features/training/offline/keptVideos.ts'
 import { openTrainingStore } from '#web/features/training/offline/trainingStore.ts'

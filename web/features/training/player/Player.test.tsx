@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { setsIn } from '#web/features/training/history/summarise.ts'
 import { setForTests } from '#web/features/training/session/logForTests.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keep, readKept } from '#web/app/browserStorage.ts'
+import { keep, readKept } from '#web/app/person/browserStorage.ts'
 import type { KeptExercise, KeptPlan } from '#web/features/training/offline/keptPlan.ts'
 import type { TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
 import { lengthen } from '#web/features/training/session/countdown.ts'

@@ -1,4 +1,4 @@
-import { likenessOf } from '#planner/likeness.ts'
+import { likenessOf } from '#planner/solving/likeness.ts'
 import { levelRank } from '#schema/training/exercise.ts'
 
 /** The properties of an exercise that decide whether it can replace another. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { useSource } from './useSource.ts'
-import { useWatchedParts } from './useWatchedParts.ts'
-import type { Stretch } from './watchLog.ts'
+import { useWatchedParts } from './watching/useWatchedParts.ts'
+import type { Stretch } from './watching/watchLog.ts'
 
 interface LoopedClipProps {
   /** URL of a file, a playlist, or a local blob. */

@@ -6,7 +6,7 @@ import type { Player_sounds$key } from '#schema/__generated__/relay/Player_sound
 import type { Player_video$data, Player_video$key } from '#schema/__generated__/relay/Player_video.graphql.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { BackgroundSound } from './BackgroundSound.tsx'
 import { CaptionText } from './CaptionText.tsx'
 import { chapterAt, type Chapter, chaptersOf } from './chapters.ts'
@@ -14,10 +14,10 @@ import { PlayerControls } from './PlayerControls.tsx'
 import { PlayerFaultNotice } from './PlayerFaultNotice.tsx'
 import { useCaptions } from './useCaptions.ts'
 import { useLockScreen } from './useLockScreen.ts'
-import { useLoopedPart } from './useLoopedPart.ts'
 import { togglePlay, usePlayerKeys } from './usePlayerKeys.ts'
 import { useSource } from './useSource.ts'
-import { useWatching } from './useWatching.ts'
+import { useLoopedPart } from './watching/useLoopedPart.ts'
+import { useWatching } from './watching/useWatching.ts'
 
 interface PlayerProps {
   video: Player_video$key

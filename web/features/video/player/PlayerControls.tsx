@@ -13,15 +13,15 @@ import {
 } from 'lucide-react'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
 import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { chapterAt, type Chapter } from './chapters.ts'
 import { PlayerSettings } from './PlayerSettings.tsx'
 import { SeekBar } from './SeekBar.tsx'
 import type { Captions } from './useCaptions.ts'
-import type { LoopedPart } from './useLoopedPart.ts'
 import { toCorner } from './usePlayerKeys.ts'
 import type { OpenedSource } from './useSource.ts'
+import type { LoopedPart } from './watching/useLoopedPart.ts'
 
 interface PlayerControlsProps {
   media: HTMLVideoElement | null

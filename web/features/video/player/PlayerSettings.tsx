@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
 import { type ReactNode, useId } from 'react'
-import type { Choice } from '#web/ui/choice.ts'
+import type { Choice } from '#web/ui/option/choice.ts'
 import type { Captions } from './useCaptions.ts'
 import type { OpenedSource } from './useSource.ts'
 

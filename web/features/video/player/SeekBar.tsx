@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
 import { useState } from 'react'
 import { placeAlong, shareAlong } from '#web/features/video/shareAlong.ts'
-import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import { type Chapter, chapterAt } from './chapters.ts'
-import type { LoopedPart } from './useLoopedPart.ts'
-import { useSeekPictures } from './useSeekPictures.ts'
+import type { LoopedPart } from './watching/useLoopedPart.ts'
+import { useSeekPictures } from './watching/useSeekPictures.ts'
 
 interface SeekBarProps {
   chapters: readonly Chapter[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chapterAt, chaptersAround, chaptersOf } from './chapters.ts'
-import { picturesIn } from './useSeekPictures.ts'
+import { picturesIn } from './watching/useSeekPictures.ts'
 
 const chapters = chaptersOf([
   { title: 'Kick', from: 60, isMusicMuted: true },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { keep, readKept } from '#web/app/browserStorage.ts'
+import { keep, readKept } from '#web/app/person/browserStorage.ts'
 
 /** Captions of a video in one language. */
 export interface Caption {

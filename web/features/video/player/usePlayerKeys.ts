@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import type { Captions } from './useCaptions.ts'
 
 interface Keys {

@@ -5,18 +5,18 @@ import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
-import { errorMessages } from '#web/app/errorMessages.ts'
-import { tellError } from '#web/app/tellError.ts'
-import { formatFileSize } from '#web/lib/formatFileSize.ts'
+import { errorMessages } from '#web/app/failures/errorMessages.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
+import { formatFileSize } from '#web/lib/format/formatFileSize.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import type { Upload, UploadFault } from '#workers/upload/upload.contract.ts'
 import { pickVideos } from './pickFiles.ts'
 import { giveFile, tellUpload } from './uploads.ts'
 
-const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
+const loadDialog = async () => (await import('#web/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog
 
 /** One upload with its progress and actions. */
 export function UploadRow({ upload }: { upload: Upload }) {

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { tellError } from '#web/app/tellError.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { createUploadPage } from './uploadPage.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#schema/__generated__/limits.ts'
-import { shortened } from '#schema/shortened.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
+import { shortened } from '#schema/values/shortened.ts'
 import type { PickedFile } from '#workers/upload/upload.contract.ts'
 
 /** A selected file, with a handle to read it after a reload if the browser supports that. */

@@ -11,7 +11,7 @@ import type { uploadPageSignMutation } from '#schema/__generated__/relay/uploadP
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { verdictOf } from '#web/app/verdicts.ts'
+import { verdictOf } from '#web/app/outbox/verdicts.ts'
 import type { Answered, UploadPage } from '#workers/upload/upload.contract.ts'
 
 /** Requests that the upload worker delegates to the page, which has the access token. */

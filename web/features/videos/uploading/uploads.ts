@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { isErrorCode, RequestError } from '#web/app/network/RequestError.ts'
-import { noteUploads } from '#web/app/uploads.ts'
+import { noteUploads } from '#web/app/notices/uploads.ts'
 import { type Uploads, openUploads } from '#workers/upload/upload.client.ts'
 import type { PickedFile, Upload, UploadPage } from '#workers/upload/upload.contract.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { matchHealth } from '#schema/training/matchHealth.ts'
-import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
 import { useField } from '#web/ui/form/useForm.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FilterChips } from '#web/ui/option/FilterChips.tsx'
 import {
   explain,
   type Explanation,

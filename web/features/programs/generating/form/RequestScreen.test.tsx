@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
-import { forgetAllMaking, programsInTheMaking } from '#web/app/makings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { forgetAllMaking, programsInTheMaking } from '#web/app/notices/makings.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import type { HeldRole } from '#web/app/workspace.ts'
 
 const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
 const habits = { id: 'p', injuries: ['knee'], healthConditions: null, numberDaysInWeek: '1 to 2 days' }

@@ -4,8 +4,8 @@ import type {
   RequestScreenQuery,
   RequestScreenQuery$data,
 } from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
+import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
-import { useStudioRole } from '#web/app/useCurrentRole.ts'
 import type { Usual } from './requestForm.ts'
 import { RequestForm } from './RequestForm.tsx'
 

@@ -4,7 +4,7 @@ import { limits } from '#schema/__generated__/limits.ts'
 import type { ProgramInput } from '#schema/__generated__/relay/RequestFormMutation.graphql.ts'
 import { exerciseKinds, trainingLevels } from '#schema/training/exercise.ts'
 import { requestLimits } from '#schema/training/planRequest.ts'
-import { numberOfText } from '#web/lib/numberField.ts'
+import { numberOfText } from '#web/lib/format/numberField.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { useKeepHealthCreateMutation } from '#schema/__generated__/relay/useKeepHealthCreateMutation.graphql.ts'
 import type { useKeepHealthMutation } from '#schema/__generated__/relay/useKeepHealthMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import { usePerson } from '#web/app/person.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import type { Usual } from './requestForm.ts'
 
 type Health = Pick<Usual, 'injuries' | 'healthConditions'>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
 import { useDeleteProgram } from '#web/features/programs/useProgramWrites.ts'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
 
 /** Deletes a custom program before anyone is enrolled. */
 export function DeleteMade({ id, name }: { id: string; name: string }) {

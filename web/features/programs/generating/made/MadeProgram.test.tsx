@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { solvePlan } from '#planner/solvePlan.ts'
+import { solvePlan } from '#planner/solving/solvePlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { exercise } from '#schema/training/exercise.ts'
 import { planContent } from '#schema/training/plan.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
-import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
-import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makings.ts'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/notices/makings.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { around, requestedProgram, exercises } from '#web/features/programs/generating/orderForTests.ts'
 import { toastOf } from '#web/features/programs/generating/toastOf.ts'
 import { programAnswer } from '#web/features/programs/programsForTests.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
 
 const { id } = requestedProgram
 const request = v.parse(planRequest, {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { useKindName } from '#web/features/programs/generating/useKindName.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { SomeLoading } from '#web/ui/SomeLoading.tsx'
+import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
 interface SwapDialogProps {
   exercise: PlanResource

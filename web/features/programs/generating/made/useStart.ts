@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import type { useStartMutation } from '#schema/__generated__/relay/useStartMutation.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import { usePerson } from '#web/app/person.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
+import { usePerson } from '#web/app/person/person.ts'
 
 /** Enrolls the owner and opens their first session. */
 export function useStart() {

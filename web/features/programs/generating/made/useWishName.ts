@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Wish } from '#planner/planFaults.ts'
+import type { Wish } from '#planner/checking/planFaults.ts'
 
 const names: Readonly<Record<Wish, MessageDescriptor>> = {
   SUPERSETS: msg`supersets`,

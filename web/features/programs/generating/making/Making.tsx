@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { programsInTheMaking } from '#web/app/makings.ts'
+import { programsInTheMaking } from '#web/app/notices/makings.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import type { MakingStep } from './makeProgram.ts'

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { MakingTrayCancelMutation } from '#schema/__generated__/relay/MakingTrayCancelMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import { forgetMaking } from '#web/app/makings.ts'
-import { hasUploads } from '#web/app/uploads.ts'
+import { forgetMaking } from '#web/app/notices/makings.ts'
+import { hasUploads } from '#web/app/notices/uploads.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { BeltProgress } from '#web/ui/BeltProgress.tsx'
+import { BeltProgress } from '#web/ui/art/BeltProgress.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import type { MakingStep } from './makeProgram.ts'
 
 interface MakingProgram extends MakingStep {
   id: string
 }
 
-const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
+const loadDialog = async () => (await import('#web/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog
 
 /** Progress of generated programs at the bottom of the page. Hidden during live classes and training. */
 export function MakingTray({ programs }: { programs: readonly MakingProgram[] }) {

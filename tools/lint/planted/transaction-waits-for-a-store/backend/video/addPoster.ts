@@ -1,6 +1,6 @@
 // Breaks house/transactions-run-sql
 import type { Writing } from '#backend/model/write/rows.ts'
-import { putBytes } from '#backend/platform/putBytes.ts'
+import { putBytes } from '#backend/platform/folders/putBytes.ts'
 
 type Store = Parameters<typeof putBytes>[0]
 

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { MediaPlane } from '#backend/meeting/mediaPlane.port.ts'
+import { type EntryRight, mayStay } from '#backend/meeting/rooms/entryRight.ts'
+import { readOffer } from '#backend/meeting/rooms/readOffer.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { createCallLimit } from '#schema/createCallLimit.ts'
+import { type GivenTicket, readTicket, type TicketKey } from './ticket.ts'
+
+export interface SignalDoorParts {
+  key: TicketKey
+  media: Pick<MediaPlane, 'handleUpgrade' | 'putOut'>
+  /** What is left of a ticket's right. */
+  findRight(ticket: GivenTicket): Promise<EntryRight>
+  /** Whether pages of this origin may come; a request without one comes from no page. */
+  isAllowedOrigin: (origin: string | undefined) => boolean
+  now: () => Instant
+  log: Logger
+  askWithinMs?: number
+}
+
+/** Where the signalling of live classes comes in. */
+export interface SignalDoor {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Checks the rights of all attendees again, and removes attendees without a right. */
+  recheck(): Promise<void>
+}
+
+/** A browser that waits longer for its socket tries another one. */
+const ASK_WITHIN_MS = 2_000
+
+/** Of one attendee. A browser on a bad line makes a few sockets in a minute, and another two for each share. */
+const LIMIT = { count: 60, windowMs: 60_000 }
+
+/**
+ * Every socket of a live class passes here, also when it reconnects. A ticket states the attendee's role when they
+ * joined; the current rights are checked now. If the database does not answer, the media plane readmits recent
+ * attendees and refuses all others.
+ */
+export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
+  const { key, media, isAllowedOrigin, now, log } = parts
+  const inside = new Set<GivenTicket>()
+  const isWithinLimit = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
+
+  async function rightOf(ticket: GivenTicket | undefined): Promise<EntryRight> {
+    if (!ticket) return { kind: 'lost' }
+    return isWithinLimit(`${ticket.meetingId} ${ticket.attendeeId}`) ? ask(ticket, parts) : { kind: 'later' }
+  }
+  async function enter(request: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }): Promise<void> {
+    const ticket = await readTicket(readOffer(request).token, key, { now: now(), mayBeExpired: true })
+    const right = await rightOf(ticket)
+    if (socket.destroyed) return
+    if (ticket && (right.kind === 'stands' || right.kind === 'unknown')) {
+      // Of each socket its own: two may have the same ticket.
+      const current = right.kind === 'stands' ? { ...ticket, role: right.role, mayRun: right.mayRun } : { ...ticket }
+      inside.add(current)
+      socket.once('close', () => inside.delete(current))
+    }
+    media.handleUpgrade(request, { socket, head, right })
+  }
+  return {
+    handleUpgrade(request, socket, head) {
+      if (!isAllowedOrigin(request.headers.origin)) return refuseUpgrade(socket)
+      socket.on('error', () => socket.destroy())
+      enter(request, { socket, head }).catch((error: unknown) => {
+        log.error({ err: error }, 'a socket of a live class could not be let in')
+        socket.destroy()
+      })
+    },
+    async recheck() {
+      for (const socket of inside) {
+        const right = await ask(socket, parts)
+        // Nor would the others be answered now. They are asked in the next round.
+        if (right.kind === 'unknown') return
+        if (right.kind !== 'stands' || !mayStay(socket, right)) media.putOut(socket.meetingId, socket.attendeeId)
+      }
+    },
+  }
+}
+
+/** Never rejects, and never waits long. */
+async function ask(
+  ticket: GivenTicket,
+  { findRight, askWithinMs = ASK_WITHIN_MS, log }: SignalDoorParts,
+): Promise<EntryRight> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DomainError('UNAVAILABLE')), askWithinMs)
+  })
+  try {
+    return await Promise.race([findRight(ticket), tooLate])
+  } catch (error) {
+    log.warn({ err: error }, 'could not check an attendee’s right to a live class')
+    return { kind: 'unknown' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refuseUpgrade(socket: Duplex): void {
+  // A peer that never closes its own half would keep the connection for ever.
+  socket.once('finish', () => socket.destroy())
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}

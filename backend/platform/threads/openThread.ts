@@ -1,0 +1,172 @@
+import { Worker } from 'node:worker_threads'
+import { Turns } from '#backend/platform/admission/turns.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+
+/** What a thread can do: each takes one thing that can be copied, and answers with another. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>
+
+/** One more thread of this process, for work that would block the main thread. One task at a time; users take turns. */
+export interface Thread<Able extends Tasks> {
+  /**
+   * Rejects with `UNAVAILABLE` when too many of this user wait, when it took too long, and when the thread broke over
+   * it.
+   */
+  run<Name extends keyof Able & string>(
+    name: Name,
+    input: Parameters<Able[Name]>[0],
+    signal?: AbortSignal,
+  ): Promise<Awaited<ReturnType<Able[Name]>>>
+  close(): Promise<void>
+}
+
+export interface ThreadRequest {
+  /** What it runs: a file that calls `serveTasks`. */
+  script: URL
+  name: string
+  log: Logger
+  /** Maximum number of tasks of one user that wait, beside the one that runs. */
+  waitingPerUser?: number
+  /** Of one task. A thread that takes longer is ended; the next task has another. */
+  longestMs?: number
+  /** Of its own memory. Whatever wants more ends the thread, and not the process. */
+  mostMegabytes?: number
+  /** Idle time after which its memory is freed; without it, it stays. */
+  idleMs?: number
+}
+
+interface Task {
+  name: string
+  input: unknown
+}
+
+/** What a thread says of its task. */
+type Reply = { value: never } | { error: unknown }
+
+/** Once it has loaded what it runs: a busy machine may take its time for that. */
+export const READY = 'ready'
+const START_WITHIN_MS = 60_000
+
+/** Maximum time that a task waits behind others of its user: the tasks of a page that speaks for a whole session. */
+const WAIT_MS = 60_000
+
+/** Starts nothing before there is something to do. */
+export function openThread<Able extends Tasks>(request: ThreadRequest): Thread<Able> {
+  const runner = new Runner(request)
+  const turns = new Turns({ slots: 1, perUser: 1, waitingPerUser: request.waitingPerUser ?? 64, waitMs: WAIT_MS })
+  return {
+    run(name, input, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Able[typeof name]>>>()
+      // A task that runs already is not stopped and keeps its turn; its answer is dropped.
+      const leave = () => reject(signal?.reason)
+      signal?.addEventListener('abort', leave)
+      turns.run(() => runner.run({ name, input: input }), signal).then(resolve, reject)
+      return promise.finally(() => signal?.removeEventListener('abort', leave))
+    },
+    async close() {
+      turns.close()
+      await runner.close()
+    },
+  }
+}
+
+class Runner {
+  readonly #request: ThreadRequest
+  #running: PromiseWithResolvers<never> | undefined
+  #overdue: NodeJS.Timeout | undefined
+  #resting: NodeJS.Timeout | undefined
+  #worker: Worker | undefined
+  #isReady = false
+
+  constructor(request: ThreadRequest) {
+    this.#request = request
+  }
+
+  run(task: Task): Promise<never> {
+    clearTimeout(this.#resting)
+    const running = Promise.withResolvers<never>()
+    this.#running = running
+    this.#worker ??= this.#start()
+    this.#limit()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+    this.#worker.postMessage(task)
+    return running.promise
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#resting)
+    const worker = this.#worker
+    this.#end(unavailable('is closed'))
+    await worker?.terminate()
+  }
+
+  #rest(): void {
+    const { idleMs } = this.#request
+    if (idleMs === undefined || !this.#worker) return
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      const worker = this.#worker
+      this.#worker = undefined
+      void worker?.terminate()
+    }, idleMs).unref()
+  }
+
+  #limit(): void {
+    const { longestMs = 10_000 } = this.#request
+    clearTimeout(this.#overdue)
+    this.#overdue = setTimeout(() => this.#breakOff('took too long'), this.#isReady ? longestMs : START_WITHIN_MS)
+  }
+
+  #hear(reply: Reply | typeof READY): void {
+    if (reply !== READY) return this.#settle(reply)
+    this.#isReady = true
+    if (this.#running) this.#limit()
+  }
+
+  #start(): Worker {
+    const { script, name, mostMegabytes = 256 } = this.#request
+    this.#isReady = false
+    // It needs nothing of our environment, where secrets may be.
+    const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
+    const worker = new Worker(script, { name, ...limits })
+    worker.on('message', (message: Reply | typeof READY) => worker === this.#worker && this.#hear(message))
+    worker.on('error', (error) => this.#fall(worker, error))
+    worker.on('exit', () => this.#fall(worker, undefined))
+    // Who waits for it is a request, which the server waits for.
+    worker.unref()
+    return worker
+  }
+
+  #settle(reply: Reply): void {
+    clearTimeout(this.#overdue)
+    const running = this.#running
+    this.#running = undefined
+    this.#rest()
+    if ('error' in reply) running?.reject(reply.error)
+    else running?.resolve(reply.value)
+  }
+
+  /** The thread that is gone may have been replaced already. */
+  #fall(worker: Worker, error: unknown): void {
+    if (this.#worker === worker) this.#breakOff('broke', error)
+  }
+
+  #breakOff(what: string, cause?: unknown): void {
+    const { name, log } = this.#request
+    log.warn({ err: cause, thread: name }, `a thread ${what}`)
+    void this.#worker?.terminate()
+    this.#end(unavailable(what, cause))
+  }
+
+  #end(error: DomainError): void {
+    clearTimeout(this.#overdue)
+    this.#worker = undefined
+    const running = this.#running
+    this.#running = undefined
+    running?.reject(error)
+  }
+}
+
+function unavailable(what: string, cause?: unknown): DomainError {
+  return new DomainError('UNAVAILABLE', { cause: cause ?? new Error(`The thread ${what}`) })
+}

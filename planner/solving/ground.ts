@@ -1,0 +1,44 @@
+import type { Wish } from '#planner/checking/planFaults.ts'
+import { spreadOut } from '#planner/model/toldExercises.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
+import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { suitabilityFor, suitableExercises, type Unsuitable } from './suitable.ts'
+
+/** What plans are held against. */
+export interface Ground {
+  request: PlanRequest
+  byId: ReadonlyMap<string, Exercise>
+  /** Everything of the catalogue that this person may do. */
+  suitable: readonly Exercise[]
+  /** What the solver chooses from: all of that, or an even selection of a very large catalogue. */
+  choices: readonly Exercise[]
+  whyNot: (exercise: Exercise) => Unsuitable | undefined
+  /** What the catalogue has not enough for. */
+  relaxed: ReadonlySet<Wish>
+}
+
+export type Catalogue = readonly Exercise[]
+
+/** Maximum number of exercises that the solver ranks for each seat: its time grows with them. */
+const MAX_CHOICES = 1_000
+
+export function groundOf(request: PlanRequest, catalogue: Catalogue, relaxed: Iterable<Wish> = []): Ground {
+  const suitable = suitableExercises(request, catalogue)
+  return {
+    request,
+    byId: new Map(catalogue.map((exercise) => [exercise.id, exercise])),
+    suitable,
+    choices: spreadOut(suitable, request.muscleGroups, MAX_CHOICES),
+    whyNot: suitabilityFor(request),
+    relaxed: new Set(relaxed),
+  }
+}
+
+export function isForSupersets(exercise: Exercise | undefined): boolean {
+  return exercise?.kind === 'STRENGTH' || exercise?.kind === 'CIRCUIT'
+}
+
+export function exercisesOf(day: AnsweredDay): AnsweredExercise[] {
+  return day.sections.flatMap(({ exercises }) => exercises)
+}

@@ -1,0 +1,82 @@
+import { checkPlan } from '#planner/checking/checkPlan.ts'
+import { type Wish, wishes } from '#planner/checking/planFaults.ts'
+import { TrainingLog } from '#planner/trainingLog.ts'
+import type { AnsweredDay } from '#schema/training/planAnswer.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { type Catalogue, type Ground, groundOf } from './ground.ts'
+import { randomFrom } from './random.ts'
+import { solveSession } from './solveSession.ts'
+import { writeSession } from './writeSession.ts'
+
+export interface SolvedPlan {
+  days: AnsweredDay[]
+  /** What had to be left unmet, as the catalogue has not enough for it. */
+  relaxed: Wish[]
+}
+
+export interface Solving {
+  /** Sessions that are good as they are, by their place: the others are made to go with them. */
+  kept?: ReadonlyMap<number, AnsweredDay>
+}
+
+/** The solver itself, or who asks it elsewhere. */
+export type Solve = (
+  request: PlanRequest,
+  catalogue: Catalogue,
+  solving?: Solving,
+) => SolvedPlan | undefined | Promise<SolvedPlan | undefined>
+
+/** Each is another way to choose among what is about as good. */
+const TRIES = 4
+
+/**
+ * A plan that holds every rule, made of the catalogue alone: the same for the same request and seed. Wishes that
+ * cannot be met are given up one after the other, in the order of `wishes`, and only those that stand in the way.
+ * Undefined where not even one exercise a section is left for this person.
+ */
+export function solvePlan(request: PlanRequest, catalogue: Catalogue, { kept }: Solving = {}): SolvedPlan | undefined {
+  const relaxed = new Set<Wish>()
+  for (;;) {
+    const ground = groundOf(request, catalogue, relaxed)
+    const { days, inTheWay } = solveWithin(ground, kept ?? new Map())
+    if (days) return { days, relaxed: wishes.filter((wish) => relaxed.has(wish)) }
+    const next = wishes.find((wish) => inTheWay.has(wish) && !relaxed.has(wish))
+    if (next === undefined) return undefined
+    relaxed.add(next)
+  }
+}
+
+/** Either the days, or what stood in the way of the try that came closest. */
+function solveWithin(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>) {
+  let inTheWay: ReadonlySet<string> | undefined
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const days = solveOnce(ground, kept, attempt)
+    if (!days) return { inTheWay: new Set<string>(['SECTION_KINDS', 'SECTION_TIME']) }
+    const broken = new Set(checkPlan(days, ground).map(({ code }) => code))
+    if (broken.size === 0) return { days, inTheWay: broken }
+    if (!inTheWay || broken.size < inTheWay.size) inTheWay = broken
+  }
+  return { inTheWay: inTheWay ?? new Set<string>() }
+}
+
+function solveOnce(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>, attempt: number): AnsweredDay[] | undefined {
+  const { request } = ground
+  const random = randomFrom(request.seed * 31 + attempt)
+  const log = new TrainingLog(ground)
+  const days: AnsweredDay[] = []
+  for (let index = 0; index < request.numberOfSessions; index += 1) {
+    log.begin(index)
+    const keptDay = kept.get(index)
+    const chosen = keptDay ? undefined : solveSession(ground, log, random)
+    if (!keptDay && !chosen) return undefined
+    const day = keptDay ?? writeSession(chosen ?? [], { index, ground, log, random })
+    log.add(day)
+    days.push(day)
+  }
+  return days
+}
+
+/** Wishes that this catalogue cannot meet for this member, so that other planners are not held to them either. */
+export function wishesOutOfReach(request: PlanRequest, catalogue: Catalogue): readonly Wish[] {
+  return solvePlan(request, catalogue)?.relaxed ?? []
+}

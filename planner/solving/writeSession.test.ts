@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { TrainingLog } from '#planner/trainingLog.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { groundOf } from './ground.ts'
+import { randomFrom } from './random.ts'
+import { writeSession } from './writeSession.ts'
+
+function exercise(id: string, main: string, kind: Exercise['kind'] = 'STRENGTH'): Exercise {
+  const plain = { equipment: [], level: null, ageFrom: null, ageTo: null, contraindications: [] }
+  return { id, title: id, kind, muscleGroups: [main], ...plain }
+}
+const [press, fly, row, hop, stretch] = [
+  exercise('press', 'Chest'),
+  exercise('fly', 'Chest'),
+  exercise('row', 'Back'),
+  exercise('hop', 'Quads', 'CIRCUIT'),
+  exercise('stretch', 'Hips', 'MOBILITY'),
+] as const
+
+function write(exercises: Exercise[], wishes: object = {}) {
+  const request = v.parse(planRequest, {
+    numberOfSessions: 3,
+    sections: [{ sectionName: 'All', sectionDuration: 720 }],
+    includeSuperSet: true,
+    ...wishes,
+  })
+  const ground = groundOf(request, exercises)
+  const log = new TrainingLog(ground)
+  log.begin(0)
+  const day = writeSession([exercises], { index: 0, ground, log, random: randomFrom(1) })
+  return day.sections[0]?.exercises ?? []
+}
+const pairOf = (...exercises: Exercise[]) => {
+  const planned = write(exercises)
+  return planned.filter(({ superset }) => superset === 'A').map(({ exercise: name }) => name)
+}
+
+test('two exercises of one kind and of different muscles are done in turn', () => {
+  expect(pairOf(press, fly, row)).toEqual(['press', 'row'])
+  expect(pairOf(press, hop, row)).toEqual(['press', 'row'])
+  expect(pairOf(stretch, press, row)).toEqual(['press', 'row'])
+})
+
+test('without two of one kind and different muscles, any two strength or circuit exercises are done in turn', () => {
+  expect(pairOf(press, fly)).toEqual(['press', 'fly'])
+  expect(pairOf(press, hop)).toEqual(['press', 'hop'])
+  expect([pairOf(press, stretch), pairOf(stretch), pairOf()]).toEqual([[], [], []])
+})
+
+test('a pair comes first and rests once, after both; nothing else of the session changes', () => {
+  const planned = write([stretch, press, row])
+  expect(planned.map(({ exercise: name }) => name)).toEqual(['press', 'row', 'stretch'])
+  const alone = write([stretch, press, row], { includeSuperSet: false })
+  expect(alone.map(({ exercise: name, superset }) => [name, superset])).toEqual([
+    ['stretch', null],
+    ['press', null],
+    ['row', null],
+  ])
+  const rest = alone.slice(1).reduce((sum, { rest_seconds: seconds }) => sum + seconds, 0)
+  expect(planned.map(({ rest_seconds: seconds }) => seconds)).toEqual([0, rest, alone[0]?.rest_seconds])
+})
+
+test('an exercise gives its reason: it was requested, its muscle had done the least, or what it is good for', () => {
+  const reasons = (wishes: object) =>
+    write([press, row, stretch], { includeSuperSet: false, ...wishes }).map(({ reason }) => reason)
+  const [asked, balance, mobility] = reasons({ muscleGroups: ['Chest'] })
+  expect(asked).toContain('Chest')
+  expect(balance).toContain('Back')
+  expect(mobility).not.toContain('Hips')
+  expect(reasons({})[0]).toContain('Chest')
+  expect(reasons({})[0]).not.toBe(asked)
+})

@@ -1,0 +1,28 @@
+import { auditRights } from '#schema/model/audit.rights.ts'
+import { bookingRights } from '#schema/model/booking.rights.ts'
+import { catalogueRights } from '#schema/model/catalogue.rights.ts'
+import { classRights } from '#schema/model/classes.rights.ts'
+import { followingRights } from '#schema/model/following.rights.ts'
+import { peopleRights } from '#schema/model/people.rights.ts'
+import { programRights } from '#schema/model/program.rights.ts'
+import { progressRights } from '#schema/model/progress.rights.ts'
+import { reactionRights } from '#schema/model/reactions.rights.ts'
+import { videoRights } from '#schema/model/video.rights.ts'
+import type { ModelRights } from './predicate.ts'
+
+/**
+ * Who may do what with which row, by model; written down beside the entities, one file for each area. Deny by default:
+ * a model or an action that is missing here is denied. Architecture, section 2 and decisions H1 and H14.
+ */
+export const rights: Readonly<Record<string, ModelRights>> = {
+  ...auditRights,
+  ...bookingRights,
+  ...catalogueRights,
+  ...classRights,
+  ...followingRights,
+  ...peopleRights,
+  ...programRights,
+  ...progressRights,
+  ...reactionRights,
+  ...videoRights,
+}

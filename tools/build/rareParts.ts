@@ -1,0 +1,2 @@
+/** Folders of `web/ui` that few pages use. Their texts are a catalog of their own. */
+export const rareParts = ['bars', 'chart', 'choices', 'date', 'files', 'image', 'list', 'number', 'table']

@@ -1,8 +1,0 @@
-import { useLingui } from '@lingui/react/macro'
-import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-
-/** The one place of the page where toasts appear. */
-export function Toasts() {
-  const { t } = useLingui()
-  return <ToastRegion label={t`Notifications`} closeLabel={t`Close`} />
-}

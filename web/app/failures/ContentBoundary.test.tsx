@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import type { Visited } from '#web/app/routing/router.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { ContentBoundary } from './ContentBoundary.tsx'
+
+const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
+
+function visitedAt(path: string): Visited {
+  return {
+    row: { name: 'test', path, guard: 'everyone', layout: 'plain', open: () => screen },
+    place: { path, parameters: {}, search: '' },
+    screen,
+  }
+}
+
+function Broken({ error }: { error: Error }): never {
+  throw error
+}
+
+/** React tells of every caught error on the console; here the error is what is asked for. */
+function quietly() {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+}
+
+test('data that may come later offers to try again (row 154)', async () => {
+  quietly()
+  const retry = vi.fn<() => void>()
+  const { around } = shellForTests({})
+  const page = await render(
+    around(
+      <ContentBoundary visited={visitedAt('/a')} onRetry={retry}>
+        <Broken error={new RequestError('UNAVAILABLE')} />
+      </ContentBoundary>,
+    ),
+  )
+  await expect.element(page.getByText('We can’t reach the server. Try again in a moment.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('a fault that trying again does not mend offers nothing of the kind', async () => {
+  quietly()
+  const { around } = shellForTests({})
+  const page = await render(
+    around(
+      <ContentBoundary visited={visitedAt('/a')} onRetry={() => undefined}>
+        <Broken error={new RequestError('NOT_FOUND')} />
+      </ContentBoundary>,
+    ),
+  )
+  await expect.element(page.getByText('This doesn’t exist, or you don’t have access.')).toBeVisible()
+  expect(page.getByRole('button').query()).toBeNull()
+})
+
+test('anything else shows the fallback with its three promises, until the next navigation (rows 16 and 44)', async () => {
+  quietly()
+  const { around } = shellForTests({})
+  const page = await render(
+    around(
+      <ContentBoundary visited={visitedAt('/a')} onRetry={() => undefined}>
+        <Broken error={new TypeError('broken')} />
+      </ContentBoundary>,
+    ),
+  )
+  for (const promise of ['Classes & Coaches', 'Personalized Recommendations', 'Live and Guided Experience']) {
+    await expect.element(page.getByText(promise)).toBeVisible()
+  }
+  await expect.element(page.getByRole('button', { name: 'Go to the product' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+
+  await page.rerender(
+    around(
+      <ContentBoundary visited={visitedAt('/b')} onRetry={() => undefined}>
+        The next screen
+      </ContentBoundary>,
+    ),
+  )
+  await expect.element(page.getByText('The next screen')).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { isLostCode, reloadOnceServed } from '#web/app/reload.ts'
+import { lazily } from '#web/lib/lazily.ts'
+import type { FailurePageProps } from './FailurePage.tsx'
+
+const loadPage = async () => (await import('./FailurePage.tsx')).FailurePage
+
+// What broke may be the network, and then the page that says so does not come either.
+const FailurePage = lazily<FailurePageProps>(() => loadPage().catch(() => BarePage))
+
+/** Shown when rendering failed. It is not part of the first bundle. */
+export function ErrorFallback(failure: FailurePageProps) {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <FailurePage {...failure} />
+    </Suspense>
+  )
+}
+
+/** Has the page at hand before anything breaks. */
+export function warmErrorFallback(): void {
+  loadPage().catch(() => undefined)
+}
+
+/** A request that failed can be tried again in place; a page that is broken is loaded again once the server answers. */
+function BarePage({ error, onRetry }: FailurePageProps) {
+  const retry = error instanceof RequestError || isLostCode(error) ? onRetry : undefined
+  return (
+    <div role="alert" className="flex flex-col items-start gap-6 p-8">
+      <h1 className="text-2xl">
+        {retry ? <Trans>We couldn’t load this page.</Trans> : <Trans>Something went wrong</Trans>}
+      </h1>
+      <button type="button" className="underline" onClick={retry ?? (() => void reloadOnceServed())}>
+        {retry ? <Trans>Try again</Trans> : <Trans>Go to the product</Trans>}
+      </button>
+    </div>
+  )
+}

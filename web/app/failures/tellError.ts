@@ -1,0 +1,8 @@
+import { i18n } from '@lingui/core'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { messageOf } from './messageOf.ts'
+
+/** Says in a toast what went wrong. */
+export function tellError(error: unknown): void {
+  notify({ kind: 'error', text: i18n._(messageOf(error)) })
+}

@@ -1,0 +1,119 @@
+import { Trans } from '@lingui/react/macro'
+import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { addressOf } from '#web/app/configuration.ts'
+import { withWordsOf } from '#web/app/language/language.ts'
+import { LanguageSubmenu } from '#web/app/layout/LanguageChoice.tsx'
+import { type Person, usePerson } from '#web/app/person/person.ts'
+import { chooseTheme, theme } from '#web/app/theme.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { ProfilePictureItem } from '#web/features/profile/ProfilePictureItem.tsx'
+import { useValue } from '#web/lib/useValue.ts'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
+import type { OpenedMenuProps } from '#web/ui/menu/MenuOnDemand.tsx'
+import { MenuSeparator } from '#web/ui/menu/MenuSeparator.tsx'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
+import { PersonAvatar } from './PersonAvatar.tsx'
+import { useWorkspaceSwitch } from './useWorkspaceSwitch.tsx'
+
+const loadPicture = withWordsOf(
+  ['profile', 'ui'],
+  async () => (await import('#web/features/profile/ProfilePictureDialog.tsx')).ProfilePictureDialog,
+)
+
+/** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
+export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
+  const person = usePerson()
+  const workspace = useWorkspaceSwitch()
+  const { Loaded: PictureDialog, ask: askForPicture } = useOnDemand(loadPicture)
+  const [choosesPicture, setChoosesPicture] = useState(false)
+  return (
+    <>
+      <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
+        <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href={paths.bookings()} />}>
+          <Trans>My bookings</Trans>
+        </MenuItem>
+        {person?.roles.some(({ role }) => role === 'COACH') && (
+          <MenuItem icon={<Users size={20} aria-hidden />} render={<Link href={paths.followers()} />}>
+            <Trans>Followers</Trans>
+          </MenuItem>
+        )}
+        <ProfilePictureItem onPress={() => askForPicture(() => setChoosesPicture(true))} />
+        {workspace.entry}
+        <LegalLinks />
+        <MenuSeparator />
+        <LanguageSubmenu />
+        <ThemeItem />
+        <SignOutItem />
+      </Menu>
+      {workspace.chooser}
+      {PictureDialog && choosesPicture && <PictureDialog onClose={() => setChoosesPicture(false)} />}
+    </>
+  )
+}
+
+/** Who one is here, and by which address one came in. */
+function WhoIsIn({ person }: { person: Person }) {
+  const { session } = useShell()
+  const state = useValue(session.state)
+  const address = state.status === 'authenticated' ? (state.user.email ?? state.user.phone) : undefined
+  return (
+    <span className="flex items-center gap-3">
+      <PersonAvatar person={person} />
+      <span className="flex min-w-0 flex-col">
+        <bdi className="truncate text-base font-[620] text-fg">{person.name}</bdi>
+        {address && (
+          <bdi dir="ltr" className="truncate text-start">
+            {address}
+          </bdi>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function LegalLinks() {
+  return (
+    <>
+      <MenuItem icon={<ShieldCheck size={20} aria-hidden />} render={<NewTabLink href={addressOf(paths.privacy())} />}>
+        <Trans>Privacy Policy</Trans>
+      </MenuItem>
+      <MenuItem icon={<FileText size={20} aria-hidden />} render={<NewTabLink href={addressOf(paths.terms())} />}>
+        <Trans>Terms of Service</Trans>
+      </MenuItem>
+    </>
+  )
+}
+
+function NewTabLink({ children, ...link }: ComponentProps<'a'>) {
+  return (
+    <a target="_blank" rel="noreferrer" {...link}>
+      {children}
+    </a>
+  )
+}
+
+function ThemeItem() {
+  const isDark = useValue(theme) === 'dark'
+  return (
+    <MenuItem
+      icon={isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Trans>Use light theme</Trans> : <Trans>Use dark theme</Trans>}
+    </MenuItem>
+  )
+}
+
+function SignOutItem() {
+  const { session } = useShell()
+  return (
+    // Nothing is lost when it fails, and the person can press again.
+    <MenuItem icon={<LogOut size={20} aria-hidden />} onPress={() => void session.signOut().catch(reportError)}>
+      <Trans>Sign out</Trans>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,9 @@
+import { keepText, readText } from '#web/app/person/browserStorage.ts'
+
+const KEY = 'headerless'
+
+/** Whether the mobile header is left out: asked for once in the address, kept as long as the tab. */
+export function isHeaderless(search: string): boolean {
+  if (new URLSearchParams(search).get(KEY) === 'true') keepText(sessionStorage, KEY, 'true')
+  return readText(sessionStorage, KEY) === 'true'
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { classDateLabel, clockLabel, dayLabel } from '#web/lib/format/classDateLabel.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { useNow } from '#web/lib/useNow.ts'
+
+/** Says when a class is: "Today @ 6:30 PM", in the reader's zone and language. */
+export function useDateLabel(): (startsAt: string | number) => string {
+  const { i18n, t } = useLingui()
+  const now = useNow()
+  return (startsAt) => {
+    const label = classDateLabel(startsAt, now, { zone: guessTimeZone(), locale: i18n.locale })
+    const { time } = label
+    if (label.kind === 'yesterday') return t`Yesterday @ ${time}`
+    if (label.kind === 'today') return t`Today @ ${time}`
+    if (label.kind === 'tomorrow') return t`Tomorrow @ ${time}`
+    const { weekday } = label
+    if (label.kind === 'weekday') return t`${weekday} @ ${time}`
+    const { date } = label
+    return t`${weekday} ${date} @ ${time}`
+  }
+}
+
+/** The time alone, written as in the label of a class: "6:30 PM". */
+export function useClockLabel(): (instant: string | number) => string {
+  const { i18n } = useLingui()
+  return (instant) => clockLabel(instant, { zone: guessTimeZone(), locale: i18n.locale })
+}
+
+/** Names a day as the label of a class on it begins: "Today", "Monday", "Monday 30/11". */
+export function useDayLabel(): (instant: string | number) => string {
+  const { i18n, t } = useLingui()
+  const now = useNow()
+  return (instant) => {
+    const label = dayLabel(instant, now, { zone: guessTimeZone(), locale: i18n.locale })
+    if (label.kind === 'yesterday') return t`Yesterday`
+    if (label.kind === 'today') return t`Today`
+    if (label.kind === 'tomorrow') return t`Tomorrow`
+    const { weekday } = label
+    if (label.kind === 'weekday') return weekday
+    const { date } = label
+    return t`${weekday} ${date}`
+  }
+}

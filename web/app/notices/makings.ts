@@ -1,0 +1,42 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import * as v from 'valibot'
+import { keep, readKept } from '#web/app/person/browserStorage.ts'
+
+const KEY = 'programs being made'
+const Ids = v.array(v.string())
+
+const current = signal<readonly string[]>(kept())
+
+/** The programs that this browser was asked to have made, by id. Nothing of making them loads before there is one. */
+export const programsInTheMaking: ReadonlySignal<readonly string[]> = current
+
+// Another tab began one. This tab reads from the program how it ended, and reports it too.
+addEventListener('storage', ({ key }) => {
+  if (key === KEY) current.value = [...new Set([...current.value, ...kept()])]
+})
+
+export function noteMaking(id: string): void {
+  forgetMaking(id)
+  keep(localStorage, KEY, [...kept(), id])
+  current.value = [...current.value, id]
+}
+
+export function forgetMaking(id: string): void {
+  keep(localStorage, KEY, without(kept(), id))
+  current.value = without(current.value, id)
+}
+
+/** Signing out stops program generation on this device; the server marks the programs as failed after a while. */
+export function forgetAllMaking(): void {
+  keep(localStorage, KEY, [])
+  current.value = []
+}
+
+function without(ids: readonly string[], id: string): readonly string[] {
+  return ids.filter((other) => other !== id)
+}
+
+/** What stands in the browser's storage is what all tabs know. */
+function kept(): readonly string[] {
+  return readKept(localStorage, KEY, Ids) ?? []
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '#schema/errors.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+
+/**
+ * What becomes of a write that failed. `retry`: the same write may go through in a moment. `later`: it may go through
+ * once something else has changed: the person signs in, or the app is a newer one. `never`: the server read it and
+ * refused it, and will do so again.
+ */
+export type Verdict = 'retry' | 'later' | 'never'
+
+/** The verdict of each failure. A new code without a verdict does not compile. */
+const verdicts: Record<ErrorCode, Verdict> = {
+  CLASS_FULL: 'never',
+  CLASS_ENDED: 'never',
+  CLASS_CANCELLED: 'never',
+  ALREADY_BOOKED: 'never',
+  PAYMENT_UNAVAILABLE: 'never',
+  CLASS_STARTED: 'never',
+  NOT_BOOKED: 'never',
+  NO_ROOM: 'never',
+  ROLE_DECIDED: 'never',
+  ALREADY_DECIDED: 'never',
+  CLASS_NOT_STARTED: 'later',
+  ROOM_NOT_OPEN: 'later',
+  ROOM_CLOSED: 'never',
+  REMOVED_FROM_ROOM: 'never',
+  UPLOAD_MISMATCH: 'never',
+  STORAGE_QUOTA: 'later',
+  STORAGE_FULL: 'later',
+  PROCESSING_UNAVAILABLE: 'later',
+  LIMIT_REACHED: 'later',
+  NOT_FOUND: 'never',
+  BAD_INPUT: 'never',
+  CONDITION_FAILED: 'never',
+  UNAUTHENTICATED: 'later',
+  TOO_MANY_REQUESTS: 'retry',
+  UNKNOWN_DOCUMENT: 'later',
+  DOCUMENT_TOO_COSTLY: 'later',
+  UNAVAILABLE: 'retry',
+  INTERNAL: 'retry',
+}
+
+/** The verdict on a failed write. An error that is no answer of the server, such as one of the network, may pass. */
+export function verdictOf(error: unknown): Verdict {
+  return error instanceof RequestError ? verdicts[error.code] : 'retry'
+}

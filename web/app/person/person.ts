@@ -1,0 +1,111 @@
+import { createContext, use } from 'react'
+import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay'
+import type { person_contact$data, person_contact$key } from '#schema/__generated__/relay/person_contact.graphql.ts'
+import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
+import { type Language, languageOf } from '#web/app/language/languages.ts'
+import { type HeldRole, rolesOf } from './workspace.ts'
+
+/** Who is signed in, with everything the shell shows or decides by. */
+export interface Person {
+  contactId: string
+  firstName: string
+  name: string
+  picture: string | undefined
+  /** What the account's messages are written in; undefined until one was chosen. */
+  language: Language | undefined
+  gender: 'MALE' | 'FEMALE' | 'OTHER' | undefined
+  hasProfile: boolean
+  roles: readonly HeldRole[]
+  /** State of their request to coach, until one is approved. */
+  coachRequest?: 'PENDING' | 'DECLINED' | undefined
+  activities: number
+  goals: number
+}
+
+export const PersonContext = createContext<Person | undefined>(undefined)
+
+/** The signed-in user with a contact; undefined otherwise. */
+export function usePerson(): Person | undefined {
+  return use(PersonContext)
+}
+
+/** Reads who is signed in from the query that the session started. */
+export function useAccountPerson(query: PreloadedQuery<personQuery>): Person | undefined {
+  const { viewer } = usePreloadedQuery<personQuery>(
+    graphql`
+      query personQuery {
+        viewer {
+          ...person_contact
+        }
+      }
+    `,
+    query,
+  )
+  const contact = useFragment<person_contact$key>(
+    graphql`
+      fragment person_contact on Contact {
+        id
+        firstName
+        lastName
+        avatarImageUrl
+        lang
+        profile {
+          gender
+        }
+        rolesList {
+          items {
+            id
+            role
+            status
+            companyID
+            company {
+              name
+            }
+          }
+        }
+        activities(limit: 1) {
+          items {
+            __typename
+          }
+        }
+        goals(limit: 1) {
+          items {
+            __typename
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  return contact ? toPerson(contact) : undefined
+}
+
+function toPerson(contact: person_contact$data): Person {
+  return {
+    contactId: contact.id,
+    firstName: contact.firstName,
+    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    picture: contact.avatarImageUrl ?? undefined,
+    language: contact.lang ? languageOf(contact.lang) : undefined,
+    gender: contact.profile?.gender ?? undefined,
+    hasProfile: Boolean(contact.profile),
+    roles: rolesOf(heldRolesOf(contact)),
+    coachRequest: coachRequestOf(contact),
+    activities: contact.activities?.items.length ?? 0,
+    goals: contact.goals?.items.length ?? 0,
+  }
+}
+
+function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
+  return (rolesList?.items ?? []).flatMap((item) => {
+    if (!item || item.status !== APPROVED) return []
+    return [{ id: item.id, role: item.role, companyId: item.companyID ?? undefined, companyName: item.company?.name }]
+  })
+}
+
+function coachRequestOf({ rolesList }: person_contact$data): Person['coachRequest'] {
+  const states = (rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item.status] : []))
+  if (states.includes(APPROVED)) return undefined
+  return (['PENDING', 'DECLINED'] as const).find((state) => states.includes(state))
+}

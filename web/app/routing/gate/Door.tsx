@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
+import type { Visited } from '#web/app/routing/router.ts'
+import { lazily } from '#web/lib/lazily.ts'
+import { admissionOf, type Visit } from './admission.ts'
+
+// Links seldom lead to a screen of a role that a person does not hold.
+const OtherRoleScreen = lazily(async () => (await import('#web/app/failures/OtherRoleScreen.tsx')).OtherRoleScreen)
+
+interface DoorProps {
+  visited: Visited
+  account: Pick<Visit, 'status' | 'setUp' | 'mayOpen'>
+  children: ReactNode
+}
+
+/** Carries out the decision: shows the screen, waits, explains which role the screen needs, or redirects. */
+export function Door({ visited: { row, place }, account, children }: DoorProps) {
+  const admission = admissionOf({ guard: row.guard, path: place.path, search: place.search, ...account })
+  const [, navigate] = useLocation()
+  const { to, afterMs } = admission.kind === 'leave' ? admission : {}
+
+  useEffect(() => {
+    if (to === undefined) return undefined
+    const timer = setTimeout(() => navigate(to, { replace: true }), afterMs)
+    return () => clearTimeout(timer)
+  }, [to, afterMs, navigate])
+
+  if (admission.kind === 'refuse') return <OtherRoleScreen roles={row.roles ?? []} />
+  return admission.kind === 'show' ? children : <LoadingScreen />
+}

@@ -1,8 +1,0 @@
-import { i18n } from '@lingui/core'
-import { notify } from '#web/ui/notify.ts'
-import { messageOf } from './messageOf.ts'
-
-/** Says in a toast what went wrong. */
-export function tellError(error: unknown): void {
-  notify({ kind: 'error', text: i18n._(messageOf(error)) })
-}

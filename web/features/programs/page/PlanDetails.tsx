@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
+import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { type ExerciseDraft, secondsOfPlan } from '#web/features/programs/editor/draft.ts'
+import { planDraftIn } from '#web/features/programs/planDraft.ts'
+import { groupsOf } from '#web/features/programs/supersets.ts'
+import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ExerciseGroup } from './ExerciseGroup.tsx'
+import { usePrescription } from './usePrescription.ts'
+
+const MINUTE_S = 60
+
+/** Sections and exercises of a session. Exercises of a superset are grouped. */
+export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; isOwn: boolean }) {
+  const data = useFragment(
+    graphql`
+      fragment PlanDetails_plan on Plan {
+        equipment
+        viewerProgress {
+          progressPercentage
+        }
+        ...planDraft_plan
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const plan = planDraftIn(data)
+  const needed = useNeeded(data.equipment)
+  const minutes = Math.ceil(secondsOfPlan(plan) / MINUTE_S)
+  return (
+    <div className="flex flex-col gap-5 border-t border-line p-4">
+      {plan.description && (
+        <p className="max-w-prose whitespace-pre-line" dir="auto">
+          {plan.description}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        <bdi>{[t`About ${minutes} min`, needed].join(' · ')}</bdi>
+      </p>
+      {isOwn && <Train planId={plan.id} percent={data.viewerProgress?.progressPercentage ?? 0} />}
+      {plan.sections.map(({ id, name, exercises }) => (
+        <section key={id} aria-label={name} className="flex flex-col gap-2">
+          <h3 className="text-base">
+            <bdi>{name}</bdi>
+          </h3>
+          {groupsOf(exercises).map(({ id: groupId, members }) => (
+            <ExerciseGroup key={groupId} isSuperset={members.length > 1}>
+              {members.map((exercise) => (
+                <Exercise key={exercise.id} exercise={exercise} />
+              ))}
+            </ExerciseGroup>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Required equipment. The catalogue also has an entry for "no equipment". */
+function useNeeded(equipment: readonly string[]): string {
+  const { t, i18n } = useLingui()
+  const things = equipment.filter((name) => name !== NO_EQUIPMENT)
+  const needed = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(things)
+  return things.length === 0 ? t`No equipment needed` : t`You need: ${needed}`
+}
+
+/** Button to train the user's own session. */
+function Train({ planId, percent }: { planId: string; percent: number }) {
+  const isBegun = percent > 0 && percent < 100
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        icon={<Play size={18} fill="currentColor" aria-hidden />}
+        render={<RouterLink href={paths.training({ planId })} />}
+      >
+        {isBegun ? <Trans>Continue</Trans> : <Trans>Start</Trans>}
+      </Button>
+    </div>
+  )
+}
+
+function Exercise({ exercise }: { exercise: ExerciseDraft }) {
+  const prescription = usePrescription()
+  return (
+    <li className="flex min-h-11 items-center gap-x-3 border-b border-line py-2 last:border-b-0">
+      <ExerciseFigure
+        name={exercise.name}
+        isMoving={false}
+        className="h-12 w-16 shrink-0 rounded-inner"
+        fallback={undefined}
+      />
+      <span className="min-w-0 flex-1">
+        <bdi>{exercise.name}</bdi>
+        {exercise.reason && (
+          <span className="block text-sm text-muted" dir="auto">
+            {exercise.reason}
+          </span>
+        )}
+      </span>
+      <span className="type-number text-sm text-muted">
+        <bdi>{prescription(exercise)}</bdi>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { UserPlus } from 'lucide-react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import type { AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { AttendeeRow } from './AttendeeRow.tsx'
+import { LiveAttendees } from './LiveAttendees.tsx'
+
+interface AttendeesProps {
+  query: PreloadedQuery<AttendeesQuery>
+  occurrenceId: string
+  reread: () => Promise<void>
+}
+
+/** Booked members in order of booking, with live updates. */
+export function Attendees({ query, occurrenceId, reread }: AttendeesProps) {
+  const { attendees } = usePreloadedQuery<AttendeesQuery>(
+    graphql`
+      query AttendeesQuery($occurrenceID: ID!) {
+        attendees: getAttendeesForOccurrenceLambda(filter: { eventOccurrenceID: $occurrenceID }) {
+          id
+          ...AttendeeRow_attendance
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  return (
+    <>
+      <p role="status" className="text-sm text-muted">
+        {attendees.length > 0 && <Plural value={attendees.length} one="# person" other="# people" />}
+      </p>
+      {attendees.length === 0 ? (
+        <EmptyState icon={<UserPlus size={22} aria-hidden />} title={t`No bookings yet`} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {attendees.map((attendance) => (
+            <AttendeeRow key={attendance.id} attendance={attendance} />
+          ))}
+        </ul>
+      )}
+      <LiveAttendees occurrenceId={occurrenceId} reread={reread} />
+    </>
+  )
+}

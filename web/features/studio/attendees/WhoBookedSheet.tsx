@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import request, { type AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
+import type { WhoBookedSheet_occurrence$key } from '#schema/__generated__/relay/WhoBookedSheet_occurrence.graphql.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { ClassTime } from '#web/features/classes/ClassTime.tsx'
+import { Loading } from '#web/ui/feedback/Loading.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { SideSheet } from '#web/ui/overlay/SideSheet.tsx'
+import { Attendees } from './Attendees.tsx'
+
+interface WhoBookedSheetProps {
+  occurrence: WhoBookedSheet_occurrence$key
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBookedSheetProps) {
+  const occurrence = useFragment(
+    graphql`
+      fragment WhoBookedSheet_occurrence on EventOccurrence {
+        id
+        name
+        ...ClassTime_occurrence
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  return (
+    <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who’s booked</Trans>} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-1">
+        <p className="font-[620]">
+          <bdi>{occurrence.name}</bdi>
+        </p>
+        <p className="text-muted">
+          <ClassTime occurrence={occurrence} />
+        </p>
+      </div>
+      <QueryRenderer<AttendeesQuery>
+        request={request}
+        variables={{ occurrenceID: occurrence.id }}
+        loading={<AttendeesLoading />}
+        failed={<Trans>We couldn’t load the list.</Trans>}
+      >
+        {(query, refresh) => <Attendees query={query} occurrenceId={occurrence.id} reread={refresh} />}
+      </QueryRenderer>
+    </SideSheet>
+  )
+}
+
+function AttendeesLoading() {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading`}>
+      <div className="flex flex-col gap-3">
+        {Array.from({ length: 4 }, (_, index) => (
+          <div key={index} className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { requestRefusal, tabDraft } from '#web/app/forms.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
+import { MoreFields } from './MoreFields.tsx'
+import { emptyClass, type NewClassForm, newClassForm } from './newClassForm.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { toNewClass } from './toNewClass.ts'
+import { useCreateClass } from './useCreateClass.ts'
+import { type Discipline, WhatFields } from './WhatFields.tsx'
+import { WhenFields } from './WhenFields.tsx'
+import { WhereFields } from './WhereFields.tsx'
+
+const schema = newClassForm(Date.now)
+const draft = tabDraft('new class')
+
+/** Maps field names of the API to those of the form. */
+const names = {
+  categoryID: 'categoryId',
+  subCategoryID: 'subCategoryId',
+  name: 'title',
+  startDate: 'date',
+  duration: 'minutes',
+  patternValue: 'weekdays',
+  endDate: 'weeks',
+  capacity: 'places',
+  assistantID: 'assistantId',
+  eventMedia: 'mediaUrl',
+  url: 'mediaUrl',
+  type: 'mediaType',
+}
+
+/** Defaults for the coach's new classes, as far as available. */
+export interface Usual {
+  company: { id: string; address: string } | undefined
+  currency: string | undefined
+}
+
+export function NewClass({ disciplines, usual }: { disciplines: readonly Discipline[]; usual: Usual }) {
+  const successMessage = useSuccessMessage()
+  const [, navigate] = useLocation()
+  const create = useCreateClass()
+  const [start] = useState(() => ({
+    ...emptyClass(Date.now()),
+    categoryId: disciplines[0]?.id ?? '',
+    address: usual.company?.address ?? '',
+    ...(usual.currency ? { currency: usual.currency } : {}),
+  }))
+  const form = useForm({
+    schema,
+    start,
+    draft,
+    send: async (filledIn) => {
+      await create(toNewClass(filledIn, guessTimeZone()))
+      notify({ kind: 'success', text: successMessage(filledIn) })
+      navigate(paths.taught())
+    },
+    refusalOf: requestRefusal(names),
+  })
+  return (
+    <Form form={form} className="gap-10">
+      <WhatFields form={form} disciplines={disciplines} />
+      <WhenFields form={form} />
+      <WhereFields form={form} />
+      <PriceFields form={form} />
+      <MoreFields form={form} companyId={usual.company?.id} />
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
+        <div className="md:col-start-2">
+          <FormProblem />
+        </div>
+        <div className="flex flex-wrap gap-3 md:col-start-2">
+          <SubmitButton>
+            <Trans>Create class</Trans>
+          </SubmitButton>
+          <Button variant="secondary" render={<RouterLink href={paths.taught()} {...discards} />}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard />
+    </Form>
+  )
+}
+
+/** The success message, which says what can be done with the class now. */
+function useSuccessMessage() {
+  const { t } = useLingui()
+  return ({ status, price, fees }: NewClassForm): string => {
+    if (status === 'DRAFT') return t`Private class created.`
+    return (price ?? 0) + (fees ?? 0) > 0
+      ? t`Class created. Members can see it now.`
+      : t`Class created. Members can book it now.`
+  }
+}

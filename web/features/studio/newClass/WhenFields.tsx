@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CalendarDays, Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '#web/lib/format/formatDate.ts'
+import { dayOf, startOfDay } from '#web/lib/time/day.ts'
+import { guessTimeZone, zoneOffset } from '#web/lib/time/timeZone.ts'
+import { weekOf } from '#web/lib/time/week.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
+import { FormSegments } from '#web/ui/form/fields/FormSegments.tsx'
+import { FormNumber } from '#web/ui/form/fields/FormText.tsx'
+import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
+import { useEntries, useField } from '#web/ui/form/useForm.ts'
+import { FormSection } from './FormSection.tsx'
+import { daysOf, startOf } from './newClassForm.ts'
+import { weekdayOf } from './weeklyDays.ts'
+import type { NewClassFields } from './WhatFields.tsx'
+
+export function WhenFields({ form }: NewClassFields) {
+  const { t } = useLingui()
+  const isWeekly = useField(form.field('repeats')).value === 'weekly'
+  return (
+    <FormSection title={<Trans>When</Trans>} text={<Trans>Once, or on set days every week.</Trans>}>
+      <FormSegments
+        of={form.field('repeats')}
+        label={t`How often`}
+        options={[
+          { value: 'once', label: t`Once`, icon: <CalendarDays size={18} aria-hidden /> },
+          { value: 'weekly', label: t`Every week`, icon: <Repeat size={18} aria-hidden /> },
+        ]}
+      />
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
+        <DayField form={form} label={isWeekly ? t`Starting` : t`Date`} />
+        <FormTime of={form.field('time')} label={t`Time`} />
+        <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
+      </div>
+      {isWeekly && <WeeklyFields form={form} />}
+      <Zone form={form} />
+    </FormSection>
+  )
+}
+
+/** The weekday follows the date, unless the coach has changed the weekdays. */
+function DayField({ form, label }: NewClassFields & { label: string }) {
+  const date = form.field('date')
+  const weekdays = useField(form.field('weekdays'))
+  const today = dayOf(useNow())
+  // The date is empty for a moment while the user retypes parts of it.
+  const [lastDay, setLastDay] = useState(date.read)
+  const move = (to: string) => {
+    date.set(to)
+    if (!to) return
+    setLastDay(to)
+    if (weekdays.value.join() === String(weekdayOf(lastDay))) weekdays.set([String(weekdayOf(to))])
+  }
+  return <FormDate of={{ ...date, set: move }} label={label} min={today} />
+}
+
+function WeeklyFields({ form }: NewClassFields) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FormCheckboxes of={form.field('weekdays')} look="tile" label={t`Days of the week`} options={useWeekdays()} />
+      <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
+        <FormNumber of={form.field('weeks')} label={t`Number of weeks`} />
+      </div>
+      <Dates form={form} />
+      <BookingField form={form} />
+    </>
+  )
+}
+
+/** Whether members book single dates or the whole course. */
+function BookingField({ form }: NewClassFields) {
+  const { t } = useLingui()
+  const isCourse = useField(form.field('bookingType')).value === 'COURSE'
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FormSegments
+        of={form.field('bookingType')}
+        label={t`How members book`}
+        options={[
+          { value: 'SINGLE', label: t`Each session` },
+          { value: 'COURSE', label: t`Whole course` },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        {isCourse ? (
+          <Trans>One booking covers every upcoming session.</Trans>
+        ) : (
+          <Trans>Members choose the sessions they come to.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The seven weekdays, starting with the first day of the week in the user's locale. */
+function useWeekdays() {
+  const { i18n } = useLingui()
+  const words = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' })
+  const { days } = weekOf(useNow(), i18n.locale)
+  return days.map((day) => ({ value: String(weekdayOf(day)), label: words.format(startOfDay(day)) }))
+}
+
+function Dates({ form }: NewClassFields) {
+  const { i18n } = useLingui()
+  const days = daysOf(useEntries(form))
+  const last = days.at(-1)
+  const lastDay = last && formatDate(startOfDay(last), 'date', { zone: guessTimeZone(), locale: i18n.locale })
+  return (
+    <p role="status" className="min-h-6 text-sm">
+      {lastDay && (
+        <Trans>
+          <Plural value={days.length} one="# date" other="# dates" />, ending {lastDay}.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** The time zone, with its UTC offset on the day of the class. */
+function Zone({ form }: NewClassFields) {
+  const startsAt = startOf(useEntries(form))
+  const zone = guessTimeZone()
+  const name = zone.replaceAll('_', ' ')
+  const offset = zoneOffset(zone, Number.isNaN(startsAt) ? 0 : startsAt)
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        Your time zone: <bdi>{name}</bdi> (<bdi>{offset}</bdi>). Members see it in theirs.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CreateEventLambdaInput } from '#schema/__generated__/relay/useCreateClassMutation.graphql.ts'
+import { numberOfText } from '#web/lib/format/numberField.ts'
+import { type NewClassForm, startOf, untilOf } from './newClassForm.ts'
+
+/** The mutation input. Local times are in the coach's time zone. */
+export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLambdaInput {
+  return {
+    name: form.title,
+    description: form.description || null,
+    categoryID: form.categoryId,
+    subCategoryID: form.subCategoryId || null,
+    level: form.level || null,
+    startDate: new Date(startOf(form)).toISOString(),
+    timeZone,
+    duration: countOf(form.minutes) * 60,
+    capacity: countOf(form.places),
+    isStreaming: form.where === 'live',
+    isClassMode: form.where === 'live' ? form.isClassMode : null,
+    // Drops an address that was entered before switching to online.
+    address: form.where === 'onSite' ? form.address : null,
+    price: form.price ?? 0,
+    fees: form.fees ?? 0,
+    currency: form.currency,
+    ageGroup: form.ageGroup,
+    gender: form.gender,
+    assistantID: form.assistantId,
+    eventMedia: form.mediaUrl ? [{ url: form.mediaUrl, type: form.mediaType }] : null,
+    status: form.status,
+    ...(form.repeats === 'weekly' ? patternOf(form) : {}),
+  }
+}
+
+function patternOf({ date, weekdays, weeks, bookingType }: NewClassForm) {
+  return {
+    pattern: 'WEEKLY',
+    patternValue: weekdays.map(Number).toSorted((one, other) => one - other),
+    endDate: new Date(untilOf(date, countOf(weeks))).toISOString(),
+    bookingType,
+  }
+}
+
+/** Validation has already rejected texts that are not numbers. */
+function countOf(text: string): number {
+  return numberOfText(text) ?? Number.NaN
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/classNames.ts'
+import { type ControlledField, useFocusHandle } from './controlledField.ts'
+import { fieldClass } from './fieldClass.ts'
+import { InputField } from './InputField.tsx'
+
+export type SearchFieldProps = ControlledField<string> & {
+  placeholder?: string | undefined
+  /** How long after the last letter the search is told. Enter and the clear button tell it at once. */
+  delayMs?: number | undefined
+  /** A key that brings the focus here from anywhere on the page. */
+  shortcut?: string | undefined
+}
+
+/** A search field. It reports its text when typing pauses, not with each letter. Escape clears it. */
+export function SearchField(props: SearchFieldProps) {
+  const { value, onChange, onBlur, name, required, ref, placeholder, delayMs = 250, shortcut, ...texts } = props
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const { draft, type, tell } = useDraft({ value, onChange, delayMs })
+  useFocusHandle(ref, () => input.current)
+  useShortcut(shortcut, input)
+
+  const clear = () => {
+    tell('')
+    input.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') tell(draft)
+    if (event.key !== 'Escape' || draft === '') return
+    // It empties the field, and does not close what the field stands in as well.
+    event.stopPropagation()
+    event.preventDefault()
+    tell('')
+  }
+  return (
+    <InputField {...texts}>
+      {(own) => (
+        <div className="group relative flex items-center">
+          <Search size={18} aria-hidden className="pointer-events-none absolute start-3 text-muted" />
+          <input
+            {...own}
+            {...{ name, required, placeholder, onBlur }}
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-keyshortcuts={shortcut}
+            value={draft}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+            className={classNames(fieldClass, 'ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden')}
+          />
+          {draft !== '' && !texts.disabled && (
+            <button
+              type="button"
+              aria-label={t`Clear search`}
+              onClick={clear}
+              className="absolute end-0 grid size-(--control) cursor-pointer place-items-center rounded text-muted hover:text-fg"
+            >
+              <X size={18} aria-hidden />
+            </button>
+          )}
+          {shortcut && draft === '' && (
+            <kbd
+              aria-hidden
+              className="pointer-events-none absolute end-3 hidden rounded-inner border border-line px-1.5 font-sans text-xs text-muted group-focus-within:hidden md:block"
+            >
+              {shortcut}
+            </kbd>
+          )}
+        </div>
+      )}
+    </InputField>
+  )
+}
+
+interface DraftOf {
+  value: string
+  onChange: (value: string) => void
+  delayMs: number
+}
+
+/** What stands in the field, which runs ahead of what was told. */
+function useDraft({ value, onChange, delayMs }: DraftOf) {
+  const [draft, setDraft] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [told, setTold] = useState(value)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  if (value !== seen) {
+    setSeen(value)
+    // Our own word coming back must not undo what was typed since; another one was set from outside.
+    if (value !== told) setDraft(value)
+  }
+  const send = (text: string) => {
+    setTold(text)
+    onChange(text)
+  }
+  return {
+    draft,
+    type: (text: string) => {
+      setDraft(text)
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(() => send(text), delayMs)
+    },
+    tell: (text: string) => {
+      setDraft(text)
+      clearTimeout(waiting.current)
+      send(text)
+    },
+  }
+}
+
+function useShortcut(key: string | undefined, input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [key, input])
+}
+
+/** Whether the key is typed into a text field. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  )
+}

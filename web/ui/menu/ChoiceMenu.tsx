@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react'
+import { classNames } from '#web/ui/classNames.ts'
+import type { Choice } from '#web/ui/option/choice.ts'
+import { MenuOnDemand } from './MenuOnDemand.tsx'
+
+export type ChoiceMenuProps = {
+  /** What is chosen between. It is the button's name while nothing is chosen. */
+  label: string
+  /** The entry that takes the choice back, such as "Any level". */
+  anyLabel: string
+  options: readonly Choice[]
+  value: string | undefined
+  onValueChange: (value: string | undefined) => void
+}
+
+const load = async () => (await import('./OpenedChoiceMenu.tsx')).OpenedChoiceMenu
+
+/** One of several or none, behind a button that says which. For narrowing a list down where chips would take the room. */
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, options, value } = props
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <MenuOnDemand
+      load={load}
+      given={props}
+      trigger={
+        <button
+          type="button"
+          aria-label={chosen ? `${label}: ${chosen.label}` : undefined}
+          className={classNames(
+            'inline-flex h-(--control-compact) max-w-56 shrink-0 cursor-pointer items-center gap-1.5 rounded border ps-3 pe-2 text-sm font-[560] whitespace-nowrap transition-[background-color,border-color,scale] duration-120 select-none active:scale-[.97]',
+            value === undefined
+              ? 'border-field text-fg hover:bg-track'
+              : 'border-brand-line bg-brand-soft text-brand-text',
+          )}
+        >
+          <bdi className="truncate">{chosen?.label ?? label}</bdi>
+          <ChevronDown size={16} aria-hidden className="shrink-0" />
+        </button>
+      }
+    />
+  )
+}
