@@ -76,7 +76,7 @@ export const readers: Readonly<Record<string, Readers>> = {
         rolesList classes videos followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
-        accessRating lang profile activities goals bookings followers following followingCount`,
+        accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
       ownFollow: 'viewerFollow',
     },
     rows: { ...ofPeople, coach: { ...ofPeople.coach, ownFollow: 'mia sam' } },
