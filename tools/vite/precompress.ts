@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.tflite'])
-// Below one packet the second file costs more than it saves.
-const SMALLEST_BYTES = 1024
+// Smaller files save less than their headers weigh.
+const SMALLEST_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
