@@ -42,6 +42,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'useProgramEditorSubscription.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
   'useRereadWaitingQuery.waiting': 'as many as the ids in the filter',
   'useStartMutation.plans': 'at most 100 sessions, and as many copies of the member (planInput.ts)',
+  'VideoRailsQuery.begun': 'the last ones to continue; all videos can be searched',
   'VideoShelfQuery.shelf': 'a link leads to all of them',
 }
 

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { NextPage } from '#web/app/data/NextPage.tsx'
-import type { Paged } from '#web/app/data/usePaged.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/strip/Rail.tsx'
 
@@ -15,14 +13,12 @@ interface ShelfProps<Item> {
   children: (item: Item) => ReactNode
   /** Called if the shelf has no items. */
   onEmpty?: (() => void) | undefined
-  /** The list behind the items, if the shelf itself loads its next pages. */
-  list?: Paged<unknown> | undefined
 }
 
-/** A rail with a link to the full list, or with a button for its next page. Renders nothing if empty. */
-export function Shelf<Item>({ title, allAt, items, children, onEmpty, list }: ShelfProps<Item>) {
+/** A rail with a link to the full list. Renders nothing if empty. */
+export function Shelf<Item>({ title, allAt, items, children, onEmpty }: ShelfProps<Item>) {
   const { t } = useLingui()
-  const isEmpty = items.length === 0 && !list?.hasMore
+  const isEmpty = items.length === 0
   const tell = useEffectEvent(() => onEmpty?.())
   useEffect(() => {
     if (isEmpty) tell()
@@ -35,13 +31,7 @@ export function Shelf<Item>({ title, allAt, items, children, onEmpty, list }: Sh
     </Link>
   )
   return (
-    <Rail
-      title={title}
-      action={all}
-      previousLabel={t`Previous`}
-      nextLabel={t`Next`}
-      end={list && <NextPage list={list}>{t`Show more videos`}</NextPage>}
-    >
+    <Rail title={title} action={all} previousLabel={t`Previous`} nextLabel={t`Next`}>
       {items.map((item) => children(item))}
     </Rail>
   )

@@ -6,25 +6,18 @@ import { paths } from '#web/__generated__/paths.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person/person.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { BegunVideos, useBegunVideos } from './BegunVideos.tsx'
+import { Rail } from '#web/ui/strip/Rail.tsx'
 import { FailedShelf } from './FailedShelf.tsx'
 import { FeaturedRail } from './FeaturedRail.tsx'
-import { SharedVideos } from './SharedVideos.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { TopPicks } from './TopPicks.tsx'
-
-interface RailsWishes {
-  /** Whether a link leads to all videos. */
-  withAll?: boolean
-  /** Whether the videos that were shared with the member have a rail. */
-  withShared?: boolean
-}
+import { VideoCard } from './VideoCard.tsx'
 
 /**
  * Rails to continue watching, of recommendations and of featured videos. Has its own query, so that the page around it
  * does not wait.
  */
-export function VideoRails({ withAll = false, withShared = false }: RailsWishes) {
+export function VideoRails({ withAll = false }: { withAll?: boolean }) {
   const userId = usePerson()?.contactId ?? ''
   const placeholder = (
     <div className="flex flex-col gap-8 md:gap-10">
@@ -35,7 +28,7 @@ export function VideoRails({ withAll = false, withShared = false }: RailsWishes)
   return (
     <QueryRenderer<VideoRailsQuery>
       request={railsQuery}
-      variables={{ userID: userId, withShared }}
+      variables={{ userID: userId }}
       loading={placeholder}
       renderFailure={(failure) => <FailedShelf {...failure} />}
     >
@@ -46,19 +39,34 @@ export function VideoRails({ withAll = false, withShared = false }: RailsWishes)
 
 function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; withAll: boolean }) {
   const { t } = useLingui()
-  const { shared, ...rest } = usePreloadedQuery<VideoRailsQuery>(
+  const { begun, ...rest } = usePreloadedQuery<VideoRailsQuery>(
     graphql`
-      query VideoRailsQuery($userID: ID!, $withShared: Boolean!) {
-        ...BegunVideos_query
-        ...SharedVideos_query @include(if: $withShared) @alias(as: "shared")
+      query VideoRailsQuery($userID: ID!) {
+        begun: videoProgressesByUserIDAndUpdatedAt(
+          userID: $userID
+          sortDirection: DESC
+          filter: { completionStatus: { eq: INPROGRESS } }
+          limit: 24
+        ) {
+          items {
+            completionStatus
+            video {
+              id
+              status
+              ...VideoCard_video
+            }
+          }
+        }
         ...TopPicks_query
         ...FeaturedRail_query
       }
     `,
     query,
   )
-  const begun = useBegunVideos(rest)
-  const isBegun = begun.videos.length > 0 || begun.list.hasMore
+  // A video that was finished or deleted meanwhile stays in the store.
+  const goOn = (begun?.items ?? []).flatMap((item) =>
+    item?.video && item.completionStatus === 'INPROGRESS' && item.video.status !== 'DELETED' ? [item.video] : [],
+  )
   const all = withAll && (
     <Link className="inline-flex min-h-11 items-center" render={<RouterLink href={paths.videos()} />}>
       {t`All videos`}
@@ -66,9 +74,14 @@ function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; wit
   )
   return (
     <div className="flex flex-col gap-8 md:gap-10">
-      {isBegun && <BegunVideos {...begun} action={all} />}
-      {shared && <SharedVideos query={shared} />}
-      <TopPicks query={rest} action={!isBegun && all} />
+      {goOn.length > 0 && (
+        <Rail title={t`Continue watching`} action={all} previousLabel={t`Previous`} nextLabel={t`Next`}>
+          {goOn.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </Rail>
+      )}
+      <TopPicks query={rest} action={goOn.length === 0 && all} />
       <FeaturedRail query={rest} />
     </div>
   )

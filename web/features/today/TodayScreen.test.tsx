@@ -6,7 +6,7 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 /** What stands at the end of the page reads for itself. */
-const noVideos = () => ({ begun: pageAnswer([]), picks: [], featured: [] })
+const noVideos = () => ({ begun: { items: [] }, picks: [], featured: [] })
 
 interface Day {
   followed?: object

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import { FirstScreen } from '#web/app/firstScreen.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { PersonContext } from '#web/app/person/person.ts'
-import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
 import { videoAnswer } from '#web/features/video/videosForTests.ts'
@@ -27,13 +26,15 @@ const film = (id: string, more: object = {}) =>
 
 test('Today continues videos the member started, the latest first, and links to all videos (row 51)', async () => {
   const screen = await openVideosToday(() => ({
-    begun: pageAnswer([
-      begun('1', film('Newest')),
-      begun('2', film('Deleted', { status: 'DELETED' })),
-      begun('3', film('Over'), 'COMPLEATED'),
-      begun('4', null),
-      begun('5', film('Oldest')),
-    ]),
+    begun: {
+      items: [
+        begun('1', film('Newest')),
+        begun('2', film('Deleted', { status: 'DELETED' })),
+        begun('3', film('Over'), 'COMPLEATED'),
+        begun('4', null),
+        begun('5', film('Oldest')),
+      ],
+    },
     picks: [],
     featured: [],
   }))
@@ -46,31 +47,10 @@ test('Today continues videos the member started, the latest first, and links to 
   expect(screen.getByRole('region', { name: 'Featured' }).elements()).toEqual([])
 })
 
-test('what was begun longer ago comes when it is asked for, however much was finished since (row 51)', async () => {
-  const requests: unknown[] = []
-  const { around } = shellForTests({
-    answers: {
-      VideoRailsQuery: () => ({
-        begun: pageAnswer([begun('1', film('Over'), 'COMPLEATED')], 'older'),
-        picks: [],
-        featured: [],
-      }),
-      BegunVideosPageQuery: (variables) => {
-        requests.push(variables)
-        return { begun: pageAnswer([begun('2', film('Oldest'))]) }
-      },
-    },
-  })
-  const screen = await render(around(<VideosToday />))
-  await screen.getByRole('button', { name: 'Show more videos' }).click()
-  await expect.element(screen.getByRole('link', { name: 'Oldest' })).toHaveFocus()
-  expect(requests).toMatchObject([{ cursor: 'older' }])
-})
-
 test('a member who has started no video sees top picks, with a link to all videos', async () => {
   const pick = { title: 'Warm hips', thumbnail: null, categoryName: 'Yoga', level: 'Rookie', duration: 4505 }
   const screen = await openVideosToday(() => ({
-    begun: pageAnswer([]),
+    begun: { items: [] },
     picks: [{ ...pick, id: 'hips', isProgram: false }],
     featured: [],
   }))
@@ -85,7 +65,7 @@ test('videos that fail to load say so at the end of Today, and load on retry', a
   let isAway = true
   const screen = await openVideosToday(() => {
     if (isAway) throw new RequestError('UNAVAILABLE')
-    return { begun: pageAnswer([begun('1', film('Newest'))]), picks: [], featured: [] }
+    return { begun: { items: [begun('1', film('Newest'))] }, picks: [], featured: [] }
   })
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -100,7 +80,7 @@ test('the videos load when the reader comes near the end of Today, not before', 
     answers: {
       VideoRailsQuery: (variables) => {
         requests.push(variables)
-        return { begun: pageAnswer([begun('1', film('Newest'))]), picks: [], featured: [] }
+        return { begun: { items: [begun('1', film('Newest'))] }, picks: [], featured: [] }
       },
     },
   })

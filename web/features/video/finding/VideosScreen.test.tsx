@@ -33,21 +33,23 @@ const studio: Answers = {
     videos: pageAnswer([videoAnswer()]),
   }),
   VideoRailsQuery: () => ({
-    begun: pageAnswer([
-      {
-        id: 'p',
-        completionStatus: 'INPROGRESS',
-        video: videoAnswer({ id: 'begun', viewerProgress: { id: 'p', watchedPercentage: 40 } }),
-      },
-      { id: 'q', completionStatus: 'INPROGRESS', video: null },
-    ]),
-    viewer: { id: 'mia', sharedVideos: pageAnswer([]) },
+    begun: {
+      items: [
+        {
+          id: 'p',
+          completionStatus: 'INPROGRESS',
+          video: videoAnswer({ id: 'begun', viewerProgress: { id: 'p', watchedPercentage: 40 } }),
+        },
+        { id: 'q', completionStatus: 'INPROGRESS', video: null },
+      ],
+    },
     picks: [{ ...pick, id: 'hips', isProgram: false }],
     featured: [
       { ...pick, id: 'date', publicID: 'public-date', title: 'Kumite', mediaType: 'EVENT' },
       { ...pick, id: 'hips', publicID: 'public-hips', mediaType: 'VIDEO' },
     ],
   }),
+  SharedVideosQuery: () => ({ viewer: { id: 'mia', sharedVideos: pageAnswer([]) } }),
   VideoShelfQuery: ({ subCategoryID }) => ({ shelf: pageAnswer(subCategoryID === 'karate' ? [videoAnswer()] : []) }),
 }
 
@@ -65,18 +67,16 @@ test('videos are on shelves by sub-category, after those to continue, top picks 
     .toHaveAttribute('href', '/dashboard/hls-video?id=begun')
   const featured = screen.getByRole('region', { name: 'Featured' })
   await expect.element(featured.getByRole('link', { name: 'Kumite' })).toHaveAttribute('href', '/classes/public-date')
-  expect(sent.find(({ name }) => name === 'VideoRailsQuery')?.variables).toEqual({ userID: 'mia', withShared: true })
+  expect(sent.find(({ name }) => name === 'VideoRailsQuery')?.variables).toEqual({ userID: 'mia' })
   expect(await accessibilityFindings()).toEqual([])
 })
 
 const share = (id: string, title: string) => ({ id: `s-${id}`, video: videoAnswer({ id, title, isPublic: false }) })
 
 test('videos that were shared with a member have a shelf, which loads its next page (row 88)', async () => {
-  const noRails = { begun: pageAnswer([]), picks: [], featured: [] }
   const { screen, sent } = await openVideos('', {
     ...studio,
-    VideoRailsQuery: () => ({
-      ...noRails,
+    SharedVideosQuery: () => ({
       // The second one has been taken back by its coach.
       viewer: {
         id: 'mia',

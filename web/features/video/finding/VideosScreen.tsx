@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useSearch } from 'wouter'
 import type { VideosScreenQuery } from '#schema/__generated__/relay/VideosScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { SharedVideos } from '#web/features/shelves/SharedVideos.tsx'
 import { VideoRails } from '#web/features/shelves/VideoRails.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { VideoFilters } from './VideoFilters.tsx'
@@ -49,7 +50,12 @@ export function VideosScreen({ query, place }: ScreenProps<VideosScreenQuery>) {
           <VideosFound key={addressOfVideos(shownFilters)} query={data.found} onClear={() => choose(nothingNarrowed)} />
         ) : (
           <>
-            {shownFilters.categoryId === undefined && <VideoRails withShared />}
+            {shownFilters.categoryId === undefined && (
+              <>
+                <VideoRails />
+                <SharedVideos />
+              </>
+            )}
             <VideoShelves categories={data.categories} categoryId={shownFilters.categoryId} />
           </>
         )}
