@@ -16,7 +16,15 @@ export function useNextTaught(key: NextTaught_coach$key | null | undefined): Tau
   const coach = useFragment(
     graphql`
       fragment NextTaught_coach on Contact {
-        classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 4) {
+        classes(
+          endDate: $fromNow
+          filter: {
+            status: { ne: DELETED }
+            cancelledAt: { attributeExists: false }
+            endedAt: { attributeExists: false }
+          }
+          limit: 4
+        ) {
           items {
             id
             startDate
@@ -48,7 +56,10 @@ function Situation({ startsAt, now }: { startsAt: string; now: number }) {
   return Date.parse(startsAt) <= now ? <Trans>You’re teaching now</Trans> : <Trans>You’re teaching next</Trans>
 }
 
-/** Classes are sorted by end, and a long one may start before a short one that ends sooner. */
+/**
+ * Classes are sorted by end, and a long one may start before a short one that ends sooner. A class may be canceled or end
+ * after it was read.
+ */
 function firstToCome(classes: readonly Taught[], now: number): Taught | undefined {
   const toCome = classes.filter(
     ({ cancelledAt, endedAt, endDate }) => !cancelledAt && !endedAt && Date.parse(endDate) > now,
