@@ -94,7 +94,7 @@ export const programReaders = {
   },
   UserProgram: {
     fields: {
-      all: `id userID programID startedAt progressPercentage completedPlansCount totalPlansCount status ${times}`,
+      all: `id userID programID plans startedAt progressPercentage completedPlansCount totalPlansCount status ${times}`,
       program: 'program',
       member: 'memberName memberPhoto',
     },

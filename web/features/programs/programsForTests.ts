@@ -53,7 +53,6 @@ export function planAnswer(name: string, fields: object = {}) {
     planName: name,
     description: null,
     order: 0,
-    userID: 'template',
     sections: content?.sections ?? [],
     resources: content?.resources ?? [],
     equipment: ['Mat'],
@@ -77,14 +76,15 @@ export function progressAnswer(id: string, progressPercentage: number, fields: o
   }
 }
 
-/** An enrollment of the viewer. */
-export function enrolment(status: string, done = 1) {
+/** An enrollment of the viewer, with their copies of the sessions. */
+export function enrolment(status: string, done = 1, copies: readonly object[] = []) {
   return {
     id: `mia-${status}`,
     status,
     progressPercentage: done * 50,
     completedPlansCount: done,
     totalPlansCount: 2,
+    plans: { items: copies },
   }
 }
 

@@ -15,10 +15,9 @@ export function planAnswer(fields: object = {}) {
     programID: 'strong',
     planName: 'Monday',
     order: 0,
-    userID: 'mia',
     sections,
     resources: resources,
-    program: { id: 'strong', name: 'Strong in six weeks', plans: { items: [] } },
+    program: { id: 'strong', name: 'Strong in six weeks', viewerEnrolment: null },
     ...fields,
   }
 }

@@ -10,7 +10,6 @@ import type {
   useProgramEditorSubscription,
   useProgramEditorSubscription$data,
 } from '#schema/__generated__/relay/useProgramEditorSubscription.graphql.ts'
-import { TEMPLATE } from '#schema/training/template.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { writeIf, writeOnce } from '#web/app/data/useWrite.ts'
@@ -120,7 +119,7 @@ function portsOn(environment: Environment, programId: string, first: Stamps): Se
 }
 
 function isUnchanged({ programChanged }: useProgramEditorSubscription$data, stamps: Stamps): boolean {
-  const coachPlans = (programChanged?.plans?.items ?? []).flatMap((plan) => (plan?.userID === TEMPLATE ? [plan] : []))
+  const coachPlans = (programChanged?.plans?.items ?? []).flatMap((plan) => (plan ? [plan] : []))
   return (
     programChanged?.updatedAt === stamps.program &&
     coachPlans.length === stamps.plans.size &&
@@ -219,10 +218,9 @@ const programChanges = graphql`
     programChanged: onUpdatePrograms(filter: $filter) {
       id
       updatedAt
-      plans(limit: 200) {
+      plans(filter: { userID: { eq: "template" } }, limit: 200) {
         items {
           id
-          userID
           updatedAt
         }
       }

@@ -33,18 +33,17 @@ export function Enrolment({ program: key }: { program: Enrolment_program$key }) 
         ownerID
         categoryName
         plansCount
-        plans(limit: 200) {
-          items {
-            id
-            planName
-            userID
-            ...nextPlan_plan
-          }
-        }
         viewerEnrolment {
           status
           completedPlansCount
           totalPlansCount
+          plans(limit: 200) {
+            items {
+              id
+              planName
+              ...nextPlan_plan
+            }
+          }
         }
       }
     `,
@@ -141,7 +140,7 @@ function Standing({ program, enrolment }: StandingProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {!isCompleted && <Training program={program} />}
+        {!isCompleted && <Training id={id} enrolment={enrolment} />}
         {isCompleted && !isDeleted && (
           <Button
             busy={isBeginning}
@@ -157,11 +156,10 @@ function Standing({ program, enrolment }: StandingProps) {
 }
 
 /** The next session, and the button to end a program with progress. */
-function Training({ program: { id, plans } }: Pick<StandingProps, 'program'>) {
+function Training({ id, enrolment: { plans } }: { id: string } & Pick<StandingProps, 'enrolment'>) {
   const { t } = useLingui()
-  const me = usePerson()?.contactId
   const { write: change, isWriting: isChanging } = useChange()
-  const own = (plans?.items ?? []).flatMap((plan) => (plan && plan.userID === me ? [withProgress(plan)] : []))
+  const own = (plans?.items ?? []).flatMap((plan) => (plan ? [withProgress(plan)] : []))
   const complete = async () => {
     if (await change({ programID: id, status: 'COMPLETED' }))
       notify({ kind: 'success', text: t`Program completed. Well done!` })

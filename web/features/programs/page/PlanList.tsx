@@ -2,9 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { PlanList_program$key } from '#schema/__generated__/relay/PlanList_program.graphql.ts'
-import { TEMPLATE } from '#schema/training/template.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
-import { usePerson } from '#web/app/person/person.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { nextPlan, partDone, percentOf, withProgress } from './nextPlan.ts'
@@ -20,12 +18,21 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
       fragment PlanList_program on Program {
         viewerEnrolment {
           status
+          plans(limit: 200) {
+            items {
+              id
+              planName
+              totalResources
+              muscleGroups
+              ...nextPlan_plan
+              ...PlanDetails_plan
+            }
+          }
         }
-        plans(limit: 200) {
+        plans(filter: { userID: { eq: "template" } }, limit: 200) {
           items {
             id
             planName
-            userID
             totalResources
             muscleGroups
             ...nextPlan_plan
@@ -36,17 +43,13 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
     `,
     program,
   )
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const sessionName = useSessionName()
-  const me = usePerson()?.contactId
   const isEnrolled = viewerEnrolment && viewerEnrolment.status !== 'CANCELED'
-  const all = (plans?.items ?? [])
-    .flatMap((plan) => (plan ? [withProgress(plan)] : []))
-    .toSorted((one, other) => one.order - other.order)
-  const own = all.filter(({ userID }) => userID === me)
-  const visiblePlans = isEnrolled && own.length > 0 ? own : all.filter(({ userID }) => userID === TEMPLATE)
+  const own = isEnrolled ? inOrder(viewerEnrolment.plans?.items) : []
+  const isOwn = own.length > 0
+  const visiblePlans = isOwn ? own : inOrder(plans?.items)
   const next = isEnrolled ? nextPlan(visiblePlans) : undefined
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
   if (visiblePlans.length === 0)
     return (
       <p className="rounded border border-dashed border-line px-6 py-8 text-center text-muted">
@@ -75,18 +78,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                     </span>
                     <span className="text-sm text-muted">
                       <Amount plan={plan} exercises={plan.totalResources} />
-                      {plan.muscleGroups.length > 0 && (
-                        <>
-                          {' · '}
-                          <bdi>{list.format(plan.muscleGroups.slice(0, MOST_MUSCLES))}</bdi>
-                          {plan.muscleGroups.length > MOST_MUSCLES && (
-                            <>
-                              {' '}
-                              <bdi>+{plan.muscleGroups.length - MOST_MUSCLES}</bdi>
-                            </>
-                          )}
-                        </>
-                      )}
+                      <Muscles names={plan.muscleGroups} />
                     </span>
                   </span>
                   {plan.id === next?.id && (
@@ -101,7 +93,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                     className="shrink-0 text-muted transition-transform duration-200 group-open/plan:rotate-180"
                   />
                 </summary>
-                <PlanDetails plan={plan} isOwn={plan.userID === me} />
+                <PlanDetails plan={plan} isOwn={isOwn} />
               </details>
             </li>
           )
@@ -109,6 +101,10 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
       </ol>
     </section>
   )
+}
+
+function inOrder<Plan extends Parameters<typeof withProgress>[0]>(plans: readonly (Plan | null | undefined)[] = []) {
+  return plans.flatMap((plan) => (plan ? [withProgress(plan)] : [])).toSorted((one, other) => one.order - other.order)
 }
 
 interface AmountProps {
@@ -125,6 +121,24 @@ function Amount({ plan, exercises }: AmountProps) {
     <Trans>
       {done} of {total} exercises completed
     </Trans>
+  )
+}
+
+function Muscles({ names }: { names: readonly string[] }) {
+  const { i18n } = useLingui()
+  if (names.length === 0) return undefined
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
+  return (
+    <>
+      {' · '}
+      <bdi>{list.format(names.slice(0, MOST_MUSCLES))}</bdi>
+      {names.length > MOST_MUSCLES && (
+        <>
+          {' '}
+          <bdi>+{names.length - MOST_MUSCLES}</bdi>
+        </>
+      )}
+    </>
   )
 }
 

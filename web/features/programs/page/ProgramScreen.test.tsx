@@ -5,15 +5,9 @@ import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { enrolment, planAnswer, programAnswer, progressAnswer } from '#web/features/programs/programsForTests.ts'
 
-const own = (name: string, fields: object) => planAnswer(name, { id: `own-${name}`, userID: 'mia', ...fields })
-const copies = {
-  items: [
-    planAnswer('Legs'),
-    planAnswer('Arms', { order: 1 }),
-    own('Legs', { viewerProgress: progressAnswer('p', 100) }),
-    own('Arms', { order: 1 }),
-  ],
-}
+const own = (name: string, fields: object) => planAnswer(name, { id: `own-${name}`, ...fields })
+const ownLegs = own('Legs', { viewerProgress: progressAnswer('p', 100) })
+const copies = [ownLegs, own('Arms', { order: 1 })]
 
 function open({ program = programAnswer(), answers = {} }: { program?: object | null; answers?: Answers } = {}) {
   return showScreen({
@@ -45,7 +39,7 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
         begun: {
           id: 'mia-INPROGRESS',
           status: 'INPROGRESS',
-          program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies }),
+          program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 1, copies) }),
         },
       }),
     },
@@ -67,13 +61,11 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
   await expect.element(screen.getByText('Train every other day.')).toBeVisible()
 })
 
-const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies })
+const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 1, copies) })
 
 test('a member continues a program with its next session in one press (row 95)', async () => {
-  const begun = {
-    items: [...copies.items.slice(0, 3), own('Arms', { order: 1, viewerProgress: progressAnswer('q', 50) })],
-  }
-  const { screen } = await open({ program: { ...enrolled, plans: begun } })
+  const begun = [ownLegs, own('Arms', { order: 1, viewerProgress: progressAnswer('q', 50) })]
+  const { screen } = await open({ program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 1, begun) }) })
   await expect
     .element(screen.getByRole('region', { name: 'Your progress' }).getByRole('link', { name: /^Continue: .*Arms/ }))
     .toHaveAttribute('href', '/dashboard/training?planId=own-Arms')
@@ -106,7 +98,7 @@ test('a program is completed (row 96)', async () => {
         changed: {
           id: 'mia-COMPLETED',
           status: 'COMPLETED',
-          program: programAnswer({ viewerEnrolment: enrolment('COMPLETED', 2), plans: copies }),
+          program: programAnswer({ viewerEnrolment: enrolment('COMPLETED', 2, copies) }),
         },
       }),
     },
@@ -117,20 +109,16 @@ test('a program is completed (row 96)', async () => {
 })
 
 test('a program with no training yet can be started, and not marked as completed (row 96)', async () => {
-  const fresh = [planAnswer('Legs', { userID: 'mia' }), planAnswer('Arms', { userID: 'mia', order: 1 })]
-  const { screen } = await open({
-    program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0), plans: { items: fresh } }),
-  })
+  const fresh = [own('Legs', {}), own('Arms', { order: 1 })]
+  const { screen } = await open({ program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0, fresh) }) })
   await expect.element(screen.getByRole('link', { name: /Start: .*Legs/ })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Mark as completed' }).query()).toBeNull()
 })
 
 test('after a session was ended early, the page shows what was done and continues with the next one (rows 96 and 98)', async () => {
   const viewerProgress = progressAnswer('p', 33, { finishedAt: '2026-01-02T10:00:00.000Z' })
-  const plans = [planAnswer('Legs', { userID: 'mia', viewerProgress }), planAnswer('Arms', { userID: 'mia', order: 1 })]
-  const { screen } = await open({
-    program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0), plans: { items: plans } }),
-  })
+  const plans = [own('Legs', { viewerProgress }), own('Arms', { order: 1 })]
+  const { screen } = await open({ program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0, plans) }) })
   await expect.element(screen.getByRole('link', { name: /Start: .*Arms/ })).toBeVisible()
   await expect.element(screen.getByText(/1 of 3 exercises completed/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Mark as completed' })).toBeVisible()

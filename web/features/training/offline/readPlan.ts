@@ -27,15 +27,15 @@ export async function readPlan(
           programID
           planName
           order
-          userID
           ...planContentOf_plan
           program {
             name
-            plans(limit: 200) {
-              items {
-                id
-                order
-                userID
+            viewerEnrolment {
+              plans(limit: 200) {
+                items {
+                  id
+                  order
+                }
               }
             }
           }
@@ -64,11 +64,9 @@ export async function readPlan(
 type WirePlan = NonNullable<readPlanQuery$data['plan']>
 
 /** The user's next plan in the same program. */
-function nextOf({ order, userID, program }: WirePlan): string | null {
-  const own = (program?.plans?.items ?? []).flatMap((one) =>
-    one && one.userID === userID && one.order > order ? [one] : [],
-  )
-  return own.toSorted((one, other) => one.order - other.order)[0]?.id ?? null
+function nextOf({ order, program }: WirePlan): string | null {
+  const later = (program?.viewerEnrolment?.plans?.items ?? []).flatMap((one) => (one && one.order > order ? [one] : []))
+  return later.toSorted((one, other) => one.order - other.order)[0]?.id ?? null
 }
 
 /** The newest sets of these exercises in other plans, without those that were undone. */

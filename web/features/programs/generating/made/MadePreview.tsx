@@ -9,7 +9,6 @@ import type {
   MadePreview_program$key,
 } from '#schema/__generated__/relay/MadePreview_program.graphql.ts'
 import type { MadePreview_query$key } from '#schema/__generated__/relay/MadePreview_query.graphql.ts'
-import { TEMPLATE } from '#schema/training/template.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { language } from '#web/app/language/language.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
@@ -40,11 +39,10 @@ export function MadePreview({ program: key, around: aroundKey }: MadePreviewProp
         sessionsPerWeek
         coachID
         companyID
-        plans(limit: 200) {
+        plans(filter: { userID: { eq: "template" } }, limit: 200) {
           items {
             id
             order
-            userID
             ...planDraft_plan
           }
         }
@@ -71,7 +69,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
   const { t } = useLingui()
   const { id, name, coachID } = program
   const plans = (program.plans?.items ?? [])
-    .flatMap((plan) => (plan && plan.userID === TEMPLATE ? [plan] : []))
+    .flatMap((plan) => (plan ? [plan] : []))
     .toSorted((one, other) => one.order - other.order)
     .map((plan) => madePlanOf(planDraftIn(plan)))
   const changes = useMadeChanges(plans, order)

@@ -28,7 +28,6 @@ const drafts = toPlans(solvePlan(request, catalogue)?.days ?? [], request, () =>
 const stored = drafts.map((draft, order) => ({
   id: `plan-${order}`,
   order,
-  userID: 'template',
   planName: draft.planName,
   description: draft.description,
   equipment: [],
@@ -140,13 +139,14 @@ test('a shortage of exercises is reported', async () => {
 })
 
 test('its member starts it, with the first session (row 5)', async () => {
-  const copies = stored.map((plan) => ({ ...plan, id: `own-${plan.order}`, userID: 'mia' }))
+  const copies = stored.map((plan) => ({ ...plan, id: `own-${plan.order}` }))
   const { screen, sent, location } = await open({
     answers: {
       useStartMutation: () => ({
         begun: {
           id: 'mia-1',
           status: 'INPROGRESS',
+          plans: { items: copies.toReversed() },
           program: {
             ...programAnswer({ ...requestedProgram, status: 'DRAFT' }),
             viewerEnrolment: {
@@ -155,8 +155,9 @@ test('its member starts it, with the first session (row 5)', async () => {
               progressPercentage: 0,
               completedPlansCount: 0,
               totalPlansCount: 2,
+              plans: { items: copies.toReversed() },
             },
-            plans: { items: [...stored, ...copies.toReversed()] },
+            plans: { items: stored },
           },
         },
       }),

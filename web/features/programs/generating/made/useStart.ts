@@ -4,26 +4,23 @@ import type { useStartMutation } from '#schema/__generated__/relay/useStartMutat
 import { paths } from '#web/__generated__/paths.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
-import { usePerson } from '#web/app/person/person.ts'
 
 /** Enrolls the owner and opens their first session. */
 export function useStart() {
-  const me = usePerson()?.contactId
   const [, navigate] = useLocation()
   const { send, isWriting } = useWrite<useStartMutation>(graphql`
     mutation useStartMutation($input: UserProgramInput!) {
       begun: createUserPrograms(input: $input) {
         id
         status
+        plans(limit: 200) {
+          items {
+            id
+            order
+          }
+        }
         program {
           id
-          plans(limit: 200) {
-            items {
-              id
-              order
-              userID
-            }
-          }
           # The program's page takes the preview's place at once.
           ...ProgramPage_program
         }
@@ -33,9 +30,7 @@ export function useStart() {
   const start = async (programID: string): Promise<void> => {
     try {
       const answer = await send({ programID, status: 'INPROGRESS' })
-      const own = (answer?.begun?.program?.plans?.items ?? []).flatMap((plan) =>
-        plan && plan.userID === me ? [plan] : [],
-      )
+      const own = (answer?.begun?.plans?.items ?? []).flatMap((plan) => (plan ? [plan] : []))
       const [first] = own.toSorted((one, other) => one.order - other.order)
       navigate(first ? paths.training({ planId: first.id }) : paths.program({ programId: programID }))
     } catch (error) {
