@@ -8,6 +8,14 @@ const Answer = v.object({
   errors: v.optional(v.array(v.looseObject({ message: v.string(), extensions: v.optional(v.unknown()) }))),
 })
 
+/**
+ * Maximum size in bytes of all writes in flight that outlive their page. Browsers refuse a request if such requests would
+ * exceed 64 KiB together.
+ */
+const MAX_KEEPALIVE_BYTES = 60_000
+
+let keepaliveBytes = 0
+
 export interface DocumentRequest {
   url: string
   documentId: string
@@ -37,7 +45,12 @@ export async function postDocument(request: DocumentRequest): Promise<PlacedAnsw
   return { data, isWhole: !first, position: extensions?.position }
 }
 
-async function exchange({ url, documentId, variables, token, signal }: DocumentRequest): Promise<unknown> {
+async function exchange({ url, documentId, variables, token, signal, isWrite }: DocumentRequest): Promise<unknown> {
+  const body = JSON.stringify({ documentId, variables })
+  const bytes = isWrite ? new TextEncoder().encode(body).length : 0
+  // A write pressed just before the user leaves the page still reaches the server.
+  const keepalive = isWrite && keepaliveBytes + bytes <= MAX_KEEPALIVE_BYTES
+  if (keepalive) keepaliveBytes += bytes
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -47,11 +60,14 @@ async function exchange({ url, documentId, variables, token, signal }: DocumentR
         'x-request-id': crypto.randomUUID(),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ documentId, variables }),
+      body,
       signal,
+      keepalive,
     })
     return await response.json()
   } catch (cause) {
     throw new RequestError('UNAVAILABLE', { cause })
+  } finally {
+    if (keepalive) keepaliveBytes -= bytes
   }
 }

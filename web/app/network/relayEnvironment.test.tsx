@@ -49,9 +49,9 @@ async function open(
     onCopyShown: () => void copiesShown.push(Date.now()),
   })
   const read = () => fetchQuery(environment, person, {}).toPromise()
-  const write = () =>
+  const write = (lang = 'fr') =>
     new Promise((resolve, reject) => {
-      const variables = { input: { id: 'c1', lang: 'fr' } }
+      const variables = { input: { id: 'c1', lang } }
       commitMutation(environment, { mutation: language, variables, onCompleted: resolve, onError: reject })
     })
   return { post, session, environment, followed, read, write }
@@ -292,4 +292,19 @@ test('a read keeps what did arrive, a write that failed in part has failed', asy
   expect(await read()).toEqual({ viewer: null })
   const { write } = await open({ data: { updateContact: null }, errors: [limited] })
   await expect(write()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('a small write outlives its page, but a read, a large write and too many writes at once do not', async () => {
+  const { post, read, write } = await open({ data: { viewer: null, updateContact: null } })
+  const keptAlive = () => post.mock.calls.splice(0).map(([, request]) => request?.keepalive)
+  await read()
+  await write()
+  await write('é'.repeat(30_000))
+  expect(keptAlive()).toEqual([false, true, false])
+  await Promise.all([write('é'.repeat(20_000)), write('é'.repeat(20_000)), write()])
+  expect(keptAlive()).toEqual([true, false, true])
+  post.mockRejectedValueOnce(noServer)
+  await expect(write('é'.repeat(20_000))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await write('é'.repeat(20_000))
+  expect(keptAlive()).toEqual([true, true])
 })
