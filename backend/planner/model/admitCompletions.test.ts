@@ -1,10 +1,7 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
-import { demoExerciseVideos } from '#backend/demo/demoExercises.ts'
-import { contactId } from '#backend/demo/demoPeople.ts'
-import { contactRow } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { openExercises } from '#backend/demo/demoExercises.fixture.ts'
+import { type DomainUnderTest, now, person } from '#backend/model/testing/openDomain.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
 import { openSolver } from '#backend/planner/solving/openSolver.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -17,15 +14,7 @@ afterAll(() => solver.close())
 
 let domain: DomainUnderTest
 beforeAll(async () => {
-  domain = await openDomain()
-  const contacts = ['mia', 'sam', ...['amara', 'kenji', 'ngocanh'].map(contactId)]
-  await domain.insert(
-    'contact',
-    contacts.map((id) => contactRow(id)),
-  )
-  await domain.insert('equipment', demoEquipment)
-  await domain.insert('muscle_group', demoMuscleGroups)
-  await domain.insert('video', demoExerciseVideos(now, 'http://localhost:4000/'))
+  domain = await openExercises('mia', 'sam')
 })
 beforeEach(async () => {
   sent = 0

@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
-import { demoExerciseVideos } from '#backend/demo/demoExercises.ts'
-import { contactId } from '#backend/demo/demoPeople.ts'
-import { contactRow } from '#backend/model/testing/classRows.ts'
-import { contextOf, type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openExercises } from '#backend/demo/demoExercises.fixture.ts'
+import { contextOf, type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { createCustomPlan } from '#backend/planner/createCustomPlan.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
 import { openSolver } from '#backend/planner/solving/openSolver.ts'
@@ -15,22 +11,14 @@ import { PLAN_FUNCTION } from '#planner/model/prompt.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { createCompletions } from './completions.ts'
 import { answerAsModel } from './embeddedModel.ts'
+import { serveModel } from './modelServer.fixture.ts'
 import { openModel } from './openModel.ts'
 
 const solver = openSolver({ log: openLog({ level: 'silent' }) })
 let domain: DomainUnderTest
 beforeAll(async () => {
-  domain = await openDomain()
-  await domain.insert(
-    'contact',
-    [...['amara', 'kenji', 'ngocanh'].map(contactId), 'mia'].map((id) => contactRow(id)),
-  )
-  await domain.insert('equipment', demoEquipment)
-  await domain.insert('muscle_group', demoMuscleGroups)
-  await domain.insert('video', demoExerciseVideos(now, 'http://localhost/'))
+  domain = await openExercises('mia')
 })
-const closers: (() => void)[] = []
-afterEach(() => closers.splice(0).forEach((close) => close()))
 afterAll(async () => {
   await solver.close()
   await domain.close()
@@ -48,7 +36,7 @@ interface Call {
 /** A server elsewhere that knows a good plan and tells it in its own manner. */
 async function serve(answer: (response: ServerResponse, call: Call) => unknown) {
   const calls: Call['body'][] = []
-  const server = createServer((request, response) => {
+  const url = await serveModel((request, response) => {
     let text = ''
     request.on('data', (piece: Buffer) => (text += piece.toString()))
     request.on('end', () => {
@@ -59,15 +47,7 @@ async function serve(answer: (response: ServerResponse, call: Call) => unknown) 
       })()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the model has no port')
-  return { calls, url: `http://127.0.0.1:${address.port}/v1` }
+  return { calls, url }
 }
 
 async function planFor(body: object): Promise<string> {

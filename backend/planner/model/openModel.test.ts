@@ -1,34 +1,22 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
-import { demoExerciseVideos } from '#backend/demo/demoExercises.ts'
-import { contactId } from '#backend/demo/demoPeople.ts'
-import { contactRow } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openExercises } from '#backend/demo/demoExercises.fixture.ts'
+import { type DomainUnderTest, now, person } from '#backend/model/testing/openDomain.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
 import { openSolver } from '#backend/planner/solving/openSolver.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { PLAN_FUNCTION } from '#planner/model/prompt.ts'
 import { createCompletions } from './completions.ts'
+import { serveModel } from './modelServer.fixture.ts'
 import { openModel } from './openModel.ts'
 
 const KEY = 'sk-of-the-house-1234'
 const solver = openSolver({ log: openLog({ level: 'silent' }) })
 let domain: DomainUnderTest
 beforeAll(async () => {
-  domain = await openDomain()
-  await domain.insert(
-    'contact',
-    [...['amara', 'kenji', 'ngocanh'].map(contactId), 'mia'].map((id) => contactRow(id)),
-  )
-  await domain.insert('equipment', demoEquipment)
-  await domain.insert('muscle_group', demoMuscleGroups)
-  await domain.insert('video', demoExerciseVideos(now, 'http://localhost/'))
+  domain = await openExercises('mia')
 })
-const closers: (() => void)[] = []
-afterEach(() => closers.splice(0).forEach((close) => close()))
 afterAll(async () => {
   await solver.close()
   await domain.close()
@@ -43,23 +31,15 @@ interface Asked {
 /** A server that speaks, or does not speak, OpenAI's API. */
 async function serve(answer: (response: ServerResponse) => unknown) {
   const asked: Asked[] = []
-  const listener: RequestListener = (request, response) => {
+  const url = await serveModel((request, response) => {
     let text = ''
     request.on('data', (piece: Buffer) => (text += piece.toString()))
     request.on('end', () => {
       asked.push({ url: request.url, headers: request.headers, body: JSON.parse(text) as Asked['body'] })
       answer(response)
     })
-  }
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the model has no port')
-  return { asked, url: `http://127.0.0.1:${address.port}/v1` }
+  return { asked, url }
 }
 
 const caller = { viewer: person('mia'), now, signal: new AbortController().signal }
