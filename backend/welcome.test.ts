@@ -8,7 +8,7 @@ test('the demo’s log-ins are named only where there is a demo', () => {
   expect(welcomeText(url, { hasDemo: false, canSendCodes: true })).not.toContain('@')
 })
 
-test('an operator whose server cannot send codes is told so, and what to set', () => {
+test('the welcome of a server that cannot send codes says so, and what to set', () => {
   expect(welcomeText(url, { hasDemo: false, canSendCodes: false })).toContain('SMTP_URL')
   expect(welcomeText(url, { hasDemo: false, canSendCodes: true })).not.toContain('SMTP_URL')
 })

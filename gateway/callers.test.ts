@@ -42,7 +42,7 @@ test('anonymous calls are counted per network, and a call above the limit is tol
   expect(await statuses(1, { 'x-network': 'studio' })).toEqual([200])
 })
 
-test('who signed in and calls too often is told when to retry, too', async () => {
+test('a signed-in user who calls too often is told when to retry, too', async () => {
   await start()
   await statuses(3, { authorization: 'Bearer ana' })
   const refused = await house.post({ documentId }, { authorization: 'Bearer ana' })
@@ -50,7 +50,7 @@ test('who signed in and calls too often is told when to retry, too', async () =>
   expect((await house.post({ documentId }, { authorization: 'Bearer ben' })).headers.get('retry-after')).toBeNull()
 })
 
-test('callers whose credential nobody can verify are not counted as anonymous', async () => {
+test('callers whose credential cannot be verified are not counted as anonymous', async () => {
   await start()
   house.upstream.isAway = true
   expect(await statuses(6, { authorization: 'Bearer ana' })).toEqual([503, 503, 503, 503, 503, 503])
@@ -110,7 +110,7 @@ function opens(): Promise<boolean> {
   })
 }
 
-test('subscribing counts as a call, and a socket that subscribes too often is told to come back', async () => {
+test('subscribing counts as a call, and a socket that subscribes too often has to come back later', async () => {
   await start()
   const { listen, closes } = connectClient(house.socketUrl, { authorization: 'Bearer ana' })
   for (const room of ['a', 'b', 'c', 'd']) listen(room)

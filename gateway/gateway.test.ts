@@ -177,7 +177,7 @@ test('its own page may call', async () => {
   expect(await house.post({ documentId: id('whoAmI') }, { origin: house.url })).toMatchObject({ status: 200 })
 })
 
-test('a browser is told that pages of its own origin may post, and with no cookies', async () => {
+test('a preflight allows posts from pages of the same origin, without cookies', async () => {
   const preflight = (origin: string) =>
     fetch(`${house.url}/graphql`, {
       method: 'OPTIONS',
@@ -196,7 +196,7 @@ test('a browser is told that pages of its own origin may post, and with no cooki
   expect((await preflight('https://evil.example')).status).toBe(403)
 })
 
-test('a refusal is JSON, and ends the connection whose body nobody has read', async () => {
+test('a refusal is JSON, and ends a connection with an unread body', async () => {
   const { status, headers } = await house.post('{}', { 'content-type': 'text/plain' })
   expect([status, headers.get('content-type'), headers.get('connection')]).toEqual([
     415,

@@ -85,7 +85,7 @@ test('strength is swapped for the same muscle or movement, and for no other', ()
       ])
 })
 
-test('nothing that may do harm is offered', () => {
+test('no harmful exercise is offered', () => {
   const plan = standing()
   const offered = plan.plans
     .flatMap(({ resources }) => resources)

@@ -62,7 +62,7 @@ test('a page of another origin posts no logs (row 82)', async () => {
   expect((await post(batch('INFO'), { headers: { origin: 'https://evil.example' } })).status).toBe(404)
 })
 
-test('a client that posts without end is told to wait (row 82)', async () => {
+test('a client that posts without end is rate limited (row 82)', async () => {
   const answers = await Promise.all(Array.from({ length: 130 }, () => post(batch('INFO'))))
   expect(answers.some(({ status }) => status === 429)).toBe(true)
 })

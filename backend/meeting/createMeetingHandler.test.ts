@@ -169,7 +169,7 @@ test.each<[Who, number, number]>([
   expect((await join(who)).status).toBe(status)
 })
 
-test('an attendee who is early is told when the door opens (row 64)', async () => {
+test('an early attendee sees when the room opens (row 64)', async () => {
   rooms.clock.now = minute(-30)
   expect((await join('coach')).body).toMatchObject({
     code: 'ROOM_NOT_OPEN',

@@ -83,7 +83,7 @@ test('a hundred deleted programs go at a time, so that no round takes long', asy
   expect([await remove(), await remove(), await remove()]).toEqual([100, 1, 0])
 })
 
-test('a program that somebody is writing is left for the next round, and holds up no other', async () => {
+test('a program locked by another transaction is left for the next round, and delays no other program', async () => {
   await domain.insert('program', [
     programRow('busy', { ...forMia, updated_at: minutesAgo(16) }),
     programRow('free', { ...forMia, updated_at: minutesAgo(16) }),

@@ -35,7 +35,7 @@ const call = (name: string, input: object) =>
 const enrol = (input: object = {}) => call('createUserPrograms', input)
 const update = (input: object) => call('updateUserPrograms', input)
 
-test('who enrols again in the middle goes on as they were (row 95)', async () => {
+test('a member who enrolls again keeps their progress (row 95)', async () => {
   const going = { status: 'INPROGRESS', startedAt: before, progressPercentage: 50 }
   expect(await enrol()).toEqual(going)
   expect(await enrol({ progressPercentage: 1 })).toEqual(going)

@@ -72,7 +72,7 @@ test('a global admin changes a program without ending its approval (row 101)', a
   expect(await update({ name: 'Strongest' })).toMatchObject({ name: 'Strongest', isApproved: null })
 })
 
-test('a program that somebody else has changed meanwhile is not deleted, nor is anything of it (row 93)', async () => {
+test('a program that another user has changed meanwhile is not deleted, and keeps all its sessions (row 93)', async () => {
   await domain.insert('plan', [planRow('first')])
   const remove = (updatedAt: string) =>
     send(

@@ -183,7 +183,7 @@ test('an exercise goes by the name that it had last, and by an older one where i
   expect(await nameAfter(7, 'Back squat', hour(6))).toBe('Back squat')
 })
 
-test('what is taken back changes the records of its own exercise, and what others take back changes none (row 102)', async () => {
+test('an undone set changes the records of its own exercise, and sets undone by others change none (row 102)', async () => {
   const skip = { ...set(4), kind: 'SKIP', setNumber: 3 }
   const plank = set(3, { videoID: videos.plank, resourceName: 'Plank', duration: 30 })
   await log([set(1, { weight: 80, reps: 5 }), set(2, { weight: 90, reps: 1 }), plank, skip])

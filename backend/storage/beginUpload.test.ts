@@ -33,7 +33,7 @@ const refusal = (args: Parameters<typeof beginUpload>[0]) =>
     (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
   )
 
-test('what is known of an upload is kept, and told to its store', async () => {
+test('an upload is stored with its details, which are passed to the file store', async () => {
   const told: unknown[] = []
   const store: typeof parts.store = {
     ...parts.store,
@@ -97,7 +97,7 @@ test('files of known size take the room of a coach to its last byte, and no furt
   expect(await refusal({ ...video, size: 1 })).toBe('STORAGE_QUOTA')
 })
 
-test('what a coach has stored and what is under way share the room, and another coach’s files do not', async () => {
+test('a coach’s stored files and uploads count against their quota, and another coach’s do not', async () => {
   await domain.insert('stored_object', [
     fileRow('own', { size: storageLimits.bytesPerCoach - 3000 }),
     fileRow('hers', { owner_id: 'ana', size: storageLimits.bytesPerCoach }),

@@ -64,7 +64,7 @@ test('a call may name as many parts as a file has, and no more', async () => {
   expect(await refusal(complete(parts(storageLimits.mostParts)))).toBe('taken')
 })
 
-test('a part that a file does not have is told by its field', async () => {
+test('the error for a part that the file does not have names the field', async () => {
   await arrived([])
   await expect(signPart({ ...named, partNumber: 2 }, caller, storing)).rejects.toMatchObject({ field: 'partNumber' })
 })
@@ -98,7 +98,7 @@ test('of a file of unknown size all that has arrived needs room before it is com
   expect(await complete()).toMatchObject({ size: 1500 })
 })
 
-test('parts that are not what was sent are told of, and where the upload was aborted meanwhile, that', async () => {
+test('parts that differ from the stored ones are reported as a mismatch, and an upload aborted meanwhile as not found', async () => {
   await arrived([1000])
   const mismatch = () => Promise.reject(new DomainError('UPLOAD_MISMATCH'))
   expect(await refusal(complete([part], { store: { ...memory.store, complete: mismatch } }))).toBe('UPLOAD_MISMATCH')
@@ -116,7 +116,7 @@ test('a picture that cannot be made anew at the moment may be completed later', 
   expect([await countUploads(), memory.objects.size]).toEqual([1, 1])
 })
 
-test('what is no picture for one process, while another has just completed it, stands', async () => {
+test('a picture that another process has just completed is kept, even if this process cannot read it', async () => {
   await arrived([1000], { asset_type: 'THUMBNAIL' })
   const remakePicture = async () => {
     await storing.uploads.completed({ id: 'one', key: named.key }, 900, caller)

@@ -72,7 +72,7 @@ async function callAt({ handlers }: Awaited<ReturnType<typeof open>>, address: s
   return { answer, content }
 }
 
-test('a coach sends a film below the base path, and whoever has its address reads it', async () => {
+test('a coach uploads a film below the base path, and a signed address lets its holder read it', async () => {
   const slow: unknown[] = []
   const storage = await open({ slowRequests: { giveTime: ({ method }) => void slow.push(method) } })
   const { key, uploadID } = await beginUpload({ ...video, size: bytes.length }, caller, storage.parts)
@@ -107,7 +107,7 @@ test('a second server on the folder says why it stores nothing, and stores once 
   expect(await begin()).toMatchObject({ partSize: 32 * 1024 ** 2 })
 })
 
-test('the upkeep of a server deletes what nobody needs, and says how much it was', async () => {
+test('the cleanup of a server deletes unneeded files, and logs their number', async () => {
   const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
   const files = await openObjectFiles(inFolder())
   const path = join(folder, 'made')

@@ -58,7 +58,7 @@ test('an upload that its store has not begun is not found, and one that it has b
   expect(await columnOf('store_id', 'other')).toBe('other')
 })
 
-test('whoever goes on with an upload is noted once an hour, and for that upload alone', async () => {
+test('continuing an upload updates its last use once an hour, and no other upload’s', async () => {
   const rows = [
     uploadRow('fresh', { touched_at: before(HOUR) }),
     uploadRow('stale', { touched_at: before(HOUR + 1) }),

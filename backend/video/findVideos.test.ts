@@ -193,7 +193,7 @@ test('shared videos are listed only for their recipient, and only once they can 
     expect(await shared('mia', viewer)).toEqual({ success: false, videos: null })
 })
 
-test('a member reads the videos that were shared with them page by page, and nobody else’s (row 88)', async () => {
+test('a member reads the videos shared with them page by page, and no others (row 88)', async () => {
   const shared = (viewer: Viewer) =>
     send(
       domain,

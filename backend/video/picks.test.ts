@@ -43,7 +43,7 @@ function progress(id: string, user: string, video: string, status = 'COMPLEATED'
   return { ...row, id, user_id: user, video_id: video, completion_status: status, watched_percentage: 50 }
 }
 
-test('a liked category counts twice as much as a followed coach, then what is newer comes first (row 51)', async () => {
+test('a liked category counts twice as much as a followed coach, and newer videos come first among equals (row 51)', async () => {
   await domain.insert('video', [
     videoRow('of kenji', {}, -6),
     videoRow('dance of kenji', dance, -5),

@@ -71,7 +71,7 @@ test('a user cannot watch ten minutes in no time (row 89)', async () => {
   })
 })
 
-test('nobody watches more than twice as fast as time goes by, but for a minute (row 89)', async () => {
+test('watched time grows at most twice as fast as the clock, plus a minute (row 89)', async () => {
   await begun({ created_at: at(-1 / 60) })
   expect(await watch('update', { watchedIntervals: [{ from: 0, to: 600 }] })).toMatchObject({
     watchedIntervals: [{ from: 0, to: 180 }],

@@ -5,7 +5,7 @@ import { hashDocument } from './readBuiltDocuments.ts'
 
 const registered = (text: string) => ({ hash: hashDocument(text), text })
 
-test('what is kept and dropped is kept and dropped in the table', async () => {
+test('documents of a build are stored in and deleted from the table', async () => {
   const table = createMemoryStore()
   const store = followBuild(table, async () => [])
   const [first, second] = [registered('query First { a }'), registered('query Second { a }')]

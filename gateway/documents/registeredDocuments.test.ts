@@ -29,7 +29,7 @@ test('a tab that was opened before a deploy goes on working for 30 days', async 
   expect(await store.readBuiltSince('')).toEqual([expect.objectContaining({ hash: later.hash })])
 })
 
-test('a document that no longer fits the schema is told to the operator once, and is found by nobody', async () => {
+test('a document that no longer fits the schema is logged once, and no caller finds it', async () => {
   const lines: unknown[] = []
   const gone = registered('query Gone { gone }')
   const documents = await registerDocuments({

@@ -12,7 +12,7 @@ async function toldOf(thrown: unknown): Promise<unknown> {
   }
 }
 
-test('what a source answers is passed on', async () => {
+test('the answer of a source is passed on', async () => {
   expect(await answered(async () => 'joined')).toBe('joined')
 })
 

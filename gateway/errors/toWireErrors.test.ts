@@ -94,7 +94,7 @@ test.each([
   expect(lines).toEqual([{ err: error, requestId: 'r-7' }])
 })
 
-test('what GraphQL says of variables is not told, because it quotes them', () => {
+test('GraphQL’s messages about variables are not sent, because they quote them', () => {
   const { exit } = house()
   const quoting = new GraphQLError('Variable "$heart" got "weak"', { originalError: new GraphQLError('weak') })
   expect(toWireErrors([quoting], exit)).toMatchObject([

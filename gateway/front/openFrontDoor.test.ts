@@ -220,7 +220,7 @@ test.each([
   expect((await ask(path, { headers })).status).toBe(status)
 })
 
-test('what is asked for by its head alone has the same head, and no body', async () => {
+test('a HEAD request gets the same headers as a GET, and no body', async () => {
   const answer = await ask('/classes/7', { method: 'HEAD', headers: page })
   expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-type': 'text/html; charset=utf-8' } })
 })
@@ -233,7 +233,7 @@ test('plain answers and facts are never stored, and say what they are', async ()
   for (const path of ['/broken', '/nothing.js']) expect((await ask(path)).headers).toMatchObject(plain)
 })
 
-test('every answer has the headers that protect the page, whoever gives it', async () => {
+test('every answer has the headers that protect the page, from any source', async () => {
   for (const path of ['/', '/graphql', '/broken', '/assets/main-1a2b.js'])
     expect((await ask(path)).headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
 })

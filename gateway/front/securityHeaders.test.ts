@@ -17,7 +17,7 @@ test('where browsers find us by https they come back by https for a year', () =>
 
 const reach = { publicUrl: 'https://obi.example/app', otherHosts: ['wss://*.meetings.example'] }
 
-test('a page loads what is ours, and scripts and styles of its own with its nonce', () => {
+test('a page loads our files, and inline scripts and styles with its nonce', () => {
   expect(contentSecurityPolicy('n-1', reach).split('; ')).toEqual([
     "default-src 'self'",
     "script-src 'self' 'nonce-n-1' 'wasm-unsafe-eval'",

@@ -96,7 +96,7 @@ test('subscribers that return to a quiet stream share one stream, which delivers
   expect(house.upstream.calls.subscribe).toHaveLength(1)
 })
 
-test('a subscriber whose position is no longer in the log is told so, and then gets live events', async () => {
+test('a subscriber whose position is no longer in the log learns so, and then gets live events', async () => {
   for (const text of ['one', 'two', 'three']) house.upstream.emit('a', text)
   house.upstream.forgetUntil(3)
   const room = connect().listen('a', 1)

@@ -22,7 +22,7 @@ test('a credential that is no good opens no socket', async () => {
   expect(house.upstream.calls.subscribe).toEqual([])
 })
 
-test('a socket whose credential nobody can verify is told to come back, and the log says why', async () => {
+test('a socket whose credential cannot be verified has to come back later, and the log says why', async () => {
   house.upstream.isAway = true
   const { listen, closes } = connect({ authorization: 'Bearer ana' })
   listen('a')

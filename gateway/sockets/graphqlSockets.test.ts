@@ -227,7 +227,7 @@ test('a socket that asks before it said who it is gets closed', async () => {
   expect((await once(socket, 'close'))[0]).toBe(4401)
 })
 
-test('when the process stops, its clients are told to reconnect', async () => {
+test('when the process stops, its clients reconnect', async () => {
   const { listen, closes } = connect()
   const room = listen('a')
   await subscribed(1)

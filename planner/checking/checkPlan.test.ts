@@ -37,7 +37,7 @@ const first = (days: AnsweredDay[], section = 1): AnsweredExercise => {
   return exercise
 }
 
-test('nothing is wrong with a good plan', () => {
+test('a good plan has no faults', () => {
   expect(faultsAfter(() => {})).toEqual([])
 })
 

@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('when the meeting ends every attendee is told, and none can come back', { timeout: 60_000 }, async () => {
+test('every attendee learns that the meeting has ended, and none can come back', { timeout: 60_000 }, async () => {
   const ana = await stage.join({ attendeeId: 'ana' })
   stage.plane.end('yoga')
   expect(await ana.ended).toEqual({ status: 410, closeCode: 4410 })

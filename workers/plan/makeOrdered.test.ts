@@ -76,7 +76,7 @@ test('a plan comes session by session, ready to be stored (row 103, row 105)', a
   expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer mia')
 })
 
-test('a model that answers badly once is told so and asked again (row 106)', async () => {
+test('a model that answers badly once gets its faults and a second request (row 106)', async () => {
   let calls = 0
   const { outcome, asked } = order(async (...call) => {
     calls += 1
@@ -131,7 +131,7 @@ test('a canceled request is abandoned', async () => {
   await expect(outcome).rejects.toThrow('not wanted')
 })
 
-test('a model that asks for a pause of one second is asked again after it, and its tokens are counted', async () => {
+test('a model that requires a pause of one second gets a second request after it, and its tokens are counted', async () => {
   const busy = () => events('{"error":{"message":"busy","retry_after":1}}')
   const used = (tokens: number) => JSON.stringify({ choices: [], usage: { total_tokens: tokens } })
   const answers = [busy(), events(used(40), used(2), '[DONE]', used(500)), events(used(100))]

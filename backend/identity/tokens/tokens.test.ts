@@ -73,7 +73,7 @@ test('tokens are valid for an hour and contain the claims of a real user pool', 
   expect(access['origin_jti']).toBe(id['origin_jti'])
 })
 
-test('a token signed with unchanged claims is valid (so that the changes below are what is rejected)', async () => {
+test('a token signed with unchanged claims is valid (so that the tokens below are rejected for their change)', async () => {
   expect(await service.identity.verifyIdToken(await signed({}))).toMatchObject({ username: 'ana' })
 })
 

@@ -235,7 +235,7 @@ test('a ticket that is none is no right', () =>
     expect(await rooms.signal(`${token.slice(0, -2)}AA`)).toEqual({ kind: 'lost' })
   }))
 
-test('an attendee who connects again and again is told to come later, and others are not', () =>
+test('an attendee who reconnects too often has to wait, and others do not', () =>
   withRooms(async (rooms) => {
     const [member, coach] = [await ticketOf(rooms, 'member'), await ticketOf(rooms, 'coach')]
     for (let time = 0; time < 60; time++) expect(await rooms.signal(member)).toMatchObject({ kind: 'stands' })

@@ -47,7 +47,7 @@ test('a ticket of an attendee the room knows may be expired, but not invalid in 
   expect(await readTicket(await signed({ meetingId: '*' }), key, later)).toBeUndefined()
 })
 
-test('a correctly signed ticket is accepted (so that the changes below are what is rejected)', async () => {
+test('a correctly signed ticket is accepted (so that the tickets below are rejected for their change)', async () => {
   expect(await readTicket(await signed(), key, { now })).toEqual(ana)
 })
 

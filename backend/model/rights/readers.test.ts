@@ -88,7 +88,7 @@ test('every row of the test is listed, and every field has a value in at least o
   }
 })
 
-test('evaluated in memory, the rights let each viewer read exactly what is listed for them', () => {
+test('evaluated in memory, the rights let each viewer read exactly the fields listed for them', () => {
   const judged = new RightsInMemory(rights, stored)
   const seen = Object.keys(models).flatMap((model) => [...judged.readsOf(model)])
   expect(difference(seen, listed)).toEqual(nothingElse)

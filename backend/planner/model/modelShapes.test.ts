@@ -173,7 +173,7 @@ test.each(shapes)('a plan is read from %s (row 103)', async (_name, answer) => {
   expect([made.isOfTheModel, made.days.length, calls.length]).toEqual([true, 2, 1])
 })
 
-test('a model without function support is asked for the same JSON as text, and directly so from then on', async () => {
+test('a model without function support gets a request for the same JSON as text, and only such requests afterwards', async () => {
   const { url, calls } = await serve((response, { body, plan }) =>
     body.tools
       ? json(response, { error: { message: 'registry/gemma does not support tools' } }, 400)
@@ -217,7 +217,7 @@ test.each([
   await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE', ...advice })
 })
 
-test('a busy model is asked again', async () => {
+test('a request to a busy model is repeated', async () => {
   const { url, calls } = await serve((response, { plan, attempt }) => {
     if (attempt > 1) events(response, callOf(plan))
     else response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '0.01' }).end('{"error":{}}')

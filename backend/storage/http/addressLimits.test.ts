@@ -47,7 +47,7 @@ test('the time of an address to read has from one to twelve digits, and no zeros
   expect(readReadAddress(pathFor(9).replace('~', 'x~'), key, new Date(0))).toBeUndefined()
 })
 
-test('an address of what is no key grants nothing, whoever signed it', () => {
+test('a signed address of an invalid key grants nothing', () => {
   for (const name of ['videos/../secret', 'videos/.uploads/x', '']) {
     expect(readReadAddress(pathOf(signReadAddress(name, expires, keeping)), key, now)).toBeUndefined()
     expect(readPartAddress(pathOf(signPartAddress({ ...grant, key: name }, keeping)), key, now)).toBeUndefined()

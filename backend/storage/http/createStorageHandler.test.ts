@@ -93,7 +93,7 @@ async function expectRefusal(answer: Response, { status, code }: { status: numbe
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 
-test('a failure that nobody foresaw is told of as one, without its words', async () => {
+test('an unexpected failure is reported as internal, without its message', async () => {
   parts = { store: { open: () => Promise.reject(new TypeError('a secret')) } }
   await expectRefusal(await fetch(addressOf('film.mp4')), { status: 500, code: 'INTERNAL' })
   expect(lines).toMatchObject([{ err: { message: 'a secret' } }])
@@ -113,7 +113,7 @@ test('a part that does not say how long it is is refused', async () => {
   expect(await answered).toMatchObject([{ statusCode: 400 }])
 })
 
-test('a part that is taken is answered with its tag alone, and kept by nobody on the way', async () => {
+test('a stored part is answered with its tag only, and may not be cached', async () => {
   const given: string[] = []
   parts = { takePart: async () => '"etag"', giveTime: ({ method }) => void given.push(method ?? '') }
   const answer = await fetch(partAddress(), { method: 'PUT', body: '0123456789' })

@@ -72,7 +72,7 @@ test('a store whose folder is not there yet has no objects', async () => {
   expect(await allOf(store.listObjects())).toEqual([])
 })
 
-test('what cannot be an object is none, and a disk that fails is told of', async () => {
+test('an impossible name finds no object, and a failing disk is reported', async () => {
   await put('film.mp4')
   expect(await stage.store.open('film.mp4/inside')).toBeUndefined()
   // Anyone may ask for such a name.

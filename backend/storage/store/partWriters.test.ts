@@ -21,7 +21,7 @@ function begin(partNumber: number, uploadId = 'film') {
   return { ended, hasPlace: () => writer?.hasPlace, signal: () => writer?.signal, end: () => (resolve(), ended) }
 }
 
-test('of those who write one part at once the first has its place, and whoever writes another has that', async () => {
+test('the first of several writers of a part owns its position, and a writer of another part owns that part’s', async () => {
   const first = begin(1)
   const [other, second] = [begin(2), begin(1)]
   expect([first, other, second].map((writer) => writer.hasPlace())).toEqual([true, true, false])
@@ -41,7 +41,7 @@ test('so many parts of one upload are written at once, and no more', async () =>
   expect(begin(99).hasPlace()).toBe(true)
 })
 
-test('whoever ends an upload ends its writers, waits for them, and is alone until it is done', async () => {
+test('ending an upload aborts its writers, waits for them, and keeps new ones out until it is done', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<string>()
   const log: string[] = []
   const [writer, other] = [begin(1), begin(1, 'another film')]

@@ -63,7 +63,7 @@ test('more objects and uploads than a bucket lists at once are all listed, with 
   expect([...bucket.objects.keys()]).toEqual(['a/1.m4s', 'a/2.m4s'])
 })
 
-test('an object is told of with its size, tag and time, and is not read once another stands in its place', async () => {
+test('an object has its size, tag and time, and cannot be read after it was replaced', async () => {
   const path = join(folder, 'made')
   await writeFile(path, 'first')
   await store.put('a.mp4', path, { contentType: 'video/mp4' })
@@ -111,7 +111,7 @@ test.each(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'EntityTooLarge'
   },
 )
 
-test('a bucket that refuses an upload is told of as out of reach, and is not asked again', async () => {
+test('a bucket that refuses an upload is reported as unavailable, without another attempt', async () => {
   bucket.fail('begin', ['AccessDenied', 403], 9)
   await expect(begin({})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(bucket.calls).toEqual(['begin'])
@@ -127,7 +127,7 @@ test.each([
   ['listObjects', () => allOf(store.listObjects())],
   ['listUploads', () => allOf(store.listUploads())],
 ] as const)(
-  'a bucket that fails at %s is asked three times, and then told of as out of reach',
+  'a bucket that fails at %s gets three attempts, and is then reported as unavailable',
   async (operation, ask) => {
     const upload = await begin({})
     bucket.fail(operation, ['InternalError', 500], 9)
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('a bucket that fails once is asked again, and nobody notices', async () => {
+test('a request that fails once is repeated, and the caller gets no error', async () => {
   bucket.fail('begin', ['InternalError', 500])
   const upload = await begin({})
   expect(await store.listParts(upload)).toEqual([])

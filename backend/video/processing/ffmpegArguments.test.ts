@@ -82,7 +82,7 @@ test('all sizes are made from one reading, each with the sound, which is made ap
   )
 })
 
-test('of a beginning only so many seconds are read, and no sound is made apart', () => {
+test('only the first seconds of a file are read, and no separate sound is made', () => {
   const beginning = args({ sizes: [small], until: 4 })
   expect(beginning.startsWith(`${input(source, ['-t', '4'])} ${input(source, ['-t', '4'])} -filter_complex `)).toBe(
     true,

@@ -119,7 +119,7 @@ test('a film is shown as soon as it can be played, and finished once all of it s
   expect(studio.puts.find(({ key }) => key === under('sound.m4a'))).toMatchObject({ contentType: 'audio/mp4' })
 })
 
-test('progress is told in whole percent of the film, and all but one of them before the end', async () => {
+test('progress is reported in whole percent of the film, at most 99 before the end', async () => {
   await makeFilm(making())
   expect(steps()).toEqual(['FIRST_SIZE 0', 'OTHER_SIZES 49', 'PICTURES 49'])
   told = []
@@ -158,7 +158,7 @@ test('the others of a slow machine end at 99, and one that is copied costs its r
   expect(steps().slice(-2)).toEqual(['OTHER_SIZES 44', 'OTHER_SIZES 99'])
 })
 
-test('nobody waits for a film that replaces one which plays, so nothing of it is shown before its end', async () => {
+test('a film that replaces a playable one is not shown before it is complete', async () => {
   await makeFilm(making({ isReplacing: true, now: slow() }))
   expect(verbs().filter((verb) => verb.startsWith('show'))).toEqual([])
   expect(await calls()).toEqual(['21600', expect.stringMatching(/seek|poster/), expect.anything(), 'preview'])
@@ -166,7 +166,7 @@ test('nobody waits for a film that replaces one which plays, so nothing of it is
 
 const madeSize = { ...small, codecs: 'avc1', most: 1, average: 1 }
 
-test('what stands from an attempt before is not made again', async () => {
+test('files from an earlier attempt are not made again', async () => {
   const firstSize = { sizes: [madeSize], seconds: 59.6 }
   const pictures = { posterKey: 'poster', previewKey: 'preview' }
   const otherSizes = { sizes: [{ ...madeSize, name: '144' }] }

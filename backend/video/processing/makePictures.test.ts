@@ -139,7 +139,7 @@ test.each([
   )
 })
 
-test('of a size that was copied all pictures are looked at, since nobody knows where its key pictures are', async () => {
+test('all frames of a copied rendition are read, because the positions of its key frames are unknown', async () => {
   await studio.runs('exit 0')
   await makeSeekPictures(studio.shop, { ...(await keptOf(60)), isCopied: true })
   expect(await studio.calls()).toEqual([expect.stringMatching(/^-protocol_whitelist file /)])

@@ -121,13 +121,13 @@ test.each([
   expect(await studio.calls()).toHaveLength(1)
 })
 
-test('sound that was given is used for what is made anew as well', async () => {
+test('existing sound is used for a rendition that is made again, too', async () => {
   await studio.runs(segments('72', 13))
   await makeSizes(lasting(13), { sizes: [{ ...small, isCopied: true }], sound: '/made/sound.m4a' })
   expect(await studio.calls()).toEqual([0, 1].map(() => expect.stringContaining('-i file:/made/sound.m4a ')))
 })
 
-test('whoever asks is told how far the program is, and when the first can be played', async () => {
+test('the caller gets the progress, and learns when the first rendition can be played', async () => {
   await studio.runs(`echo out_time_us=1500000\n${segments('72', 6)}`)
   const told: unknown[] = []
   await makeSizes(lasting(6), {

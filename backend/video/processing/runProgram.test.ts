@@ -14,7 +14,7 @@ async function run(script: string, changes: Partial<FfmpegRun> = {}) {
   return runFfmpeg({ path: ffmpeg.path, args: ['-i', 'a film.mp4'], folder, signal, ...changes })
 }
 
-test('the program asks nobody anything, tells how far it is, and sees nothing of our environment', async () => {
+test('the program reads no input, reports its progress, and does not get our environment', async () => {
   const { said } = await run('echo "$@" >&2; env >&2; pwd >&2')
   expect(said).toMatch(/^-nostdin -hide_banner -y -nostats -progress pipe:1 -stats_period 0\.5 -i a film\.mp4\n/)
   expect(said).toContain('LC_ALL=C\n')
@@ -28,7 +28,7 @@ test.each([0, 1, 3])('an end with %i is told as it was, with the last of what wa
   expect([said.length, said.endsWith('xend\n')]).toEqual([8000, true])
 })
 
-test('whoever asks is told the seconds of the film that are done', async () => {
+test('the caller gets the processed seconds of the film', async () => {
   const seconds: number[] = []
   await run('printf "frame=1\\nout_time_us=1500000\\nout_time_us=N/A\\nxout_time_us=7\\nout_time_us=3000000x\\n"', {
     onTime: (done) => seconds.push(done),

@@ -154,7 +154,7 @@ test.each([
   expect(left.map(({ id }) => id)).toEqual(gone === undefined ? ['1', '2'] : ['2'])
 })
 
-test('what stands is shown, and what nobody has made stays as it was', async () => {
+test('finished parts are shown, and fields without a new file stay as they were', async () => {
   await add({ duration_s: 3, audio_url: 'old.m4a', video_preview_url: 'own.mp4' })
   expect(await runs.show(run, { masterKey: made.masterKey })).toBe(true)
   expect(await rowOf('film')).toMatchObject({ video_url: made.masterKey, duration_s: 3, audio_url: 'old.m4a' })

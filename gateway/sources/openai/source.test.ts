@@ -71,7 +71,7 @@ test('a refusal keeps its code and its sentence', async () => {
   ])
 })
 
-test('a model is told when its caller hangs up, and waits for no longer', async () => {
+test('a model’s call is aborted when its caller hangs up', async () => {
   const hasCome = Promise.withResolvers<AbortSignal>()
   const left = await startGateway([document], {
     chatCompletions: {

@@ -23,7 +23,7 @@ const names = () =>
     .elements()
     .map((card) => card.querySelector('h3')?.textContent)
 
-test('a page that fails to load keeps what is shown, says so, and is requested again from the same cursor', async () => {
+test('a page that fails to load keeps the shown rows, says so, and is requested again from the same cursor', async () => {
   const answers = [new RequestError('UNAVAILABLE'), { viewer: { id: 'mia', toCome: pageAnswer([booked(2)]) } }]
   const { screen, sent } = await openBookings(pageAnswer([booked(1)], 'further'), {
     BookingsScreenToComeQuery: () => {

@@ -117,7 +117,7 @@ test.each([
   })
 })
 
-test('a real Cognito pool is asked through its custom challenge, in the language of the page', async () => {
+test('a real Cognito pool is called through its custom challenge, in the language of the page', async () => {
   const auth = open('CUSTOM_WITHOUT_SRP', { InitiateAuth: [challenge('CUSTOM_CHALLENGE')] })
   expect(await auth.requestCode(email)).toBe('code')
   expect(asked[0]?.told).toMatchObject({ AuthFlow: 'CUSTOM_AUTH', ClientMetadata: { lang: 'fr' } })

@@ -84,7 +84,7 @@ test('a user who signs in on a screen that was closed to them finds it open', as
   expect(at().screen).toBeDefined()
 })
 
-test('a stranger can open what is public', async () => {
+test('a visitor can open public screens', async () => {
   const { at, session } = routerAt('/dashboard/today')
   await session.restore()
   navigate('/terms/privacy')

@@ -24,7 +24,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('an empty form says what is missing for the chosen channel (rows 13 and 143)', async () => {
+test('an empty form names the missing fields of the chosen channel (rows 13 and 143)', async () => {
   const { screen } = await openSignIn()
   await screen.getByRole('radio', { name: 'Mobile number' }).click()
   await screen.getByRole('button', { name: 'Send code' }).click()

@@ -35,7 +35,7 @@ function held() {
   return { promise, answer: resolve }
 }
 
-test('following a coach shows at once, and the server is told where the member found the coach (row 127)', async () => {
+test('following a coach shows at once, and the server receives where the member found the coach (row 127)', async () => {
   const { promise, answer } = held()
   const { screen, sent } = await openCoach(kenjiWith(12), {
     answers: {

@@ -12,7 +12,7 @@ test('room and region are taken from the address, and put back into it (row 61)'
   expect(meetingPlaceOf(addressOfMeeting('room', place).replace('/class/class', ''))).toEqual(place)
 })
 
-test('setup, join and room are told apart from all other pages, also below a base path', () => {
+test('setup, join and room are distinguished from all other pages, also below a base path', () => {
   expect(stepAt('/class/class')).toBe('room')
   expect(stepAt('/obi/dashboard/meeting-setup/')).toBe('setup')
   expect(stepAt('/dashboard/meeting-join')).toBe('join')

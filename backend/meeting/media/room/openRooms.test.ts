@@ -145,7 +145,7 @@ test('after its ending nothing of a session has an effect', async () => {
   expect(ana.messages).toEqual([])
 })
 
-test('when the plane closes, pages are told to reconnect', async () => {
+test('pages reconnect when the media plane closes', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   recorded.rooms.close()

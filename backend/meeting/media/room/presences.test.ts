@@ -5,7 +5,7 @@ import { appear, enter, mediaRequest, type RecordedAttendee, recordRooms } from 
 const names = (changes: readonly { type: string; presence?: { attendeeId: string } }[] | undefined) =>
   (changes ?? []).map(({ type, presence }) => [type, presence?.attendeeId])
 
-test('a new attendee is told of everyone including themselves, and the others are told of them', async () => {
+test('a new attendee receives all attendees including themselves, and the others receive the new one', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -159,7 +159,7 @@ test('a share is seen under its owner’s name, and is no attendee', async () =>
   expect(recorded.reports).toHaveLength(1)
 })
 
-test('everyone is told of a mute, and the muted attendee is not mixed', async () => {
+test('all attendees receive a mute, and the muted attendee is not mixed', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' }, { isMuted: true })
@@ -172,7 +172,7 @@ test('everyone is told of a mute, and the muted attendee is not mixed', async ()
   expect(ana.presences).toHaveLength(3)
 })
 
-test('a later attendee is told who is already muted', async () => {
+test('a later attendee receives existing mutes', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.attendee.setMuted(true)
@@ -194,7 +194,7 @@ const numberOf = ({ presences }: Pick<RecordedAttendee, 'presences'>, attendeeId
   return all.findLast((presence) => presence.attendeeId === attendeeId)?.audioStreamId ?? 0
 }
 
-test('everyone is told who is heard and how loud (row 68)', async () => {
+test('all attendees receive the active speakers and their volume (row 68)', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -248,7 +248,7 @@ test('a bad connection is reported, and so is its recovery', async () => {
   ])
 })
 
-test('a later attendee is told of a state that has not changed since', async () => {
+test('a later attendee receives states that were set before they joined', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.peer.quality = { lossToPeer: 0.5, lossFromPeer: 0, roundTripMs: undefined }

@@ -248,7 +248,7 @@ test('a connection that comes up after its attendee has gone is closed', async (
   expect(recorded.rooms.size).toBe(0)
 })
 
-test('everyone is told the bitrate of visible streams, and nothing while there are none', async () => {
+test('all attendees receive the bitrate of visible streams, and nothing while there are none', async () => {
   const { recorded, ana, ben } = await roomWithCamera()
   const source = ana.peer.camera?.layers[0]?.source as RecordedSource
   source.bitrate = 712_000.4

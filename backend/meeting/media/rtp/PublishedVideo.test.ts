@@ -12,7 +12,7 @@ test('a new receiver gets a key frame', () => {
   expect(asked.keyFrames).toBe(1)
 })
 
-test('a source that has sent nothing yet is asked for a key frame at its first packet', () => {
+test('a key frame is requested at the first packet of a source', () => {
   const clock = testClock()
   const { source, asked, take } = openSource(clock)
   openDownlink(clock).downlink.show(source)
@@ -22,7 +22,7 @@ test('a source that has sent nothing yet is asked for a key frame at its first p
   expect(asked.keyFrames).toBe(1)
 })
 
-test('however many receivers need a key frame, the sender is asked every 300 ms at most, until one arrives', () => {
+test('the sender gets at most one key frame request per 300 ms, until one arrives, for any number of receivers', () => {
   const clock = testClock()
   const { source, asked, take } = openSource(clock)
   take({ sequence: 1, payload: vp8() })

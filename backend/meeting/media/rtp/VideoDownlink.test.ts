@@ -163,7 +163,7 @@ test('a sender report has the time of the forwarded stream, shifted with its num
   expect(report?.readUInt32BE(20)).toBe(1)
 })
 
-test('nothing comes after it was closed', () => {
+test('a closed downlink sends nothing', () => {
   const { low, downlink, seen } = watch({ sequence: 100 })
   downlink.close()
   low.take({ sequence: 101, payload: key(1) })

@@ -150,7 +150,7 @@ test('layers that the client library has paused for now are agreed on as well', 
   expect(remote && directionOf(remote)).toBe('a=sendonly')
 })
 
-test('an attendee who may not be heard is asked for no sound', () => {
+test('the answer to an attendee who may not be heard requests no sound', () => {
   const [, audio] = answer('chromium156-first', { audio: { mid: '0', ssrc: 1001, isHeard: false } })
   expect(audio && directionOf(audio)).toBe('a=sendonly')
 })

@@ -70,7 +70,7 @@ test('an attendee joins with their current role, whatever their ticket says', as
   expect((await share.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(403)
 })
 
-test('an attendee who connects to an ended meeting is told so', async () => {
+test('an attendee who connects to an ended meeting learns that it has ended', async () => {
   stage.rooms.end('yoga')
   expect(await (await stage.connect('yoga.ana.coach')).closed).toBe(4410)
 })
@@ -85,7 +85,7 @@ test.each([
   expect(await ben.closed).toBe(code)
 })
 
-test('the first device is told that the second has joined', async () => {
+test('the first device learns that the second has joined', async () => {
   const phone = await stage.appear('yoga.ben.member', 1)
   await stage.appear('yoga.ben.member', 2)
   expect((await phone.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(301)
@@ -99,7 +99,7 @@ test('a page that connects again gets no ending on its old socket', async () => 
   expect(before.frames.some(({ type }) => type === frameTypes.AUDIO_STATUS)).toBe(false)
 })
 
-test('a third share is told that there is no place for it', async () => {
+test('a third screen share is refused because both are taken', async () => {
   for (const name of ['ana', 'ben']) await (await stage.connect(`yoga.${name}.member`, { isShare: true })).join()
   const third = await stage.connect('yoga.cem.member', { isShare: true })
   void third.join()
@@ -112,7 +112,7 @@ test('a broken connection is closed so that browsers reconnect at once', async (
   expect(await ana.closed).toBe(4500)
 })
 
-test('when the plane closes, browsers are told to reconnect', async () => {
+test('browsers reconnect when the media plane closes', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   await stage.close()
   expect(await ana.closed).toBe(4503)

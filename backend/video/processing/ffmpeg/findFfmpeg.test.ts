@@ -61,7 +61,7 @@ test.each([['zscale'], ['tonemap']])('a program that has no more than %s maps no
   expect(await findFfmpeg({ FFMPEG_PATH })).toMatchObject({ mapsTones: false })
 })
 
-test('a program that is not there is told from one that does not run', async () => {
+test('a missing program and a program that does not run are reported differently', async () => {
   const FFMPEG_PATH = join(folder, 'ffmpeg')
   expect(await findFfmpeg({ FFMPEG_PATH })).toEqual({ why: `${FFMPEG_PATH} is not there` })
   await writeFile(FFMPEG_PATH, '#!/bin/sh\nexit 1\n', { mode: 0o755 })
@@ -80,7 +80,7 @@ test('without a path the program of the system is taken, and one that lacks some
   expect(await findFfmpeg({ FFMPEG_PATH: undefined })).not.toMatchObject({ path })
 })
 
-test('an operator is told which program works on videos, or why none does', async () => {
+test('the log says which program processes videos, or why none does', async () => {
   const said: unknown[] = []
   const log = {
     info: (facts: object, text: string) => said.push(['info', facts, text]),

@@ -107,7 +107,7 @@ test('a head that says no codec is of the usual one, and no segment is shorter t
   expect((await follow().end()).made).toMatchObject({ codecs: 'avc1.640028', most: 8000, average: 8000 })
 })
 
-test('a size of which there is nothing has nothing, and says so', async () => {
+test('a rendition without segments is empty, and its playlist is written', async () => {
   expect(await follow().end()).toMatchObject({ seconds: 0, longestS: 0, segments: [], made: { average: 0, most: 0 } })
   expect(puts.map(({ name }) => name)).toEqual(['index.m3u8'])
 })
@@ -159,19 +159,19 @@ test('nothing is stored of what comes after the end of the work', async () => {
   expect(puts).toEqual([])
 })
 
-test('a store that refuses a segment is told of at the end', async () => {
+test('the end fails if the store refused a segment', async () => {
   await write([[4, 1000]])
   const put = () => Promise.reject(new Error('no room'))
   await expect(follow({ files: { ...files, put } }).end()).rejects.toThrow('no room')
 })
 
-test('a segment that is listed and not there is told of', async () => {
+test('the end fails if a listed segment is missing', async () => {
   await write([[4, 1000]])
   await rm(join(folder, '0.m4s'))
   await expect(follow().end()).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('what is kept of an attempt before is replaced', async () => {
+test('files kept from an earlier attempt are replaced', async () => {
   await mkdir(join(folder, 'kept'))
   await writeFile(join(folder, 'kept/0.m4s'), 'old')
   await write([[4, 3]])

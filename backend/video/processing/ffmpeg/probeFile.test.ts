@@ -57,6 +57,6 @@ test.each([
   expect(refusal).toMatchObject({ name: 'FileRefused', fault, message: `${fault}: last line` })
 })
 
-test('what nobody foresaw is a damaged file, unless more is known', () => {
+test('an unknown message means a damaged file, unless a more exact fault is known', () => {
   expect([refusalOf('').fault, refusalOf('', 'NOT_A_VIDEO').fault]).toEqual(['DAMAGED', 'NOT_A_VIDEO'])
 })

@@ -104,7 +104,7 @@ describe('a fault', () => {
   })
 })
 
-test('text that is still code is told apart from text that is not', () => {
+test('text that parses is distinguished from text that does not', () => {
   expect(isCode('const a: number = 1')).toBe(true)
   expect(isCode('const a: = 1')).toBe(false)
 })

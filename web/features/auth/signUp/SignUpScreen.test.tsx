@@ -154,7 +154,7 @@ test('after the code, contact and profile are created from the earlier input (ro
   expect(sent.at(-1)?.name).toBe('personQuery')
 })
 
-test('a user with a proven address but no name is asked for it, once (row 17)', async () => {
+test('a user with a verified address but no name has to enter it, once (row 17)', async () => {
   const { screen, sent } = await openProven(made)
   await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(screen.getByText('First name required.')).toBeVisible()

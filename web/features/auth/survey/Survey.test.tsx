@@ -86,7 +86,7 @@ test('the answers become habits, one activity an interest, and goals (row 20)', 
   expect(surveyDraft()).toEqual(emptySurvey)
 })
 
-test('after a failure the second try stores only what is missing', async () => {
+test('after a failure, the second attempt stores only the missing answers', async () => {
   let isAway = true
   const { screen, sent } = await openSurvey({
     ...stored,

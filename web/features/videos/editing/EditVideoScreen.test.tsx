@@ -68,7 +68,7 @@ test('a coach edits the details of a video, and adds a chapter (rows 83, 85, 87)
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('publishing saves first, so that what is published is what the page shows (row 85)', async () => {
+test('publishing saves first, so that the published video matches the page (row 85)', async () => {
   const { screen, sent } = await open()
   await field('Title').first().fill('Kata at noon')
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await page.viewport(1200, 1000)
 })
 
-test('one press requests a program that fits what is known about the member (row 103)', async () => {
+test('one press requests a program that fits the member’s profile (row 103)', async () => {
   const { screen, sent, location } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Intermediate' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Lose Weight' })).toBeChecked()
