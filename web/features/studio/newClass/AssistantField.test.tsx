@@ -13,7 +13,7 @@ async function openField({ draft = {}, answers = {} }: { draft?: object; answers
     person: { ...mia, contactId: 'kenji' },
     answers: {
       NewClassScreenQuery: () => ({ viewer: kenjis, listCategories: { items: categories } }),
-      useColleaguesNamedQuery: colleaguesAnswer,
+      AssistantFieldColleaguesQuery: colleaguesAnswer,
       useCreateClassMutation: () => ({ createClass: { success: false, code: 'INTERNAL' } }),
       ...answers,
     },
@@ -46,11 +46,11 @@ test('a long list of colleagues says that there are others, and a name finds the
   expect(await submitted()).toBe('amara')
   // A coach does not assist in their own class.
   const own = { coachID: { ne: 'kenji' }, role: { eq: 'COACH' }, status: { eq: 'APPROVED' } }
-  const searches = sent.filter(({ name }) => name === 'useColleaguesNamedQuery')
+  const searches = sent.filter(({ name }) => name === 'AssistantFieldColleaguesQuery')
   expect(searches.map(({ variables }) => variables['filter'])).toContainEqual({ ...own, coachName: { matches: 'oka' } })
 })
 
-test('what is typed next shows no earlier result, and a name that no one has is said to be', async () => {
+test('a new search shows no earlier result, and says when no coach has the name', async () => {
   const { assistant } = await openField()
   await assistant.click()
   await expect.element(page.getByRole('option', { name: 'Linh Tran' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a search that failed says so, and the next one is answered', async () => {
   let isAway = true
   const { assistant } = await openField({
     answers: {
-      useColleaguesNamedQuery: (variables) => {
+      AssistantFieldColleaguesQuery: (variables) => {
         if (isAway) throw new Error('away')
         return colleaguesAnswer(variables)
       },

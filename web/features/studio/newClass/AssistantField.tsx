@@ -1,9 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import type {
+  AssistantFieldColleaguesQuery,
+  AssistantFieldColleaguesQuery$variables,
+} from '#schema/__generated__/relay/AssistantFieldColleaguesQuery.graphql.ts'
 import request, { type AssistantFieldQuery } from '#schema/__generated__/relay/AssistantFieldQuery.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
+import { askOnce } from '#web/app/data/openQuery.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { approvedCoaches, type Colleague, useColleaguesNamed } from '#web/features/studio/useColleaguesNamed.ts'
+import { readEnough, type Searched, useSearched } from '#web/app/data/useSearched.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Loading } from '#web/ui/feedback/Loading.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -16,6 +23,15 @@ interface AssistantFieldProps extends NewClassFields {
   /** Whether the form's "more" section is open. */
   isOpen: boolean
 }
+
+interface Colleague {
+  coachID: string
+  coachName: string
+  coachPhoto: string | null | undefined
+}
+
+/** Filter for roles of approved coaches. */
+const approvedCoaches = { role: { eq: 'COACH' }, status: { eq: APPROVED } } as const
 
 /** Selects an assistant among the company's coaches. They load when the section opens. */
 export function AssistantField({ isOpen, ...field }: AssistantFieldProps) {
@@ -100,4 +116,45 @@ function Colleagues({ form, companyId, restored }: FieldProps & { restored?: Col
 
 function toOption({ coachID, coachName, coachPhoto }: Colleague) {
   return { value: coachID, label: coachName, icon: <Avatar name={coachName} src={coachPhoto} size={28} /> }
+}
+
+/** The other coaches of a company whose name contains every typed word, in order of joining. */
+function useColleaguesNamed(companyID: string): Searched<Colleague> {
+  const contactId = usePerson()?.contactId
+  return useSearched<Colleague>((text, { environment, signal }) => {
+    const filter: AssistantFieldColleaguesQuery$variables['filter'] = {
+      ...approvedCoaches,
+      ...(contactId === undefined ? {} : { coachID: { ne: contactId } }),
+      ...(text === '' ? {} : { coachName: { matches: text } }),
+    }
+    return readEnough(async (page) => {
+      const answer = await askOnce<AssistantFieldColleaguesQuery>(
+        environment,
+        graphql`
+          query AssistantFieldColleaguesQuery(
+            $companyID: ID!
+            $filter: ModelRoleFilterInput!
+            $limit: Int!
+            $nextToken: String
+          ) {
+            coaches: rolesByCompanyID(companyID: $companyID, filter: $filter, limit: $limit, nextToken: $nextToken) {
+              items {
+                coachID
+                coachName
+                coachPhoto
+              }
+              nextToken
+            }
+          }
+        `,
+        { companyID, filter, ...page },
+      )
+      const { items = [], nextToken } = answer?.coaches ?? {}
+      return { items: items.flatMap((item) => (item ? [toColleague(item)] : [])), nextToken }
+    }, signal)
+  })
+}
+
+function toColleague({ coachID, coachName, coachPhoto }: Colleague): Colleague {
+  return { coachID, coachName, coachPhoto }
 }

@@ -24,7 +24,7 @@ async function openEmptyForm(create: () => Record<string, unknown> = () => creat
     person: { ...mia, contactId: 'kenji' },
     answers: {
       NewClassScreenQuery: () => ({ viewer, listCategories: { items: categories } }),
-      useColleaguesNamedQuery: colleaguesAnswer,
+      AssistantFieldColleaguesQuery: colleaguesAnswer,
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: empty } }),
       useCreateClassMutation: create,
     },
@@ -188,7 +188,7 @@ test('a coach without a studio has no colleagues to choose from, and no address 
   await screen.getByText(more).click()
   await expect.element(screen.getByRole('combobox', { name: 'Ages' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Assistant' }).query()).toBeNull()
-  expect(sent.map(({ name }) => name)).not.toContain('useColleaguesNamedQuery')
+  expect(sent.map(({ name }) => name)).not.toContain('AssistantFieldColleaguesQuery')
   await screen.getByRole('radio', { name: 'In person' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('')
 })
