@@ -3,7 +3,8 @@ import { addSeconds } from '#backend/platform/wallTime.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { demoClientId, demoId } from './demoId.ts'
 import { contactId, demoMemberKeys } from './demoPeople.ts'
-import { contentOf, programId, programs, templateId } from './demoPrograms.ts'
+import { contentOf, programId, templateId } from './demoProgramRows.ts'
+import { programs } from './demoPrograms.ts'
 
 const DAY = 86_400
 

@@ -8,7 +8,7 @@ import { demoCoachesMembers, demoFollows, demoReactions } from './demoCommunity.
 import { demoExerciseCompanies, demoExerciseVideos } from './demoExercises.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
-import { demoPrograms, demoTemplates } from './demoPrograms.ts'
+import { demoPrograms, demoTemplates } from './demoProgramRows.ts'
 import { type DemoMoment, demoTimetable } from './demoTimetable.ts'
 import { demoCopies, demoEnrolments, demoPlanProgress, demoProgramReactions, demoWorkoutLogs } from './demoTraining.ts'
 import { demoSounds, demoVideoCompanies, demoVideoProgress, demoVideoReactions, demoVideos } from './demoVideos.ts'

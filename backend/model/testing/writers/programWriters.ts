@@ -1,4 +1,4 @@
-import { dojoRuns } from './groups.ts'
+import { dojoRuns } from '#backend/model/testing/groups.ts'
 
 /** Viewers who may change them. */
 const programs = {

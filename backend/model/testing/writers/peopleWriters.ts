@@ -1,0 +1,170 @@
+const profileFields = `gender birthdate units height weight waistSize armSize healthConditions injuries bodyType timeOfDay
+  numberDaysInWeek interestedInCoaching`
+const activities = { 'activity-mia': 'mia', 'activity-coach': 'coach' }
+const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
+
+export const peopleWriters = {
+  Company: {
+    create: { fields: 'id name address logo', rows: [{ columns: {}, by: 'root' }] },
+    update: {
+      fields: 'name address logo',
+      rows: { dojo: 'dana root', gym: 'gil root', lotus: 'coach root', harbour: 'root' },
+    },
+  },
+  Contact: {
+    update: {
+      fields: `firstName lastName country profileImageUrl avatarImageUrl emergencyPhone emergencyName bio
+        yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl deviceInfo deviceTokens lang`,
+      rows: {
+        mia: 'mia',
+        sam: 'sam',
+        coach: 'coach',
+        helper: 'helper',
+        rival: 'rival',
+        waiting: 'waiting',
+        dana: 'dana',
+        gil: 'gil',
+        root: 'root',
+      },
+    },
+  },
+  Profile: {
+    create: {
+      fields: `contactID ${profileFields}`,
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: {
+      fields: profileFields,
+      rows: {
+        'profile-mia': 'mia',
+        'profile-sam': 'sam',
+        'profile-coach': 'coach',
+        'profile-helper': 'helper',
+        'profile-rival': 'rival',
+        'profile-waiting': 'waiting',
+        'profile-dana': 'dana',
+        'profile-gil': 'gil',
+        'profile-root': 'root',
+      },
+    },
+  },
+  Role: {
+    create: {
+      fields: 'id coachID companyID role category customCategory status',
+      rows: [
+        { columns: { contact_id: 'mia', company_id: 'dojo', role: 'COACH' }, by: 'root' },
+        { columns: { contact_id: 'dana', company_id: 'gym', role: 'ADMIN' }, by: 'root' },
+      ],
+    },
+    update: [
+      {
+        fields: 'status',
+        moves: 'PENDING>APPROVED PENDING>DECLINED',
+        rows: {
+          'coach-role': 'dana root',
+          'coach-runs-lotus': 'root',
+          'coach-asks-harbour': 'root',
+          'helper-role': 'root',
+          'rival-role': 'gil root',
+          'waiting-role': 'dana root',
+          'waiting-alone': 'root',
+          'dana-role': 'root',
+          'gil-role': 'root',
+          'root-role': 'root',
+          'mia-role': 'root',
+          'sam-role': 'gil root',
+          'sam-in-gym': 'root',
+        },
+      },
+      {
+        fields: 'category customCategory',
+        rows: {
+          'coach-role': 'coach',
+          'coach-runs-lotus': '',
+          'coach-asks-harbour': 'coach',
+          'helper-role': 'helper',
+          'rival-role': 'rival',
+          'waiting-role': 'waiting',
+          'waiting-alone': 'waiting',
+          'dana-role': '',
+          'gil-role': '',
+          'root-role': '',
+          'mia-role': '',
+          'sam-role': 'sam',
+          'sam-in-gym': '',
+        },
+      },
+    ],
+  },
+  Follow: {
+    create: {
+      fields: 'followerID followeeID status sourceOfFollow',
+      rows: [
+        { columns: { follower_id: 'mia', followee_id: 'helper' }, by: 'mia' },
+        { columns: { follower_id: 'rival', followee_id: 'coach' }, by: 'rival' },
+        // Users cannot follow themselves, and can only follow coaches.
+        { columns: { follower_id: 'coach', followee_id: 'coach' }, by: '' },
+        { columns: { follower_id: 'mia', followee_id: 'sam' }, by: '' },
+        { columns: { follower_id: 'mia', followee_id: 'dana' }, by: '' },
+        { columns: { follower_id: 'mia', followee_id: 'waiting' }, by: '' },
+      ],
+    },
+    update: {
+      fields: 'status sourceOfFollow',
+      rows: {
+        'mia-follows-coach': 'mia',
+        'sam-follows-coach': 'sam',
+        'mia-follows-waiting': 'mia',
+        'mia-follows-sam': 'mia',
+      },
+    },
+  },
+  CoachesMembers: {
+    create: {
+      fields: 'coachID memberID companyID',
+      rows: [
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'dojo' }, by: 'mia coach dana root' },
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: null }, by: 'mia coach root' },
+        // No longer, or never, followers of the coach, or followers of another.
+        { columns: { coach_id: 'coach', member_id: 'rival', company_id: 'dojo' }, by: 'rival root' },
+        { columns: { coach_id: 'coach', member_id: 'sam', company_id: 'dojo' }, by: 'sam root' },
+        { columns: { coach_id: 'helper', member_id: 'mia', company_id: null }, by: 'mia root' },
+        // A company for which the coach does not teach, only runs it, or waits to teach.
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'gym' }, by: '' },
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'lotus' }, by: '' },
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'harbour' }, by: '' },
+        { columns: { coach_id: 'helper', member_id: 'mia', company_id: 'dojo' }, by: '' },
+        // Coaches cannot train themselves, and only coaches train members.
+        { columns: { coach_id: 'coach', member_id: 'coach', company_id: null }, by: '' },
+        { columns: { coach_id: 'dana', member_id: 'mia', company_id: null }, by: '' },
+        { columns: { coach_id: 'waiting', member_id: 'mia', company_id: null }, by: '' },
+      ],
+    },
+    delete: { rows: { 'coach-trains-mia': 'mia coach dana root', 'helper-trains-sam': 'sam helper root' } },
+  },
+  UserActivity: {
+    create: {
+      fields: 'id contactID categoryID subCategoryID levels',
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: { fields: 'categoryID subCategoryID levels', rows: activities },
+    delete: { rows: activities },
+  },
+  UserGoal: {
+    create: {
+      fields: 'id contactID categoryID goals',
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: { fields: 'categoryID goals', rows: goals },
+    delete: { rows: goals },
+  },
+}
