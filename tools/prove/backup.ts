@@ -59,10 +59,10 @@ export async function run(seed: number, rounds: number = ROUNDS): Promise<Result
       const dataDir = join(folder, `restored-${round}`)
       await admin(['restore', file], dataDir)
       const restored = await startObi({ dataDir, env })
-      const found = await judge(restored, promised)
+      const roundFaults = await judge(restored, promised)
       await restored.stop()
-      faults.push(...found.map((fault) => `round ${round}: ${fault}`))
-      process.stdout.write(`Round ${round}: ${answers} acknowledged, ${found.length} faults\n`)
+      faults.push(...roundFaults.map((fault) => `round ${round}: ${fault}`))
+      process.stdout.write(`Round ${round}: ${answers} acknowledged, ${roundFaults.length} faults\n`)
     }
   } finally {
     await obi.stop()

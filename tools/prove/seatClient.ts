@@ -38,8 +38,8 @@ interface Cast {
 export async function makeSeatWriters(obi: Obi, { writers, classes, seed }: Cast): Promise<SeatWriter[]> {
   const stage = await fillStage(obi)
   const members = await stage.members(writers)
-  const made = Array.from({ length: classes }, () => stage.studio.addOccurrence({ capacity: writers }))
-  const occurrenceIds = (await Promise.all(made)).map(({ id }) => id)
+  const additions = Array.from({ length: classes }, () => stage.studio.addOccurrence({ capacity: writers }))
+  const occurrenceIds = (await Promise.all(additions)).map(({ id }) => id)
   await stage.database.close()
   return members.map((member, index) => ({
     member,

@@ -264,11 +264,11 @@ const LINES_OF_A_PAGE = 7
 /** What came to the server, page by page, as the player reads it. */
 async function readLog(training: Training): Promise<ReceivedLine[]> {
   const { planId } = training
-  const asked = { planID: planId, limit: LINES_OF_A_PAGE }
+  const variables = { planID: planId, limit: LINES_OF_A_PAGE }
   const lines: ReceivedLine[] = []
   let nextToken: string | null = null
   do {
-    const answer = await call(training, 'trainingWireLogQuery', { ...asked, nextToken })
+    const answer = await call(training, 'trainingWireLogQuery', { ...variables, nextToken })
     const page = v.parse(Page, answer).lines
     for (const item of page.items)
       lines.push(...entriesOf([v.parse(WireLine, item)]).map((entry) => ({ entry, receivedAt: item.createdAt })))

@@ -91,7 +91,7 @@ function attackByHttp(url: string, { hostility, agent }: { hostility: Hostility;
     const end = () => resolve(kind)
     const bytes = Buffer.from(body)
     const lengthOf = method === 'POST' ? { 'content-length': String(bytes.length) } : {}
-    const asked = request({
+    const sending = request({
       agent,
       hostname,
       port,
@@ -100,14 +100,14 @@ function attackByHttp(url: string, { hostility, agent }: { hostility: Hostility;
       headers: { ...ascii(headers), ...lengthOf },
       timeout: ANSWERED_WITHIN_MS,
     })
-    asked.on('error', end)
-    asked.on('timeout', () => asked.destroy())
-    asked.on('response', (response) => {
+    sending.on('error', end)
+    sending.on('timeout', () => sending.destroy())
+    sending.on('response', (response) => {
       response.on('error', end)
       response.resume()
       response.on('close', end)
     })
-    asked.end(bytes)
+    sending.end(bytes)
   })
 }
 
@@ -133,8 +133,8 @@ const FRAMES: readonly ((given: Hostility) => unknown)[] = [
 ]
 
 function frame(given: Hostility): string {
-  const made = pick(given, FRAMES)(given)
-  return typeof made === 'string' ? made : JSON.stringify(made)
+  const message = pick(given, FRAMES)(given)
+  return typeof message === 'string' ? message : JSON.stringify(message)
 }
 
 function subscribe(given: Hostility, variables: unknown): unknown {

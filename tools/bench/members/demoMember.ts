@@ -18,12 +18,12 @@ const Claims = v.object({ 'cognito:username': v.string() })
 export async function enterDemoMember(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/config.json`)
   const { clientId: ClientId } = v.parse(Configuration, await answer.json()).identity
-  const asked = await callIdentity(url, 'InitiateAuth', {
+  const challenge = await callIdentity(url, 'InitiateAuth', {
     ClientId,
     AuthFlow: 'USER_AUTH',
     AuthParameters: { USERNAME: EMAIL, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
   })
-  const { Session } = v.parse(Challenge, asked.body)
+  const { Session } = v.parse(Challenge, challenge.body)
   const entered = await callIdentity(url, 'RespondToAuthChallenge', {
     ClientId,
     ChallengeName: 'EMAIL_OTP',

@@ -81,7 +81,7 @@ export function openMemberSockets(url: string) {
     async open(members: readonly Member[], { isStrangers, subscriptionsOf }: Page, after?: number): Promise<void> {
       const open = members.map((member) => ({
         ...(isStrangers ? {} : { token: member.idToken }),
-        subscriptions: subscriptionsOf(member).map((asked) => withPosition(asked, after)),
+        subscriptions: subscriptionsOf(member).map((request) => withPosition(request, after)),
       }))
       child.send({ open, url: `${url.replace(/^http/, 'ws')}/graphql` })
       await answer()
@@ -96,6 +96,6 @@ export function openMemberSockets(url: string) {
   }
 }
 
-function withPosition(asked: object, after: number | undefined): object {
-  return { ...asked, extensions: { ...Reflect.get(asked, 'extensions'), ...(after !== undefined && { after }) } }
+function withPosition(request: object, after: number | undefined): object {
+  return { ...request, extensions: { ...Reflect.get(request, 'extensions'), ...(after !== undefined && { after }) } }
 }

@@ -18,9 +18,9 @@ let heard = 0
 
 process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
-  const told = v.parse(Told, message)
-  if ('leave' in told) leave()
-  else void openAll(told).catch((error: unknown) => process.send?.({ fault: String(error) }))
+  const command = v.parse(Told, message)
+  if ('leave' in command) leave()
+  else void openAll(command).catch((error: unknown) => process.send?.({ fault: String(error) }))
 })
 
 async function openAll({ open, url }: Extract<v.InferOutput<typeof Told>, { url: string }>): Promise<void> {

@@ -36,8 +36,8 @@ const CHANGES = 5
 type Scene = Awaited<ReturnType<typeof openScene>>
 
 /** What one booking costs while so many members look at a page, and what they cost while nothing happens. */
-export async function run(asked: readonly string[] = []): Promise<Result> {
-  const sizes = asked.length > 0 ? asked.map(Number) : SIZES
+export async function run(counts: readonly string[] = []): Promise<Result> {
+  const sizes = counts.length > 0 ? counts.map(Number) : SIZES
   await using opening = new AsyncDisposableStack()
   const scene = await openScene(Math.max(...sizes), opening)
   // What is asked for the first time costs more.

@@ -9,8 +9,8 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: unknown = runInNewContext('gc')
 
 const server = createServer((socket) => {
-  socket.on('data', (asked) => {
-    if (String(asked) === 'memory') collect()
+  socket.on('data', (command) => {
+    if (String(command) === 'memory') collect()
     const { user, system } = process.cpuUsage()
     const { heapUsed, external } = process.memoryUsage()
     socket.end(JSON.stringify({ cpuMs: (user + system) / 1000, bytes: heapUsed + external }))

@@ -30,9 +30,9 @@ export async function watchPage(request: PlanRequest, catalogue: readonly Exerci
   })
   const sent: number[] = []
   const serve = sirv(folder)
-  const server = createServer((asked, response) => {
-    if (asked.method === 'POST') void stream(asked, response, { request, catalogue, sent })
-    else serve(asked, response)
+  const server = createServer((incoming, response) => {
+    if (incoming.method === 'POST') void stream(incoming, response, { request, catalogue, sent })
+    else serve(incoming, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -68,11 +68,11 @@ interface Streaming {
 }
 
 async function stream(
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
   { request, catalogue, sent }: Streaming,
 ): Promise<void> {
-  asked.resume()
+  incoming.resume()
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const say = (text: string) => {
     const delta = { tool_calls: [{ index: 0, function: { arguments: text } }] }

@@ -34,13 +34,13 @@ interface Bench {
  * smallest size; the same for a film of two hours against one of two minutes. Then all the work on that of two minutes
  * against one command that makes its sizes and its sound at once. What is copied is left out: every film here is made anew.
  */
-export async function run([asked]: readonly string[]): Promise<Result> {
+export async function run([seconds]: readonly string[]): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'obi-bench-transcode-'))
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: undefined })
   if ('why' in ffmpeg) throw new Error(ffmpeg.why)
   const bench = { ffmpeg, folder }
   try {
-    const clip = makeClip(bench, Number(asked ?? CLIP_S))
+    const clip = makeClip(bench, Number(seconds ?? CLIP_S))
     const [short, long] = [repeat(bench, clip, SHORT_S), repeat(bench, clip, LONG_S)]
     const rounds: { bare: number; short: number; long: number }[] = []
     for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -141,16 +141,16 @@ async function work({ ffmpeg, folder }: Bench, { source, signal, onPlayable }: W
 
 /** The coach's file, and what was made of it. */
 function openAs(source: string, objects: string) {
-  const made = createOwnFiles(objects)
+  const ownFiles = createOwnFiles(objects)
   return async (key: string, folder: string) =>
-    key === KEY ? { path: source, close: async () => undefined } : made.openFile(key, folder)
+    key === KEY ? { path: source, close: async () => undefined } : ownFiles.openFile(key, folder)
 }
 
 /** What the database would be told. */
 function runsInMemory(onPlayable: () => void): RunStore {
-  const known = { id: 'run', videoId: 'film', objectKey: KEY, folder: KEY, done: {}, isReplacing: false }
+  const job = { id: 'run', videoId: 'film', objectKey: KEY, folder: KEY, done: {}, isReplacing: false }
   return {
-    begin: async () => known,
+    begin: async () => job,
     isCurrent: async () => true,
     abandon: async () => undefined,
     keep: async () => undefined,

@@ -56,8 +56,8 @@ const piece: Buffer = randomBytes(Math.max(...storageLimits.partBytes))
  * A coach's upload from a bare client, against the least that streams the same parts from the same client to the same
  * disk, with the same checksum and the same sync. Then small uploads against a large one in the server's memory.
  */
-export async function run([asked]: readonly string[]): Promise<Result> {
-  const large = Number(asked ?? LARGE_GIB)
+export async function run([gibibytes]: readonly string[]): Promise<Result> {
+  const large = Number(gibibytes ?? LARGE_GIB)
   const folder = mkdtempSync(join(tmpdir(), 'obi-bench-upload-'))
   const stage = await openStage()
   const plain = await startPlain(folder)

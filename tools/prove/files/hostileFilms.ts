@@ -30,22 +30,22 @@ type Make = (given: FilmMaking) => Buffer
 export function makeFilms(program: string, folder: string): { films: Buffer[]; mp4: Buffer } {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=96x64:r=10:d=1']
   const sound = ['-f', 'lavfi', '-i', 'sine=d=1']
-  const made = (name: string, codecs: string) => {
+  const makeFilm = (name: string, codecs: string) => {
     const path = join(folder, name)
     execFileSync(program, ['-v', 'error', '-y', ...picture, ...sound, ...codecs.split(' '), path])
     return readFileSync(path)
   }
-  const mp4 = made('film.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac')
+  const mp4 = makeFilm('film.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac')
   const films = [
     mp4,
-    made('early.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac -movflags +faststart'),
-    made('pieces.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac -movflags +frag_keyframe+empty_moov'),
-    made('film.mkv', '-pix_fmt yuv420p -c:v libx264 -c:a aac'),
-    made('film.mov', '-pix_fmt yuvj420p -c:v mjpeg -c:a pcm_s16le'),
-    made('film.avi', '-pix_fmt yuv420p -c:v mpeg4 -c:a aac'),
-    made('film.ts', '-pix_fmt yuv420p -c:v libx264 -c:a aac'),
-    made('film.flv', '-pix_fmt yuv420p -c:v flv -c:a aac'),
-    made('film.mpg', '-r 25 -pix_fmt yuv420p -c:v mpeg2video -c:a mp2'),
+    makeFilm('early.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac -movflags +faststart'),
+    makeFilm('pieces.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac -movflags +frag_keyframe+empty_moov'),
+    makeFilm('film.mkv', '-pix_fmt yuv420p -c:v libx264 -c:a aac'),
+    makeFilm('film.mov', '-pix_fmt yuvj420p -c:v mjpeg -c:a pcm_s16le'),
+    makeFilm('film.avi', '-pix_fmt yuv420p -c:v mpeg4 -c:a aac'),
+    makeFilm('film.ts', '-pix_fmt yuv420p -c:v libx264 -c:a aac'),
+    makeFilm('film.flv', '-pix_fmt yuv420p -c:v flv -c:a aac'),
+    makeFilm('film.mpg', '-r 25 -pix_fmt yuv420p -c:v mpeg2video -c:a mp2'),
   ]
   return { films, mp4 }
 }

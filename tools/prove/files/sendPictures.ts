@@ -41,12 +41,12 @@ async function sendPicture(place: FileStage, { contactId, idToken }: Member, byt
   })
   const said = await response.text()
   if (response.status !== 200) return judgeRefusal(response.status, said, findings)
-  const made = readFileSync(join(stage.obi.dataDir, 'objects', 'public', 'avatar', `${contactId}.jpg`))
-  const { format, width, height, exif } = await sharp(made).metadata()
+  const picture = readFileSync(join(stage.obi.dataDir, 'objects', 'public', 'avatar', `${contactId}.jpg`))
+  const { format, width, height, exif } = await sharp(picture).metadata()
   if (format !== 'jpeg' || Math.max(width, height) > LARGEST_SIDE)
     findings.fault(`a picture became a ${format} of ${width}`)
-  if (exif !== undefined || made.includes(canary)) findings.fault('a picture says what the file said')
-  const served = await judgeServed(`${stage.obi.url}/storage/public/avatar/${contactId}.jpg`, made)
+  if (exif !== undefined || picture.includes(canary)) findings.fault('a picture says what the file said')
+  const served = await judgeServed(`${stage.obi.url}/storage/public/avatar/${contactId}.jpg`, picture)
   for (const fault of served) findings.fault(`a picture: ${fault}`)
   return 'shown'
 }

@@ -149,12 +149,12 @@ function fetchOther(addresses: (victim: Victim, place: FileStage) => string[]): 
 function getAsWritten(url: string, path: string): Promise<{ status: number; body: Buffer }> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method: 'GET', headers: { accept: '*/*' } }, (response) => {
+    const sending = request({ hostname, port, path, method: 'GET', headers: { accept: '*/*' } }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(pieces) }))
     })
-    asked.on('error', reject)
-    asked.end()
+    sending.on('error', reject)
+    sending.end()
   })
 }

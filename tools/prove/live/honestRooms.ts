@@ -128,11 +128,11 @@ function neighboursOf(person: Person, people: readonly Person[]): Person[] {
 /** Ids begin with the name of their room, so that anything received from another room is recognised. */
 function leaksTo({ id, room, ears, attendee }: Person, people: readonly Person[]): string[] {
   const heard = people.filter((other) => other.room !== room && ears.levelOf(other.hertz) > SILENT)
-  const known = [
+  const knownIds = [
     ...attendee.roster.entries.keys(),
     ...attendee.pictureOwners.values(),
     ...attendee.messages.map(({ senderAttendeeId }) => senderAttendeeId),
   ]
-  const strangers = known.filter((other) => !other.startsWith(`${room}-`))
+  const strangers = knownIds.filter((other) => !other.startsWith(`${room}-`))
   return [...heard.map((other) => `${id} hears ${other.id}`), ...strangers.map((other) => `${id} is told of ${other}`)]
 }

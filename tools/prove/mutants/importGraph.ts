@@ -20,16 +20,16 @@ class ImportGraph {
   }
 
   #importsOf(file: string): readonly string[] {
-    const known = this.#imports.get(file) ?? readImports(file)
-    this.#imports.set(file, known)
-    return known
+    const imports = this.#imports.get(file) ?? readImports(file)
+    this.#imports.set(file, imports)
+    return imports
   }
 }
 
 function readImports(file: string): string[] {
   const code = readFileSync(file, 'utf8')
   const { module } = parseSync(file, code)
-  const told = [
+  const specifiers = [
     ...module.staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
       .map(({ moduleRequest }) => moduleRequest.value),
@@ -38,7 +38,7 @@ function readImports(file: string): string[] {
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
   ]
-  return told.flatMap((specifier) => ownFile(specifier, file) ?? []).filter((path) => /\.tsx?$/.test(path))
+  return specifiers.flatMap((specifier) => ownFile(specifier, file) ?? []).filter((path) => /\.tsx?$/.test(path))
 }
 
 function ownFile(specifier: string, file: string): string | undefined {

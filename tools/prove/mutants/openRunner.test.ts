@@ -6,7 +6,7 @@ import { urlOf } from '#tools/stage/postgresOf.ts'
 import { openRunner, type Runner } from './openRunner.ts'
 
 const file = 'backend/booking/bookClass.ts'
-const asked = 'backend/booking/bookClass.test.ts'
+const testFile = 'backend/booking/bookClass.test.ts'
 const code = readFileSync(join(projectRoot, file), 'utf8')
 const LONG_MS = 300_000
 
@@ -18,14 +18,14 @@ afterAll(() => runner.close())
 
 function planted(was: string, is: string) {
   expect(code).toContain(was)
-  return { test: asked, fault: { file, code: code.replace(was, is) } }
+  return { test: testFile, fault: { file, code: code.replace(was, is) } }
 }
 
 test(
   'a mutant that a test detects is reported with that test, one that none detects is not',
   { timeout: LONG_MS },
   async () => {
-    const sound = await runner.run({ test: asked, fault: null }, LONG_MS)
+    const sound = await runner.run({ test: testFile, fault: null }, LONG_MS)
     expect(sound?.failure).toBeNull()
     expect(sound?.reached.length).toBeGreaterThan(0)
 
@@ -42,5 +42,5 @@ test(
 test('a mutant that never ends is stopped, and the next one is judged', { timeout: LONG_MS }, async () => {
   const endless = planted('if (facts.hasEnded)', 'for (;;) {}\n  if (facts.hasEnded)')
   await expect(runner.run(endless, 3000)).resolves.toBeUndefined()
-  await expect(runner.run({ test: asked, fault: null }, LONG_MS)).resolves.toMatchObject({ failure: null })
+  await expect(runner.run({ test: testFile, fault: null }, LONG_MS)).resolves.toMatchObject({ failure: null })
 })

@@ -169,8 +169,8 @@ async function flood(response: ServerResponse): Promise<void> {
 
 async function plan(body: Buffer<ArrayBuffer>, response: ServerResponse, playing: Playing): Promise<void> {
   const { manner, harmfulId, random, solver } = playing
-  const asked = new Request('http://model/v1/chat/completions', { method: 'POST', body })
-  const planned = await answerAsModel(asked, solver)
+  const request = new Request('http://model/v1/chat/completions', { method: 'POST', body })
+  const planned = await answerAsModel(request, solver)
   if (!planned.ok) return refuse(response, planned.status)
   const spoilt = spoil(argumentsIn(await planned.text()), manner, harmfulId)
   response.writeHead(200, { 'content-type': 'text/event-stream' })

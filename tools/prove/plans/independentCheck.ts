@@ -275,6 +275,6 @@ function judgeVariety(plans: readonly PlanDraft[]): string[] {
 /** There are not enough exercises to fill the time, if each of them took as long as it may. */
 function isScarce(profile: Profile, catalogue: readonly Exercise[]): boolean {
   const allowed = catalogue.filter((exercise) => whyNot(exercise, profile) === undefined)
-  const asked = profile.request.sections.reduce((sum, { sectionDuration }) => sum + sectionDuration, 0)
-  return allowed.length * 240 < asked
+  const requestedSeconds = profile.request.sections.reduce((sum, { sectionDuration }) => sum + sectionDuration, 0)
+  return allowed.length * 240 < requestedSeconds
 }

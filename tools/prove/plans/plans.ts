@@ -60,14 +60,14 @@ export async function run(seed: number, amount: number = PROFILES): Promise<Resu
     await house.close()
     await model.close()
   }
-  const asked = amount * manners.length
+  const expected = amount * manners.length
   const { faults, ...counted } = { ...tally, faults: [...tally.faults, ...crowded.faults] }
   return {
     name: 'plans',
     kind: 'value',
     measured: faults.length,
     goal: { atMost: 0 },
-    ...(tally.plans < asked && { objection: `${asked - tally.plans} of ${asked} ended without a plan` }),
+    ...(tally.plans < expected && { objection: `${expected - tally.plans} of ${expected} ended without a plan` }),
     details: {
       profiles: amount,
       manners: manners.length,

@@ -26,7 +26,7 @@ window.makePlan = async (order) => {
   const { outcome } = makePlanAside(order, { authorize: async () => 'Bearer member' }, ({ days }) => {
     sessions[days.length - 1] ??= performance.timeOrigin + performance.now()
   })
-  const made = await outcome
+  const result = await outcome
   watching.disconnect()
-  return { sessions, longTasks, by: made.ok ? made.by : made.text }
+  return { sessions, longTasks, by: result.ok ? result.by : result.text }
 }

@@ -24,8 +24,8 @@ import { changeSql, quotedWords } from './sqlChanges.ts'
 export function findChanges(code: string, file = 'code.ts'): Change[] {
   const { program } = parse(code, file)
   const words = wordsOf(program)
-  const found: Change[] = []
-  const take = (changes: readonly Change[]) => void found.push(...changes)
+  const changes: Change[] = []
+  const take = (more: readonly Change[]) => void changes.push(...more)
   new Visitor({
     ...conditionFaults(take),
     ...operatorFaults(take, code),
@@ -34,7 +34,7 @@ export function findChanges(code: string, file = 'code.ts'): Change[] {
     ...textFaults(take, words),
   }).visit(program)
   const quiet = quietSpans(program, code)
-  const unlike = new Map(found.map((change) => [keyOf(change), change]))
+  const unlike = new Map(changes.map((change) => [keyOf(change), change]))
   const idle = new Set(idleChanges(program, code).map(keyOf))
   return [...unlike.values()]
     .filter((change) => !idle.has(keyOf(change)))
