@@ -19,7 +19,11 @@ export function NextPage({ list: { hasMore, isReading, fault, readOn }, children
   const last = useRef<Element>(undefined)
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!hasMore && isLost) firstAfter(last.current)?.focus({ preventScroll: true })
+    if (hasMore || !isLost) return
+    // Chromium 156 crashes if a focus moves within a snapping scroller whose snapped card has just lost its box, unless the
+    // layout is up to date.
+    document.body.getBoundingClientRect()
+    firstAfter(last.current)?.focus({ preventScroll: true })
   }, [hasMore])
   if (!hasMore) return undefined
   return (

@@ -86,7 +86,11 @@ test('videos that were shared with a member have a shelf, which loads its next p
         ),
       },
     }),
-    SharedVideosPageQuery: () => ({ viewer: { id: 'mia', sharedVideos: pageAnswer([share('first', 'Oldest')]) } }),
+    // Late, so that the scroller has come to rest at the button, which the answer takes away.
+    SharedVideosPageQuery: async () => {
+      await new Promise((resume) => setTimeout(resume, 60))
+      return { viewer: { id: 'mia', sharedVideos: pageAnswer([share('first', 'Oldest')]) } }
+    },
   })
   const shelf = screen.getByRole('region', { name: 'Shared with you' })
   const titles = () =>
