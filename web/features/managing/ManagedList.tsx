@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
 import type { ManagedFilters } from '#web/app/routing/managedFilters.ts'
+import type { Place } from '#web/app/routing/route.ts'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { ListStates, type ListStatesProps } from '#web/ui/list/ListStates.tsx'
 import type { Choice } from '#web/ui/option/choice.ts'
@@ -17,7 +18,10 @@ interface ManagedListProps<Row, State extends string> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
+  /** The filters of the rows. */
   filters: ManagedFilters<State>
+  /** Reads the filters of a URL. */
+  filtersOf: (place: Pick<Place, 'search'>) => ManagedFilters<State>
   /** The statuses to filter by, in order. */
   states: readonly Choice<State>[]
   /** The URL of the list with other filters. */
@@ -36,12 +40,13 @@ interface ManagedListProps<Row, State extends string> {
 
 /** A list to manage items in My Studio: search, filters by status, a table, actions on selected items. */
 export function ManagedList<Row extends { id: string }, State extends string>(props: ManagedListProps<Row, State>) {
-  const { list, rows, columns, nameOf, filters, states, hrefOf, label, search, moreLabel, nothing } = props
-  const { action, bulk } = props
+  const { list, rows, columns, nameOf, filters, filtersOf, states, hrefOf, label, search } = props
+  const { moreLabel, nothing, action, bulk } = props
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { text, state } = filters
+  // The current URL, which may be ahead of the rows: a filter chosen while a search loads must not undo the search.
+  const { text, state } = filtersOf({ search: useSearch() })
   const filter = (change: Partial<Pick<ManagedFilters<State>, 'text' | 'state'>>) =>
     navigate(hrefOf({ text, state, ...change }), { replace: true })
   // Ignore selected items that have left the list.
@@ -82,7 +87,7 @@ export function ManagedList<Row extends { id: string }, State extends string>(pr
         }
         empty={
           <ListStates
-            state={text === undefined && state === undefined ? 'empty' : 'noMatch'}
+            state={filters.text === undefined && filters.state === undefined ? 'empty' : 'noMatch'}
             onClearFilters={() => filter({ text: undefined, state: undefined })}
             nothing={{ ...nothing, action }}
           />

@@ -152,6 +152,22 @@ test('search text and filters are kept in the address, and sent to the server', 
     .toEqual({ status: { eq: 'DRAFT' }, and: [{ status: { ne: 'DELETED' } }, { title: { matches: 'kata' } }] })
 })
 
+test('a filter that is chosen while a search loads keeps the search', async () => {
+  const { screen, location } = await open({
+    answers: {
+      ManageVideosScreenQuery: ({ filter }) =>
+        JSON.stringify(filter).includes('kata')
+          ? new Promise(() => undefined)
+          : { viewer: { id: 'mia', videos: pageAnswer([video('Kata')]) } },
+    },
+  })
+  await screen.getByRole('searchbox', { name: 'Search videos' }).fill('kata')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-videos?q=kata')
+  await screen.getByRole('button', { name: 'Drafts' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-videos?q=kata&state=draft')
+  await expect.element(screen.getByRole('button', { name: 'Drafts' })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('several videos are published at once, and one that is refused does not stop the others (row 85)', async () => {
   const { screen, sent } = await open({
     videos: [video('Kata'), video('Drills'), video('Yoga')],

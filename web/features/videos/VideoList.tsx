@@ -19,7 +19,7 @@ import { paths } from './paths.ts'
 import { NewUpload } from './uploading/NewUpload.tsx'
 import { useRereadWaiting } from './useRereadWaiting.ts'
 import { VideoBadges } from './VideoBadges.tsx'
-import type { VideoFilters } from './videoFilters.ts'
+import { type VideoFilters, videoFilters } from './videoFilters.ts'
 import { VideoPicture } from './VideoPicture.tsx'
 
 type Row = VideoList_videos$data[number]
@@ -48,6 +48,7 @@ export function VideoList({ list, videos, filters, coachId, bulkActions }: Video
       columns={columns}
       nameOf={({ title }) => title}
       filters={filters}
+      filtersOf={videoFilters}
       states={
         isOwn
           ? [

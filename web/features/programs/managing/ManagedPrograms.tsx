@@ -17,7 +17,7 @@ import { ProgramPicture } from '#web/features/programs/ProgramPicture.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
 import { NewProgram } from './NewProgram.tsx'
-import { hrefOfPrograms, type ProgramFilters } from './programFilters.ts'
+import { hrefOfPrograms, type ProgramFilters, programFilters } from './programFilters.ts'
 
 type Row = NonNullable<NonNullable<NonNullable<ManagedPrograms_query$data['programs']>['edges']>[number]['node']>
 
@@ -70,6 +70,7 @@ export function ManagedPrograms({ query, filters }: ManagedProgramsProps) {
       columns={columns}
       nameOf={({ name }) => name}
       filters={filters}
+      filtersOf={programFilters}
       states={
         isOwn
           ? [
