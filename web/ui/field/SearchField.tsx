@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 import { type ControlledField, useFocusHandle } from './controlledField.ts'
 import { fieldClass } from './fieldClass.ts'
@@ -8,18 +8,18 @@ import { InputField } from './InputField.tsx'
 
 export type SearchFieldProps = ControlledField<string> & {
   placeholder?: string | undefined
-  /** How long after the last letter the search is told. Enter and the clear button tell it at once. */
+  /** How long after the last letter the search is told. Enter, the clear button and leaving the field tell it at once. */
   delayMs?: number | undefined
   /** A key that brings the focus here from anywhere on the page. */
   shortcut?: string | undefined
 }
 
-/** A search field. It reports its text when typing pauses, not with each letter. Escape clears it. */
+/** A search field. It reports its text when typing pauses or the focus leaves, not with each letter. Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onChange, onBlur, name, required, ref, placeholder, delayMs = 250, shortcut, ...texts } = props
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const { draft, type, tell } = useDraft({ value, onChange, delayMs })
+  const { draft, type, tell, leave } = useDraft({ value, onChange, delayMs })
   useFocusHandle(ref, () => input.current)
   useShortcut(shortcut, input)
 
@@ -42,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
           <Search size={18} aria-hidden className="pointer-events-none absolute start-3 text-muted" />
           <input
             {...own}
-            {...{ name, required, placeholder, onBlur }}
+            {...{ name, required, placeholder }}
             ref={input}
             type="search"
             enterKeyHint="search"
@@ -51,6 +51,10 @@ export function SearchField(props: SearchFieldProps) {
             value={draft}
             onChange={(event) => type(event.target.value)}
             onKeyDown={press}
+            onBlur={() => {
+              leave()
+              onBlur?.()
+            }}
             className={classNames(fieldClass, 'ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden')}
           />
           {draft !== '' && !texts.disabled && (
@@ -88,29 +92,38 @@ function useDraft({ value, onChange, delayMs }: DraftOf) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [told, setTold] = useState(value)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const [isWaiting, setIsWaiting] = useState(false)
 
   if (value !== seen) {
     setSeen(value)
-    // Our own word coming back must not undo what was typed since; another one was set from outside.
-    if (value !== told) setDraft(value)
+    // Our own word coming back, maybe trimmed, must not undo what was typed since; another one was set from outside.
+    if (value.trim() !== told.trim()) {
+      setDraft(value)
+      setIsWaiting(false)
+    }
   }
-  const send = (text: string) => {
+  const tell = (text: string) => {
+    setDraft(text)
+    setIsWaiting(false)
     setTold(text)
     onChange(text)
   }
+  // Calls the latest `onChange`: the one of the last letter may not know a filter that was chosen since.
+  const tellLate = useEffectEvent(tell)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => tellLate(draft), delayMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, draft, delayMs])
   return {
     draft,
     type: (text: string) => {
       setDraft(text)
-      clearTimeout(waiting.current)
-      waiting.current = setTimeout(() => send(text), delayMs)
+      setIsWaiting(true)
     },
-    tell: (text: string) => {
-      setDraft(text)
-      clearTimeout(waiting.current)
-      send(text)
+    tell,
+    leave: () => {
+      if (isWaiting) tell(draft)
     },
   }
 }
