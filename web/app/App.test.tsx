@@ -75,7 +75,7 @@ test('if the layout around a screen fails to load, a retry requests both again (
   isAway = false
   await again.click()
   await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  expect(reopen).toHaveBeenCalledTimes(1)
+  await expect.poll(() => reopen).toHaveBeenCalledTimes(1)
 })
 
 test.each([

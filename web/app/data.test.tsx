@@ -22,7 +22,7 @@ async function openSlowly() {
 test('a change during the first read of a screen causes one more read', async () => {
   const { readings, opened } = await openSlowly()
   const refreshed = opened.refresh()
-  expect(readings).toHaveLength(1)
+  await expect.poll(() => readings).toHaveLength(1)
   readings[0]?.()
   await expect.poll(() => readings).toHaveLength(2)
   readings[1]?.()
@@ -31,6 +31,7 @@ test('a change during the first read of a screen causes one more read', async ()
 
 test('changes during a later read cause one more read, however many there are', async () => {
   const { readings, opened } = await openSlowly()
+  await expect.poll(() => readings).toHaveLength(1)
   readings[0]?.()
   await opened.query.source?.toPromise()
   const first = opened.refresh()

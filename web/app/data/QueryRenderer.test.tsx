@@ -59,5 +59,5 @@ test('other variables are read, and the same are read once', async () => {
   await expect.element(page.getByText('Read one')).toBeVisible()
   await page.getByRole('button', { name: 'Another' }).click()
   await expect.element(page.getByText('Read two')).toBeVisible()
-  expect(sent.map(({ variables }) => variables)).toEqual([{ id: 'one' }, { id: 'two' }])
+  await expect.poll(() => sent.map(({ variables }) => variables)).toEqual([{ id: 'one' }, { id: 'two' }])
 })

@@ -20,7 +20,7 @@ test('a server that does not answer is reported, and Retry repeats every waiting
   expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('button', { name: 'Retry' }).click()
   await next
-  expect(refresh).toHaveBeenCalledTimes(1)
+  await expect.poll(() => refresh).toHaveBeenCalledTimes(1)
 })
 
 test('the notice goes when the network is back, and who waits goes on', async () => {

@@ -55,7 +55,7 @@ test('a waiting member becomes a coach as soon as an admin approves, and gets a 
   live.tell('RequestNewsSubscription', { roleChanged: role('APPROVED') })
   await expect.element(page.getByText('COACH Harbour Dojo')).toBeVisible()
   await page.getByRole('button', { name: 'Go to My Studio' }).click()
-  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/my-studio')
   await expect.poll(() => live.followed()).toEqual([])
 })
 

@@ -50,7 +50,7 @@ test('sets that an earlier page left unsent reach the server from any screen', a
   isAway = false
   dispatchEvent(new Event('online'))
   await expect.poll(() => hasUnsent(person)).toBe(false)
-  expect(sent.at(-1)?.variables).toMatchObject({ entries: [{ id: left.id }] })
+  await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ entries: [{ id: left.id }] })
   expect(await unsentOf(person)).toEqual([])
 })
 

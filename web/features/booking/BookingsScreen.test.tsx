@@ -71,6 +71,7 @@ test('more bookings than one page holds are read on, in the order of their list'
   expect(more.elements()).toEqual([])
   // Behind seats that were all given back there may be others.
   await screen.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(more).toBeVisible()
   expect(screen.getByText('No past classes yet').elements()).toEqual([])
   await more.click()
   await expect.element(screen.getByRole('heading', { name: 'Long ago' })).toBeVisible()

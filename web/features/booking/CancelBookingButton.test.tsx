@@ -41,5 +41,5 @@ test.each([
   const { question, deeds } = await openBooked('SINGLE', isRefused)
   await question.getByRole('button', { name: 'Cancel booking', exact: true }).click()
   await expect.poll(() => question.getByRole('button', { name: 'Keep booking' }).query()).toBeNull()
-  expect(deeds()).toHaveLength(1)
+  await expect.poll(deeds).toHaveLength(1)
 })

@@ -141,7 +141,7 @@ test('a coach who teaches more than a page holds shows the rest on request, in i
   await expect.poll(titles).toEqual(['Soon'])
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect.poll(titles).toEqual(['Before it', 'Soon'])
-  expect(sent.at(-1)?.variables).toMatchObject({ coachID: 'kenji', cursor: 'further' })
+  await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ coachID: 'kenji', cursor: 'further' })
 })
 
 test('the link of the page says that it was shared, but for the coach’s own', async () => {

@@ -87,13 +87,13 @@ test('records and sessions that the page does not show at first are read on (row
   })
   await screen.getByRole('button', { name: 'Show more records' }).click()
   await expect.element(screen.getByRole('row', { name: /Lunge/ })).toBeVisible()
-  expect(sent.at(-1)?.variables).toMatchObject({ cursor: 'further' })
-  expect(screen.getByRole('button', { name: 'Show more records' }).query()).toBeNull()
+  await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ cursor: 'further' })
+  await expect.element(screen.getByRole('button', { name: 'Show more records' })).not.toBeInTheDocument()
   const sessions = () => screen.getByRole('region', { name: 'Sessions' }).getByRole('listitem').elements().length
   expect(sessions()).toBe(30)
   await screen.getByRole('button', { name: 'Show more sessions' }).click()
-  expect(sessions()).toBe(31)
-  expect(screen.getByRole('button', { name: 'Show more sessions' }).query()).toBeNull()
+  await expect.poll(sessions).toBe(31)
+  await expect.element(screen.getByRole('button', { name: 'Show more sessions' })).not.toBeInTheDocument()
 })
 
 test('a member who has not trained yet is told what will appear here', async () => {

@@ -187,10 +187,9 @@ test('several videos are published at once, and one that is refused does not sto
   await expect.element(screen.getByText(/Something doesn’t look right/).first()).toBeVisible()
   await expect.element(row('Kata')).toMatchTextContent(/Published/)
   await expect.element(row('Drills')).toMatchTextContent(/Draft/)
-  expect(sent.slice(1).map(({ variables }) => variables)).toEqual([
-    { video: { id: 'v-Kata', status: 'PUBLISHED' } },
-    { video: { id: 'v-Drills', status: 'PUBLISHED' } },
-  ])
+  await expect
+    .poll(() => sent.slice(1).map(({ variables }) => variables))
+    .toEqual([{ video: { id: 'v-Kata', status: 'PUBLISHED' } }, { video: { id: 'v-Drills', status: 'PUBLISHED' } }])
 })
 
 test('deleting asks for confirmation, and a deleted video leaves the list (row 85)', async () => {

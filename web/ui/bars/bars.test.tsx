@@ -26,11 +26,11 @@ test.each([
   const screen = await showPrimitive(bar(), locale)
   await expect.element(screen.getByRole('toolbar', { name: 'Class actions' })).toBeVisible()
   await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Edit')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Edit')
   await userEvent.keyboard(`{${on}}`)
-  expect(document.activeElement?.textContent).toBe('Duplicate')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Duplicate')
   await userEvent.tab()
-  expect(screen.getByRole('toolbar').element().contains(document.activeElement)).toBe(false)
+  await expect.poll(() => screen.getByRole('toolbar').element().contains(document.activeElement)).toBe(false)
 })
 
 test('actions that do not fit are in the menu at the end, and return when there is room', async () => {
@@ -43,7 +43,7 @@ test('actions that do not fit are in the menu at the end, and return when there 
   expect(await accessibilityFindings()).toEqual([])
   await more.click()
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
-  expect(press).toHaveBeenCalledWith('Delete')
+  await expect.poll(() => press).toHaveBeenCalledWith('Delete')
   await page.viewport(1100, 800)
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect.element(more).not.toBeInTheDocument()

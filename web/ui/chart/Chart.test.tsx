@@ -31,7 +31,7 @@ test('the table shows the same figures, to screen readers at once and to everyon
     ['Wed', '–', '$20'],
   ])
   await screen.getByRole('button', { name: 'Show as a table' }).click()
-  expect(widthInSight()).toBeGreaterThan(100)
+  await expect.poll(widthInSight).toBeGreaterThan(100)
   await expect.poll(() => document.querySelector('svg[width]:not(.lucide)')).toBeNull()
   expect(await accessibilityFindings()).toEqual([])
 })

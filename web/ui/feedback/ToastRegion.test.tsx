@@ -76,7 +76,7 @@ test('a toast closes by its button, and its action can be reached by F6', async 
   notify({ title: 'Your program is ready!', action: { label: 'View', onPress: view }, sticky: true })
   await expect.poll(visibleToasts).toHaveLength(1)
   await userEvent.keyboard('{F6}{Tab}{Tab}{Enter}')
-  expect(view).toHaveBeenCalledTimes(1)
+  await expect.poll(() => view).toHaveBeenCalledTimes(1)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(visibleToasts).toEqual([])
 })

@@ -92,5 +92,5 @@ test('each file says how far it is, and can be cancelled, tried again or removed
   await screen.getByRole('button', { name: 'Cancel a.mp4' }).click()
   await screen.getByRole('button', { name: 'Try b.mp4 again' }).click()
   await screen.getByRole('button', { name: 'Remove c.mp4' }).click()
-  expect([cancel.mock.calls, retry.mock.calls, remove.mock.calls]).toEqual([[['a']], [['b']], [['c']]])
+  await expect.poll(() => [cancel.mock.calls, retry.mock.calls, remove.mock.calls]).toEqual([[['a']], [['b']], [['c']]])
 })

@@ -133,7 +133,7 @@ test('canceling aborts the save in progress (row 40)', async () => {
   await save.click()
   await expect.poll(() => signals.length).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  expect([signals[0]?.aborted, onCancel.mock.calls.length]).toEqual([true, 1])
+  await expect.poll(() => [signals[0]?.aborted, onCancel.mock.calls.length]).toEqual([true, 1])
 })
 
 test('a file that the browser cannot show is reported as broken', async () => {

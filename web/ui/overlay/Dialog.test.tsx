@@ -69,7 +69,7 @@ test('a question closes on its way out, and waits for its deed', async () => {
   await screen.getByRole('button', { name: 'Cancel booking' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Cancel this booking?' })
   await screen.getByRole('button', { name: 'Give up the seat' }).click()
-  expect(confirm).toHaveBeenCalledTimes(1)
+  await expect.poll(() => confirm).toHaveBeenCalledTimes(1)
   await expect.element(question).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 

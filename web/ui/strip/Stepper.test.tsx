@@ -19,8 +19,8 @@ test('the stepper shows the current step, and goes back only to completed ones',
     .querySelector('[aria-current=step]')
   expect(current?.textContent).toContain('Schedule')
   await screen.getByRole('button', { name: 'Details (done)' }).click()
-  expect(select).toHaveBeenCalledWith('Details')
-  expect(screen.getByRole('button').elements().length).toBe(1)
+  await expect.poll(() => select).toHaveBeenCalledWith('Details')
+  await expect.poll(() => screen.getByRole('button').elements().length).toBe(1)
 })
 
 test('on a phone the stepper shows how far the user has come', async () => {

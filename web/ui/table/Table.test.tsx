@@ -93,8 +93,8 @@ test('on a phone each row is a card that says what its values are, and the order
   expect(getComputedStyle(card ?? document.body).display).toBe('flex')
   await expect.element(screen.getByRole('row').first()).toHaveTextContent('BoxingPrice$15')
   await screen.getByRole('button', { name: 'Sort descending' }).click()
-  expect(titles()).toEqual(['Yoga', 'Salsa', 'Boxing'])
-  expect(document.documentElement.scrollWidth).toBe(390)
+  await expect.poll(titles).toEqual(['Yoga', 'Salsa', 'Boxing'])
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
   expect(await accessibilityFindings()).toEqual([])
 })
 

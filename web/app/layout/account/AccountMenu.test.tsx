@@ -67,13 +67,13 @@ test('a chosen theme applies to the page and its browser, and is kept (row 33)',
   await show({})
   await open()
   await entry('Use light theme').click()
-  expect(document.documentElement.dataset['theme']).toBe('light')
-  expect(localStorage.getItem('theme-mode')).toBe('light')
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('light')
+  await expect.poll(() => localStorage.getItem('theme-mode')).toBe('light')
   const light = colour.content
   await open()
   await entry('Use dark theme').click()
-  expect(document.documentElement.dataset['theme']).toBe('dark')
-  expect(localStorage.getItem('theme-mode')).toBe('dark')
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark')
+  await expect.poll(() => localStorage.getItem('theme-mode')).toBe('dark')
   expect(colour.content).not.toBe(light)
   colour.remove()
 })
@@ -130,11 +130,11 @@ test('a coach goes to the studio and back, and the choice lasts as long as the t
   const { location } = await show({ roles: [memberRole, coach] })
   await open()
   await entry('My Studio').click()
-  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/my-studio')
   expect(sessionStorage.getItem('current-role')).toBe(coach.id)
   await open()
   await entry('Member view').click()
-  expect(location.history.at(-1)).toBe('/dashboard/today')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/today')
   expect(sessionStorage.getItem('current-role')).toBe(memberRole.id)
 })
 
@@ -144,12 +144,12 @@ test('a coach of two companies chooses one first (row 34)', async () => {
   await entry('My Studio').click()
   expect(location.history).toEqual(['/dashboard/classes'])
   await page.getByRole('button', { name: 'Harbour Dojo' }).click()
-  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/my-studio')
   expect(sessionStorage.getItem('current-role')).toBe(other.id)
   await open()
   await entry('Switch company').click()
   await page.getByRole('button', { name: 'North Dojo' }).click()
-  expect(sessionStorage.getItem('current-role')).toBe(coach.id)
+  await expect.poll(() => sessionStorage.getItem('current-role')).toBe(coach.id)
 })
 
 test.each([
@@ -159,7 +159,7 @@ test.each([
   const { location } = await show({ roles: [memberRole, role] })
   await open()
   await entry('My Studio').click()
-  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/my-studio')
   expect(sessionStorage.getItem('current-role')).toBe(role.id)
 })
 
@@ -176,7 +176,7 @@ test.each([
     expect(entry('My Studio').query()).toBeNull()
     expect(await accessibilityFindings()).toEqual([])
     await entry(card).click()
-    expect(location.history.at(-1)).toBe('/dashboard/become-coach')
+    await expect.poll(() => location.history.at(-1)).toBe('/dashboard/become-coach')
   },
 )
 
@@ -193,7 +193,7 @@ test('the bookings are a press away, the legal pages in a tab of their own (row 
     expect(link.rel).toBe('noreferrer')
   }
   await entry('My bookings').click()
-  expect(location.history.at(-1)).toBe('/dashboard/classes/booked')
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/classes/booked')
 })
 
 test('a sign-out that fails is reported, and can be pressed again', async () => {

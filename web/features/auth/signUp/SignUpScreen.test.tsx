@@ -69,7 +69,7 @@ test('an address that is taken gets a sign-in code, and nothing tells the differ
   await fillIn(screen)
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/auth/amplify/verify')
-  expect(requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'lan@example.com' })
+  await expect.poll(() => requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'lan@example.com' })
   expect(pendingCode()).toMatchObject({ purpose: 'sign-in' })
 })
 

@@ -214,7 +214,7 @@ test('the address of a class goes to the clipboard', async () => {
   const { screen } = await openClass(classAnswer())
   await screen.getByRole('button', { name: 'Copy Link' }).click()
   await expect.element(screen.getByText('Link copied to clipboard!')).toBeVisible()
-  expect(writeText).toHaveBeenCalledWith(location.href)
+  await expect.poll(() => writeText).toHaveBeenCalledWith(location.href)
   writeText.mockRestore()
 })
 

@@ -56,7 +56,7 @@ test('a coach starts rounds of work and rest, and sees an error when an entry is
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await screen.getByLabelText('Rounds').fill('3')
   await screen.getByRole('button', { name: 'Start the timer' }).click()
-  expect(asked()).toEqual([{ ask: 'timer', intervals: { workMs: 45_000, restMs: 15_000, rounds: 3 } }])
+  await expect.poll(asked).toEqual([{ ask: 'timer', intervals: { workMs: 45_000, restMs: 15_000, rounds: 3 } }])
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('the timer is on the stage; who leads pauses and stops it', async () => {
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:55')
   await screen.getByRole('button', { name: 'Resume the timer' }).click()
   await screen.getByRole('button', { name: 'Stop the timer' }).click()
-  expect(asked()).toEqual([
+  await expect.poll(asked).toEqual([
     { ask: 'pauseTimer', isPaused: true },
     { ask: 'pauseTimer', isPaused: false },
     { ask: 'timer', intervals: null },
@@ -111,7 +111,7 @@ test('hands stand before the coach in the order in which they went up', async ()
   await screen.getByRole('button', { name: 'Lower the hand of Sam Okri' }).click()
   await screen.getByRole('button', { name: 'Lower all hands' }).click()
   await screen.getByRole('button', { name: 'Mute everyone' }).click()
-  expect(asked()).toEqual([
+  await expect.poll(asked).toEqual([
     { ask: 'lowerHand', attendeeId: 'sam' },
     { ask: 'lowerHand', attendeeId: null },
     { ask: 'mute', attendeeId: null },
@@ -121,10 +121,10 @@ test('hands stand before the coach in the order in which they went up', async ()
 test('a member raises their hand, and sees it raised once the room confirms it', async () => {
   const { screen, tell, asked } = await openClass({ as: 'mia' })
   await screen.getByRole('button', { name: 'Raise your hand' }).click()
-  expect(asked()).toEqual([{ ask: 'hand', isUp: true }])
+  await expect.poll(asked).toEqual([{ ask: 'hand', isUp: true }])
   tell({ handIds: ['mia'] })
   await screen.getByRole('button', { name: 'Lower your hand' }).click()
-  expect(asked().at(-1)).toEqual({ ask: 'hand', isUp: false })
+  await expect.poll(() => asked().at(-1)).toEqual({ ask: 'hand', isUp: false })
 })
 
 test('a member’s own picture shows who can see it, and a change waits for the media plane to confirm it', async () => {
@@ -133,7 +133,7 @@ test('a member’s own picture shows who can see it, and a change waits for the 
   await expect.element(own.getByText('Coach only')).toBeVisible()
   await screen.getByRole('button', { name: 'More', exact: true }).click()
   await screen.getByRole('radio', { name: /^Everyone/ }).click()
-  expect(asked()).toEqual([{ ask: 'camera', isForAll: true }])
+  await expect.poll(asked).toEqual([{ ask: 'camera', isForAll: true }])
   await expect.element(own.getByText('Coach only')).toBeVisible()
   tell({ openCameraIds: ['mia'] })
   await expect.element(own.getByText('Everyone')).toBeVisible()
@@ -149,7 +149,7 @@ test('a member in the spotlight is asked each time whether everyone may see them
   await expect.element(screen.getByRole('figure', { name: 'Sam Okri' })).toBeVisible()
   tell({ spotlightId: 'mia' })
   await screen.getByRole('button', { name: 'Show my camera' }).click()
-  expect(asked()).toEqual([{ ask: 'camera', isForAll: true }])
+  await expect.poll(asked).toEqual([{ ask: 'camera', isForAll: true }])
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
@@ -178,11 +178,11 @@ test('a coach plays an audio input for everyone, and stops it', async () => {
   await screen.getByRole('combobox', { name: 'Play from' }).click()
   await page.getByRole('option', { name: 'Headset' }).click()
   await screen.getByRole('button', { name: 'Play for everyone' }).click()
-  expect(done).toContain('music from m')
+  await expect.poll(() => done).toContain('music from m')
   state.sharingKind.value = 'music'
   state.sharing.value = 'active'
   await screen.getByRole('button', { name: 'Stop', exact: true }).click()
-  expect(done.at(-1)).toBe('stop sharing')
+  await expect.poll(() => done.at(-1)).toBe('stop sharing')
 })
 
 test('a muted member is told so, and can unmute', async () => {

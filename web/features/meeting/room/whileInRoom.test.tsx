@@ -65,7 +65,7 @@ test('a user with another camera than the lost one reads that it is off, and can
   const screen = await render(around(<LostNotice room={room} devices={given} />))
   await expect.element(screen.getByText('Your camera was disconnected. Another one is ready, and off.')).toBeVisible()
   await screen.getByRole('button', { name: 'Turn the camera on' }).click()
-  expect(done).toEqual(['camera on'])
+  await expect.poll(() => done).toEqual(['camera on'])
 })
 
 test('a user who lost both microphone and camera reads about both', async () => {

@@ -68,11 +68,11 @@ test('the background is chosen among as it is, blurred and blue, and says while 
   const { screen, settings, isPreparing } = await openSheet()
   await expect.element(screen.getByRole('radio', { name: 'None' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Blurred' }).click()
-  expect(settings.choices.peek().background).toBe('blur')
+  await expect.poll(() => settings.choices.peek().background).toBe('blur')
   isPreparing.value = true
   await expect.element(screen.getByText('One moment, the effect is loading…')).toBeVisible()
   await screen.getByRole('switch', { name: /^Voice focus/ }).click()
-  expect(settings.choices.peek().isVoiceFocused).toBe(true)
+  await expect.poll(() => settings.choices.peek().isVoiceFocused).toBe(true)
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -109,7 +109,9 @@ test('processor time and the three switches stand under Advanced; without time n
   ]) {
     await screen.getByRole('switch', { name: new RegExp(`^${name}`) }).click()
   }
-  expect(settings.choices.peek()).toMatchObject({ sendsSizes: true, receivesByPriority: true, keepsLastFrame: true })
+  await expect
+    .poll(() => settings.choices.peek())
+    .toMatchObject({ sendsSizes: true, receivesByPriority: true, keepsLastFrame: true })
   await screen.getByRole('combobox', { name: 'Background CPU limit' }).click()
   await screen.getByRole('option', { name: 'None' }).click()
   await expect.poll(() => settings.choices.peek().cpuPercent).toBe(0)
@@ -120,8 +122,8 @@ test('processor time and the three switches stand under Advanced; without time n
 test('the meeting’s own theme is chosen here, and the app’s theme does not change (rows 72, 74)', async () => {
   const { screen } = await openSheet()
   await screen.getByRole('radio', { name: 'Light' }).click()
-  expect(document.documentElement.dataset['theme']).toBe('light')
-  expect(localStorage.getItem('theme')).toBe('light')
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('light')
+  await expect.poll(() => localStorage.getItem('theme')).toBe('light')
   await screen.unmount()
   expect(document.documentElement.dataset['theme']).toBe(appTheme.peek())
   localStorage.removeItem('theme')
@@ -154,5 +156,5 @@ test('a spectator has no devices or effects to set (row 73)', async () => {
 test('a user who joined with blocked devices can request them again without leaving', async () => {
   const { screen, asked } = await openSheet({ isBlocked: true })
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(asked.count).toBe(1)
+  await expect.poll(() => asked.count).toBe(1)
 })

@@ -117,11 +117,13 @@ test('a new program is a draft of its coach, and opens to be written (row 92)', 
   const { screen, sent, location } = await open({ answers: created })
   await screen.getByRole('button', { name: 'New program' }).click()
   await expect.poll(() => location.history.at(-1)).toMatch(/^\/dashboard\/edit-program\?id=/)
-  expect(sent.find(({ name }) => name === 'useNewProgramMutation')?.variables['input']).toMatchObject({
-    coachID: 'mia',
-    companyID: 'dojo',
-    status: 'DRAFT',
-  })
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useNewProgramMutation')?.variables['input'])
+    .toMatchObject({
+      coachID: 'mia',
+      companyID: 'dojo',
+      status: 'DRAFT',
+    })
 })
 
 test('a program created from a template gets sessions of its own (rows 91 and 92)', async () => {

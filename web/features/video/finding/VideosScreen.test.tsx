@@ -102,7 +102,9 @@ test('videos that were shared with a member have a shelf, which loads its next p
   expect(await accessibilityFindings()).toEqual([])
   await shelf.getByRole('button', { name: 'Show more videos' }).click()
   await expect.poll(titles).toEqual(['Newest', 'Older', 'Oldest'])
-  expect(sent.find(({ name }) => name === 'SharedVideosPageQuery')?.variables).toMatchObject({ cursor: 'more' })
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'SharedVideosPageQuery')?.variables)
+    .toMatchObject({ cursor: 'more' })
   await expect.element(shelf.getByRole('link', { name: 'Oldest' })).toHaveFocus()
   await expect.element(shelf.getByRole('button', { name: 'Show more videos' })).not.toBeInTheDocument()
 })
@@ -117,12 +119,15 @@ test('a filter requests the matching videos, and is kept in the address', async 
   const { screen, sent, location } = await openVideos()
   await screen.getByRole('button', { name: 'Focus' }).click()
   await screen.getByRole('menuitemradio', { name: 'Drills' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Featured' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'The side kick, slowly' })).toBeVisible()
-  expect(location.history?.at(-1)).toBe('/classes/class?type=DRILLS')
-  expect(sent.findLast(({ name }) => name === 'VideosScreenQuery')?.variables).toMatchObject({
-    narrowed: true,
-    filter: { videoType: 'DRILLS' },
-  })
+  await expect.poll(() => location.history?.at(-1)).toBe('/classes/class?type=DRILLS')
+  await expect
+    .poll(() => sent.findLast(({ name }) => name === 'VideosScreenQuery')?.variables)
+    .toMatchObject({
+      narrowed: true,
+      filter: { videoType: 'DRILLS' },
+    })
   await screen.getByRole('button', { name: 'Clear' }).click()
   await expect.element(screen.getByRole('region', { name: 'Featured' })).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('no music plays until the viewer chooses it; then it plays, waits and stops
   tell('pause')
   expect(stopped).toHaveBeenCalledTimes(2)
   await screen.getByRole('combobox', { name: 'Background music' }).selectOptions('None')
-  expect(audio()).toBe(null)
+  await expect.poll(audio).toBe(null)
 })
 
 test('a video without its own sound starts with the first music track', async () => {
@@ -60,7 +60,7 @@ test('music has its own volume, which is remembered, and is silent in a chapter 
   const { screen, audio, hush } = await openSound({ startsOn: true })
   expect(audio()?.volume).toBe(0.4)
   await screen.getByRole('slider', { name: 'Music volume' }).fill('80')
-  expect(audio()?.volume).toBe(0.8)
+  await expect.poll(() => audio()?.volume).toBe(0.8)
   await hush(true)
   expect(audio()?.volume).toBe(0)
   await hush(false)

@@ -204,8 +204,8 @@ test('a part is played again and again, at another speed, and the picture mirror
   const { screen, video, play } = await openPlayer()
   await play()
   await userEvent.keyboard('r>>')
-  expect(video().playbackRate).toBe(1.5)
-  expect(getComputedStyle(video()).scale).toBe('-1 1')
+  await expect.poll(() => video().playbackRate).toBe(1.5)
+  await expect.poll(() => getComputedStyle(video()).scale).toBe('-1 1')
   // Paused, so that the marks stand where the test puts them however long a click takes.
   video().pause()
   video().currentTime = 4
@@ -262,7 +262,7 @@ test('captions are shown by a key, chosen in the settings, and remembered for th
   await first.screen.getByRole('button', { name: 'Playback settings' }).click()
   const choice = first.screen.getByRole('combobox', { name: 'Captions' })
   await choice.selectOptions('Français (Québec)')
-  expect(first.screen.container.querySelector('track')?.srclang).toBe('fr')
+  await expect.poll(() => first.screen.container.querySelector('track')?.srclang).toBe('fr')
   expect(await accessibilityFindings()).toEqual([])
   await first.screen.unmount()
 

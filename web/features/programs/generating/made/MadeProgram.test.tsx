@@ -115,11 +115,10 @@ test('an exercise is swapped for one that the rules allow, and that is taken bac
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
   await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  const written = sent
-    .filter(({ name }) => name === 'useMadeChangesMutation')
-    .map(({ variables }) => variables['input'])
-  expect(written).toHaveLength(2)
-  expect(Object(written[1])).toMatchObject({ id: 'plan-0', resources: stored[0]?.resources })
+  const written = () =>
+    sent.filter(({ name }) => name === 'useMadeChangesMutation').map(({ variables }) => variables['input'])
+  await expect.poll(written).toHaveLength(2)
+  expect(written()[1]).toMatchObject({ id: 'plan-0', resources: stored[0]?.resources })
 })
 
 test('one session is generated again, and the others stay', async () => {
@@ -165,9 +164,11 @@ test('its member starts it, with the first session (row 5)', async () => {
   })
   await screen.getByRole('button', { name: 'Start program' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/training?planId=own-0')
-  expect(sent.find(({ name }) => name === 'useStartMutation')?.variables).toEqual({
-    input: { programID: id, status: 'INPROGRESS' },
-  })
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useStartMutation')?.variables)
+    .toEqual({
+      input: { programID: id, status: 'INPROGRESS' },
+    })
 })
 
 test('a coach goes on in the editor, and reads that an admin approves it', async () => {
@@ -191,9 +192,11 @@ test('a failed program shows the reason, and is retried with the same request (r
   expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => programsInTheMaking.value).toEqual([id])
-  expect(sent.find(({ name }) => name === 'NotMadeMutation')?.variables).toEqual({
-    input: { id, status: 'INPROGRESS' },
-  })
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'NotMadeMutation')?.variables)
+    .toEqual({
+      input: { id, status: 'INPROGRESS' },
+    })
   await expect.element(screen.getByText('Your program is being created')).toBeVisible()
 })
 

@@ -62,7 +62,7 @@ test('a program is created while the user is elsewhere in the app, stored, and b
   expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
   expect(programsInTheMaking.value).toEqual([])
   await toast.getByRole('button', { name: 'View' }).click()
-  expect(location.history.at(-1)).toBe(`/dashboard/program?programId=${id}`)
+  await expect.poll(() => location.history.at(-1)).toBe(`/dashboard/program?programId=${id}`)
 })
 
 test('a program finished by another tab is announced here, and the notification can be closed (rows 108, 109)', async () => {
@@ -171,7 +171,7 @@ test('a program being created is shown on the page, session by session, and can 
   await tray.getByRole('button', { name: 'Cancel My program' }).click()
   await screen.getByRole('button', { name: 'Stop creating it' }).click()
   await expect.element(tray).not.toBeInTheDocument()
-  expect(inputsOf('MakingTrayCancelMutation')).toEqual([{ id }])
+  await expect.poll(() => inputsOf('MakingTrayCancelMutation')).toEqual([{ id }])
 })
 
 test('while a model thinks for long, the page says that this can take minutes', async () => {
