@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { findChromium } from './browser/findChromium.ts'
+import { testAnswerDelayMs } from './env.ts'
 import { PATIENCE_MS, patient } from './nodeProject.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -75,6 +76,7 @@ export const webProject = {
 /** What a person sees and what a page's workers do, in a browser. */
 export const componentsProject = {
   extends: fromRoot('vite.config.ts'),
+  define: { TEST_ANSWER_DELAY_MS: String(testAnswerDelayMs) },
   optimizeDeps: { entries: ['main.tsx', '**/*.test.tsx'], include: foundLate },
   test: {
     name: 'components',

@@ -14,6 +14,12 @@ import { type Shell, ShellContext } from '#web/app/useShell.ts'
 import { answerOnSchema } from './answersOnSchema.ts'
 import { type LiveForTests, liveForTests } from './liveForTests.ts'
 
+/** From the environment variable of this name. */
+declare const TEST_ANSWER_DELAY_MS: number
+
+// A test may take over the clock.
+const { setTimeout: setRealTimeout } = globalThis
+
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 /** What the gateway says to each operation, by its name; one that throws fails the request. */
@@ -45,6 +51,8 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
     getDataID: dataIdOf,
     network: Network.create(async (operation, variables) => {
       const { name } = operation
+      // Before the request is recorded, so that a test that looks for it at once fails.
+      if (TEST_ANSWER_DELAY_MS > 0) await new Promise((resume) => setRealTimeout(resume, TEST_ANSWER_DELAY_MS))
       sent.push({ name, variables })
       const answer = answers[name]
       if (!answer) throw new Error(`The test has no answer for ${name}`)
