@@ -11,6 +11,8 @@ import { coachingResolvers } from './coaching/coaching.resolvers.ts'
 import { companyCoachesIn } from './coaching/coaching.store.ts'
 import { followingResolvers } from './following/following.resolvers.ts'
 import { followedCoachesIn } from './following/following.store.ts'
+import { messageResolvers } from './messages/messages.resolvers.ts'
+import { createMessagesIn, createMessageStore } from './messages/messages.store.ts'
 import type { AddressOf } from './model/engine.ts'
 import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
@@ -42,6 +44,8 @@ import { createVideoStore } from './video/videos.store.ts'
 export interface Services {
   storing: CompletingParts
   addressOf: AddressOf
+  /** The chat service's secret, if one is used. */
+  chatSecret?: string | undefined
   askToProcess: AskToProcess
   completions: Completions
   speech: Speech
@@ -61,6 +65,12 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
+    messageResolvers({
+      database,
+      messages: createMessageStore(database),
+      messagesIn: createMessagesIn,
+      chatSecret: services?.chatSecret,
+    }),
     peopleResolvers(people),
     programResolvers({
       database,

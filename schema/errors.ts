@@ -48,6 +48,10 @@ export const errorCatalogue = {
   STORAGE_FULL: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: true },
   /** The server has no program that could make a video of a file. */
   PROCESSING_UNAVAILABLE: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: false },
+  /** A participant has blocked the other. Which of them is not said. */
+  RECIPIENT_UNAVAILABLE: { wireText: 'Failed to cereate a new message', channel: 'rejected', retryable: false },
+  /** A private conversation of a member under 18 needs their guardian. */
+  GUARDIAN_REQUIRED: { wireText: 'Failed to create a new conversation', channel: 'rejected', retryable: false },
   /** The person has as many records of this kind as one may have. */
   LIMIT_REACHED: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
   /** No such record, or none this viewer may see or change. They are never told apart. */

@@ -67,6 +67,8 @@ export interface ColumnField extends ValueField {
   column: string
   /** What a new row holds where nothing is given. */
   default?: string | number | boolean
+  /** A change of this field alone sends no event. */
+  isUntold?: true
 }
 
 /**

@@ -68,6 +68,9 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       following: privately,
       followingCount: privately,
       sharedVideos: privately,
+      // Not for global admins, who read reported conversations only.
+      conversations: isViewer('id'),
+      unreadConversations: isViewer('id'),
     },
     update: { row: isViewer('id'), fields: ownContactFields },
   },

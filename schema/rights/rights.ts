@@ -3,6 +3,7 @@ import { bookingRights } from '#schema/model/booking.rights.ts'
 import { catalogueRights } from '#schema/model/catalogue.rights.ts'
 import { classRights } from '#schema/model/classes.rights.ts'
 import { followingRights } from '#schema/model/following.rights.ts'
+import { messageRights } from '#schema/model/messages.rights.ts'
 import { peopleRights } from '#schema/model/people.rights.ts'
 import { programRights } from '#schema/model/program.rights.ts'
 import { progressRights } from '#schema/model/progress.rights.ts'
@@ -20,6 +21,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...catalogueRights,
   ...classRights,
   ...followingRights,
+  ...messageRights,
   ...peopleRights,
   ...programRights,
   ...progressRights,

@@ -11,6 +11,8 @@ interface RowTrigger {
   action: Action
   /** All that the event carries; the whole row where there are none. */
   columns: readonly string[]
+  /** The only columns whose change sends an event, if not all do. */
+  compared?: readonly string[]
 }
 
 /** Tells of a row of another table, which shows how many rows there are of this one. */
@@ -36,9 +38,9 @@ export function neededTriggers(
   models: readonly ModelDescription[],
   topics: Readonly<Record<string, InternalTopic>>,
 ): OutboxTrigger[] {
-  const subscribed = models.flatMap(({ table, operations: { onCreate, onUpdate, onDelete } }) => [
+  const subscribed = models.flatMap(({ table, fields, operations: { onCreate, onUpdate, onDelete } }) => [
     ...onCreate.slice(0, 1).map((): OutboxTrigger => ({ table, action: 'create', columns: [] })),
-    ...onUpdate.slice(0, 1).map((): OutboxTrigger => ({ table, action: 'update', columns: [] })),
+    ...onUpdate.slice(0, 1).map((): OutboxTrigger => ({ table, action: 'update', columns: [], ...comparedOf(fields) })),
     ...onDelete.slice(0, 1).map((): OutboxTrigger => ({ table, action: 'delete', columns: [] })),
   ])
   const counted = models.flatMap((model) => countsOf(model, models))
@@ -49,6 +51,12 @@ export function neededTriggers(
   return [
     ...new Map([...internal, ...subscribed, ...counted].map((trigger) => [nameOfTrigger(trigger), trigger])).values(),
   ]
+}
+
+function comparedOf(fields: ModelDescription['fields']): Pick<RowTrigger, 'compared'> {
+  const columns = Object.values(fields).flatMap((field) => (field.source === 'column' ? [field] : []))
+  if (!columns.some(({ isUntold }) => isUntold)) return {}
+  return { compared: columns.flatMap(({ isUntold, column }) => (isUntold ? [] : [column])) }
 }
 
 /** A trigger for each table whose rows are counted, however many numbers are made of them. */
@@ -75,9 +83,8 @@ function columnOf({ name, fields }: ModelDescription, field: string): string {
 
 /** The statement that installs it. */
 export function printTrigger(trigger: OutboxTrigger): string {
-  const { table, action, columns } = trigger
-  if (action === 'count') return printCount(trigger)
-  const compared = columns.length > 0 ? columns : ['*']
+  if (trigger.action === 'count') return printCount(trigger)
+  const { table, action, columns, compared = columns.length > 0 ? columns : ['*'] } = trigger
   const changes = compared.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
   const when = action === 'update' ? ` when (${changes})` : ''
   const carried = columns.map((column) => `'${column}'`).join(', ')

@@ -31,9 +31,10 @@ function compileMember(name: string, value: unknown, filtered: FilteredRows): Ju
   if (name === 'or') return some(groups())
   if (name === 'not') return negated(compileFilter(value, filtered))
   const field = plainText(name, filtered)
-  if (!field) return unknown
+  const list = plainText(name, { ...filtered, isList: true })
   const operators = Object.entries(isObject(value) ? value : {})
-  return every(operators.map(([operator, operand]) => compileText(operator, operand, field)))
+  if (field) return every(operators.map(([operator, operand]) => compileText(operator, operand, field)))
+  return list ? every(operators.map(([operator, operand]) => compileList(operator, operand, list))) : unknown
 }
 
 function some(parts: readonly JudgeFilter[]): JudgeFilter {
@@ -46,11 +47,23 @@ function negated(judge: JudgeFilter): JudgeFilter {
 
 export type TextField = ValueField & { source: 'column' }
 
-/** A field that stands in the row as the text that a filter compares it with; undefined for any other. */
-export function plainText(name: string, { model, guards }: FilteredRows): TextField | undefined {
+/** A field whose column holds the text, or the list of texts, that a filter compares; undefined for any other. */
+export function plainText(
+  name: string,
+  { model, guards, isList = false }: FilteredRows & { isList?: boolean },
+): TextField | undefined {
   const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined
-  if (field?.source !== 'column' || field.isList || !isText(field) || Object.hasOwn(guards, name)) return undefined
-  return field
+  if (field?.source !== 'column' || !isText(field) || Object.hasOwn(guards, name)) return undefined
+  return field.isList === isList ? field : undefined
+}
+
+function compileList(operator: string, operand: unknown, { column, type, name }: TextField): JudgeFilter {
+  if (operator !== 'contains' || operand === null) return unknown
+  const text = checkScalar(type, operand, name)
+  return (row) => {
+    const list: unknown = row[column]
+    return Array.isArray(list) && list.includes(text)
+  }
 }
 
 function compileText(operator: string, operand: unknown, { column, type, name }: TextField): JudgeFilter {

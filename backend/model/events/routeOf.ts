@@ -22,7 +22,7 @@ interface Asked {
  */
 export function routeOf({ plan, model, filter, viewer }: Asked): Where | undefined {
   const guards = plan.guards ?? {}
-  const columnOf = (name: string) => plainText(name, { model, guards })?.column
+  const columnOf = (name: string, isList: boolean) => plainText(name, { model, guards, isList })?.column
   return fromFilter(filter, { model, guards }) ?? fromRights(plan.where, { columnOf, viewer })
 }
 
@@ -41,7 +41,7 @@ function fromFilter(filter: unknown, fields: Parameters<typeof plainText>[1]): W
 }
 
 interface Judging {
-  columnOf: (field: string) => string | undefined
+  columnOf: (field: string, isList: boolean) => string | undefined
   viewer: Viewer
 }
 
@@ -55,7 +55,7 @@ function fromRights(predicate: Predicate, judging: Judging): Where | undefined {
 }
 
 function fromComparison({ field, op, value }: Predicate & { kind: 'compare' }, { columnOf, viewer }: Judging) {
-  const column = op === 'eq' || op === 'in' ? columnOf(field) : undefined
+  const column = op === 'eq' || op === 'in' || op === 'contains' ? columnOf(field, op === 'contains') : undefined
   const values = column === undefined ? undefined : textsOf(value, viewer)
   return column !== undefined && values ? { column, values } : undefined
 }

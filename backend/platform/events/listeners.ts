@@ -4,7 +4,7 @@ import type { ListenerQueue } from './listenerQueue.ts'
 /** Which events of a topic concern a listener. */
 export interface Route {
   action: LogEvent['action']
-  /** The row's column must hold one of these texts; undefined where any row may concern it. */
+  /** The row's column must hold one of these texts, or a list with one of them; undefined where any row may match. */
   where: { column: string; values: readonly string[] } | undefined
 }
 
@@ -20,17 +20,18 @@ export function rowOf({ action, before, after }: LogEvent): object | null {
   return typeof row === 'object' ? row : null
 }
 
-function textIn(row: object | null, column: string): string | undefined {
+function textsIn(row: object | null, column: string): readonly string[] {
   const value: unknown = row && Reflect.get(row, column)
-  return typeof value === 'string' ? value : undefined
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter((item) => typeof item === 'string')
 }
 
 /** Whether an event of the topic matches this route. */
 export function concerns(route: Route | undefined, event: LogEvent): boolean {
   if (!route) return true
   if (event.action !== route.action) return false
-  const value = route.where && textIn(rowOf(event), route.where.column)
-  return !route.where || (value !== undefined && route.where.values.includes(value))
+  const { where } = route
+  return !where || textsIn(rowOf(event), where.column).some((value) => where.values.includes(value))
 }
 
 /** Subscribers, indexed by the values of an event, so that those that cannot match cost nothing. */
@@ -66,8 +67,7 @@ export class Listeners {
     yield* this.#queues.get(place) ?? []
     const row = rowOf(event)
     for (const column of this.#columns.get(place)?.keys() ?? []) {
-      const value = textIn(row, column)
-      if (value !== undefined) yield* this.#queues.get(keyOf(place, column, value)) ?? []
+      for (const value of textsIn(row, column)) yield* this.#queues.get(keyOf(place, column, value)) ?? []
     }
   }
 

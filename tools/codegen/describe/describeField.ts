@@ -32,6 +32,7 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
     ...value,
     column,
     ...(given ? { default: defaultOf(value, given.value) } : {}),
+    ...(readDirective(field, 'untold') ? { isUntold: true } : {}),
     ...storedOf(field, value),
     ...limitsOf(field, value),
     ...membersOf(value, words, []),

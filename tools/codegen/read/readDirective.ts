@@ -48,6 +48,7 @@ const directives = {
   stored: v.object({ member: v.optional(v.string()) }),
   mixin: v.object({}),
   cascade: v.object({}),
+  untold: v.object({}),
   default: v.object({ value: v.string() }),
   text: v.object({ min: v.optional(v.number(), 0), max: v.number(), ...sentence }),
   range: v.object({ min: v.number(), max: v.number(), ...sentence }),

@@ -1,0 +1,71 @@
+import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
+
+export interface MessageStore {
+  /** The person's conversations by their newest message, without deleted and archived ones. */
+  listConversations(page: SearchPage, contactId: string, caller: Caller): Promise<Position[]>
+  /** Ids of at most 20 people, by name, that the caller may write to. The pattern matches their name in lower case. */
+  findRecipients(pattern: string, contactId: string, caller: Caller): Promise<string[]>
+}
+
+/** What decides whether a participant may write. */
+export interface WritingFacts {
+  id: string
+  /** In a private conversation, one of the others has blocked the writer, or was blocked. */
+  isBlocked: boolean
+}
+
+export interface Attachment {
+  id: string
+  url: string
+  type: string
+  order: number
+}
+
+export interface NewMessage {
+  conversationId: string
+  senderId: string
+  id: string
+  clientId: string | undefined
+  kind: 'TEXT' | 'SYSTEM'
+  content: string | undefined
+  attachments: readonly Attachment[]
+  replyToId: string | undefined
+  /** Shown in lists of conversations. */
+  preview: string
+  now: Instant
+}
+
+/** Statements in the transaction of a rule. Each returns undefined if the caller takes no part, or the row is absent. */
+export interface MessagesIn {
+  /** Locks the conversation, so that its messages are numbered in the order of their commits. */
+  lock(conversationId: string, contactId: string): Promise<WritingFacts | undefined>
+  /** Returns the id of the message that was sent under this client id before, if there is one. */
+  send(message: NewMessage): Promise<string | undefined>
+  /** Edits the sender's own message, or deletes it if the content is null. */
+  change(change: {
+    id: string
+    senderId: string
+    content: string | null
+    /** Older messages stay. */
+    since: Instant
+    now: Instant
+    preview: string | null
+  }): Promise<string | undefined>
+  react(reaction: { id: string; contactId: string; emoji: string | null; now: Instant }): Promise<string | undefined>
+  /** Moves the person's positions forward. */
+  move(positions: {
+    conversationId: string
+    contactId: string
+    now: Instant
+    readSeq?: number | undefined
+    clears?: boolean
+    archives?: boolean | undefined
+  }): Promise<string | undefined>
+  start(conversation: { id: string; contactIds: readonly string[]; now: Instant }): Promise<{ id: string } | undefined>
+  findByPeople(contactIds: readonly string[]): Promise<string | undefined>
+  /** Number of these keys that are attachments stored by this person. */
+  countStored(keys: readonly string[], ownerId: string): Promise<number>
+  /** Those born after the day who have no guardian among the people. */
+  findChildrenAlone(contactIds: readonly string[], bornAfter: string): Promise<string[]>
+}

@@ -1,0 +1,256 @@
+// Operations: listConversations, findRecipients
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
+import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
+import type { Caller, Instant } from '#backend/platform/context.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+import type { MessagesIn, MessageStore, NewMessage, WritingFacts } from './messages.port.ts'
+
+interface Page extends Readonly<Record<string, string | number | undefined>> {
+  afterAt: Instant | undefined
+  afterId: string | undefined
+  limit: number
+}
+
+const conversationsOf = visibleStatement<Position, Page & { contactId: string }>(
+  'messages_conversations',
+  ({ argument, visible }) => `
+    select m.last_at as at, m.conversation_id as id from conversation_member m
+    where m.contact_id = ${argument('contactId', 'text')} and ${visible('Participant', 'm')}
+      and not is_archived(m) and m.cleared_seq < m.last_seq
+      and (m.last_at, m.conversation_id)
+        < (coalesce(${argument('afterAt', 'timestamptz')}, 'infinity'), coalesce(${argument('afterId', 'text')}, ''))
+    order by m.last_at desc, m.conversation_id desc limit ${argument('limit', 'int')}`,
+)
+
+/** Contacts that may be recipients; the right of `Recipient` decides which of them are. */
+const recipients = visibleStatement<{ id: string }, { contactId: string; pattern: string }>(
+  'messages_recipients',
+  ({ argument, visible }) => `
+    select c.id from contact c
+    where c.id in (
+        select f.followee_id from follow f where f.follower_id = ${argument('contactId', 'text')}
+        union select f.follower_id from follow f where f.followee_id = ${argument('contactId', 'text')}
+        union select l.member_id from coach_member l where l.coach_id = ${argument('contactId', 'text')}
+        union select l.coach_id from coach_member l where l.member_id = ${argument('contactId', 'text')}
+        union select g.child_id from guardian g where g.guardian_id = ${argument('contactId', 'text')}
+        union select g.guardian_id from guardian g where g.child_id = ${argument('contactId', 'text')}
+        union select r.contact_id from role a join role r on r.company_id = a.company_id
+          where a.contact_id = ${argument('contactId', 'text')}
+        union select b.member_id from occurrence o join booking b on b.occurrence_id = o.id
+          where o.coach_id = ${argument('contactId', 'text')}
+      )
+      and c.id <> ${argument('contactId', 'text')}
+      and lower(c.first_name || ' ' || c.last_name) like ${argument('pattern', 'text')}
+      and ${visible('Recipient', 'c')}
+    order by lower(c.first_name), lower(c.last_name), c.id limit 20`,
+)
+
+export function createMessageStore(database: Database): MessageStore {
+  return {
+    listConversations: ({ after, limit }: SearchPage, contactId: string, caller: Caller) =>
+      conversationsOf(database, caller, { contactId, afterAt: after?.at, afterId: after?.id, limit }),
+    findRecipients: async (pattern, contactId, caller) =>
+      (await recipients(database, caller, { contactId, pattern })).map(({ id }) => id),
+  }
+}
+
+// The lock is taken by a statement of its own, so that the next one sees every message before this one.
+const lock = statement<[conversationId: string, contactId: string], WritingFacts>({
+  name: 'messages_lock',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule decides on the answer, which no caller sees
+  text: `
+    select c.id, c.kind = 'PRIVATE' and exists (
+      select from contact_block b
+      where b.blocker_id = $2 and b.blocked_id = any (c.contact_ids)
+        or b.blocked_id = $2 and b.blocker_id = any (c.contact_ids)
+    ) as "isBlocked"
+    from conversation c where c.id = $1 and c.contact_ids @> array[$2] for update of c`,
+})
+
+const send = statement<
+  [
+    conversationId: string,
+    senderId: string,
+    id: string,
+    clientId: string | null,
+    kind: string,
+    content: string | null,
+    attachments: string | null,
+    replyToId: string | null,
+    preview: string,
+    now: Instant,
+  ],
+  { id: string }
+>({
+  name: 'messages_send',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule has found that the sender takes part
+  text: `
+    with repeated as (
+      select m.id from conversation_message m
+      where m.conversation_id = $1 and m.sender_id = $2 and m.client_id = $4
+    ), sent as (
+      insert into conversation_message (id, conversation_id, seq, kind, sender_id, client_id, content, attachment_urls,
+        reply_to_id, created_at, updated_at)
+      select $3, c.id, c.last_seq + 1, $5, $2, $4, $6, $7::jsonb,
+        (select r.id from conversation_message r where r.id = $8 and r.conversation_id = $1), $10, $10
+      from conversation c where c.id = $1 and not exists (select from repeated)
+      returning id, seq
+    ), moved as (
+      update conversation c set last_seq = s.seq, version = c.version + 1, last_message = $9,
+        last_message_timestamp = $10, updated_at = greatest(c.updated_at, $10)
+      from sent s where c.id = $1
+    ), told as (
+      update conversation_member m set last_seq = s.seq, last_at = greatest(m.last_at, $10),
+        read_seq = case when m.contact_id = $2 then s.seq else m.read_seq end,
+        version = m.version + (m.contact_id = $2)::int,
+        updated_at = case when m.contact_id = $2 then $10 else m.updated_at end
+      from sent s where m.conversation_id = $1
+    )
+    select id from sent union all select id from repeated`,
+})
+
+const change = statement<
+  [id: string, senderId: string, content: string | null, since: Instant, now: Instant, preview: string | null],
+  { id: string }
+>({
+  name: 'messages_change',
+  // oxlint-disable-next-line house/rows-by-rights -- only the sender's own message
+  text: `
+    with changed as (
+      update conversation_message m set content = $3, updated_at = $5,
+        edited_at = case when $3::text is null then m.edited_at else $5 end,
+        deleted_at = case when $3::text is null then $5::timestamptz end,
+        attachment_urls = case when $3::text is null then null else m.attachment_urls end,
+        reactions = case when $3::text is null then null else m.reactions end
+      where m.id = $1 and m.sender_id = $2 and m.kind = 'TEXT' and m.deleted_at is null and m.created_at > $4
+      returning m.id, m.conversation_id, m.seq
+    ), moved as (
+      update conversation c set version = c.version + 1,
+        last_message = case when h.seq = c.last_seq then $6 else c.last_message end
+      from changed h where c.id = h.conversation_id
+    )
+    select id from changed`,
+})
+
+// One reaction of each person: the new one replaces theirs.
+const react = statement<[id: string, contactId: string, emoji: string | null, now: Instant], { id: string }>({
+  name: 'messages_react',
+  // oxlint-disable-next-line house/rows-by-rights -- only a message of a conversation in which the person takes part
+  text: `
+    update conversation_message m set updated_at = $4, reactions = (
+      select jsonb_agg(r) from (
+        select r from jsonb_array_elements(coalesce(m.reactions, '[]')) r where r ->> 'contactID' <> $2
+        union all
+        select jsonb_build_object('contactID', $2::text, 'emoji', $3::text) where $3::text is not null
+      ) kept (r)
+    )
+    where m.id = $1 and m.deleted_at is null and exists (
+      select from conversation_member p
+      where p.conversation_id = m.conversation_id and p.contact_id = $2 and p.cleared_seq < m.seq
+    )
+    returning m.id`,
+})
+
+const move = statement<
+  [
+    conversationId: string,
+    contactId: string,
+    now: Instant,
+    readSeq: number | null,
+    clears: boolean,
+    archives: boolean | null,
+  ],
+  { id: string }
+>({
+  name: 'messages_move',
+  // oxlint-disable-next-line house/rows-by-rights -- only the caller's own participation
+  text: `
+    with moved as (
+      select p.id, greatest(p.read_seq, least($4::integer, p.last_seq)) as read_seq,
+        case when $5::boolean then p.last_seq else p.cleared_seq end as cleared_seq,
+        case when $6::boolean is null then p.archived_seq when $6 then p.last_seq end as archived_seq
+      from conversation_member p where p.conversation_id = $1 and p.contact_id = $2 for update
+    ), written as (
+      update conversation_member p set read_seq = m.read_seq, cleared_seq = m.cleared_seq,
+        archived_seq = m.archived_seq, version = p.version + 1, updated_at = $3
+      from moved m where p.id = m.id
+        and (p.read_seq, p.cleared_seq, p.archived_seq)
+          is distinct from (m.read_seq, m.cleared_seq, m.archived_seq)
+    )
+    select id from moved`,
+})
+
+const start = statement<
+  [id: string, contactIds: readonly string[], peopleKey: string, now: Instant],
+  { id: string; isNew: boolean }
+>({
+  name: 'messages_start',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule has found that the caller may write to these people
+  text: `
+    with started as (
+      insert into conversation (id, kind, contact_ids, people_key, created_at, updated_at)
+      values ($1, 'PRIVATE', $2, $3, $4, $4) on conflict (people_key) do nothing
+      returning id
+    ), joined as (
+      insert into conversation_member (id, conversation_id, contact_id, last_at, created_at, updated_at)
+      select new_id(), s.id, c.id, $4, $4, $4 from started s cross join unnest($2::text[]) c (id)
+    )
+    select id, true as "isNew" from started
+    union all select id, false from conversation where people_key = $3`,
+})
+
+const findByPeople = statement<[peopleKey: string], { id: string }>({
+  name: 'messages_find_by_people',
+  // oxlint-disable-next-line house/rows-by-rights -- the key names the caller
+  text: 'select id from conversation where people_key = $1',
+})
+
+const storedAttachments = statement<[keys: readonly string[], ownerId: string], { key: string }>({
+  name: 'messages_stored_attachments',
+  text: `select key from stored_object where key = any ($1) and owner_id = $2 and asset_type = 'ATTACHMENT'`,
+})
+
+const childrenAlone = statement<[contactIds: readonly string[], bornAfter: string], { id: string }>({
+  name: 'messages_children_alone',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule protects children, whatever the caller may see of them
+  text: `
+    select p.contact_id as id from profile p
+    where p.contact_id = any ($1) and p.birthdate > $2::date
+      and not exists (select from guardian g where g.child_id = p.contact_id and g.guardian_id = any ($1))`,
+})
+
+export function createMessagesIn(transaction: Transaction): MessagesIn {
+  return {
+    lock: async (conversationId, contactId) => (await lock(transaction, conversationId, contactId))[0],
+    send: async (message: NewMessage) => {
+      const { conversationId, senderId, id, clientId, kind, content, attachments, replyToId, preview, now } = message
+      const files = attachments.length > 0 ? JSON.stringify(attachments) : null
+      const [sent] = await send(
+        transaction,
+        ...([conversationId, senderId, id, clientId ?? null, kind, content ?? null] as const),
+        ...([files, replyToId ?? null, preview, now] as const),
+      )
+      return sent?.id
+    },
+    change: async ({ id, senderId, content, since, now, preview }) =>
+      (await change(transaction, id, senderId, content, since, now, preview))[0]?.id,
+    react: async ({ id, contactId, emoji, now }) => (await react(transaction, id, contactId, emoji, now))[0]?.id,
+    move: async ({ conversationId, contactId, now, readSeq, clears = false, archives }) =>
+      (await move(transaction, conversationId, contactId, now, readSeq ?? null, clears, archives ?? null))[0]?.id,
+    start: async ({ id, contactIds, now }) => {
+      const [found] = await start(transaction, id, contactIds, keyOf(contactIds), now)
+      // Another transaction has started it since this statement began.
+      return found ?? (await findByPeople(transaction, keyOf(contactIds)))[0]
+    },
+    findByPeople: async (contactIds) => (await findByPeople(transaction, keyOf(contactIds)))[0]?.id,
+    countStored: async (keys, ownerId) => (await storedAttachments(transaction, keys, ownerId)).length,
+    findChildrenAlone: async (contactIds, bornAfter) =>
+      (await childrenAlone(transaction, contactIds, bornAfter)).map(({ id }) => id),
+  }
+}
+
+/** Ids have no spaces. */
+function keyOf(contactIds: readonly string[]): string {
+  return contactIds.toSorted().join(' ')
+}

@@ -1,0 +1,21 @@
+import { messageLimits } from '#schema/messageLimits.ts'
+import type { Attachment } from './messages.port.ts'
+
+/** The beginning of a message, or a sign of what is attached: 📷, 🎤 or 📎. Cut between characters as people see them. */
+export function previewOf(content: string | null | undefined, attachments: readonly Attachment[] = []): string {
+  if (content) return firstCharacters(content.replaceAll(/\s+/gu, ' '), messageLimits.preview)
+  const [first] = attachments
+  if (first?.type === 'audio') return '🎤'
+  return first?.type === 'file' ? '📎' : '📷'
+}
+
+function firstCharacters(text: string, most: number): string {
+  // Segmenting is slow, and a character seldom has more than eight code units.
+  const segments = [...new Intl.Segmenter().segment(text.slice(0, most * 8))]
+  return segments.length > most
+    ? `${segments
+        .slice(0, most - 1)
+        .map(({ segment }) => segment)
+        .join('')}…`
+    : segments.map(({ segment }) => segment).join('')
+}

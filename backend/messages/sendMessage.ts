@@ -1,0 +1,62 @@
+// Operation: sendMessage
+import * as v from 'valibot'
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
+import type { Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { MutationSendMessageArgs } from '#schema/__generated__/wire.ts'
+import { messageLimits } from '#schema/messageLimits.ts'
+import type { Attachment, MessagesIn } from './messages.port.ts'
+import { previewOf } from './previewOf.ts'
+
+const Kind = v.optional(v.nullish(v.picklist(messageLimits.attachmentKinds), 'image'), 'image')
+
+/** Sends a message of the caller. Under a client id that was sent before, the first message is returned. */
+export async function sendMessage(
+  { input }: MutationSendMessageArgs,
+  context: Writing,
+  messages: MessagesIn,
+): Promise<{ sent: string; messageId: string; status: string }> {
+  const senderId = callerOf(input.senderID, context)
+  const { content, attachments } = readContent(input)
+  const facts = await messages.lock(input.conversationID, senderId)
+  if (!facts) throw new DomainError('NOT_FOUND')
+  if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
+  const keys = [...new Set(attachments.map(({ url }) => url))]
+  if (keys.length > 0 && (await messages.countStored(keys, senderId)) < keys.length)
+    throw badInput('input.attachmentURLs', 'Upload the files first.')
+  const id = await messages.send({
+    conversationId: input.conversationID,
+    senderId,
+    id: newId(context.now),
+    clientId: input.clientID ?? undefined,
+    kind: 'TEXT',
+    content: content ?? undefined,
+    attachments,
+    replyToId: input.replyToID ?? undefined,
+    preview: previewOf(content, attachments),
+    now: context.now,
+  })
+  if (id === undefined) throw new DomainError('NOT_FOUND')
+  return { sent: id, messageId: id, status: 'success' }
+}
+
+function readContent(input: MutationSendMessageArgs['input']) {
+  const { content } = readShape(v.object(fieldShapes('Message', ['content'])), { content: input.content }, 'input')
+  const attachments = readAttachments(input)
+  if (!content && attachments.length === 0) throw badInput('input.content', 'Write something, or attach a file.')
+  return { content, attachments }
+}
+
+function readAttachments({ attachmentURLs }: MutationSendMessageArgs['input']): Attachment[] {
+  const files = attachmentURLs ?? []
+  if (files.length > messageLimits.attachments)
+    throw badInput('input.attachmentURLs', `Attach at most ${messageLimits.attachments} files.`)
+  return files.map(({ id, url, type, order }, index) => {
+    const kind = v.safeParse(Kind, type)
+    if (!kind.success) throw badInput(`input.attachmentURLs.${index}.type`, 'Attach an image, a recording or a file.')
+    return { id, url, type: kind.output ?? 'image', order }
+  })
+}

@@ -1,0 +1,47 @@
+// Operation: createConversations
+import * as v from 'valibot'
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import type { Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { MutationCreateConversationsArgs } from '#schema/__generated__/wire.ts'
+import { messageLimits } from '#schema/messageLimits.ts'
+import type { MessagesIn } from './messages.port.ts'
+import { findSupport } from './support.ts'
+
+const ConversationId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+
+/**
+ * The conversation of the caller with these people; the existing one, if there is one. A caller may write first to people
+ * they may read as a `Recipient`, and to support.
+ */
+export async function startConversation(
+  { input }: MutationCreateConversationsArgs,
+  context: Writing,
+  messages: MessagesIn,
+): Promise<string> {
+  const { rows, now } = context
+  const callerId = callerOf(undefined, context)
+  const id = v.safeParse(v.nullish(ConversationId), input.id)
+  if (!id.success) throw badInput('input.id', 'Give a UUID.')
+  const contactIds = [...new Set([callerId, ...input.contactIDs])].toSorted()
+  if (contactIds.length < 2 || contactIds.length > messageLimits.people)
+    throw badInput('input.contactIDs', `Choose from 1 to ${messageLimits.people - 1} people.`)
+  const existing = await messages.findByPeople(contactIds)
+  if (existing !== undefined) return existing
+  const support = await findSupport(rows)
+  const others = contactIds.filter((contactId) => contactId !== callerId && contactId !== support)
+  const recipients = await rows.Recipient.find({ id: others })
+  if (recipients.length < others.length) throw new DomainError('NOT_FOUND')
+  if (others.length > 0 && (await messages.findChildrenAlone(contactIds, adultBirthday(now))).length > 0)
+    throw new DomainError('GUARDIAN_REQUIRED')
+  const started = await messages.start({ id: id.output ?? newId(now), contactIds, now })
+  if (!started) throw new DomainError('CONDITION_FAILED')
+  return started.id
+}
+
+/** People born after this day are under age. */
+function adultBirthday(now: string): string {
+  return `${Number(now.slice(0, 4)) - messageLimits.adultAge}${now.slice(4, 10)}`
+}

@@ -1,0 +1,48 @@
+// Operation: sendWelcomeMessageLambda
+import * as v from 'valibot'
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { MessagesIn } from './messages.port.ts'
+import { previewOf } from './previewOf.ts'
+
+const Texts = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((texts) => (typeof texts === 'string' ? [texts] : texts)),
+)
+
+/** The contact id of the studio's support account, if the studio has one. */
+export async function findSupport(rows: Rows): Promise<string | undefined> {
+  const [setting] = await rows.AppConfig.find({ configKey: 'supportUserId' })
+  const id: unknown = setting && JSON.parse(setting.value)
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Sends the welcome messages from the support account. Each member gets each of them once. */
+export async function sendWelcome(context: Writing, messages: MessagesIn): Promise<{ conversation: string }> {
+  const { rows, now } = context
+  const callerId = callerOf(undefined, context)
+  const support = await findSupport(rows)
+  const [setting] = await rows.AppConfig.find({ configKey: 'welcomeMessage' })
+  const texts = v.safeParse(Texts, setting && JSON.parse(setting.value))
+  if (support === undefined || support === callerId || !texts.success) throw new DomainError('NOT_FOUND')
+  const contactIds = [callerId, support].toSorted()
+  const conversation = await messages.start({ id: newId(now), contactIds, now })
+  if (!conversation) throw new DomainError('CONDITION_FAILED')
+  await messages.lock(conversation.id, support)
+  for (const [index, content] of texts.output.entries())
+    await messages.send({
+      conversationId: conversation.id,
+      senderId: support,
+      id: newId(now),
+      clientId: `welcome-${index}`,
+      kind: 'TEXT',
+      content,
+      attachments: [],
+      replyToId: undefined,
+      preview: previewOf(content),
+      now,
+    })
+  return { conversation: conversation.id }
+}

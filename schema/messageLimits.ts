@@ -1,0 +1,14 @@
+/** Limits of messages, for the server and the client. */
+export const messageLimits = {
+  /** Files of one message. */
+  attachments: 10,
+  attachmentKinds: ['image', 'audio', 'file'],
+  /** How long a sender may edit or delete a message, in minutes. */
+  changeMinutes: 15,
+  /** Characters of a message in a list of conversations. */
+  preview: 120,
+  /** People in a private conversation, the writer included. */
+  people: 10,
+  /** Years below which a guardian must take part in a private conversation. */
+  adultAge: 18,
+} as const

@@ -1,0 +1,102 @@
+import { isApprovedCoach, isCoachRole } from '#schema/rights/approvedCoach.ts'
+import {
+  allExcept,
+  and,
+  contains,
+  exists,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isViewer,
+  type ModelRights,
+  or,
+  type Predicate,
+} from '#schema/rights/predicate.ts'
+
+const viewer = { viewer: 'contactId' } as const
+
+/** A global admin who has opened a report about the conversation, which the audit trail says. */
+function isOpenedReport(field: string): Predicate {
+  return and(isGlobal, exists('ConversationReport', { conversationID: { row: field }, openedBy: viewer }))
+}
+
+const isParticipant = contains('contactIDs', viewer)
+
+/** The viewer takes part, and has not deleted the message for themselves. */
+const isReceived = exists(
+  'Participant',
+  { conversationID: { row: 'conversationID' }, contactID: viewer },
+  { kind: 'compare', field: 'clearedSeq', op: 'lt', value: { row: 'seq' } },
+)
+
+const isUndeleted = exists(
+  'Participant',
+  { conversationID: { row: 'id' }, contactID: viewer },
+  { kind: 'compare', field: 'clearedSeq', op: 'lt', value: { row: 'lastSeq' } },
+)
+
+const self = { row: 'id' } as const
+const isFollowed = holds('status', 'FOLLOWED')
+const isViewerCoach = exists('Role', { coachID: viewer }, isCoachRole)
+
+const own = isViewer('contactID')
+const takesPartToo = exists('Participant', { conversationID: { row: 'conversationID' }, contactID: viewer })
+const letsOthersSee = holds('showsReading', true)
+
+/** Only participants read a conversation. Everything is written by rules. */
+export const messageRights: Readonly<Record<string, ModelRights>> = {
+  Conversation: {
+    read: or(isParticipant, isOpenedReport('id')),
+    fields: { lastMessage: or(isUndeleted, isOpenedReport('id')) },
+  },
+  Participant: {
+    read: or(own, takesPartToo, isOpenedReport('conversationID')),
+    fields: {
+      readSeq: or(own, letsOthersSee),
+      showsReading: own,
+      clearedSeq: own,
+      isDeleted: own,
+      archivedSeq: own,
+      isArchived: own,
+      isMuted: own,
+      unreadCount: own,
+      version: own,
+    },
+    update: { row: own, fields: ['isMuted', 'showsReading'] },
+  },
+  Message: { read: or(isReceived, isOpenedReport('conversationID')) },
+  ContactBlock: {
+    read: isViewer('blockerID'),
+    create: {
+      row: and(isViewer('blockerID'), { kind: 'compare', field: 'blockerID', op: 'ne', value: { row: 'blockedID' } }),
+      fields: ['blockerID', 'blockedID'],
+    },
+    delete: isViewer('blockerID'),
+  },
+  Guardian: {
+    read: or(isViewer('guardianID'), isViewer('childID'), isGlobal),
+    create: {
+      row: and(isGlobal, { kind: 'compare', field: 'guardianID', op: 'ne', value: { row: 'childID' } }),
+      fields: allExcept('id'),
+    },
+    delete: isGlobal,
+  },
+  // Also decides which people the viewer may write to first.
+  Recipient: {
+    read: or(
+      and(isApprovedCoach('id'), exists('Follow', { followerID: viewer, followeeID: self }, isFollowed)),
+      and(isViewerCoach, exists('Follow', { followerID: self, followeeID: viewer }, isFollowed)),
+      and(isViewerCoach, exists('Attendance', { memberID: self, coachID: viewer })),
+      exists('CoachesMembers', { coachID: viewer, memberID: self }),
+      exists('CoachesMembers', { coachID: self, memberID: viewer }),
+      exists('Guardian', { guardianID: viewer, childID: self }),
+      exists('Guardian', { guardianID: self, childID: viewer }),
+      exists('Role', { coachID: self }, and(isCoachRole, isAdminOf('companyID'))),
+      isGlobal,
+    ),
+  },
+  ConversationReport: {
+    read: isGlobal,
+    create: { row: and(isViewer('reporterID'), takesPartToo), fields: ['conversationID', 'reporterID', 'reason'] },
+  },
+}
