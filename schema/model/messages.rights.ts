@@ -96,7 +96,8 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
     ),
   },
   ConversationReport: {
-    read: isGlobal,
+    read: or(isViewer('reporterID'), isGlobal),
+    list: isGlobal,
     create: { row: and(isViewer('reporterID'), takesPartToo), fields: ['conversationID', 'reporterID', 'reason'] },
   },
 }

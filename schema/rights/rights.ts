@@ -5,6 +5,7 @@ import { classRights } from '#schema/model/classes.rights.ts'
 import { followingRights } from '#schema/model/following.rights.ts'
 import { messageRights } from '#schema/model/messages.rights.ts'
 import { peopleRights } from '#schema/model/people.rights.ts'
+import { presenceRights } from '#schema/model/presence.rights.ts'
 import { programRights } from '#schema/model/program.rights.ts'
 import { progressRights } from '#schema/model/progress.rights.ts'
 import { reactionRights } from '#schema/model/reactions.rights.ts'
@@ -23,6 +24,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...followingRights,
   ...messageRights,
   ...peopleRights,
+  ...presenceRights,
   ...programRights,
   ...progressRights,
   ...reactionRights,

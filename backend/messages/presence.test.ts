@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain()
+  await domain.insert(
+    'contact',
+    ['mia', 'kenji', 'sam'].map((id) => contactRow(id)),
+  )
+  await domain.insert('conversation', [
+    {
+      id: 'talk',
+      kind: 'PRIVATE',
+      contact_ids: ['kenji', 'mia'],
+      last_seq: 0,
+      version: 0,
+      created_at: at(0),
+      updated_at: at(0),
+    },
+  ])
+})
+afterEach(() => domain.close())
+
+const mia = person('mia')
+const kenji = person('kenji')
+
+async function report(status: string, viewer: Viewer = mia, now?: string) {
+  const document =
+    'mutation ($input: ReportPresenceInput!) { reportPresence(input: $input) { contactID status shownStatus seenAt } }'
+  const { data, errors } = await domain.ask(document, {
+    viewer,
+    variables: { input: { status } },
+    ...(now ? { now } : {}),
+  })
+  return errors?.[0]?.extensions['code'] ?? data?.['reportPresence']
+}
+
+async function shown(viewer: Viewer, contactID = 'mia'): Promise<unknown> {
+  const document =
+    'query ($c: ID!) { presencesByContactID(contactID: $c) { items { status shownStatus reportedAt seenAt } } }'
+  const { data } = await domain.ask(document, { viewer, variables: { c: contactID } })
+  return data?.['presencesByContactID']
+}
+
+const later = '2026-11-21T09:01:00.000Z'
+
+test.each(['ONLINE', 'AWAY', 'BUSY', 'OFFLINE'])(
+  'people who talk with each other see that one is %s and since when they were seen (row 47)',
+  async (status) => {
+    await report('ONLINE')
+    expect(await report(status, mia, later)).toEqual({ contactID: 'mia', status, shownStatus: status, seenAt: later })
+    expect(await shown(kenji)).toEqual({
+      items: [{ status: null, shownStatus: status, reportedAt: null, seenAt: later }],
+    })
+  },
+)
+
+test('an invisible person looks offline to others, with no time (row 47)', async () => {
+  await report('INVISIBLE')
+  expect(await shown(kenji)).toEqual({
+    items: [{ status: null, shownStatus: 'OFFLINE', reportedAt: null, seenAt: null }],
+  })
+  expect(await shown(mia)).toMatchObject({ items: [{ status: 'INVISIBLE', shownStatus: 'OFFLINE', seenAt: null }] })
+})
+
+test('a person outside their conversations, a global admin and a visitor do not see whether they are there (row 47)', async () => {
+  await report('ONLINE')
+  for (const viewer of [person('sam'), person('root', { isGlobal: true })])
+    expect(await shown(viewer)).toEqual({ items: [] })
+  expect(await report('ONLINE', anonymous)).toBe('UNAUTHENTICATED')
+})
+
+test('reporting again keeps one row', async () => {
+  await Promise.all([report('ONLINE'), report('BUSY'), report('AWAY')])
+  const rows = await domain.open.query({ text: 'select contact_id from contact_presence' })
+  expect(rows).toHaveLength(1)
+})
