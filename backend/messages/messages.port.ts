@@ -42,7 +42,10 @@ export interface MessagesIn {
   lock(conversationId: string, contactId: string): Promise<WritingFacts | undefined>
   /** Returns the id of the message that was sent under this client id before, if there is one. */
   send(message: NewMessage): Promise<string | undefined>
-  /** Edits the sender's own message, or deletes it if the content is null. */
+  /**
+   * Edits the sender's own message, or deletes it if the content is null. The people who run a class delete any message of
+   * its conversation, at any time.
+   */
   change(change: {
     id: string
     senderId: string
@@ -63,6 +66,8 @@ export interface MessagesIn {
     archives?: boolean | undefined
   }): Promise<string | undefined>
   start(conversation: { id: string; contactIds: readonly string[]; now: Instant }): Promise<{ id: string } | undefined>
+  /** Joins the conversation of a class, for its coach, its assistant and members with a booking. */
+  joinClass(request: { classId: string; contactId: string; id: string; now: Instant }): Promise<string | undefined>
   findByPeople(contactIds: readonly string[]): Promise<string | undefined>
   /** Number of these keys that are attachments stored by this person. */
   countStored(keys: readonly string[], ownerId: string): Promise<number>

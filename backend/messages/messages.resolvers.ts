@@ -11,6 +11,7 @@ import { changeMessage, reactToMessage } from './changeMessage.ts'
 import { createChatToken } from './chatToken.ts'
 import type { MessagesIn, MessageStore } from './messages.port.ts'
 import { readConversation, removeConversation } from './moveInConversation.ts'
+import { openClassConversation } from './openClassConversation.ts'
 import { openReport } from './openReport.ts'
 import { sendMessage } from './sendMessage.ts'
 import { startConversation } from './startConversation.ts'
@@ -48,6 +49,7 @@ export function messageResolvers({ database, messages, messagesIn, chatSecret }:
       reactToMessage: lambda('Something went wrong', ruled(reactToMessage)),
       updateMessageReadStatus: lambda('Failed to update read status', ruled(readConversation)),
       deleteConversationForUser: lambda('Failed to delete conversation', ruled(removeConversation)),
+      openClassConversation: lambda('Something went wrong', ruled(openClassConversation)),
       openConversationReport: lambda('Something went wrong', writing(database, openReport)),
       generateStreamUserTokenLambda: lambda('Failed to generate stream user token', (_args: object, context) =>
         createChatToken(context, chatSecret),

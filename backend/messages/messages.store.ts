@@ -1,9 +1,11 @@
 // Operations: listConversations, findRecipients
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
 import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { isPublished } from '#schema/classes/publishedClass.ts'
 import type { MessagesIn, MessageStore, NewMessage, WritingFacts } from './messages.port.ts'
 
 interface Page extends Readonly<Record<string, string | number | undefined>> {
@@ -115,7 +117,7 @@ const change = statement<
   { id: string }
 >({
   name: 'messages_change',
-  // oxlint-disable-next-line house/rows-by-rights -- only the sender's own message
+  // oxlint-disable-next-line house/rows-by-rights -- the sender's own message, or any in a conversation of a class of theirs
   text: `
     with changed as (
       update conversation_message m set content = $3, updated_at = $5,
@@ -123,7 +125,13 @@ const change = statement<
         deleted_at = case when $3::text is null then $5::timestamptz end,
         attachment_urls = case when $3::text is null then null else m.attachment_urls end,
         reactions = case when $3::text is null then null else m.reactions end
-      where m.id = $1 and m.sender_id = $2 and m.kind = 'TEXT' and m.deleted_at is null and m.created_at > $4
+      where m.id = $1 and m.kind = 'TEXT' and m.deleted_at is null and (
+        m.sender_id = $2 and m.created_at > $4
+        or $3::text is null and exists (
+          select from conversation c join class k on k.id = c.event_id
+          where c.id = m.conversation_id and $2 in (k.coach_id, k.assistant_id)
+        )
+      )
       returning m.id, m.conversation_id, m.seq
     ), moved as (
       update conversation c set version = c.version + 1,
@@ -200,6 +208,35 @@ const start = statement<
     union all select id, false from conversation where people_key = $3`,
 })
 
+// A person who joins sees messages from then on. The conversation is locked first: a booking that is canceled meanwhile
+// finds it afterwards.
+const joinClass = statement<[classId: string, contactId: string, id: string, now: Instant], { id: string }>({
+  name: 'messages_join_class',
+  // oxlint-disable-next-line house/rows-by-rights -- the statement admits the people who run the class and its attendees
+  text: `
+    with admitted as (
+      select k.id from class k
+      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')} and ($2 in (k.coach_id, k.assistant_id) or exists (
+        select from booking b join occurrence o on o.id = b.occurrence_id
+        where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = k.id
+      ))
+    ), opened as (
+      insert into conversation (id, kind, contact_ids, event_id, created_at, updated_at)
+      select $3, 'CLASS', array[$2::text], a.id, $4, $4 from admitted a
+      on conflict (event_id) do update set
+        contact_ids = case when conversation.contact_ids @> excluded.contact_ids then conversation.contact_ids
+          else array(select unnest(conversation.contact_ids || excluded.contact_ids) order by 1) end,
+        version = conversation.version + (not conversation.contact_ids @> excluded.contact_ids)::int
+      returning id, last_seq
+    ), joined as (
+      insert into conversation_member (id, conversation_id, contact_id, read_seq, cleared_seq, last_seq, last_at,
+        created_at, updated_at)
+      select new_id(), o.id, $2, o.last_seq, o.last_seq, o.last_seq, $4, $4, $4 from opened o
+      on conflict (conversation_id, contact_id) do nothing
+    )
+    select id from opened`,
+})
+
 const findByPeople = statement<[peopleKey: string], { id: string }>({
   name: 'messages_find_by_people',
   // oxlint-disable-next-line house/rows-by-rights -- the key names the caller
@@ -243,6 +280,8 @@ export function createMessagesIn(transaction: Transaction): MessagesIn {
       // Another transaction has started it since this statement began.
       return found ?? (await findByPeople(transaction, keyOf(contactIds)))[0]
     },
+    joinClass: async ({ classId, contactId, id, now }) =>
+      (await joinClass(transaction, classId, contactId, id, now))[0]?.id,
     findByPeople: async (contactIds) => (await findByPeople(transaction, keyOf(contactIds)))[0]?.id,
     countStored: async (keys, ownerId) => (await storedAttachments(transaction, keys, ownerId)).length,
     findChildrenAlone: async (contactIds, bornAfter) =>

@@ -2,7 +2,7 @@
 create table conversation (
   id text primary key,
   kind text not null check (kind in ('PRIVATE', 'CLASS')),
-  contact_ids text[] not null check (cardinality(contact_ids) between 1 and 1000),
+  contact_ids text[] not null check (cardinality(contact_ids) <= 1000),
   -- The participants of a private conversation, so that there is one for the same people.
   people_key text unique,
   event_id text unique references class on delete cascade,

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import type { Viewer } from '#backend/platform/context.ts'
+import { messageResolvers } from './messages.resolvers.ts'
+import { createMessagesIn, createMessageStore } from './messages.store.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain({
+    resolvers: (database) =>
+      messageResolvers({
+        database,
+        messages: createMessageStore(database),
+        messagesIn: createMessagesIn,
+        chatSecret: undefined,
+      }),
+  })
+  await insertClass(domain)
+  await domain.insert(
+    'contact',
+    ['mia', 'sam', 'stranger', 'helper'].map((id) => contactRow(id)),
+  )
+  await domain.open.query({ text: "update class set assistant_id = 'helper'" })
+  await domain.insert('occurrence', [
+    occurrenceRow('first'),
+    occurrenceRow('second', { starts_at: at(3), ends_at: at(4) }),
+  ])
+  await domain.insert('booking', [booking('first', 'mia'), booking('second', 'mia'), booking('first', 'sam')])
+})
+afterEach(() => domain.close())
+
+const booking = (occurrence_id: string, member_id: string) =>
+  bookingRow(`${occurrence_id}-${member_id}`, { occurrence_id, member_id })
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers have the shape of their documents
+type Answer = any
+
+async function ask(document: string, variables: object, viewer: Viewer): Promise<Answer> {
+  const { data, errors } = await domain.ask(document, { viewer, variables: { ...variables } })
+  return errors ? { code: errors[0]?.extensions['code'] } : structuredClone(data)
+}
+
+const open = async (contactId: string) => {
+  const answer = await ask(
+    'mutation { openClassConversation(eventID: "class") { conversation { id kind contactIDs } } }',
+    {},
+    person(contactId),
+  )
+  return answer.code ?? answer.openClassConversation.conversation
+}
+
+const send = (conversationID: string, contactId: string, content: string) =>
+  ask(
+    'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { messageId } }',
+    { input: { conversationID, content } },
+    person(contactId),
+  )
+
+const read = async (id: string, contactId: string): Promise<(string | null)[]> => {
+  const answer = await ask(
+    'query ($id: ID!) { messagesByConversationIDAndSeq(conversationID: $id) { items { content } } }',
+    { id },
+    person(contactId),
+  )
+  return answer.messagesByConversationIDAndSeq.items.map((item: { content: string | null }) => item.content)
+}
+
+const cancel = (contactId: string, occurrenceId: string) =>
+  domain.open.query({ text: "update booking set status = 'CANCELED' where member_id = $1 and occurrence_id = $2" }, [
+    contactId,
+    occurrenceId,
+  ])
+
+test('the coach, the assistant and members with a booking share the conversation of a class', async () => {
+  const { id } = await open('coach')
+  for (const contactId of ['helper', 'mia', 'sam', 'mia'])
+    expect(await open(contactId)).toMatchObject({ id, kind: 'CLASS' })
+  expect(await open('coach')).toMatchObject({ contactIDs: ['coach', 'helper', 'mia', 'sam'] })
+})
+
+test('members without a booking, and everyone once the class is deleted, cannot open it', async () => {
+  expect(await open('stranger')).toBe('NOT_FOUND')
+  await cancel('sam', 'first')
+  expect(await open('sam')).toBe('NOT_FOUND')
+  await domain.open.query({ text: "update class set status = 'DELETED'" })
+  expect(await open('mia')).toBe('NOT_FOUND')
+})
+
+test('a member who joins sees and counts messages from then on', async () => {
+  const { id } = await open('coach')
+  await send(id, 'coach', 'before')
+  await open('mia')
+  await send(id, 'coach', 'after')
+  expect(await read(id, 'mia')).toEqual(['after'])
+  const answer = await ask('query { getContacts(id: "mia") { unreadConversations } }', {}, person('mia'))
+  expect(answer.getContacts.unreadConversations).toBe(1)
+})
+
+test('a member leaves with their last booking, and can neither read nor write afterwards', async () => {
+  const { id } = await open('mia')
+  await send(id, 'mia', 'hello')
+  await cancel('mia', 'first')
+  expect(await read(id, 'mia')).toEqual(['hello'])
+  await cancel('mia', 'second')
+  expect(await read(id, 'mia')).toEqual([])
+  expect(await send(id, 'mia', 'still here')).toEqual({ code: 'NOT_FOUND' })
+  expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
+})
+
+test('the coach deletes any message at any time, and a member only their own', async () => {
+  const { id } = await open('coach')
+  await open('mia')
+  await open('sam')
+  const { sendMessage } = await send(id, 'sam', 'spam')
+  await domain.open.query({ text: "update conversation_message set created_at = created_at - interval '1 day'" })
+  const remove = (contactId: string) =>
+    ask('mutation ($id: ID!) { deleteMessage(id: $id) { success } }', { id: sendMessage.messageId }, person(contactId))
+  expect(await remove('mia')).toEqual({ code: 'NOT_FOUND' })
+  expect(await remove('sam')).toEqual({ code: 'NOT_FOUND' })
+  expect(await remove('coach')).toEqual({ deleteMessage: { success: true } })
+  expect(await read(id, 'mia')).toEqual([null])
+})
