@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { emptyAddress } from '#web/features/auth/addressForm.ts'
 import { pendingCode } from '#web/features/auth/pendingCode.ts'
@@ -136,6 +137,7 @@ async function openProven(answers: Answers) {
 
 const made: Answers = {
   useCreateContactMutation: () => ({ createContact: { id: 'c1' } }),
+  useCreateContactWelcomeMutation: () => ({ sendWelcome: { success: true } }),
   useCreateProfileMutation: () => ({ createProfile: { id: 'p1', gender: 'FEMALE' } }),
 }
 
@@ -152,6 +154,18 @@ test('after the code, contact and profile are created from the earlier input (ro
     variables: { input: { contactID: 'c1', gender: 'FEMALE' } },
   })
   expect(sent.at(-1)?.name).toBe('personQuery')
+})
+
+test('a new member is sent the welcome messages, and signs up without them if that fails (row 116)', async () => {
+  keepSignUpDraft({ firstName: 'Mia', lastName: 'Lopez', gender: 'FEMALE', address: emptyAddress })
+  const { sent } = await openProven({
+    ...made,
+    useCreateContactWelcomeMutation: () => {
+      throw new RequestError('NOT_FOUND')
+    },
+  })
+  await expect.poll(() => signUpDraft()).toBeUndefined()
+  expect(sent.filter(({ name }) => name === 'useCreateContactWelcomeMutation')).toHaveLength(1)
 })
 
 test('a user with a verified address but no name has to enter it, once (row 17)', async () => {
