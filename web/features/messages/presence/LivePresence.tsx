@@ -1,0 +1,20 @@
+import { graphql } from 'react-relay'
+import type { LivePresenceSubscription } from '#schema/__generated__/relay/LivePresenceSubscription.graphql.ts'
+import { useLive } from '#web/app/data/useLive.ts'
+
+/** Follows the presence of the people on the screen, and of no others. */
+export function LivePresence({ contactIds }: { contactIds: readonly string[] }) {
+  useLive<LivePresenceSubscription>(
+    graphql`
+      subscription LivePresenceSubscription($filter: ModelSubscriptionPresenceFilterInput) {
+        told: onUpdatePresences(filter: $filter) {
+          id
+          shownStatus
+          seenAt
+        }
+      }
+    `,
+    { filter: { contactID: { in: contactIds.toSorted() } } },
+  )
+  return null
+}

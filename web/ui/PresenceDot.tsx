@@ -1,0 +1,29 @@
+import { classNames } from './classNames.ts'
+
+export type PresenceStatus = 'online' | 'away' | 'busy' | 'offline' | 'invisible'
+
+export type PresenceDotProps = {
+  status: PresenceStatus
+  /** The status in words. */
+  label: string
+}
+
+// Each has a shape of its own, so that color is never the only sign.
+const shapes: Record<PresenceStatus, string> = {
+  online: 'bg-good border-good',
+  away: 'border-fg bg-linear-to-b from-fg from-50% to-transparent to-50%',
+  busy: 'bg-live border-live before:h-0.5 before:w-1.5 before:rounded-full before:bg-on-live',
+  offline: 'border-faint bg-surface',
+  invisible: 'border-dashed border-muted bg-surface',
+}
+
+/** Whether a person is there. */
+export function PresenceDot({ status, label }: PresenceDotProps) {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className={classNames('inline-grid size-3 place-items-center rounded-full border-2', shapes[status])}
+    />
+  )
+}
