@@ -52,8 +52,11 @@ export interface Services {
   solver: Solver
 }
 
+const noServices: { [Name in keyof Services]?: undefined } = {}
+
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
 export function handWrittenResolvers(database: Database, people: PeopleStore, services?: Services): HandWritten {
+  const { storing, addressOf, chatSecret, askToProcess, completions, speech, solver } = services ?? noServices
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     classResolvers({
@@ -69,7 +72,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       database,
       messages: createMessageStore(database),
       messagesIn: createMessagesIn,
-      chatSecret: services?.chatSecret,
+      chatSecret,
     }),
     peopleResolvers(people),
     programResolvers({
@@ -79,25 +82,25 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       records: createRecordStore(database),
       enrolmentsIn: createEnrolmentStore,
       recordsIn: createRecordKeeper,
-      checkPlans: services && createCheckPlans(createPlannerStore(database), services.solver),
+      checkPlans: solver && createCheckPlans(createPlannerStore(database), solver),
       listSuitable: createListSuitable(createPlannerStore(database)),
       crediting: { creditWatched, percentageOf },
     }),
-    storageResolvers(services?.storing),
+    storageResolvers(storing),
     plannerResolvers({
       store: createPlannerStore(database),
-      completions: services?.completions,
-      solver: services?.solver,
+      completions,
+      solver,
     }),
-    speechResolvers({ speech: services?.speech, addressOf: services?.addressOf }),
+    speechResolvers({ speech, addressOf }),
     videoResolvers({
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },
-      askToProcess: services?.askToProcess,
+      askToProcess,
       filesIn: (transaction) =>
         createFileStore(transaction, { usedBytes: (ownerId) => holdUsedBytes(transaction, ownerId) }),
-      addressOf: services?.addressOf,
-      store: services?.storing.store,
+      addressOf,
+      store: storing?.store,
     }),
   ])
 }

@@ -28,6 +28,8 @@ const bounds = [
 const otherTables: Readonly<Record<string, string>> = {
   app_config: 'written by global admins',
   company: 'written by global admins',
+  conversation: 'each has participants, who have a bound',
+  conversation_message: 'messageLimits.perConversation, under the lock of the conversation',
   contact: 'one row for each account',
   profile: 'one row for each contact',
   plan: 'at most 100 for each program, and as many copies for each enrolment (planInput.ts)',

@@ -7,6 +7,8 @@ export const messageLimits = {
   changeMinutes: 15,
   /** Characters of a message in a list of conversations. */
   preview: 120,
+  /** Messages of one conversation. */
+  perConversation: 10_000_000,
   /** People in a private conversation, the writer included. */
   people: 10,
   /** Years below which a guardian must take part in a private conversation. */

@@ -40,7 +40,7 @@ export interface NewMessage {
 export interface MessagesIn {
   /** Locks the conversation, so that its messages are numbered in the order of their commits. */
   lock(conversationId: string, contactId: string): Promise<WritingFacts | undefined>
-  /** Returns the id of the message that was sent under this client id before, if there is one. */
+  /** Returns the id of the message, or of the first one under this client id; undefined if the conversation is full. */
   send(message: NewMessage): Promise<string | undefined>
   /**
    * Edits the sender's own message, or deletes it if the content is null. The people who run a class delete any message of
@@ -65,9 +65,14 @@ export interface MessagesIn {
     clears?: boolean
     archives?: boolean | undefined
   }): Promise<string | undefined>
-  start(conversation: { id: string; contactIds: readonly string[]; now: Instant }): Promise<{ id: string } | undefined>
   /** Joins the conversation of a class, for its coach, its assistant and members with a booking. */
   joinClass(request: { classId: string; contactId: string; id: string; now: Instant }): Promise<string | undefined>
+  /** The conversation of these people, a new one if there is none. Undefined if the id belongs to another conversation. */
+  start(conversation: {
+    id: string
+    contactIds: readonly string[]
+    now: Instant
+  }): Promise<{ id: string; isBeyond: boolean } | undefined>
   findByPeople(contactIds: readonly string[]): Promise<string | undefined>
   /** Number of these keys that are attachments stored by this person. */
   countStored(keys: readonly string[], ownerId: string): Promise<number>

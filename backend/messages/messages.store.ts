@@ -1,11 +1,14 @@
 // Operations: listConversations, findRecipients
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
+import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
 import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isPublished } from '#schema/classes/publishedClass.ts'
+import { messageLimits } from '#schema/messageLimits.ts'
 import type { MessagesIn, MessageStore, NewMessage, WritingFacts } from './messages.port.ts'
 
 interface Page extends Readonly<Record<string, string | number | undefined>> {
@@ -19,7 +22,7 @@ const conversationsOf = visibleStatement<Position, Page & { contactId: string }>
   ({ argument, visible }) => `
     select m.last_at as at, m.conversation_id as id from conversation_member m
     where m.contact_id = ${argument('contactId', 'text')} and ${visible('Participant', 'm')}
-      and not is_archived(m) and m.cleared_seq < m.last_seq
+      and not is_archived(m.archived_seq, m.is_muted, m.last_seq) and m.cleared_seq < m.last_seq
       and (m.last_at, m.conversation_id)
         < (coalesce(${argument('afterAt', 'timestamptz')}, 'infinity'), coalesce(${argument('afterId', 'text')}, ''))
     order by m.last_at desc, m.conversation_id desc limit ${argument('limit', 'int')}`,
@@ -96,7 +99,8 @@ const send = statement<
         reply_to_id, created_at, updated_at)
       select $3, c.id, c.last_seq + 1, $5, $2, $4, $6, $7::jsonb,
         (select r.id from conversation_message r where r.id = $8 and r.conversation_id = $1), $10, $10
-      from conversation c where c.id = $1 and not exists (select from repeated)
+      from conversation c
+      where c.id = $1 and c.last_seq < ${messageLimits.perConversation} and not exists (select from repeated)
       returning id, seq
     ), moved as (
       update conversation c set last_seq = s.seq, version = c.version + 1, last_message = $9,
@@ -175,7 +179,7 @@ const move = statement<
   // oxlint-disable-next-line house/rows-by-rights -- only the caller's own participation
   text: `
     with moved as (
-      select p.id, greatest(p.read_seq, least($4::integer, p.last_seq)) as read_seq,
+      select p.id, greatest(p.read_seq, case when $4::integer < p.last_seq then $4 when $4 is not null then p.last_seq end) as read_seq,
         case when $5::boolean then p.last_seq else p.cleared_seq end as cleared_seq,
         case when $6::boolean is null then p.archived_seq when $6 then p.last_seq end as archived_seq
       from conversation_member p where p.conversation_id = $1 and p.contact_id = $2 for update
@@ -191,21 +195,26 @@ const move = statement<
 
 const start = statement<
   [id: string, contactIds: readonly string[], peopleKey: string, now: Instant],
-  { id: string; isNew: boolean }
+  { id: string; isBeyond: boolean }
 >({
   name: 'messages_start',
   // oxlint-disable-next-line house/rows-by-rights -- the rule has found that the caller may write to these people
   text: `
-    with started as (
+    with bounds as (
+      select exists (select from unnest($2::text[]) c (id)
+        where ${isBeyond(rowBoundOf('Participant'), ['c.id'], '1')}) as is_beyond
+    ), started as (
       insert into conversation (id, kind, contact_ids, people_key, created_at, updated_at)
-      values ($1, 'PRIVATE', $2, $3, $4, $4) on conflict (people_key) do nothing
+      select $1, 'PRIVATE', $2, $3, $4, $4 from bounds where not is_beyond
+      on conflict do nothing
       returning id
     ), joined as (
       insert into conversation_member (id, conversation_id, contact_id, last_at, created_at, updated_at)
       select new_id(), s.id, c.id, $4, $4, $4 from started s cross join unnest($2::text[]) c (id)
     )
-    select id, true as "isNew" from started
-    union all select id, false from conversation where people_key = $3`,
+    select id, false as "isBeyond" from started
+    union all select id, false from conversation where people_key = $3
+    union all select '', true from bounds where is_beyond`,
 })
 
 // A person who joins sees messages from then on. The conversation is locked first: a booking that is canceled meanwhile
@@ -277,8 +286,10 @@ export function createMessagesIn(transaction: Transaction): MessagesIn {
       (await move(transaction, conversationId, contactId, now, readSeq ?? null, clears, archives ?? null))[0]?.id,
     start: async ({ id, contactIds, now }) => {
       const [found] = await start(transaction, id, contactIds, keyOf(contactIds), now)
-      // Another transaction has started it since this statement began.
-      return found ?? (await findByPeople(transaction, keyOf(contactIds)))[0]
+      if (found) return found
+      // Another transaction has started it since this statement began, or has used the id.
+      const [existing] = await findByPeople(transaction, keyOf(contactIds))
+      return existing && { ...existing, isBeyond: false }
     },
     joinClass: async ({ classId, contactId, id, now }) =>
       (await joinClass(transaction, classId, contactId, id, now))[0]?.id,

@@ -39,7 +39,7 @@ export async function sendMessage(
     preview: previewOf(content, attachments),
     now: context.now,
   })
-  if (id === undefined) throw new DomainError('NOT_FOUND')
+  if (id === undefined) throw new DomainError('LIMIT_REACHED')
   return { sent: id, messageId: id, status: 'success' }
 }
 

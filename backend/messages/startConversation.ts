@@ -7,6 +7,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { MutationCreateConversationsArgs } from '#schema/__generated__/wire.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
+import { beginConversation } from './beginConversation.ts'
 import type { MessagesIn } from './messages.port.ts'
 import { findSupport } from './support.ts'
 
@@ -36,9 +37,7 @@ export async function startConversation(
   if (recipients.length < others.length) throw new DomainError('NOT_FOUND')
   if (others.length > 0 && (await messages.findChildrenAlone(contactIds, adultBirthday(now))).length > 0)
     throw new DomainError('GUARDIAN_REQUIRED')
-  const started = await messages.start({ id: id.output ?? newId(now), contactIds, now })
-  if (!started) throw new DomainError('CONDITION_FAILED')
-  return started.id
+  return beginConversation({ id: id.output ?? newId(now), contactIds, now }, messages)
 }
 
 /** People born after this day are under age. */

@@ -4,6 +4,7 @@ import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
+import { beginConversation } from './beginConversation.ts'
 import type { MessagesIn } from './messages.port.ts'
 import { previewOf } from './previewOf.ts'
 
@@ -28,12 +29,11 @@ export async function sendWelcome(context: Writing, messages: MessagesIn): Promi
   const texts = v.safeParse(Texts, setting && JSON.parse(setting.value))
   if (support === undefined || support === callerId || !texts.success) throw new DomainError('NOT_FOUND')
   const contactIds = [callerId, support].toSorted()
-  const conversation = await messages.start({ id: newId(now), contactIds, now })
-  if (!conversation) throw new DomainError('CONDITION_FAILED')
-  await messages.lock(conversation.id, support)
+  const conversation = await beginConversation({ id: newId(now), contactIds, now }, messages)
+  await messages.lock(conversation, support)
   for (const [index, content] of texts.output.entries())
     await messages.send({
-      conversationId: conversation.id,
+      conversationId: conversation,
       senderId: support,
       id: newId(now),
       clientId: `welcome-${index}`,
@@ -44,5 +44,5 @@ export async function sendWelcome(context: Writing, messages: MessagesIn): Promi
       preview: previewOf(content),
       now,
     })
-  return { conversation: conversation.id }
+  return { conversation }
 }

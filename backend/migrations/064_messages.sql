@@ -86,17 +86,18 @@ alter table audit_entry
   drop constraint audit_entry_action_check,
   add constraint audit_entry_action_check check (action in ('APPROVED', 'DECLINED', 'OPENED'));
 
-create function is_archived(p conversation_member) returns boolean language sql stable
-  return p.archived_seq is not null and (p.is_muted or p.archived_seq >= p.last_seq);
+-- By values and not by the row: a page of participants may come from several indexes, as rows without a table.
+create function is_archived(archived_seq integer, is_muted boolean, last_seq integer) returns boolean language sql immutable
+  return archived_seq is not null and (is_muted or archived_seq >= last_seq);
 
 -- The one definition of an unread message: docs/messages.md says it in words, and the proof of it counts by a model.
-create function unread_count(p conversation_member) returns integer language sql stable
+create function unread_count(conversation text, person text, after_seq integer) returns integer language sql stable
   return (
     select count(*)::integer from (
       select from conversation_message m
-      where m.conversation_id = p.conversation_id and m.seq > greatest(p.read_seq, p.cleared_seq)
-        and m.sender_id <> p.contact_id and m.kind = 'TEXT' and m.deleted_at is null
-        and not exists (select from contact_block b where b.blocker_id = p.contact_id and b.blocked_id = m.sender_id)
+      where m.conversation_id = conversation and m.seq > after_seq
+        and m.sender_id <> person and m.kind = 'TEXT' and m.deleted_at is null
+        and not exists (select from contact_block b where b.blocker_id = person and b.blocked_id = m.sender_id)
       limit 100
     ) counted
   );

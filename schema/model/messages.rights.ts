@@ -37,6 +37,7 @@ const isUndeleted = exists(
 
 const self = { row: 'id' } as const
 const isFollowed = holds('status', 'FOLLOWED')
+const isOfViewersClass = exists('EventOccurrence', { id: { row: 'eventOccurrenceID' }, coachID: viewer })
 const isViewerCoach = exists('Role', { coachID: viewer }, isCoachRole)
 
 const own = isViewer('contactID')
@@ -86,7 +87,7 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
     read: or(
       and(isApprovedCoach('id'), exists('Follow', { followerID: viewer, followeeID: self }, isFollowed)),
       and(isViewerCoach, exists('Follow', { followerID: self, followeeID: viewer }, isFollowed)),
-      and(isViewerCoach, exists('Attendance', { memberID: self, coachID: viewer })),
+      and(isViewerCoach, exists('Attendance', { memberID: self }, isOfViewersClass)),
       exists('CoachesMembers', { coachID: viewer, memberID: self }),
       exists('CoachesMembers', { coachID: self, memberID: viewer }),
       exists('Guardian', { guardianID: viewer, childID: self }),

@@ -1,7 +1,13 @@
 import type { ColumnDescription, TableDescription, TableIndex } from './describe/describeTables.ts'
 
 /** What a table keeps that the wire never sees. */
-const unseen = ['contact.subject', 'booking.marked_at', 'occurrence.coach_here_since', 'video.ends_approval']
+const unseen = [
+  'contact.subject',
+  'booking.marked_at',
+  'occurrence.coach_here_since',
+  'video.ends_approval',
+  'conversation.people_key',
+]
 
 interface Comparison {
   needed: readonly TableDescription[]

@@ -13,6 +13,8 @@ afterAll(() => domain.close())
 
 const seats =
   'subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput) { onUpdateEventOccurrences(filter: $filter) { id } }'
+const conversations =
+  'subscription ($filter: ModelSubscriptionConversationFilterInput) { onUpdateConversations(filter: $filter) { id } }'
 const bookings = 'subscription { onUpdateAttendances { id } }'
 
 describe('an event is routed by the column values that a subscription requires', () => {
@@ -35,6 +37,18 @@ describe('an event is routed by the column values that a subscription requires',
     ['nothing of what is no text', { booked: { eq: 1 } }, undefined],
     ['nothing of what is missing', { assistantID: { eq: null } }, undefined],
   ])('%s', (_what, filter, where) => expect(byFilter(filter)).toEqual(where))
+
+  const mine = { column: 'contact_ids', values: ['member'] }
+  const whoseFilterNamesMe = { contactIDs: { contains: 'member' } }
+
+  test.each<[string, Viewer, object, object | undefined]>([
+    ['by the participants that its filter names', { ...person('root'), isGlobal: true }, whoseFilterNamesMe, mine],
+    ['by the participants that its rights name, if it has no filter', person('member'), {}, mine],
+    ['by nothing, if the viewer may have opened a report', { ...person('root'), isGlobal: true }, {}, undefined],
+    ['to no row, if the viewer has no contact', anonymous, {}, { column: '', values: [] }],
+  ])('a list column routes an event %s (row 115)', (_how, viewer, filter, where) =>
+    expect(read(conversations, viewer, { filter })).toEqual(where),
+  )
 
   test('a right that names who looks, where nothing else does', () => {
     const rights = { ...domain.engine.rights, Attendance: { read: or(isViewer('memberID'), isGlobal) } }

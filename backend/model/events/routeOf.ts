@@ -5,7 +5,7 @@ import type { Route } from '#backend/platform/events/listeners.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
 import type { Operand, Predicate } from '#schema/rights/predicate.ts'
-import { plainText } from './judgeFilter.ts'
+import { plainText, type TextField } from './judgeFilter.ts'
 
 type Where = NonNullable<Route['where']>
 
@@ -30,14 +30,21 @@ function fromFilter(filter: unknown, fields: Parameters<typeof plainText>[1]): W
   const found = Object.entries(isObject(filter) ? filter : {}).flatMap(([name, value]): (Where | undefined)[] => {
     if (name === 'and') return (Array.isArray(value) ? value : [value]).map((part) => fromFilter(part, fields))
     const field = plainText(name, fields)
-    if (!field || !isObject(value)) return []
-    const { eq, in: listed } = value
-    const values = typeof eq === 'string' ? [eq] : Array.isArray(listed) ? listed : undefined
-    return values
-      ? [{ column: field.column, values: values.map((text) => String(checkScalar(field.type, text, name))) }]
-      : []
+    const list = plainText(name, { ...fields, isList: true })
+    if (!isObject(value)) return []
+    if (field) return [placesOf(field, equalTexts(value))]
+    return list ? [placesOf(list, typeof value['contains'] === 'string' ? [value['contains']] : undefined)] : []
   })
   return fewest(found)
+}
+
+function equalTexts({ eq, in: listed }: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  if (typeof eq === 'string') return [eq]
+  return Array.isArray(listed) ? listed : undefined
+}
+
+function placesOf({ column, type, name }: TextField, texts: readonly unknown[] | undefined): Where | undefined {
+  return texts && { column, values: texts.map((text) => String(checkScalar(type, text, name))) }
 }
 
 interface Judging {

@@ -25,6 +25,8 @@ export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
   'Attendance.memberPhoto': { toReadersOfRow: 'the coach and the admins of a class see its attendees' },
   'Follow.followerPhoto': { toReadersOfRow: 'a coach sees their followers' },
   'CoachesMembers.memberPhoto': { toReadersOfRow: 'a coach sees the members they train' },
+  'Message.senderPhoto': { toReadersOfRow: 'participants see who writes' },
+  'Participant.photo': { toReadersOfRow: 'participants see each other' },
   'Role.coachPhoto': { toReadersOfRow: 'an admin sees the people who apply to coach' },
   'UserProgram.memberPhoto': { toReadersOfRow: 'the coach and the admins of a program see its members' },
 }

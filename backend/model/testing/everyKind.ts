@@ -5,6 +5,7 @@ import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { at } from './classRows.ts'
 import { fullRow, type TableRow } from './fullRow.ts'
+import { messageRows } from './messageRows.ts'
 import { type DomainUnderTest, now, person } from './openDomain.ts'
 
 /** Every kind of viewer. */
@@ -172,6 +173,9 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     // Neither of them is a coach.
     follow('mia', 'waiting'),
     follow('mia', 'sam'),
+    // Linked by nothing else.
+    follow('dana', 'helper'),
+    follow('gil', 'helper', 'UNFOLLOWED'),
   ],
   CoachesMembers: [
     { id: 'coach-trains-mia', coach_id: 'coach', member_id: 'mia', company_id: 'dojo' },
@@ -191,6 +195,9 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     booking('mia', 'draft'),
     booking('mia', 'alone-draft'),
     booking('sam', 'of-rival'),
+    // Of dates whose coach does not coach yet, or not any more.
+    booking('gil', 'of-waiting'),
+    booking('sam', 'of-admin'),
   ],
   Reaction: [
     ...['mia', 'coach'].map((id) => ({ id: `${id}-on-open`, target_id: 'open', target_type: 'EVENT', user_id: id })),
@@ -277,6 +284,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     },
   ],
   WorkoutLog: ['mia', 'coach'].map((id) => ({ id: `set-of-${id}`, user_id: id })),
+  ...messageRows,
 }
 
 export interface StoredRow {

@@ -1,5 +1,6 @@
 import { viewers } from './everyKind.ts'
 import { signedIn, times } from './groups.ts'
+import { messageReaders } from './messageReaders.ts'
 import { programReaders } from './programReaders.ts'
 
 /**
@@ -21,15 +22,15 @@ const EVERYBODY = 'everybody'
 const card = 'id firstName lastName'
 /** The card of a coach is public; everything else is private. */
 const ofPeople = {
-  mia: { card: 'mia root', own: 'mia root' },
-  sam: { card: 'sam root', own: 'sam root' },
-  coach: { card: EVERYBODY, own: 'coach root' },
-  helper: { card: EVERYBODY, own: 'helper root' },
-  rival: { card: EVERYBODY, own: 'rival root' },
-  waiting: { card: 'waiting root', own: 'waiting root' },
-  dana: { card: 'dana root', own: 'dana root' },
-  gil: { card: 'gil root', own: 'gil root' },
-  root: { card: 'root', own: 'root' },
+  mia: { card: 'mia root', own: 'mia root', inbox: 'mia' },
+  sam: { card: 'sam root', own: 'sam root', inbox: 'sam' },
+  coach: { card: EVERYBODY, own: 'coach root', inbox: 'coach' },
+  helper: { card: EVERYBODY, own: 'helper root', inbox: 'helper' },
+  rival: { card: EVERYBODY, own: 'rival root', inbox: 'rival' },
+  waiting: { card: 'waiting root', own: 'waiting root', inbox: 'waiting' },
+  dana: { card: 'dana root', own: 'dana root', inbox: 'dana' },
+  gil: { card: 'gil root', own: 'gil root', inbox: 'gil' },
+  root: { card: 'root', own: 'root', inbox: 'root' },
 }
 
 const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
@@ -77,9 +78,14 @@ export const readers: Readonly<Record<string, Readers>> = {
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
+      inbox: 'conversations unreadConversations',
       ownFollow: 'viewerFollow',
     },
-    rows: { ...ofPeople, coach: { ...ofPeople.coach, ownFollow: 'mia sam' } },
+    rows: {
+      ...ofPeople,
+      coach: { ...ofPeople.coach, ownFollow: 'mia sam' },
+      helper: { ...ofPeople.helper, ownFollow: 'dana gil' },
+    },
   },
   CoachInfo: {
     fields: { card: `${card} bio photo gender`, own: 'birthdate' },
@@ -133,6 +139,8 @@ export const readers: Readonly<Record<string, Readers>> = {
       'sam-follows-coach': { all: 'sam root', card: 'sam root' },
       'mia-follows-waiting': { all: 'mia waiting root', card: 'waiting root' },
       'mia-follows-sam': { all: 'mia sam root', card: 'sam root' },
+      'dana-follows-helper': { all: 'dana helper root', card: 'dana helper root' },
+      'gil-follows-helper': { all: 'gil root', card: 'gil root' },
     },
   },
   FollowCount: {
@@ -143,6 +151,8 @@ export const readers: Readonly<Record<string, Readers>> = {
       // Who does not teach has no number that anybody is told.
       'mia-follows-waiting': {},
       'mia-follows-sam': {},
+      'dana-follows-helper': { count: EVERYBODY, follow: 'dana helper root' },
+      'gil-follows-helper': { count: EVERYBODY, follow: 'gil root' },
     },
   },
   CoachesMembers: {
@@ -251,6 +261,7 @@ export const readers: Readonly<Record<string, Readers>> = {
     rows: { 'mia-in-film': { all: 'mia root' }, 'sam-in-private': { all: 'sam root' } },
   },
   ...programReaders,
+  ...messageReaders,
   Audio: {
     fields: {
       all: `id url categoryID subCategoryID title description thumbnailURL type ${times}`,
@@ -327,12 +338,19 @@ export const readers: Readonly<Record<string, Readers>> = {
       alone: { all: EVERYBODY, coach: EVERYBODY },
       'alone-draft': { all: 'mia coach root', coach: 'mia coach root', ownSeat: 'mia' },
       'of-waiting': {
-        all: 'waiting dana root',
+        all: 'gil waiting dana root',
         coach: 'waiting root',
-        company: 'waiting dana root',
-        kind: 'waiting dana root',
+        company: 'gil waiting dana root',
+        kind: 'gil waiting dana root',
+        ownSeat: 'gil',
       },
-      'of-admin': { all: 'dana gil root', coach: 'dana root', company: 'dana gil root', kind: 'dana gil root' },
+      'of-admin': {
+        all: 'sam dana gil root',
+        coach: 'dana root',
+        company: 'sam dana gil root',
+        kind: 'sam dana gil root',
+        ownSeat: 'sam',
+      },
       'of-rival': {
         all: 'sam rival gil root',
         coach: 'sam rival gil root',
@@ -365,6 +383,12 @@ export const readers: Readonly<Record<string, Readers>> = {
       'mia-in-draft': { all: `mia ${dojo}`, kind: `mia ${dojo}`, name: dojo },
       'mia-in-alone-draft': { all: 'mia coach root', name: 'coach root' },
       'sam-in-of-rival': { all: 'sam rival gil root', kind: 'sam rival gil root', name: 'rival gil root' },
+      'gil-in-of-waiting': {
+        all: 'gil waiting dana root',
+        kind: 'gil waiting dana root',
+        name: 'waiting dana root',
+      },
+      'sam-in-of-admin': { all: 'sam dana gil root', kind: 'sam dana gil root', name: 'dana gil root' },
     },
   },
 }

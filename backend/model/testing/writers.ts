@@ -1,4 +1,5 @@
 import { words } from './readers.ts'
+import { messageWriters } from './writers/messageWriters.ts'
 import { peopleWriters } from './writers/peopleWriters.ts'
 import { programWriters } from './writers/programWriters.ts'
 import { videoWriters } from './writers/videoWriters.ts'
@@ -110,9 +111,12 @@ export const writers: Readonly<Record<string, Writers>> = {
         'mia-in-draft': 'coach helper dana root',
         'mia-in-alone-draft': 'coach root',
         'sam-in-of-rival': 'rival gil root',
+        'gil-in-of-waiting': 'waiting dana root',
+        'sam-in-of-admin': 'dana gil root',
       },
     },
   },
+  ...messageWriters,
   ...peopleWriters,
   ...programWriters,
   ...videoWriters,

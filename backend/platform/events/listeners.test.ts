@@ -71,6 +71,23 @@ test('an event goes to the subscribers its row names and to subscribers of all r
   expect(toldOf({ action: 'create', after: { member_id: 'ana' } })).toEqual([made])
 })
 
+test('an event goes once to each subscriber that a list in its row names', () => {
+  const listeners = new Listeners()
+  const [ana, ben, cem] = [queue(), queue(), queue()]
+  const ofParticipant = (...values: string[]): Route => ({
+    action: 'update',
+    where: { column: 'contact_ids', values },
+  })
+  for (const [name, own] of Object.entries({ ana, ben, cem }))
+    listeners.join({ topics: ['conversation'], route: ofParticipant(name) }, own)
+  const talk = (contact_ids: unknown) => event('conversation', { after: { contact_ids } })
+  expect([...listeners.to(talk(['ana', 'ben']))]).toEqual([ana, ben])
+  expect([...listeners.to(talk([]))]).toEqual([])
+  expect([...listeners.to(talk([7, null, { ana: 'ana' }]))]).toEqual([])
+  expect(concerns(ofParticipant('ben', 'dora'), talk(['ana', 'ben']))).toBe(true)
+  expect(concerns(ofParticipant('cem'), talk(['ana', 'ben']))).toBe(false)
+})
+
 test('a row that goes is looked at as it was', () => {
   const listeners = new Listeners()
   const ana = queue()

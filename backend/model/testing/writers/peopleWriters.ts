@@ -119,6 +119,8 @@ export const peopleWriters = {
         'sam-follows-coach': 'sam',
         'mia-follows-waiting': 'mia',
         'mia-follows-sam': 'mia',
+        'dana-follows-helper': 'dana',
+        'gil-follows-helper': 'gil',
       },
     },
   },

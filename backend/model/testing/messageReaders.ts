@@ -1,0 +1,113 @@
+import { times } from './groups.ts'
+
+/** Only participants read a conversation, and a global admin who has opened a report about it. */
+const talk = 'mia coach root'
+const quiet = 'sam helper dana'
+const support = 'mia root'
+const team = 'mia sam coach'
+
+/** Of messages, and of the people who write them: the part of `readers.ts` that is about them. */
+export const messageReaders = {
+  Conversation: {
+    fields: {
+      all: `id kind contactIDs contacts lastSeq version lastMessageTimestamp readStatus deletedFor archivedFor messages
+        ${times}`,
+      preview: 'lastMessage',
+      class: 'eventID',
+      own: 'viewerParticipant',
+    },
+    rows: {
+      talk: { all: talk, preview: talk, own: 'mia coach' },
+      // Who has deleted the conversation does not see how its newest message begins.
+      quiet: { all: quiet, preview: 'helper', own: quiet },
+      support: { all: support, preview: 'mia', own: support },
+      team: { all: team, preview: team, class: team, own: team },
+    },
+  },
+  Participant: {
+    fields: {
+      all: `id conversationID conversation contactID name photo lastSeq lastAt ${times}`,
+      contact: 'contact',
+      position: 'readSeq',
+      own: 'showsReading clearedSeq isDeleted isArchived isMuted unreadCount version',
+      archive: 'archivedSeq',
+    },
+    rows: {
+      'mia-in-talk': { all: talk, contact: 'mia root', position: talk, own: 'mia' },
+      // Coaches have a public card, and this one does not show what he has read.
+      'coach-in-talk': { all: talk, contact: talk, position: 'coach', own: 'coach', archive: 'coach' },
+      'helper-in-quiet': { all: quiet, contact: quiet, position: quiet, own: 'helper' },
+      'sam-in-quiet': { all: quiet, contact: 'sam', position: quiet, own: 'sam' },
+      'dana-in-quiet': { all: quiet, contact: 'dana', position: quiet, own: 'dana' },
+      'mia-in-support': { all: support, contact: support, position: support, own: 'mia' },
+      'root-in-support': { all: support, contact: 'root', position: support, own: 'root' },
+      'mia-in-team': { all: team, contact: 'mia', position: team, own: 'mia' },
+      'sam-in-team': { all: team, contact: 'sam', position: team, own: 'sam' },
+      'coach-in-team': { all: team, contact: team, position: 'coach', own: 'coach' },
+    },
+  },
+  Message: {
+    fields: {
+      all: `id conversationID seq kind senderID senderName senderPhoto clientID content attachmentURLs reactions editedAt
+        deletedAt ${times}`,
+      reply: 'replyToID',
+      answered: 'replyTo',
+    },
+    rows: {
+      // Deleted by mia for herself, also where another message answers it.
+      'talk-1': { all: 'coach root' },
+      'talk-2': { all: talk, reply: talk, answered: 'coach root' },
+      'quiet-1': { all: 'helper' },
+      'support-1': { all: 'mia' },
+      'team-1': { all: team },
+    },
+  },
+  ContactBlock: {
+    fields: { all: `id blockerID blockedID ${times}` },
+    rows: { 'mia-blocks-rival': { all: 'mia' }, 'coach-blocks-gil': { all: 'coach' } },
+  },
+  ConversationReport: {
+    fields: { all: `id conversationID reporterID reporterName reason ${times}`, opener: 'openedBy' },
+    rows: {
+      'coach-reports-talk': { all: 'coach root', opener: 'coach root' },
+      'sam-reports-quiet': { all: 'sam root', opener: 'sam root' },
+      'mia-reports-support': { all: 'mia root' },
+      'sam-reports-team': { all: 'sam root', opener: 'sam root' },
+    },
+    list: {
+      'coach-reports-talk': 'root',
+      'sam-reports-quiet': 'root',
+      'mia-reports-support': 'root',
+      'sam-reports-team': 'root',
+    },
+  },
+  Guardian: {
+    fields: { all: `id guardianID childID ${times}` },
+    rows: { 'gil-guards-sam': { all: 'gil sam root' } },
+  },
+  Recipient: {
+    fields: { card: 'id firstName lastName photo' },
+    rows: {
+      // By a coach who trains them, whom they follow, or whose class they booked.
+      mia: { card: 'coach root' },
+      // A canceled booking counts, and a guardian writes to a child.
+      sam: { card: 'coach rival helper gil root' },
+      // By a follower, and by the admin of a company for which they teach.
+      coach: { card: 'mia dana root' },
+      helper: { card: 'sam dana root' },
+      rival: { card: 'coach gil root' },
+      // Not yet a coach.
+      waiting: { card: 'root' },
+      dana: { card: 'helper root' },
+      gil: { card: 'sam root' },
+      root: { card: 'root' },
+    },
+  },
+  Presence: {
+    fields: { all: 'id contactID shownStatus seenAt', own: 'status reportedAt' },
+    rows: {
+      'presence-mia': { all: 'mia sam coach root', own: 'mia' },
+      'presence-rival': { all: 'rival', own: 'rival' },
+    },
+  },
+}

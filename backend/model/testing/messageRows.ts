@@ -1,0 +1,83 @@
+import { at } from './classRows.ts'
+import type { TableRow } from './fullRow.ts'
+
+/** Columns that decide who sees a conversation, by its id. */
+const conversations: Readonly<Record<string, object>> = {
+  talk: { contact_ids: ['coach', 'mia'], last_seq: 2 },
+  quiet: { contact_ids: ['dana', 'helper', 'sam'] },
+  support: { contact_ids: ['mia', 'root'] },
+  team: { kind: 'CLASS', contact_ids: ['coach', 'mia', 'sam'], event_id: 'open' },
+}
+
+function participant(contact: string, conversation: string, columns: object = {}): TableRow {
+  return {
+    id: `${contact}-in-${conversation}`,
+    contact_id: contact,
+    conversation_id: conversation,
+    read_seq: 0,
+    cleared_seq: 0,
+    archived_seq: null,
+    is_muted: false,
+    shows_reading: true,
+    ...columns,
+  }
+}
+
+function message(conversation: string, sender: string, seq = 1, replyTo: string | null = null): TableRow {
+  return { id: `${conversation}-${seq}`, conversation_id: conversation, sender_id: sender, seq, reply_to_id: replyTo }
+}
+
+function report(reporter: string, conversation: string, openedBy: string | null): TableRow {
+  return {
+    id: `${reporter}-reports-${conversation}`,
+    conversation_id: conversation,
+    reporter_id: reporter,
+    opened_by: openedBy,
+  }
+}
+
+/** The part of `everyKind.ts` that is about messages. */
+export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
+  Conversation: Object.entries(conversations).map(([id, own]) => ({
+    id,
+    kind: 'PRIVATE',
+    event_id: null,
+    last_seq: 1,
+    last_message_timestamp: at(0),
+    ...own,
+  })),
+  Participant: [
+    // Has deleted the first of two messages for herself.
+    participant('mia', 'talk', { cleared_seq: 1, last_seq: 2 }),
+    participant('coach', 'talk', { last_seq: 2, archived_seq: 2, shows_reading: false }),
+    participant('helper', 'quiet'),
+    participant('sam', 'quiet', { cleared_seq: 1 }),
+    participant('dana', 'quiet', { cleared_seq: 1 }),
+    participant('mia', 'support'),
+    participant('root', 'support', { cleared_seq: 1 }),
+    participant('mia', 'team'),
+    participant('sam', 'team'),
+    participant('coach', 'team', { shows_reading: false }),
+  ],
+  Message: [
+    message('talk', 'mia'),
+    message('talk', 'coach', 2, 'talk-1'),
+    message('quiet', 'helper'),
+    message('support', 'mia'),
+    message('team', 'sam'),
+  ],
+  ContactBlock: [
+    { id: 'mia-blocks-rival', blocker_id: 'mia', blocked_id: 'rival' },
+    { id: 'coach-blocks-gil', blocker_id: 'coach', blocked_id: 'gil' },
+  ],
+  ConversationReport: [
+    report('coach', 'talk', 'root'),
+    // Was a global admin when she opened it.
+    report('sam', 'quiet', 'dana'),
+    report('mia', 'support', null),
+    // Takes no part in it, and never was a global admin.
+    report('sam', 'team', 'gil'),
+  ],
+  Guardian: [{ id: 'gil-guards-sam', guardian_id: 'gil', child_id: 'sam' }],
+  Presence: ['mia', 'rival'].map((id) => ({ id: `presence-${id}`, contact_id: id })),
+}

@@ -1,0 +1,66 @@
+const blocks = { 'mia-blocks-rival': 'mia', 'coach-blocks-gil': 'coach' }
+
+/** Of messages, and of the people who write them: the part of `writers.ts` that is about them. */
+export const messageWriters = {
+  Conversation: {},
+  Participant: {
+    update: {
+      fields: 'isMuted showsReading',
+      rows: {
+        'mia-in-talk': 'mia',
+        'coach-in-talk': 'coach',
+        'helper-in-quiet': 'helper',
+        'sam-in-quiet': 'sam',
+        'dana-in-quiet': 'dana',
+        'mia-in-support': 'mia',
+        'root-in-support': 'root',
+        'mia-in-team': 'mia',
+        'sam-in-team': 'sam',
+        'coach-in-team': 'coach',
+      },
+    },
+  },
+  Message: {},
+  ContactBlock: {
+    create: {
+      fields: 'blockerID blockedID',
+      rows: [
+        { columns: { blocker_id: 'mia', blocked_id: 'sam' }, by: 'mia' },
+        { columns: { blocker_id: 'mia', blocked_id: 'mia' }, by: '' },
+      ],
+    },
+    delete: { rows: blocks },
+  },
+  ConversationReport: {
+    create: {
+      fields: 'conversationID reporterID reason',
+      rows: [
+        { columns: { conversation_id: 'talk', reporter_id: 'mia' }, by: 'mia' },
+        // In another person's name, or about a conversation of others.
+        { columns: { conversation_id: 'talk', reporter_id: 'sam' }, by: '' },
+        { columns: { conversation_id: 'quiet', reporter_id: 'mia' }, by: '' },
+      ],
+    },
+  },
+  Guardian: {
+    create: {
+      fields: 'guardianID childID',
+      rows: [
+        { columns: { guardian_id: 'dana', child_id: 'mia' }, by: 'root' },
+        { columns: { guardian_id: 'mia', child_id: 'mia' }, by: '' },
+      ],
+    },
+    delete: { rows: { 'gil-guards-sam': 'root' } },
+  },
+  Recipient: {},
+  Presence: {
+    create: {
+      fields: 'contactID status reportedAt',
+      rows: [
+        { columns: { contact_id: 'sam' }, by: 'sam' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: { fields: 'status reportedAt', rows: { 'presence-mia': 'mia', 'presence-rival': 'rival' } },
+  },
+}
