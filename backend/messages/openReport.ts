@@ -10,7 +10,8 @@ export async function openReport(
 ): Promise<{ conversation: string }> {
   const actorID = callerOf(undefined, context)
   const [report] = await rows.ConversationReport.find({ id })
-  if (!report) throw new DomainError('NOT_FOUND')
+  // Reporters read their report too, and cannot open it.
+  if (!report || !context.viewer.isGlobal) throw new DomainError('NOT_FOUND')
   const system = rows.asSystem('opening is recorded, and neither record is anyone’s to write')
   await system.ConversationReport.update({ id }, { openedBy: actorID })
   await system.AuditEntry.insert({

@@ -11,11 +11,9 @@ export function previewOf(content: string | null | undefined, attachments: reado
 
 function firstCharacters(text: string, most: number): string {
   // Segmenting is slow, and a character seldom has more than eight code units.
-  const segments = [...new Intl.Segmenter().segment(text.slice(0, most * 8))]
-  return segments.length > most
-    ? `${segments
-        .slice(0, most - 1)
-        .map(({ segment }) => segment)
-        .join('')}…`
-    : segments.map(({ segment }) => segment).join('')
+  const beginning = text.slice(0, most * 8)
+  const characters = Array.from(new Intl.Segmenter().segment(beginning), ({ segment }) => segment)
+  if (characters.length <= most && beginning === text) return text
+  // The last character may be cut itself.
+  return `${characters.slice(0, Math.min(most, characters.length) - 1).join('')}…`
 }

@@ -55,6 +55,7 @@ function readAttachments({ attachmentURLs }: MutationSendMessageArgs['input']): 
   if (files.length > messageLimits.attachments)
     throw badInput('input.attachmentURLs', `Attach at most ${messageLimits.attachments} files.`)
   return files.map(({ id, url, type, order }, index) => {
+    if (!url) throw badInput(`input.attachmentURLs.${index}.url`, 'Upload the files first.')
     const kind = v.safeParse(Kind, type)
     if (!kind.success) throw badInput(`input.attachmentURLs.${index}.type`, 'Attach an image, a recording or a file.')
     return { id, url, type: kind.output ?? 'image', order }

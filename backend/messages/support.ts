@@ -17,7 +17,11 @@ const Texts = v.pipe(
 export async function findSupport(rows: Rows): Promise<string | undefined> {
   const [setting] = await rows.AppConfig.find({ configKey: 'supportUserId' })
   const id: unknown = setting && JSON.parse(setting.value)
-  return typeof id === 'string' ? id : undefined
+  if (typeof id !== 'string') return undefined
+  const [account] = await rows
+    .asSystem('anyone may write to support, and nothing of the account is shown')
+    .Contact.find({ id })
+  return account?.id
 }
 
 /** Sends the welcome messages from the support account. Each member gets each of them once. */

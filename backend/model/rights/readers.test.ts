@@ -174,7 +174,7 @@ function filteringDocument({ name, operations, indexes, fields }: ModelDescripti
   const isEnum = isEnumType(domain.engine.schema.getType(fields[field]?.source === 'column' ? fields[field].type : ''))
   // Filters of enums have no `attributeExists`; all rows of the test hold the same value.
   const condition = isEnum
-    ? `eq: ${ways.rowsOf(name).map((row) => columnOf(row, name, field))[0]}`
+    ? `eq: ${String(columnOf(ways.rowsOf(name)[0] ?? { id: '' }, name, field))}`
     : 'attributeExists: true'
   const filter = `filter: { ${field}: { ${condition} } }`
   const listedPage = operations.list ? [`${operations.list}(${filter}) { items { id } }`] : []
@@ -182,7 +182,7 @@ function filteringDocument({ name, operations, indexes, fields }: ModelDescripti
     queryField
       ? ways
           .rowsOf(name)
-          .map((row) => `${queryField}(${hash}: "${columnOf(row, name, hash)}", ${filter}) { items { id } }`)
+          .map((row) => `${queryField}(${hash}: "${String(columnOf(row, name, hash))}", ${filter}) { items { id } }`)
       : [],
   )
   const below = Object.values(models).flatMap((parent) =>

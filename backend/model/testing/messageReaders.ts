@@ -88,7 +88,7 @@ export const messageReaders = {
   Recipient: {
     fields: { card: 'id firstName lastName photo' },
     rows: {
-      // By a coach who trains them, whom they follow, or whose class they booked.
+      // By their trainer, whose follower they are too.
       mia: { card: 'coach root' },
       // A canceled booking counts, and a guardian writes to a child.
       sam: { card: 'coach rival helper gil root' },

@@ -23,8 +23,15 @@ function participant(contact: string, conversation: string, columns: object = {}
   }
 }
 
-function message(conversation: string, sender: string, seq = 1, replyTo: string | null = null): TableRow {
-  return { id: `${conversation}-${seq}`, conversation_id: conversation, sender_id: sender, seq, reply_to_id: replyTo }
+function message(conversation: string, sender: string, columns: object = {}): TableRow {
+  return {
+    id: `${conversation}-1`,
+    conversation_id: conversation,
+    sender_id: sender,
+    seq: 1,
+    reply_to_id: null,
+    ...columns,
+  }
 }
 
 function report(reporter: string, conversation: string, openedBy: string | null): TableRow {
@@ -61,7 +68,7 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
   ],
   Message: [
     message('talk', 'mia'),
-    message('talk', 'coach', 2, 'talk-1'),
+    message('talk', 'coach', { id: 'talk-2', seq: 2, reply_to_id: 'talk-1' }),
     message('quiet', 'helper'),
     message('support', 'mia'),
     message('team', 'sam'),
