@@ -89,7 +89,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     await openSpeech({ env, database, files: storing.store, makeSmall: createMakeSoundSmall(env), now, log }),
   )
   const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions, solver, speech }
-  const engine = await openEngine({ database, secrets, people, log, services })
+  const engine = await openEngine({ env, database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
   if (hasDemo) await loadDemo({ now: now(), timeZone: machineZone(), address, ...identity }, database)
@@ -137,14 +137,15 @@ function machineZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-interface EngineParts extends Pick<BackendRequest, 'log'> {
+interface EngineParts extends Pick<BackendRequest, 'env' | 'log'> {
   database: Database
   secrets: SecretStore
   people: PeopleStore
   services: Services
 }
 
-async function openEngine({ database, secrets, people, log, services }: EngineParts): Promise<Engine> {
+async function openEngine({ env, database, secrets, people, log, services }: EngineParts): Promise<Engine> {
+  const resolvers = handWrittenResolvers(database, people, { ...services, chatSecret: env.STREAM_API_SECRET })
   return createDomainSchema({
     sdl: await readFile(SDL, 'utf8'),
     models,
@@ -153,7 +154,7 @@ async function openEngine({ database, secrets, people, log, services }: EnginePa
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
     addressOf: services.addressOf,
-    resolvers: handWrittenResolvers(database, people, services),
+    resolvers,
   })
 }
 

@@ -50,6 +50,16 @@ test('everyone in the demo has a portrait, which lies where it says', async () =
   expect(missing).toEqual([])
 })
 
+test('the demo has a support account, and a welcome text that it sends (row 116)', async () => {
+  await loadDemo({ ...moment, address, importAccounts: async () => {} }, database)
+  const found = await database.query({
+    text: `select c.first_name || ' ' || c.last_name as name, jsonb_typeof(w.value) as texts
+      from app_config s join contact c on to_jsonb(c.id) = s.value, app_config w
+      where s.config_key = 'supportUserId' and w.config_key = 'welcomeMessage'`,
+  })
+  expect(found).toEqual([{ name: 'Obi Support', texts: 'array' }])
+})
+
 test('a demo that is served under another address has its portraits there, and a picture of one’s own stays', async () => {
   const [own, moved] = ['https://pictures.example/mia.webp', 'http://localhost:5000/']
   const load = (at: string) => loadDemo({ ...moment, address: at, importAccounts: async () => {} }, database)

@@ -79,6 +79,7 @@ const Environment = v.object({
   POLLY_ACCESS_KEY_ID: v.optional(v.string()),
   POLLY_SECRET_ACCESS_KEY: v.optional(v.string()),
   SPEECH_DAILY_CHARACTERS: v.optional(count, '20000'),
+  STREAM_API_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
