@@ -36,8 +36,11 @@ export interface Kind<Body> {
 export interface Channel<Body> extends Kind<Body> {
   /** Maximum number of items in one request. */
   batch: number
-  /** An item that fails holds up those after it, as a message does in a chat. */
-  isOrdered?: boolean
+  /**
+   * Items with the same key are sent in order, as the messages of a conversation are: one that fails holds up those after
+   * it, and none with another key.
+   */
+  orderedBy?(body: Body): string
   /** An item that the server will never accept goes, as nothing can be done about it. */
   dropsRefused?: boolean
   /** Rejects with a `RequestError`. A repeated item must change nothing at the server. */

@@ -4,8 +4,8 @@ import type { ErrorCode } from '#schema/errors.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { diskForTests } from './diskForTests.ts'
 import type { Channel } from './outbox.port.ts'
-import { Outbox, type OutboxPorts } from './outbox.ts'
-import { statusOf } from './status.ts'
+import type { Outbox } from './outbox.ts'
+import { pageForTests } from './pageForTests.ts'
 
 /** A server that has what it was sent, each once, and fails as the test says. */
 function serverForTests(wishes: Partial<Channel<string>> = {}) {
@@ -33,29 +33,6 @@ function serverForTests(wishes: Partial<Channel<string>> = {}) {
 }
 
 const away = () => 'UNAVAILABLE' as const
-
-/** One page of Mia's on a device. The lock of all tabs is the test's own. */
-function pageForTests(disk = diskForTests(), wishes: Partial<OutboxPorts> = {}) {
-  const tries: { ms: number; follow: () => void }[] = []
-  const notes: boolean[] = []
-  const outbox = new Outbox({
-    personId: 'mia',
-    disk,
-    now: () => 1,
-    inTurn: (work) => work(),
-    after(ms, follow) {
-      const next = { ms, follow }
-      tries.push(next)
-      return () => void tries.splice(tries.indexOf(next), 1)
-    },
-    noteUnsent: (isAny) => notes.push(isAny),
-    tellOthers: () => undefined,
-    release: () => undefined,
-    ...wishes,
-  })
-  const status = () => statusOf(outbox.items.peek(), outbox.isSending.peek())
-  return { outbox, disk, tries, status, isNoted: () => notes.at(-1) }
-}
 
 const wordsOf = (outbox: Outbox) => outbox.items.peek().map(({ body }) => body)
 
@@ -150,16 +127,75 @@ test('a broken server is not asked once for each item', async () => {
   expect(tries).toHaveLength(1)
 })
 
-test('messages of an ordered kind stop at the first that fails, so that none overtakes another', async () => {
-  const server = serverForTests({ batch: 1, isOrdered: true })
+/** Words that are ordered by their first letter. */
+const byLetter = { orderedBy: (word: string) => word.slice(0, 1) }
+
+test.each(['INTERNAL', 'UNAVAILABLE', 'LIMIT_REACHED', 'TOO_MANY_REQUESTS'] as const)(
+  'an item that fails with %s holds up the later ones with its key, and no others',
+  async (code) => {
+    const server = serverForTests({ batch: 1, ...byLetter })
+    const { outbox } = pageForTests()
+    server.fails = (words) => (words.includes('a2') ? code : undefined)
+    for (const word of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3']) void outbox.put(server.channel, word, word)
+    await outbox.flush()
+    expect(server.has.toSorted()).toEqual(['a1', 'b1', 'b2', 'b3'])
+    server.fails = () => undefined
+    await outbox.flush()
+    expect(server.has.slice(4)).toEqual(['a2', 'a3'])
+    expect(wordsOf(outbox)).toEqual([])
+  },
+)
+
+test('an ordered item that the server refuses for good holds up nothing', async () => {
+  const server = serverForTests({ batch: 1, ...byLetter })
   const { outbox } = pageForTests()
-  server.fails = (words) => (words.includes('two') ? 'INTERNAL' : undefined)
-  for (const word of ['one', 'two', 'three']) void outbox.put(server.channel, word, word)
+  server.fails = (words) => (words.includes('a1') ? 'RECIPIENT_UNAVAILABLE' : undefined)
+  for (const word of ['a1', 'a2']) void outbox.put(server.channel, word, word)
   await outbox.flush()
-  expect(server.has).toEqual(['one'])
+  expect(server.has).toEqual(['a2'])
+  expect(outbox.items.peek()).toMatchObject([{ body: 'a1', state: 'refused', code: 'RECIPIENT_UNAVAILABLE' }])
+})
+
+test('ordered items stay in order in batches, of which one item fails', async () => {
+  const server = serverForTests({ batch: 4, ...byLetter })
+  const { outbox } = pageForTests()
+  server.fails = (words) => (words.includes('a3') ? 'INTERNAL' : undefined)
+  for (const word of ['a1', 'a2', 'a3', 'a4', 'a5']) void outbox.put(server.channel, word, word)
+  await outbox.flush()
+  expect(server.has).toEqual(['a1', 'a2'])
   server.fails = () => undefined
   await outbox.flush()
-  expect(server.has).toEqual(['one', 'two', 'three'])
+  expect(server.has).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+})
+
+test('keys that keep failing do not use up the attempts of others, and a broken server is not asked for every key', async () => {
+  const server = serverForTests({ batch: 1, ...byLetter })
+  const { outbox } = pageForTests()
+  server.fails = away
+  const words = ['a', 'b', 'c', 'd', 'e']
+  for (const word of words) void outbox.put(server.channel, word, word)
+  await outbox.flush()
+  server.requests.length = 0
+  await outbox.flush()
+  expect(server.requests.length).toBeLessThan(words.length)
+  server.fails = ([word]) => (word === 'e' ? undefined : 'INTERNAL')
+  await outbox.flush()
+  await outbox.flush()
+  expect(server.has).toEqual(['e'])
+})
+
+test('an item that is dropped while others are sent is not sent', async () => {
+  const server = serverForTests({ batch: 1, ...byLetter })
+  const { outbox, disk } = pageForTests()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.answers = promise
+  for (const word of ['a1', 'a2']) void outbox.put(server.channel, word, word)
+  await expect.poll(() => server.requests).toEqual([['a1']])
+  await outbox.drop({ kind: 'word', id: 'a2' })
+  resolve()
+  await outbox.flush()
+  expect(server.has).toEqual(['a1'])
+  expect(disk.items.size).toBe(0)
 })
 
 test('a full disk: with a network it is sent from memory, without one the page says that it is not saved', async () => {

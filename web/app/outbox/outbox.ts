@@ -48,6 +48,7 @@ export class Outbox {
   private readonly sending = signal(false)
   private readonly kinds = new Map<string, Kind<unknown>>()
   private readonly channels = new Map<string, Channel<unknown>>()
+  private readonly failedKeys = new Set<string>()
   private wait = FIRST_TRY_MS
   private cancelTry: () => void = () => undefined
   private isLoaded = false
@@ -145,13 +146,19 @@ export class Outbox {
     this.wait = Math.min(this.wait * 2, LONGEST_TRY_MS)
   }
 
-  private sendAll({ kind, schema, batch, isOrdered = false, send }: Channel<unknown>): Promise<void> {
+  private sendAll(channel: Channel<unknown>): Promise<void> {
+    const { kind, schema, batch, send } = channel
     const waiting = this.items.peek().filter((item) => item.kind === kind && item.state === 'waiting')
     const readable = waiting.filter((item) => outgoingOf(item, schema).length > 0)
     return sendItems(readable, {
       batch,
-      isOrdered,
-      send: (items) => send(items.flatMap((item) => outgoingOf(item, schema))),
+      ...(channel.orderedBy && { keyOf: (item) => orderKeyOf(item, channel) }),
+      failedKeys: this.failedKeys,
+      send: async (items) => {
+        // The person, or another tab, may have dropped an item since the run began.
+        const left = items.filter((item) => this.known.peek().has(nameOf(item)))
+        if (left.length > 0) await send(left.flatMap((item) => outgoingOf(item, schema)))
+      },
       onSent: (items) => this.settle(items),
       onRefused: (item, error) => this.refuse(item, error),
     })
@@ -241,6 +248,11 @@ const nameOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
 function outgoingOf<Body>(item: OutboxItem, schema: Kind<Body>['schema']): Outgoing<Body>[] {
   const body = v.safeParse(schema, item.body)
   return body.success ? [{ id: item.id, body: body.output }] : []
+}
+
+/** Unique among all kinds. */
+function orderKeyOf(item: OutboxItem, { kind, schema, orderedBy }: Channel<unknown>): string {
+  return [kind, ...outgoingOf(item, schema).map(({ body }) => orderedBy?.(body))].join(' ')
 }
 
 function isUnwritten(item: PageItem, written: readonly OutboxItem[]): boolean {

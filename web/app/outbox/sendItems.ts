@@ -4,48 +4,81 @@ import type { OutboxItem } from './outbox.port.ts'
 
 interface SendPorts {
   batch: number
-  isOrdered: boolean
+  /** Items with the same key are sent in order. Without it, an item may overtake any other. */
+  keyOf?: (item: OutboxItem) => string
+  /** Keys that failed in earlier runs, the most recent last. They are tried last, so that others have their turn. */
+  failedKeys: Set<string>
   send: (items: readonly OutboxItem[]) => Promise<void>
   onSent: (items: readonly OutboxItem[]) => Promise<void>
   onRefused: (item: OutboxItem, error: unknown) => Promise<void>
 }
 
-/** Maximum number of items that may fail with a fault of the server before a run ends. */
-const MAX_FAULTS = 3
+/** With the failures of this run that may pass. */
+type Run = SendPorts & { failures: unknown[] }
+
+/** Maximum number of items, or of keys, that may fail before a run ends. */
+const MAX_FAILURES = 3
 
 /**
  * Sends items in their order. A batch that the server refuses, or breaks at, is halved until the one item is found that
- * is to blame, so that it holds up no other. Rejects with the last failure that may pass; what was not settled stays.
+ * is to blame, so that it holds up no other. Rejects with a failure that may pass; what was not settled stays.
  */
 export async function sendItems(items: readonly OutboxItem[], ports: SendPorts): Promise<void> {
-  const faults: unknown[] = []
-  for (let start = 0; start < items.length; start += ports.batch)
-    await sendBatch(items.slice(start, start + ports.batch), { ...ports, faults })
-  if (faults.length > 0) throw faults.at(-1)
+  const run = { ...ports, failures: [] }
+  if (ports.keyOf) await sendByKey(Map.groupBy(items, ports.keyOf), run)
+  else await sendInOrder(items, run)
+  throwFirst(run.failures)
 }
 
-async function sendBatch(batch: readonly OutboxItem[], ports: SendPorts & { faults: unknown[] }): Promise<void> {
+async function sendByKey(items: ReadonlyMap<string, readonly OutboxItem[]>, run: Run): Promise<void> {
+  const { failedKeys, failures } = run
+  const ranks = [...failedKeys]
+  const keys = [...items.keys()].toSorted((one, other) => ranks.indexOf(one) - ranks.indexOf(other))
+  for (const key of keys) {
+    if (failures.length >= MAX_FAILURES) return
+    failedKeys.delete(key)
+    try {
+      await sendInOrder(items.get(key) ?? [], run)
+    } catch (error) {
+      failedKeys.add(key)
+      failures.push(error)
+    }
+  }
+}
+
+async function sendInOrder(items: readonly OutboxItem[], run: Run): Promise<void> {
+  for (let start = 0; start < items.length; start += run.batch)
+    await sendBatch(items.slice(start, start + run.batch), run)
+}
+
+async function sendBatch(batch: readonly OutboxItem[], run: Run): Promise<void> {
   const [item] = batch
   if (!item) return
   try {
-    await ports.send(batch)
+    await run.send(batch)
   } catch (error) {
     const isRefused = verdictOf(error) === 'never'
     if (!isRefused && !isFault(error)) throw error
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2)
-      await sendBatch(batch.slice(0, middle), ports)
-      return sendBatch(batch.slice(middle), ports)
+      await sendBatch(batch.slice(0, middle), run)
+      return sendBatch(batch.slice(middle), run)
     }
-    if (isRefused) return ports.onRefused(item, error)
-    ports.faults.push(error)
-    if (ports.isOrdered || ports.faults.length >= MAX_FAULTS) throw error
+    if (isRefused) return run.onRefused(item, error)
+    if (run.keyOf) throw error
+    run.failures.push(error)
+    if (run.failures.length >= MAX_FAILURES) throw error
     return undefined
   }
-  return ports.onSent(batch)
+  return run.onSent(batch)
 }
 
 /** The server broke while it handled the request, which may be the doing of one item. */
 function isFault(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'INTERNAL'
+}
+
+/** Prefers a failure that may pass in a moment, as it decides how soon the next run is. */
+function throwFirst(failures: readonly unknown[]): void {
+  if (failures.length > 0) throw failures.find((error) => verdictOf(error) === 'retry') ?? failures[0]
 }

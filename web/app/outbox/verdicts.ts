@@ -28,6 +28,8 @@ const verdicts: Record<ErrorCode, Verdict> = {
   STORAGE_QUOTA: 'later',
   STORAGE_FULL: 'later',
   PROCESSING_UNAVAILABLE: 'later',
+  RECIPIENT_UNAVAILABLE: 'never',
+  GUARDIAN_REQUIRED: 'never',
   LIMIT_REACHED: 'later',
   NOT_FOUND: 'never',
   BAD_INPUT: 'never',
