@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { openSending } from '#web/features/messages/sending/openSending.ts'
 import { openTraining } from '#web/features/training/offline/openTraining.ts'
 import { openWatching } from '#web/features/video/player/watching/openWatching.ts'
 import { outboxOf } from './openOutbox.ts'
@@ -10,6 +11,7 @@ export function SendUnsent({ personId }: { personId: string }) {
   useEffect(() => {
     const send = async () => {
       openWatching(environment, personId)
+      openSending(environment, personId)
       await openTraining(environment, personId)
       await outboxOf(environment, personId).flush()
     }

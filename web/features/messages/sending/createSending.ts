@@ -1,0 +1,70 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import type { Channel } from '#web/app/outbox/outbox.port.ts'
+import type { Outbox } from '#web/app/outbox/outbox.ts'
+import {
+  findItem,
+  MESSAGE,
+  messageIn,
+  type OutgoingMessage,
+  outgoingMessages,
+  UnsentMessage,
+} from './outgoingMessages.ts'
+
+export interface NewMessage {
+  content: string
+  replyToId?: string | undefined
+}
+
+/** The messages that a person has sent and the server has not confirmed. */
+export interface Sending {
+  /** Those of one conversation, in the order in which they were written. */
+  messagesOf: (conversationId: string) => ReadonlySignal<readonly OutgoingMessage[]>
+  send: (conversationId: string, message: NewMessage) => void
+  /** Sends a message now. One that failed gets a new key, because the server may remember its refusal. */
+  retry: (clientId: string) => void
+  discard: (clientId: string) => void
+  /** Reads what earlier pages left, and sends all that can be sent. */
+  resume: () => void
+}
+
+/** Messages leave through the outbox: those of a conversation strictly in order, independently of other conversations. */
+export function createSending(outbox: Outbox, sendMessage: (message: UnsentMessage) => Promise<void>): Sending {
+  const channel: Channel<UnsentMessage> = {
+    kind: MESSAGE,
+    schema: UnsentMessage,
+    batch: 1,
+    orderedBy: ({ conversationId }) => conversationId,
+    async send(items) {
+      for (const { body } of items) await sendMessage(body)
+    },
+  }
+  outbox.use(channel)
+  const signals = new Map<string, ReadonlySignal<readonly OutgoingMessage[]>>()
+  return {
+    messagesOf(conversationId) {
+      const signal =
+        signals.get(conversationId) ??
+        computed(() => outgoingMessages(outbox.items.value, conversationId, outbox.isSending.value))
+      signals.set(conversationId, signal)
+      return signal
+    },
+    send(conversationId, { content, replyToId }) {
+      const clientId = crypto.randomUUID()
+      const createdAt = new Date().toISOString()
+      void outbox.put(channel, clientId, { clientId, conversationId, content, replyToId, createdAt })
+    },
+    retry(clientId) {
+      const item = findItem(outbox.items.peek(), clientId)
+      const message = item && messageIn(item)
+      // The item keeps its id, so that the refused message is replaced in one write.
+      if (message && item.state === 'refused')
+        void outbox.put(channel, item.id, { ...message, clientId: crypto.randomUUID() })
+      else void outbox.flush()
+    },
+    discard(clientId) {
+      const item = findItem(outbox.items.peek(), clientId)
+      if (item) void outbox.drop(item)
+    },
+    resume: () => void outbox.flush(),
+  }
+}
