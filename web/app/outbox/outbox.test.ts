@@ -263,6 +263,23 @@ test('an item that another tab has sent is not sent again', async () => {
   expect(one.status()).toBe('sent')
 })
 
+test('an item that another tab has the page read while the disk deletes it does not come back', async () => {
+  const server = serverForTests()
+  const disk = diskForTests()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const remove = disk.remove.bind(disk)
+  disk.remove = (items) => promise.then(() => remove(items))
+  const { outbox, status } = pageForTests(disk)
+  await outbox.put(server.channel, 'a', 'one')
+  await expect.poll(() => outbox.items.peek()).toEqual([])
+  await outbox.load()
+  expect(outbox.items.peek()).toEqual([])
+  resolve()
+  await outbox.flush()
+  expect(status()).toBe('sent')
+  expect(disk.items.size).toBe(0)
+})
+
 test('items of one id become one, also from two tabs, and what comes during a request is sent after it', async () => {
   const join = (older: string, newer: string) => [...new Set((older + newer).split(''))].toSorted().join('')
   const server = serverForTests({ join })

@@ -3,15 +3,10 @@ import * as v from 'valibot'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { verdictOf } from '#web/app/outbox/verdicts.ts'
 import { within } from '#web/lib/time/within.ts'
+import { isUnwritten, nameOf, orderKeyOf, outgoingOf, type PageItem, revisionOf } from './items.ts'
 import { joinRuns } from './joinRuns.ts'
 import type { Channel, ItemKey, Kind, OutboxDisk, OutboxItem, Outgoing } from './outbox.port.ts'
 import { sendItems } from './sendItems.ts'
-
-/** An item as this page has it. */
-export interface PageItem extends OutboxItem {
-  /** `memory`: the device refuses to store it, or takes too long. */
-  storage: 'writing' | 'disk' | 'memory'
-}
 
 export interface OutboxPorts {
   personId: string
@@ -49,6 +44,8 @@ export class Outbox {
   private readonly kinds = new Map<string, Kind<unknown>>()
   private readonly channels = new Map<string, Channel<unknown>>()
   private readonly failedKeys = new Set<string>()
+  /** Settled items that the disk is still deleting. */
+  private readonly leaving = new Set<string>()
   private wait = FIRST_TRY_MS
   private cancelTry: () => void = () => undefined
   private isLoaded = false
@@ -100,9 +97,10 @@ export class Outbox {
   /** Reads what the disk has: an earlier page or another tab may have left it there. */
   async load(): Promise<void> {
     const before = this.items.peek()
-    const stored = await within(SLOW_DISK_MS, this.ports.disk.read(this.ports.personId)).catch(() => undefined)
-    if (!stored) return
+    const rows = await within(SLOW_DISK_MS, this.ports.disk.read(this.ports.personId)).catch(() => undefined)
+    if (!rows) return
     this.isLoaded = true
+    const stored = rows.filter((item) => !this.leaving.has(revisionOf(item)))
     const items = new Map(this.known.peek())
     const onDisk = new Set(stored.map(nameOf))
     // Another tab has sent them.
@@ -170,8 +168,18 @@ export class Outbox {
     for (const item of sent) if (items.get(nameOf(item))?.revision === item.revision) items.delete(nameOf(item))
     this.known.value = items
     // A disk that refuses leaves them there: they are sent once more, which changes nothing at the server.
-    await within(SLOW_DISK_MS, this.ports.disk.remove(sent)).catch(() => undefined)
+    await within(SLOW_DISK_MS, this.remove(sent)).catch(() => undefined)
     this.ports.tellOthers()
+  }
+
+  private async remove(items: readonly OutboxItem[]): Promise<void> {
+    const revisions = items.map(revisionOf)
+    for (const revision of revisions) this.leaving.add(revision)
+    try {
+      await this.ports.disk.remove(items)
+    } finally {
+      for (const revision of revisions) this.leaving.delete(revision)
+    }
   }
 
   private async refuse(item: OutboxItem, error: unknown): Promise<void> {
@@ -241,20 +249,4 @@ export class Outbox {
     if (items.length === 0) return
     this.known.value = new Map([...this.known.peek(), ...items.map((item) => [nameOf(item), item] as const)])
   }
-}
-
-const nameOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
-
-function outgoingOf<Body>(item: OutboxItem, schema: Kind<Body>['schema']): Outgoing<Body>[] {
-  const body = v.safeParse(schema, item.body)
-  return body.success ? [{ id: item.id, body: body.output }] : []
-}
-
-/** Unique among all kinds. */
-function orderKeyOf(item: OutboxItem, { kind, schema, orderedBy }: Channel<unknown>): string {
-  return [kind, ...outgoingOf(item, schema).map(({ body }) => orderedBy?.(body))].join(' ')
-}
-
-function isUnwritten(item: PageItem, written: readonly OutboxItem[]): boolean {
-  return item.storage === 'writing' && written.some((one) => nameOf(one) === nameOf(item))
 }

@@ -1,4 +1,4 @@
-import type { PageItem } from './outbox.ts'
+import type { PageItem } from './items.ts'
 
 /**
  * Where a set of items is. `sent`: the server has them all. `saved`: this device keeps what is unsent. `unsaved`: only

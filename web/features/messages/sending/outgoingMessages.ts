@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PageItem } from '#web/app/outbox/outbox.ts'
+import type { PageItem } from '#web/app/outbox/items.ts'
 import { type OutboxStatus, statusOf } from '#web/app/outbox/status.ts'
 
 /** Name of these items in the outbox. */
