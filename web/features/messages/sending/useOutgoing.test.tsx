@@ -117,6 +117,9 @@ test('messages written without a connection survive a reload, and leave in their
   await expect.poll(next.shown).toEqual([])
   expect(sentBy(server)).toEqual(['one', 'two', 'three'])
   expect(server.inputs.at(-1)).toMatchObject({ conversationID: 'noah', senderID: person, replyToID: null })
+  const keys = server.inputs.filter(({ content }) => content === 'one').map(({ clientID }) => clientID)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
   await next.close()
 })
 
