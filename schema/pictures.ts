@@ -10,6 +10,9 @@ export const pictureKinds = {
 /** The same of a still that a coach sends for a video. */
 export const thumbnailSize: PictureSize = { width: 1280, height: 720 }
 
+/** The largest size of a picture of a message, which is not cut to a shape. */
+export const attachmentSize: PictureSize = { width: 2048, height: 2048 }
+
 /** Of a program, sent to its id below this, below `picturesPath`; what is made of it. */
 export const programPicture = { path: 'programs/', width: 400, height: 225 } as const
 

@@ -16,7 +16,13 @@ export const storageLimits = {
   bytesPerCoach: 500 * GIB,
   /** Files of one coach, those of uploads under way included. */
   filesPerCoach: 100_000,
-  /** Of one coach, under way at a time. */
+  /** Bytes of one attachment of a message. */
+  largestAttachment: 50 * MIB,
+  /** Bytes of one person's attachments, those under way included. */
+  attachmentBytesPerPerson: GIB,
+  /** Attachments of one person, those under way included. */
+  attachmentsPerPerson: 10_000,
+  /** Of one person, under way at a time. */
   uploadsPerCoach: 50,
   /** Of one upload, on their way at a time. */
   partsAtOnce: 16,

@@ -32,15 +32,19 @@ const READING: SharpOptions = {
  * nothing else that was in the file is in it. Rejects with `BAD_INPUT`, whose field says of what: `type`, `pixels` or
  * `content`.
  */
-export async function encodePicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+export async function encodePicture(
+  bytes: Buffer,
+  size: PictureSize,
+  fit: 'cover' | 'inside' = 'cover',
+): Promise<Buffer> {
   if (!isTaken(bytes)) throw refused('type', 'Choose a JPEG, PNG or WebP image.')
   const { width, height } = await measure(bytes)
-  const fitting = Math.min(1, width / size.width, height / size.height)
+  const fitting = fit === 'cover' ? Math.min(1, width / size.width, height / size.height) : 1
   const side = (most: number) => Math.max(1, Math.round(most * fitting))
   const picture = sharp(bytes, READING)
     .timeout({ seconds: TIME_LIMIT_S })
     .autoOrient()
-    .resize(side(size.width), side(size.height), { fit: 'cover' })
+    .resize(side(size.width), side(size.height), { fit, withoutEnlargement: fit === 'inside' })
     .flatten({ background: GROUND })
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY, mozjpeg: true })

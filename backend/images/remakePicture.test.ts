@@ -20,7 +20,7 @@ async function sent(bytes: Buffer) {
       made = await readFile(from)
     },
   }
-  return { remake: () => remakePicture({ key, size: bytes.length }, store), made: () => made }
+  return { remake: (more = {}) => remakePicture({ key, size: bytes.length, ...more }, store), made: () => made }
 }
 
 const blue = (width: number, height: number) =>
@@ -42,6 +42,18 @@ test.each([
     expect([read.format, read.width, read.height, read.exif]).toEqual(['jpeg', madeWidth, madeHeight, undefined])
   },
 )
+
+test.each([
+  [3000, 1500, 2048, 1024],
+  [400, 3000, 273, 2048],
+  [300, 500, 300, 500],
+])('a %i by %i picture of a message is re-encoded as a JPEG of %i by %i, and keeps its shape', async (...sizes) => {
+  const [width, height, madeWidth, madeHeight] = sizes
+  const { remake, made } = await sent(await blue(width, height).jpeg().toBuffer())
+  await remake({ isWhole: true })
+  const read = await sharp(made()).metadata()
+  expect([read.format, read.width, read.height, read.exif]).toEqual(['jpeg', madeWidth, madeHeight, undefined])
+})
 
 test.each([
   ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],

@@ -252,9 +252,10 @@ const findByPeople = statement<[peopleKey: string], { id: string }>({
   text: 'select id from conversation where people_key = $1',
 })
 
+// Locked, so that they are not forgotten before the message names them.
 const storedAttachments = statement<[keys: readonly string[], ownerId: string], { key: string }>({
   name: 'messages_stored_attachments',
-  text: `select key from stored_object where key = any ($1) and owner_id = $2 and asset_type = 'ATTACHMENT'`,
+  text: `select key from stored_object where key = any ($1) and owner_id = $2 and asset_type = 'ATTACHMENT' for update`,
 })
 
 const childrenAlone = statement<[contactIds: readonly string[], bornAfter: string], { id: string }>({

@@ -11,6 +11,12 @@ import { createUploadStore } from './uploads.store.ts'
 const MIB = 1024 ** 2
 const caller = { viewer: person('kenji'), now }
 const video = { fileName: 'film.mp4', contentType: 'video/mp4', videoID: film, assetType: 'VIDEO', size: 1000 } as const
+const voice = {
+  ...video,
+  fileName: 'voice.webm',
+  contentType: 'audio/webm;codecs=opus',
+  assetType: 'ATTACHMENT',
+} as const
 const still = { ...video, fileName: 'still.png', contentType: 'image/png', assetType: 'THUMBNAIL' } as const
 
 let domain: DomainUnderTest
@@ -26,9 +32,9 @@ beforeEach(async () => {
 })
 afterAll(() => domain.close())
 
-const begin = (args: Parameters<typeof beginUpload>[0]) => beginUpload(args, caller, parts)
-const refusal = (args: Parameters<typeof beginUpload>[0]) =>
-  begin(args).then(
+const begin = (args: Parameters<typeof beginUpload>[0], who = caller) => beginUpload(args, who, parts)
+const refusal = (args: Parameters<typeof beginUpload>[0], who = caller) =>
+  begin(args, who).then(
     () => 'begun',
     (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
   )
@@ -75,6 +81,9 @@ test.each([
   ['contentType', { contentType: 'text/html' }, 'Choose a video, such as an MP4, MOV, WebM or MKV file.'],
   ['contentType', { ...still, contentType: 'image/gif' }, 'Choose a JPEG, PNG or WebP image.'],
   ['size', { ...still, size: 10 * MIB + 1 }, 'Choose an image of at most 10 MB.'],
+  ['size', { ...voice, size: 50 * MIB + 1 }, 'Choose a file of at most 50 MB.'],
+  ['size', { ...voice, size: null }, 'Choose a file of at most 50 MB.'],
+  ['size', { ...still, assetType: 'ATTACHMENT' as const, size: 10 * MIB + 1 }, 'Choose an image of at most 10 MB.'],
 ])('whoever gives a wrong %s is told what is right', async (field, change, message) => {
   await expect(begin({ ...video, ...change })).rejects.toMatchObject({ code: 'BAD_INPUT', field, message })
 })
@@ -106,3 +115,51 @@ test('a coach’s stored files and uploads count against their quota, and anothe
   expect(await refusal({ ...video, size: 2001 })).toBe('STORAGE_QUOTA')
   expect(await refusal({ ...video, size: 2000 })).toBe('begun')
 })
+
+const ana = { viewer: person('ana'), now }
+const attachmentOfAna = { owner_id: 'ana', asset_type: 'ATTACHMENT' }
+
+test('anyone who is signed in uploads files of messages, and no other files', async () => {
+  const { key } = await begin(voice, ana)
+  expect(key).toMatch(/^messages\/ana\/[^/]+\.weba$/)
+  expect((await begin({ ...still, assetType: 'ATTACHMENT' }, ana)).key).toMatch(/^messages\/ana\/[^/]+\.jpg$/)
+  expect(await refusal({ ...voice, contentType: 'application/pdf' }, ana)).toBe('begun')
+  expect(await refusal({ ...voice, size: 50 * MIB }, ana)).toBe('begun')
+  expect(await refusal(video, ana)).toBe('NOT_FOUND')
+  expect(await refusal(still, ana)).toBe('NOT_FOUND')
+  expect(await refusal(voice, { ...ana, viewer: { ...ana.viewer, contactId: undefined } })).toBe('UNAUTHENTICATED')
+})
+
+test('attachments take the room of a person to its last byte, beside their videos', async () => {
+  const room = storageLimits.attachmentBytesPerPerson
+  await domain.insert('stored_object', [
+    fileRow('hers', { ...attachmentOfAna, size: room - 3000 }),
+    fileRow('film', { owner_id: 'ana', size: room }),
+    fileRow('his', { asset_type: 'ATTACHMENT', size: room }),
+  ])
+  await domain.insert('upload', [uploadRow('hers', attachmentOfAna), uploadRow('film', { owner_id: 'ana' })])
+  expect(await refusal({ ...voice, size: 2001 }, ana)).toBe('STORAGE_QUOTA')
+  expect(await refusal({ ...voice, size: 2000 }, ana)).toBe('begun')
+})
+
+test('a person has at most 10,000 attachments, those under way included', async () => {
+  const count = storageLimits.attachmentsPerPerson - 2
+  await domain.insert(
+    'stored_object',
+    Array.from({ length: count }, (_, index) => fileRow(`hers-${index}`, { ...attachmentOfAna, size: 1 })),
+  )
+  await domain.insert('upload', [uploadRow('hers', attachmentOfAna)])
+  expect(await refusal(voice, ana)).toBe('begun')
+  expect(await refusal(voice, ana)).toBe('STORAGE_QUOTA')
+})
+
+test.each(['video/mp4', 'text/html', 'image/svg+xml', 'application/vnd.apple.mpegurl', 'application/x-msdownload'])(
+  'a file of type %s is no attachment',
+  async (contentType) => {
+    await expect(begin({ ...voice, contentType, fileName: 'a.pdf' }, ana)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'contentType',
+      message: 'Choose an image, a recording, a PDF, a text or an office document.',
+    })
+  },
+)

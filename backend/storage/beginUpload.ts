@@ -9,7 +9,7 @@ import { pictureLimits } from '#schema/pictures.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import { endingOf, mediaOf } from './mediaTypes.ts'
 import type { ObjectStore } from './store/objectStore.port.ts'
-import type { NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+import { ATTACHMENT, type NewUpload, type UploadRoom, type UploadStore } from './uploads.port.ts'
 
 export interface StoringParts {
   store: ObjectStore
@@ -29,15 +29,23 @@ interface BegunUpload {
   partSize: number
 }
 
-/** Which of the kinds of media is taken for what. */
-const TAKEN = { VIDEO: 'video/', PREVIEW: 'video/', THUMBNAIL: 'image/' } as const
+/** Kinds of media that are accepted for each purpose. */
+const ACCEPTED = {
+  VIDEO: ['video/'],
+  PREVIEW: ['video/'],
+  THUMBNAIL: ['image/'],
+  ATTACHMENT: ['image/', 'audio/', 'application/', 'text/'],
+} as const
+
+type AssetType = keyof typeof ACCEPTED
 
 const FileName = v.pipe(v.string(), v.trim(), v.maxLength(storageLimits.longestFileName), v.regex(/^[^\p{Cc}]+$/u))
 const Size = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(storageLimits.largestFile))
 const VideoId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /**
- * An approved coach begins to store a file. Where it will stand is ours to say, and so is what it will be served as.
+ * An approved coach begins to store a file of a video, or any signed-in person a file of a message. The server chooses its
+ * key, and the type with which it will be served.
  */
 export async function beginUpload(
   args: MutationCreateMultipartUploadLambdaArgs,
@@ -46,7 +54,7 @@ export async function beginUpload(
 ): Promise<BegunUpload> {
   const upload = readUpload(args, caller)
   if (upload.assetType === 'VIDEO' && !takesVideos) throw new DomainError('PROCESSING_UNAVAILABLE')
-  await uploads.add(upload, caller, (room) => judgeRoom(room, upload.size ?? 0))
+  await uploads.add(upload, caller, (room) => judgeRoom(room, upload))
   const storeId = await beginOrForget(upload, { store, uploads })
   await uploads.begun(upload.id, storeId)
   return { uploadID: upload.id, assetID: upload.assetId, key: upload.key, partSize: upload.partBytes }
@@ -71,12 +79,11 @@ function readUpload(args: MutationCreateMultipartUploadLambdaArgs, { viewer, now
   const size = v.safeParse(v.nullish(Size), args.size)
   if (!size.success) throw badInput('size', 'A file has from 1 byte to 50 GB.')
   const { ending, contentType } = readKind(args, fileName.output)
-  if (isPicture(args.assetType) && (size.output ?? 0) > pictureLimits.largestFile)
-    throw badInput('size', 'Choose an image of at most 10 MB.')
+  checkSize(args.assetType, contentType, size.output)
   const assetId = newId(now)
   return {
     id: newId(now),
-    key: `videos/${viewer.contactId}/${videoId.output}/${assetId}.${ending}`,
+    key: `${folderOf(args.assetType, viewer.contactId, videoId.output)}/${assetId}.${ending}`,
     contentType,
     size: size.output ?? undefined,
     partBytes: partBytesFor(size.output ?? storageLimits.largestFile),
@@ -92,12 +99,26 @@ function readUpload(args: MutationCreateMultipartUploadLambdaArgs, { viewer, now
 function readKind({ contentType: declared, assetType }: MutationCreateMultipartUploadLambdaArgs, fileName: string) {
   const ending = endingOf({ contentType: declared, fileName })
   const { contentType } = mediaOf(ending ?? '')
-  if (!contentType.startsWith(TAKEN[assetType])) throw badInput('contentType', wantedOf(assetType))
-  return { ending: isPicture(assetType) ? 'jpg' : ending, contentType }
+  if (ending === undefined || !ACCEPTED[assetType].some((media) => contentType.startsWith(media)))
+    throw badInput('contentType', wanted[assetType])
+  return { ending: isPicture(contentType) ? 'jpg' : ending, contentType }
 }
 
-function isPicture(assetType: keyof typeof TAKEN): boolean {
-  return TAKEN[assetType] === 'image/'
+/** Pictures are made anew once they are complete. */
+export function isPicture(contentType: string): boolean {
+  return contentType.startsWith('image/')
+}
+
+function checkSize(assetType: AssetType, contentType: string, size: number | null | undefined): void {
+  if (isPicture(contentType) && (size ?? 0) > pictureLimits.largestFile)
+    throw badInput('size', 'Choose an image of at most 10 MB.')
+  const isOfUnknownSize = size === null || size === undefined
+  if (assetType === ATTACHMENT && (isOfUnknownSize || size > storageLimits.largestAttachment))
+    throw badInput('size', 'Choose a file of at most 50 MB.')
+}
+
+function folderOf(assetType: AssetType, ownerId: string, videoId: string): string {
+  return assetType === ATTACHMENT ? `messages/${ownerId}` : `videos/${ownerId}/${videoId}`
 }
 
 /** Small parts lose less on a line that breaks. */
@@ -106,13 +127,26 @@ function partBytesFor(size: number): number {
   return Math.min(...fitting)
 }
 
-function wantedOf(assetType: keyof typeof TAKEN): string {
-  return isPicture(assetType)
-    ? 'Choose a JPEG, PNG or WebP image.'
-    : 'Choose a video, such as an MP4, MOV, WebM or MKV file.'
+const wantedVideo = 'Choose a video, such as an MP4, MOV, WebM or MKV file.'
+const wanted: Record<AssetType, string> = {
+  VIDEO: wantedVideo,
+  PREVIEW: wantedVideo,
+  THUMBNAIL: 'Choose a JPEG, PNG or WebP image.',
+  ATTACHMENT: 'Choose an image, a recording, a PDF, a text or an office document.',
 }
 
-function judgeRoom({ isCoach, bytes, uploads, isBeyond }: UploadRoom, size: number): void {
+function judgeRoom(room: UploadRoom, { assetType, size = 0 }: NewUpload): void {
+  if (assetType === ATTACHMENT) judgeAttachment(room, size)
+  else judgeVideoFile(room, size)
+}
+
+function judgeAttachment({ bytes, files, uploads, isBeyond }: UploadRoom, size: number): void {
+  const { attachmentBytesPerPerson, attachmentsPerPerson, uploadsPerCoach } = storageLimits
+  const isWithin = bytes + size <= attachmentBytesPerPerson && files < attachmentsPerPerson
+  if (!isWithin || uploads >= uploadsPerCoach || isBeyond) throw new DomainError('STORAGE_QUOTA')
+}
+
+function judgeVideoFile({ isCoach, bytes, uploads, isBeyond }: UploadRoom, size: number): void {
   if (!isCoach) throw new DomainError('NOT_FOUND')
   const isWithin = bytes + size <= storageLimits.bytesPerCoach && uploads < storageLimits.uploadsPerCoach
   if (!isWithin || isBeyond) throw new DomainError('STORAGE_QUOTA')

@@ -110,14 +110,14 @@ test('parts that differ from the stored ones are reported as a mismatch, and an 
 })
 
 test('a picture that cannot be made anew at the moment may be completed later', async () => {
-  await arrived([1000], { asset_type: 'THUMBNAIL' })
+  await arrived([1000], { content_type: 'image/png', asset_type: 'THUMBNAIL' })
   for (const code of ['UNAVAILABLE', 'INTERNAL'] as const)
     expect(await refusal(complete([part], { remakePicture: () => Promise.reject(new DomainError(code)) }))).toBe(code)
   expect([await countUploads(), memory.objects.size]).toEqual([1, 1])
 })
 
 test('a picture that another process has just completed is kept, even if this process cannot read it', async () => {
-  await arrived([1000], { asset_type: 'THUMBNAIL' })
+  await arrived([1000], { content_type: 'image/png', asset_type: 'THUMBNAIL' })
   const remakePicture = async () => {
     await storing.uploads.completed({ id: 'one', key: named.key }, 900, caller)
     throw new DomainError('BAD_INPUT')
@@ -134,4 +134,25 @@ test('a stranger who names an upload does not make its owner wait', async () => 
     return memory.store.complete(...args)
   }
   expect(await complete([part], { store: { ...memory.store, complete: completing } })).toMatchObject({ size: 1000 })
+})
+
+test('a person who is no coach completes a file of a message, and a picture is made anew in its own shape', async () => {
+  await domain.insert('contact', [contactRow('mia')])
+  const mia = { ...caller, viewer: person('mia') }
+  await arrived([1000], { owner_id: 'mia', asset_type: 'ATTACHMENT', content_type: 'image/png' })
+  expect(await refusal(signPart({ ...named, partNumber: 1 }, mia, storing))).toBe('taken')
+  const wholes: unknown[] = []
+  const remakePicture: CompletingParts['remakePicture'] = async ({ isWhole }) => {
+    wholes.push(isWhole)
+    return 900
+  }
+  expect(await complete([part], { remakePicture }, mia)).toMatchObject({ key: named.key, size: 900 })
+  expect(wholes).toEqual([true])
+})
+
+test('a recording of a message stays as it was sent, and only its owner completes it', async () => {
+  await domain.insert('contact', [contactRow('noah')])
+  await arrived([1000], { owner_id: 'noah', asset_type: 'ATTACHMENT', content_type: 'audio/webm' })
+  expect(await refusal(complete())).toBe('NOT_FOUND')
+  expect(await complete([part], {}, { ...caller, viewer: person('noah') })).toMatchObject({ size: 1000 })
 })

@@ -10,19 +10,19 @@ import type {
   QueryListMultipartUploadPartsLambdaArgs,
 } from '#schema/__generated__/wire.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
-import type { BeginningParts, StoringParts } from './beginUpload.ts'
+import { type BeginningParts, isPicture, type StoringParts } from './beginUpload.ts'
 import { mostBytesOf } from './store/judgeParts.ts'
 import type { NamedPart, StoredPart } from './store/objectStore.port.ts'
-import type { CompletedUpload, OwnUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+import { ATTACHMENT, type CompletedUpload, type OwnUpload, type UploadRoom, type UploadStore } from './uploads.port.ts'
 import type { UploadTurns } from './uploadTurns.ts'
 
-/** The address for one part. Only current coaches get one. */
+/** The address for one part. */
 export async function signPart(
   { partNumber, ...named }: MutationSignMultipartUploadUrlLambdaArgs,
   caller: Caller,
   { store, uploads }: StoringParts,
 ): Promise<{ url: string }> {
-  const { upload } = await getOwnOfCoach(named, caller, uploads)
+  const { upload } = await getOwnToStore(named, caller, uploads)
   const bytes = partNumber <= storageLimits.mostParts ? mostBytesOf(upload, partNumber) : undefined
   if (bytes === undefined) throw badInput('partNumber', 'The file has no such part.')
   await reserveRoom({ upload, bytes: partNumber * upload.partBytes }, caller, { store, uploads })
@@ -44,7 +44,7 @@ export interface CompletingParts extends BeginningParts {
   /** Where the object is read, until then. */
   addressOf(key: string, expires: number): string
   /** Makes a picture anew in its place, and resolves with its size. Rejects with `BAD_INPUT` for what is none. */
-  remakePicture(sent: { key: string; size: number }, store: StoringParts['store']): Promise<number>
+  remakePicture(sent: { key: string; size: number; isWhole?: boolean }, store: StoringParts['store']): Promise<number>
 }
 
 /** Makes the parts an object. Concurrent and repeated requests for one upload get the same answer. */
@@ -78,18 +78,20 @@ async function completeOwn(
   caller: Caller,
   { store, uploads, remakePicture }: CompletingParts,
 ): Promise<CompletedUpload> {
-  const { upload, assetType } = await getOwnOfCoach(named, caller, uploads)
+  const { upload, assetType } = await getOwnToStore(named, caller, uploads)
   if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
   await reserveRoom({ upload, bytes: 0 }, caller, { store, uploads })
   const sent = await store.complete(upload, parts)
   // Until then no address of it exists. A file that is not a picture stays private, and takes no room.
   const remake = () =>
-    remakePicture({ key: upload.key, size: sent }, store).catch(async (error: unknown) => {
-      if (!(error instanceof DomainError && error.code === 'BAD_INPUT')) throw error
-      if (await uploads.forget(upload.id)) await store.delete(upload.key)
-      throw error
-    })
-  const size = assetType === 'THUMBNAIL' ? await remake() : sent
+    remakePicture({ key: upload.key, size: sent, isWhole: assetType === ATTACHMENT }, store).catch(
+      async (error: unknown) => {
+        if (!(error instanceof DomainError && error.code === 'BAD_INPUT')) throw error
+        if (await uploads.forget(upload.id)) await store.delete(upload.key)
+        throw error
+      },
+    )
+  const size = isPicture(upload.contentType) ? await remake() : sent
   const completed = await uploads.completed(upload, size, caller)
   if (completed) return completed
   // Aborted while the store completed it.
@@ -147,9 +149,10 @@ async function getOwn(named: Named, caller: Caller, uploads: UploadStore): Promi
   return own
 }
 
-async function getOwnOfCoach(named: Named, caller: Caller, uploads: UploadStore): Promise<OwnUpload> {
+/** Files of videos are for current coaches only. */
+async function getOwnToStore(named: Named, caller: Caller, uploads: UploadStore): Promise<OwnUpload> {
   const own = await getOwn(named, caller, uploads)
-  if (!own.isCoach) throw new DomainError('NOT_FOUND')
+  if (!own.isCoach && own.assetType !== ATTACHMENT) throw new DomainError('NOT_FOUND')
   return own
 }
 

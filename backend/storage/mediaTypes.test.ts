@@ -16,6 +16,11 @@ const SENT = {
   jpg: ['image/jpeg'],
   png: ['image/png'],
   webp: ['image/webp'],
+  m4a: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  wav: ['audio/wav', 'audio/x-wav', 'audio/wave'],
+  ogg: ['audio/ogg'],
+  weba: ['audio/webm'],
 }
 
 test.each(Object.entries(SENT))(
@@ -31,9 +36,6 @@ test.each(Object.entries(SENT))(
 test.each([
   ['m3u8', 'application/vnd.apple.mpegurl', true],
   ['m4s', 'video/iso.segment', undefined],
-  ['m4a', 'audio/mp4', undefined],
-  ['mp3', 'audio/mpeg', undefined],
-  ['wav', 'audio/wav', undefined],
   ['vtt', 'text/vtt; charset=utf-8', true],
 ])(
   'a file that the server makes with the ending %s is shown, and never sent by anyone',
@@ -52,7 +54,8 @@ test.each([
   ['tape.mts', 'ts'],
   ['tape.m2ts', 'ts'],
   ['two.dots.webm', 'webm'],
-  ['notes.txt', undefined],
+  ['notes.html', undefined],
+  ['notes.txt', 'txt'],
   ['film.mp4.exe', undefined],
   ['film.mp4x', undefined],
   ['mp4', undefined],
@@ -65,6 +68,20 @@ test.each([
 test('a type counts more than a name, whatever is said behind it', () => {
   expect(endingOf({ contentType: 'Video/WebM ; codecs=vp9', fileName: 'x.mp4' })).toBe('webm')
   expect(endingOf({ contentType: 'text/html', fileName: 'x.mp4' })).toBeUndefined()
+})
+
+test.each([
+  ['pdf', 'application/pdf'],
+  ['txt', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+])('a document with the ending %s is downloaded, and not shown', (ending, contentType) => {
+  expect(endingOf({ contentType, fileName: 'x' })).toBe(ending)
+  expect(mediaOf(`messages/mia/x.${ending}`)).toMatchObject({ contentType, isShown: false })
 })
 
 test.each(['page.html', 'picture.svg', 'none', 'x.MP4'])('%s is downloaded, and not shown', (key) => {

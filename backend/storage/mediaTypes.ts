@@ -11,6 +11,8 @@ interface Media {
 }
 
 const video = (contentType: string, ...others: string[]): Media => ({ contentType, others, isShown: true })
+const audio = (contentType: string, ...others: string[]): Media => ({ contentType, others, isShown: true })
+const document = (contentType: string, ...others: string[]): Media => ({ contentType, others, isShown: false })
 const image = (contentType: string): Media => ({ contentType, isShown: true })
 const generated = (contentType: string): Media => ({ contentType, isShown: true, isGenerated: true })
 
@@ -33,9 +35,19 @@ const MEDIA: ReadonlyMap<string, Media> = new Map(
     webp: image('image/webp'),
     m3u8: { ...generated('application/vnd.apple.mpegurl'), isRewritten: true },
     m4s: generated('video/iso.segment'),
-    m4a: generated('audio/mp4'),
-    mp3: generated('audio/mpeg'),
-    wav: generated('audio/wav'),
+    m4a: audio('audio/mp4', 'audio/x-m4a', 'audio/m4a'),
+    mp3: audio('audio/mpeg', 'audio/mp3'),
+    wav: audio('audio/wav', 'audio/x-wav', 'audio/wave'),
+    ogg: audio('audio/ogg'),
+    weba: audio('audio/webm'),
+    pdf: document('application/pdf'),
+    txt: document('text/plain'),
+    csv: document('text/csv'),
+    docx: document('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    xlsx: document('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    pptx: document('application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+    odt: document('application/vnd.oasis.opendocument.text'),
+    ods: document('application/vnd.oasis.opendocument.spreadsheet'),
     vtt: { ...generated('text/vtt; charset=utf-8'), isRewritten: true },
   }),
 )

@@ -76,3 +76,25 @@ test.each([500, 501, 1000])('of %i files that nobody needs all are forgotten at 
   expect(await forgetUnneeded(now, domain.open)).toBe(count)
   expect(await keys()).toEqual([])
 })
+
+test('an attachment is kept as long as a message names it, and otherwise has a day', async () => {
+  await domain.insert('conversation', [{ id: 'talk', kind: 'PRIVATE', contact_ids: ['ana', 'kenji'] }])
+  const attachment = (key: string) => [{ id: key, url: `videos/${key}.mp4`, type: 'file', order: 0 }]
+  const message = { conversation_id: 'talk', kind: 'TEXT', sender_id: 'kenji' }
+  await domain.insert('conversation_message', [
+    { id: 'one', seq: 1, ...message, attachment_urls: attachment('named') },
+    { id: 'two', seq: 2, ...message, attachment_urls: null },
+  ])
+  const old = { asset_type: 'ATTACHMENT', created_at: before(2) }
+  await domain.insert('video', [videoRow(deleted, { status: 'DELETED' })])
+  await domain.insert('stored_object', [
+    fileRow('named', { ...old, video_id: deleted }),
+    fileRow('left', old),
+    fileRow('fresh', { asset_type: 'ATTACHMENT', video_id: deleted }),
+  ])
+  expect(await forgetUnneeded(before(1), domain.open)).toBe(1)
+  expect(await keys()).toEqual(['videos/fresh.mp4', 'videos/named.mp4'])
+  await domain.open.query({ text: `update conversation_message set attachment_urls = null` })
+  expect(await forgetUnneeded(before(1), domain.open)).toBe(1)
+  expect(await keys()).toEqual(['videos/fresh.mp4'])
+})

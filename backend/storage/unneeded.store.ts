@@ -4,24 +4,33 @@ import type { Database } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { storedColumns, storedKeysSql } from './storedColumns.store.ts'
+import { ATTACHMENT } from './uploads.port.ts'
 
 const BATCH = 500
 
 const video = getModel(models, 'Video')
 
+/** A message references files of its sender only. A file has a day, because it is stored before it is sent. */
+const UNNEEDED_ATTACHMENT = `
+  o.asset_type = '${ATTACHMENT}' and o.created_at < $1 and not exists (
+    select from conversation_message m where m.attachment_urls @> jsonb_build_array(jsonb_build_object('url', o.key))
+  )`
+
 /**
  * A video references files of its coaches only. A deleted video references none, so its files are released at once;
  * others have a day, because a file is stored before it is referenced.
  */
-const UNNEEDED = `
-  not exists (
+const UNNEEDED_OF_VIDEO = `
+  o.asset_type <> '${ATTACHMENT}' and not exists (
     select from video v where v.id = o.video_id and v.status <> 'DELETED'
       and (o.key = v.object_key or o.key in (${storedKeysSql({ video }, 'v')}))
   ) and (o.created_at < $1 or exists (
     select from video v where v.id = o.video_id and v.owner_id = o.owner_id and v.status = 'DELETED'
   ))`
 
-// A transaction that adds a file to a video locks its row; locked rows are skipped.
+const UNNEEDED = `(${UNNEEDED_ATTACHMENT} or ${UNNEEDED_OF_VIDEO})`
+
+// A transaction that adds a file to a video or a message locks its row; locked rows are skipped.
 const holdSome = statement<[before: string], { key: string }>({
   name: 'storage_hold_unneeded',
   text: `

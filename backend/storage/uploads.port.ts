@@ -3,6 +3,9 @@ import type { RowBound } from '#backend/platform/rowBound.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { Upload } from './store/objectStore.port.ts'
 
+/** The type of files of messages, which have a quota of their own. */
+export const ATTACHMENT = 'ATTACHMENT'
+
 /** What an upload is of, beside where and how it is stored. */
 export interface UploadFacts {
   assetId: string
@@ -31,8 +34,10 @@ export const storedFileBound: RowBound = {
 
 export interface UploadRoom {
   isCoach: boolean
-  /** Of this coach: what stands, and what is under way. */
+  /** Of this person: completed files and reserved space, of attachments only if the upload is one. */
   bytes: number
+  /** The person's attachments, those under way included. */
+  files: number
   uploads: number
   /** With one more upload the coach would have more files than one may have. */
   isBeyond: boolean

@@ -10,6 +10,7 @@ import type { Upload } from './store/objectStore.port.ts'
 import { storedKeysSql } from './storedColumns.store.ts'
 import { forgetUnneeded } from './unneeded.store.ts'
 import {
+  ATTACHMENT,
   type CompletedUpload,
   type NewUpload,
   storedFileBound,
@@ -20,7 +21,12 @@ import {
 /** Unfinished uploads, which become files, and the new one. */
 const newFiles = (ownerId: string) => `1 + (select count(*) from upload u where u.owner_id = ${ownerId})`
 
-const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: string }>(
+/** The attachments of a person, those under way included. */
+const attachmentsSql = (ownerId: string) => `
+  (select count(*)::integer from stored_object o where o.owner_id = ${ownerId} and o.asset_type = '${ATTACHMENT}')
+    + (select count(*)::integer from upload u where u.owner_id = ${ownerId} and u.asset_type = '${ATTACHMENT}')`
+
+const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: string; assetType: string }>(
   'storage_read_room',
   ({ argument, visible }) => `
     select
@@ -30,7 +36,8 @@ const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: strin
       ) as "isCoach",
       (select count(*)::integer from upload u where u.owner_id = ${argument('ownerId', 'text')}) as uploads,
       ${isBeyond(storedFileBound, [argument('ownerId', 'text')], newFiles(argument('ownerId', 'text')))} as "isBeyond",
-      ${usedBytesSql({ owner: argument('ownerId', 'text'), exceptUpload: argument('exceptId', 'text') })} as bytes`,
+      ${usedBytesSql({ owner: argument('ownerId', 'text'), exceptUpload: argument('exceptId', 'text'), assetType: argument('assetType', 'text') })} as bytes,
+      ${attachmentsSql(argument('ownerId', 'text'))} as files`,
 )
 
 const add = statement<[upload: string]>({
@@ -147,7 +154,7 @@ const findUnderWay = statement<[storeIds: readonly string[]], { storeId: string 
   text: `select store_id as "storeId" from upload where store_id = any ($1)`,
 })
 
-const noRoom: UploadRoom = { isCoach: false, bytes: 0, uploads: 0, isBeyond: false }
+const noRoom: UploadRoom = { isCoach: false, bytes: 0, uploads: 0, files: 0, isBeyond: false }
 
 type Models = Parameters<typeof storedKeysSql>[0]
 
@@ -161,8 +168,9 @@ export function createUploadStore(
   return {
     add: (upload, caller, judge) =>
       database.transact(async (transaction) => {
-        await holdTurn(transaction, upload.ownerId)
-        const [room] = await readRoom(transaction, caller, { ownerId: upload.ownerId, exceptId: upload.id })
+        const { id: exceptId, ownerId, assetType } = upload
+        await holdTurn(transaction, ownerId)
+        const [room] = await readRoom(transaction, caller, { ownerId, exceptId, assetType })
         judge(room ?? noRoom)
         await add(transaction, JSON.stringify(columnsOf(upload, caller.now)))
       }),
@@ -171,7 +179,7 @@ export function createUploadStore(
         transaction.tellsNobody()
         const ownerId = caller.viewer.contactId ?? ''
         await holdTurn(transaction, ownerId)
-        const [room] = await readRoom(transaction, caller, { ownerId, exceptId: uploadId })
+        const [room] = await readRoom(transaction, caller, { ownerId, exceptId: uploadId, assetType: 'VIDEO' })
         judge(room ?? noRoom)
         await reserve(transaction, uploadId, bytes)
       }),
