@@ -11,6 +11,7 @@ export interface MessageStore {
 /** What decides whether a participant may write. */
 export interface WritingFacts {
   id: string
+  contactIds: readonly string[]
   /** In a private conversation, one of the others has blocked the writer, or was blocked. */
   isBlocked: boolean
 }

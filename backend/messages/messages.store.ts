@@ -65,7 +65,7 @@ const lock = statement<[conversationId: string, contactId: string], WritingFacts
   name: 'messages_lock',
   // oxlint-disable-next-line house/rows-by-rights -- the rule decides on the answer, which no caller sees
   text: `
-    select c.id, c.kind = 'PRIVATE' and exists (
+    select c.id, c.contact_ids as "contactIds", c.kind = 'PRIVATE' and exists (
       select from contact_block b
       where b.blocker_id = $2 and b.blocked_id = any (c.contact_ids)
         or b.blocked_id = $2 and b.blocker_id = any (c.contact_ids)

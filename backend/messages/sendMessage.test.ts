@@ -109,6 +109,7 @@ test('a person who takes no part gets the answer of an absent conversation (rows
   expect(await house.send('absent', 'hello', sam)).toEqual(refusal)
   expect(await house.send(talk, { content: 'in the name of Kenji', senderID: 'kenji' }, mia)).toEqual(refusal)
   expect(await house.send(talk, 'hello', person('root', { isGlobal: true }))).toEqual(refusal)
+  expect(await house.send(talk, { content: 'hello', contactIds: ['mia', 'sam'] })).toEqual(refusal)
   expect(await house.messages(talk, kenji)).toEqual([])
 })
 
@@ -167,6 +168,14 @@ describe('an attachment', () => {
     ])
     expect((await house.list(kenji))[0]).toMatchObject({ lastMessage: '📷' })
   })
+
+  test.each([{ order: -1 }, { order: 10 }, { id: '' }, { id: 'f'.repeat(1000) }, { type: 'script' }])(
+    'is refused with %j',
+    async (wrong) => {
+      expect(await attach([{ ...files(1)[0], ...wrong }])).toMatchObject({ code: 'BAD_INPUT' })
+      expect(await house.messages(talk, mia)).toEqual([])
+    },
+  )
 
   test('is refused if another person uploaded it, if it is another kind of file, and if it is absent', async () => {
     for (const url of ['kenji-0', 'video', 'absent', '../mia-0', ''])

@@ -13,6 +13,8 @@ import { previewOf } from './previewOf.ts'
 
 const Kind = v.optional(v.nullish(v.picklist(messageLimits.attachmentKinds), 'image'), 'image')
 
+const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(messageLimits.attachments - 1))
+
 /** Sends a message of the caller. Under a client id that was sent before, the first message is returned. */
 export async function sendMessage(
   { input }: MutationSendMessageArgs,
@@ -22,7 +24,8 @@ export async function sendMessage(
   const senderId = callerOf(input.senderID, context)
   const { content, attachments } = readContent(input)
   const facts = await messages.lock(input.conversationID, senderId)
-  if (!facts) throw new DomainError('NOT_FOUND')
+  const participants = new Set(facts?.contactIds)
+  if (!facts || input.contactIds?.some((id) => !participants.has(id))) throw new DomainError('NOT_FOUND')
   if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
   const keys = [...new Set(attachments.map(({ url }) => url))]
   if (keys.length > 0 && (await messages.countStored(keys, senderId)) < keys.length)
@@ -56,6 +59,7 @@ function readAttachments({ attachmentURLs }: MutationSendMessageArgs['input']): 
     throw badInput('input.attachmentURLs', `Attach at most ${messageLimits.attachments} files.`)
   return files.map(({ id, url, type, order }, index) => {
     if (!url) throw badInput(`input.attachmentURLs.${index}.url`, 'Upload the files first.')
+    if (!v.is(Place, order)) throw badInput(`input.attachmentURLs.${index}.order`, 'Number the files from 0.')
     const kind = v.safeParse(Kind, type)
     if (!kind.success) throw badInput(`input.attachmentURLs.${index}.type`, 'Attach an image, a recording or a file.')
     return { id, url, type: kind.output ?? 'image', order }
