@@ -10,8 +10,11 @@ const ADDRESS = /ur[il]s?$|href|link|image|photo|picture|logo|preview|avatar|thu
 /** A path at the video's host, which pages do not link to: `updateVideo` accepts nothing else. */
 const PATHS = ['VideoChapterInput.uri']
 
-/** Keys of files that the caller has stored: `updateVideo` takes nothing else, and no address above all. */
-const KEYS = ['thumbnail', 'image', 'videoPreviewURL'].map((name) => `UpdateVideoLambdaInput.${name}`)
+/** Keys of files that the caller has stored: `updateVideo` and `sendMessage` take nothing else, and no address above all. */
+const KEYS = [
+  'MessageAttachmentInput.url',
+  ...['thumbnail', 'image', 'videoPreviewURL'].map((name) => `UpdateVideoLambdaInput.${name}`),
+]
 
 test('whatever people send that reads as an address is taken as one, and never as any text', () => {
   const fields = Object.values(contract.getTypeMap()).flatMap((type) =>
