@@ -55,9 +55,11 @@ test('an archived conversation leaves the list with its messages, and comes back
 })
 
 test('an archived and muted conversation stays archived, until its person restores it', async () => {
-  const mute = `mutation ($c: ID!) { updateParticipation(input: { conversationID: $c, isMuted: true }) { isMuted isArchived } }`
+  const own = 'query ($c: ID!) { getConversations(id: $c) { viewerParticipant { id } } }'
+  const { id } = (await house.ask(own, { c: talk }, { viewer: kenji })).viewerParticipant
+  const mute = 'mutation ($id: ID!) { updateParticipants(input: { id: $id, isMuted: true }) { isMuted isArchived } }'
   await house.remove(talk, 'archive', kenji)
-  expect(await house.ask(mute, { c: talk }, { viewer: kenji })).toEqual({ isMuted: true, isArchived: true })
+  expect(await house.ask(mute, { id }, { viewer: kenji })).toEqual({ isMuted: true, isArchived: true })
   await house.send(talk, 'second')
   expect(await listed(kenji)).toEqual([])
   expect(await house.remove(talk, 'unarchive', kenji)).toMatchObject({ conversation: { archivedFor: [] } })

@@ -31,17 +31,19 @@ export const messageReaders = {
       position: 'readSeq',
       own: 'showsReading clearedSeq isDeleted isArchived isMuted unreadCount version',
       archive: 'archivedSeq',
+      // Of people who have reported it, for viewers who may read both.
+      there: 'presence',
     },
     rows: {
-      'mia-in-talk': { all: talk, contact: 'mia root', position: talk, own: 'mia' },
+      'mia-in-talk': { all: talk, contact: 'mia root', position: talk, own: 'mia', there: talk },
       // Coaches have a public card, and this one does not show what he has read.
       'coach-in-talk': { all: talk, contact: talk, position: 'coach', own: 'coach', archive: 'coach' },
       'helper-in-quiet': { all: quiet, contact: quiet, position: quiet, own: 'helper' },
       'sam-in-quiet': { all: quiet, contact: 'sam', position: quiet, own: 'sam' },
       'dana-in-quiet': { all: quiet, contact: 'dana', position: quiet, own: 'dana' },
-      'mia-in-support': { all: support, contact: support, position: support, own: 'mia' },
+      'mia-in-support': { all: support, contact: support, position: support, own: 'mia', there: support },
       'root-in-support': { all: support, contact: 'root', position: support, own: 'root' },
-      'mia-in-team': { all: team, contact: 'mia', position: team, own: 'mia' },
+      'mia-in-team': { all: team, contact: 'mia', position: team, own: 'mia', there: team },
       'sam-in-team': { all: team, contact: 'sam', position: team, own: 'sam' },
       'coach-in-team': { all: team, contact: team, position: 'coach', own: 'coach' },
     },
