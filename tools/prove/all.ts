@@ -22,6 +22,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['soak', 1],
   ['stall', 1_000],
   ['tokens'],
+  ['unread', 2_000],
   ['upload', 5],
   ['video', 20],
 ]

@@ -16,8 +16,8 @@ const WRITERS = 8
 const CLASSES = 25
 const LONGEST_ROUND_MS = 600
 
-type Victim = 'Node' | 'PostgreSQL' | 'both'
-const VICTIMS: readonly Victim[] = ['Node', 'PostgreSQL', 'both']
+export type Victim = 'Node' | 'PostgreSQL' | 'both'
+export const VICTIMS: readonly Victim[] = ['Node', 'PostgreSQL', 'both']
 
 interface Writer extends SeatWriter {
   acknowledged: number
@@ -64,14 +64,19 @@ async function runRound({ obi, writers, victim, afterMs, start }: Round): Promis
   let isOver = false
   const writing = writers.map((writer) => writeUntil(writer, { url: obi.url, isOver: () => isOver }))
   await pause(afterMs)
-  if (victim !== 'Node') process.kill(postgresOf(obi.dataDir).pid, 'SIGKILL')
-  if (victim !== 'PostgreSQL') await obi.kill()
-  const standing = victim === 'PostgreSQL' ? obi : await start()
+  const standing = await killAndStart(obi, victim, start)
   isOver = true
   await Promise.all(writing)
   // A writer that had its answer before the kill does not wait for the database to come back.
   await standing.untilReady()
   return standing
+}
+
+/** Kills without a warning. PostgreSQL alone is started again by the server. */
+export async function killAndStart(obi: Obi, victim: Victim, start: () => Promise<Obi>): Promise<Obi> {
+  if (victim !== 'Node') process.kill(postgresOf(obi.dataDir).pid, 'SIGKILL')
+  if (victim !== 'PostgreSQL') await obi.kill()
+  return victim === 'PostgreSQL' ? obi : start()
 }
 
 async function writeUntil(writer: Writer, { url, isOver }: { url: string; isOver: () => boolean }): Promise<void> {

@@ -28,6 +28,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   soak: () => import('./live/soak.ts'),
   stall: () => import('./stall.ts'),
   tokens: () => import('./hostile/tokens.ts'),
+  unread: () => import('./messages/unread.ts'),
   upload: () => import('./upload.ts'),
   video: () => import('./video.ts'),
 }

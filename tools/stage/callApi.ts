@@ -3,7 +3,8 @@ import { type AnyDocument, idOfAny } from './documents.ts'
 
 export interface ApiCall {
   url: string
-  document: AnyDocument
+  /** A text is for servers that take any document. */
+  document: AnyDocument | { text: string }
   variables?: Readonly<Record<string, unknown>>
   /** An ID token; without one the call is anonymous. */
   token?: string | undefined
@@ -11,6 +12,8 @@ export interface ApiCall {
 
 const ApiAnswer = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
+  /** The position of the last event that a query's data includes. */
+  extensions: v.optional(v.object({ position: v.optional(v.number()) })),
   errors: v.optional(
     v.array(v.object({ extensions: v.object({ code: v.string(), retryable: v.optional(v.boolean()) }) })),
     [],
@@ -26,10 +29,13 @@ export async function callApi({ url, document, variables = {}, token }: ApiCall)
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({
-      documentId: idOfAny(document),
-      variables,
-    }),
+    body: JSON.stringify({ ...referenceTo(document), variables }),
   })
   return v.parse(ApiAnswer, await response.json())
+}
+
+function referenceTo(document: ApiCall['document']): object {
+  return typeof document === 'object' && 'text' in document
+    ? { query: document.text }
+    : { documentId: idOfAny(document) }
 }

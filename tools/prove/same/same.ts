@@ -1,22 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { handWrittenResolvers } from '#backend/handWrittenResolvers.ts'
-import { type DomainUnderTest, openDomainOn } from '#backend/model/testing/openDomain.ts'
 import { createPeopleStore } from '#backend/people/people.store.ts'
 import type { Database } from '#backend/platform/database.ts'
-import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
-import { openLog } from '#backend/platform/log.ts'
-import { withDatabase } from '#backend/platform/postgres/address.ts'
-import { migrate } from '#backend/platform/postgres/migrate.ts'
-import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { createDatabase } from '#backend/platform/postgres/server/createDatabase.ts'
-import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { createAddressOf } from '#backend/storage/http/signedAddress.ts'
 import { readBuiltDocuments } from '#gateway/documents/readBuiltDocuments.ts'
 import { randomFrom } from '#planner/solving/random.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
+import { openOwnDomain } from '#tools/stage/openOwnDomain.ts'
 import { type Comparison, compareAnswers } from './compareAnswers.ts'
 import { formsOfValues } from './formsOfValues.ts'
 import { insertSkewedRows } from './skewedRows.ts'
@@ -26,7 +16,7 @@ const ROUNDS = 40
 /** Inputs for every query, both ways: by one statement and by the interpreter. The amount is inputs for each viewer. */
 export async function run(seed: number, amount = ROUNDS): Promise<Result> {
   await using opened = new AsyncDisposableStack()
-  const domain = await openStudio(opened)
+  const domain = await openOwnDomain(opened, sealedAlike)
   const random = randomFrom(seed)
   await insertSkewedRows(domain, random)
   const built = (await readBuiltDocuments(projectRoot)).map(({ text }) => text)
@@ -49,19 +39,6 @@ function objectionTo(counts: Comparison['counts']): string | undefined {
     return compiled === 0 || (behind > 0 && followed === 0)
   })
   return silent.length > 0 ? `no statement answered ${silent.map(([name]) => name).join(', ')}` : undefined
-}
-
-async function openStudio(opened: AsyncDisposableStack): Promise<DomainUnderTest> {
-  const log = openLog({ level: 'error' })
-  const folder = opened.adopt(await mkdtemp(join(tmpdir(), 'obi-same-')), (path) => rm(path, { recursive: true }))
-  const dataFolder = opened.adopt(await lockDataFolder(folder), (locked) => locked.release())
-  const settings = { fsync: 'off', synchronous_commit: 'off' }
-  const postgres = opened.adopt(await startPostgres({ dataFolder, log, settings }), (server) => server.stop())
-  await createDatabase(postgres.address, 'same')
-  const address = withDatabase(postgres.address, 'same')
-  await migrate({ address })
-  const database = opened.adopt(openDatabase({ address, log, readers: 2, writers: 2 }), (open) => open.close())
-  return openDomainOn(database, sealedAlike)
 }
 
 /** The product's own resolvers; of two seals of one place the bytes are the same. */
