@@ -14,6 +14,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['crash', 5],
   ['files', 300],
   ['media', 5_000],
+  ['messages', 2_000],
   ['neighbours', 2],
   ['plans', 10],
   ['s3'],

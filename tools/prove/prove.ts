@@ -19,6 +19,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   crash: () => import('./crash.ts'),
   files: () => import('./files.ts'),
   media: () => import('./live/media.ts'),
+  messages: () => import('./messages/messages.ts'),
   mutants: () => import('./mutants.ts'),
   neighbours: () => import('./neighbours/neighbours.ts'),
   plans: () => import('./plans/plans.ts'),
