@@ -57,6 +57,9 @@ create table conversation_message (
 );
 create index conversation_message_by_conversation on conversation_message (conversation_id, seq, id);
 create index conversation_message_by_reply on conversation_message (reply_to_id) where reply_to_id is not null;
+-- For counts of unread messages, which then need not read the messages themselves.
+create index conversation_message_unread on conversation_message (conversation_id, seq) include (sender_id)
+  where kind = 'TEXT' and deleted_at is null;
 create index conversation_message_by_sender on conversation_message (sender_id);
 
 create table contact_block (
@@ -91,16 +94,15 @@ create function is_archived(archived_seq integer, is_muted boolean, last_seq int
   return archived_seq is not null and (is_muted or archived_seq >= last_seq);
 
 -- The one definition of an unread message: docs/messages.md says it in words, and the proof of it counts by a model.
-create function unread_count(conversation text, person text, after_seq integer) returns integer language sql stable
-  return (
-    select count(*)::integer from (
-      select from conversation_message m
-      where m.conversation_id = conversation and m.seq > after_seq
-        and m.sender_id <> person and m.kind = 'TEXT' and m.deleted_at is null
-        and not exists (select from contact_block b where b.blocker_id = person and b.blocked_id = m.sender_id)
-      limit 100
-    ) counted
-  );
+create function unread_messages(conversation text, person text, after_seq integer)
+  returns setof conversation_message language sql stable
+  begin atomic
+    select m.* from conversation_message m
+    where m.conversation_id = conversation and m.seq > after_seq
+      and m.sender_id <> person and m.kind = 'TEXT' and m.deleted_at is null
+      -- An array is read once for all messages.
+      and m.sender_id <> all (array(select b.blocked_id from contact_block b where b.blocker_id = person));
+  end;
 
 create table guardian (
   id text primary key,
