@@ -1,8 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
 import { book, cancel } from '#tools/prove/seatClient.ts'
 import { idOf } from '#tools/stage/documents.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
@@ -10,6 +6,7 @@ import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { checkAgainstItself, compareCosts, type Round } from './measure.ts'
 import { type Audience, gatherAudience } from './members/audience.ts'
+import { startBare } from './members/startBare.ts'
 import { versionsOf } from './peerVersions.ts'
 import type { Result } from './report.ts'
 
@@ -80,12 +77,4 @@ async function openSeats(stage: Stage): Promise<{ categoryId: string; change(): 
     isBooked = !isBooked
   }
   return { categoryId: row?.category_id ?? '', change: () => change(member) }
-}
-
-const Started = v.object({ url: v.string() })
-
-async function startBare(): Promise<{ child: ChildProcess; pid: number; url: string }> {
-  const child = fork(fileURLToPath(new URL('./bareBroadcast.ts', import.meta.url)))
-  const [message] = await once(child, 'message')
-  return { child, pid: child.pid ?? 0, url: v.parse(Started, message).url }
 }

@@ -16,9 +16,16 @@ const Report = v.union([
 ])
 
 /** So many sockets in a process of their own, all listening. */
-export async function gatherAudience(plan: { url: string; count: number; subscribe?: object }): Promise<Audience> {
+export async function gatherAudience(plan: {
+  url: string
+  count: number
+  subscribe?: object
+  /** Of signed-in listeners, one each. */
+  tokens?: readonly string[]
+}): Promise<Audience> {
   const program = fileURLToPath(new URL('./listeners.ts', import.meta.url))
-  const child = fork(program, [JSON.stringify(plan)])
+  const child = fork(program)
+  child.send(plan)
   await reportOf(child, (report) => ('opened' in report ? report : undefined))
   return {
     hear: async (event) => {

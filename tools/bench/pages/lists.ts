@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DocumentNode, Kind, parse, validate, visit } from 'graphql'
-import pg from 'pg'
 import * as v from 'valibot'
 import { handWrittenResolvers } from '#backend/handWrittenResolvers.ts'
 import { createDomainSchema } from '#backend/model/createDomainSchema.ts'
@@ -23,6 +22,7 @@ import type { Result } from '#tools/bench/report.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { registeredDocuments } from '#tools/build/registeredDocuments.ts'
 import { openStage } from '#tools/stage/openStage.ts'
+import { buffersOf } from './buffersOf.ts'
 import { fillLargeStudio, large } from './largeStudio.store.ts'
 
 const MOST_BUFFERS = 300
@@ -237,39 +237,6 @@ function readsIn(statement: AskedStatement): AskedStatement[] {
   const place = statement.values.findIndex((value) => typeof value === 'string' && value.startsWith('[{'))
   const searches = v.parse(Searches, JSON.parse(String(statement.values[place])))
   return searches.map((search) => ({ ...statement, values: statement.values.with(place, JSON.stringify([search])) }))
-}
-
-const Explained = v.object({
-  'QUERY PLAN': v.tuple([
-    v.object({ Plan: v.object({ 'Shared Hit Blocks': v.number(), 'Shared Read Blocks': v.number() }) }),
-  ]),
-})
-
-/**
- * Blocks that the statement touches, planned for its values and planned for any: a named statement is the one at first
- * and may be the other later, so what counts is the dearer of them.
- */
-async function buffersOf({ text, values }: AskedStatement, database: CountedDatabase): Promise<number> {
-  const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''
-  return database.transact(async (transaction) => {
-    await transaction.query({ text: `prepare looked as ${text}` })
-    const counts: number[] = []
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      await transaction.query({ text: `set local plan_cache_mode = ${mode}` })
-      const [row] = await transaction.query({ text: `explain (analyze, buffers, format json) execute looked${given}` })
-      const [{ Plan }] = v.parse(Explained, row)['QUERY PLAN']
-      counts.push(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])
-    }
-    await transaction.query({ text: 'deallocate looked' })
-    return Math.max(...counts)
-  })
-}
-
-function literalOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  // Of no type yet, so that it takes the argument's.
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(', ')}}`)
-  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 function resultOf(rows: readonly Row[], studio: object): Result {
