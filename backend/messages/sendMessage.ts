@@ -23,10 +23,7 @@ export async function sendMessage(
 ): Promise<{ sent: string; messageId: string; status: string }> {
   const senderId = callerOf(input.senderID, context)
   const { content, attachments } = readContent(input)
-  const facts = await messages.lock(input.conversationID, senderId)
-  const participants = new Set(facts?.contactIds)
-  if (!facts || input.contactIds?.some((id) => !participants.has(id))) throw new DomainError('NOT_FOUND')
-  if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
+  await lockForSending(input, senderId, messages)
   const keys = [...new Set(attachments.map(({ url }) => url))]
   if (keys.length > 0 && (await messages.countStored(keys, senderId)) < keys.length)
     throw badInput('input.attachmentURLs', 'Upload the files first.')
@@ -44,6 +41,18 @@ export async function sendMessage(
   })
   if (id === undefined) throw new DomainError('LIMIT_REACHED')
   return { sent: id, messageId: id, status: 'success' }
+}
+
+/** Locks the conversation for the sender, and refuses people who take no part or have been blocked. */
+async function lockForSending(
+  { conversationID, contactIds }: MutationSendMessageArgs['input'],
+  senderId: string,
+  messages: MessagesIn,
+): Promise<void> {
+  const facts = await messages.lock(conversationID, senderId)
+  const participants = new Set(facts?.contactIds)
+  if (!facts || contactIds?.some((id) => !participants.has(id))) throw new DomainError('NOT_FOUND')
+  if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
 }
 
 function readContent(input: MutationSendMessageArgs['input']) {

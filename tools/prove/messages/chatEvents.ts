@@ -108,7 +108,9 @@ export function viewOf(known: Known, conversationId: string, people: readonly st
   if (!conversation) return { isUnknown: true }
   const { lastSeq, lastMessage, part, readSeqs, messages } = conversation
   return {
-    badge: [...known.values()].filter(({ part: { isMuted, unreadCount } }) => !isMuted && unreadCount > 0).length,
+    badge: [...known.values()].filter(
+      ({ part: { isMuted, isArchived, unreadCount } }) => !isMuted && !isArchived && unreadCount > 0,
+    ).length,
     lastSeq,
     lastMessage,
     part,

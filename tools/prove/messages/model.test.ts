@@ -62,12 +62,14 @@ test('a count ends at its limit', () => {
   expect(unread('ben')).toBe(MOST_COUNTED)
 })
 
-test('the badge counts conversations, without muted ones', () => {
+test('the badge counts conversations, without muted and archived ones', () => {
   send('ana', 'a')
   send('ana', 'b')
   expect(unreadConversations(chats, 'ben')).toBe(2)
   act('ben', { kind: 'mute', conversationId: 'a' })
   expect(unreadConversations(chats, 'ben')).toBe(1)
+  act('ben', { kind: 'archive', conversationId: 'b' })
+  expect(unreadConversations(chats, 'ben')).toBe(0)
 })
 
 test('an archived conversation comes back with its next message, unless it is muted', () => {

@@ -151,7 +151,8 @@ export function unreadCount({ blocks }: Chats, { messages, parts }: Conversation
 /** The number on the badge. */
 export function unreadConversations(chats: Chats, person: string): number {
   return conversationsOf(chats, person).filter((conversation) => {
-    return !conversation.parts[person]?.isMuted && unreadCount(chats, conversation, person) > 0
+    const counts = !conversation.parts[person]?.isMuted && !isArchived(conversation, person)
+    return counts && unreadCount(chats, conversation, person) > 0
   }).length
 }
 
