@@ -95,8 +95,9 @@ export function writeOnce<TMutation extends MutationParameters>(
   environment: Environment,
   document: GraphQLTaggedNode,
   input: InputOf<TMutation>,
+  updater?: SelectorStoreUpdater<TMutation['response']>,
 ): Promise<TMutation['response']> {
-  return commit<TMutation>(environment, { mutation: document, variables: variablesOf(document, input) })
+  return commit<TMutation>(environment, { mutation: document, variables: variablesOf(document, input), updater })
 }
 
 interface Conditional<TMutation extends MutationParameters> {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
+import { UnreadCount } from './UnreadCount.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 
 /** The phone's navigation, under the thumb. */
@@ -36,7 +37,14 @@ function Item({ link }: { link: NavigationLink }) {
         active ? 'text-brand-text after:bg-brand-line' : 'text-muted',
       )}
     >
-      <Icon size={20} aria-hidden />
+      <span className="relative">
+        <Icon size={20} aria-hidden />
+        {link.countsUnread && (
+          <span className="absolute start-3 -top-2">
+            <UnreadCount />
+          </span>
+        )}
+      </span>
       {t(link.label)}
     </Link>
   )

@@ -4,6 +4,7 @@ import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandLink } from './Brand.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 
 /** The bar at the top of the desktop: 72 pixels, tabs whose underline touches its edge. */
@@ -33,12 +34,13 @@ function Tab({ link }: { link: NavigationLink }) {
       href={link.path}
       {...(active ? { 'aria-current': 'page' as const } : {})}
       className={classNames(
-        'relative flex h-full items-center px-4 font-[560] transition-colors duration-120',
+        'relative flex h-full items-center gap-2 px-4 font-[560] transition-colors duration-120',
         'after:absolute after:inset-x-4 after:-bottom-px after:h-[3px]',
         active ? 'text-fg after:bg-brand-line' : 'text-muted hover:text-fg',
       )}
     >
       {t(link.label)}
+      {link.countsUnread && <UnreadCount />}
     </Link>
   )
 }

@@ -17,6 +17,7 @@ const ofAdmins = [
   '/dashboard/manage-classes/company',
   '/dashboard/manage-videos',
   '/dashboard/manage-programs',
+  '/dashboard/messages',
   '/dashboard/manage-coaches',
   '/dashboard/today',
 ]
@@ -26,6 +27,7 @@ const ofCoaches = [
   '/dashboard/manage-classes',
   '/dashboard/manage-videos',
   '/dashboard/manage-programs',
+  '/dashboard/messages',
   '/dashboard/today',
 ]
 
@@ -39,17 +41,24 @@ test('the studio of an admin has the company’s classes, videos, programs and c
     '/dashboard/my-studio',
     '/dashboard/manage-videos',
     '/dashboard/manage-programs',
+    '/dashboard/messages',
     '/dashboard/manage-coaches',
     '/dashboard/today',
   ])
 })
 
 test('everyone gets the member’s links; a user with a studio finds it after them (row 27)', () => {
-  expect(pathsOf(memberRole, undefined)).toEqual(['/dashboard/today', '/dashboard/classes', '/dashboard/programs'])
+  expect(pathsOf(memberRole, undefined)).toEqual([
+    '/dashboard/today',
+    '/dashboard/classes',
+    '/dashboard/programs',
+    '/dashboard/messages',
+  ])
   expect(pathsOf(memberRole, admin)).toEqual([
     '/dashboard/today',
     '/dashboard/classes',
     '/dashboard/programs',
+    '/dashboard/messages',
     '/dashboard/my-studio',
   ])
 })
@@ -80,7 +89,13 @@ async function walk(roles: readonly HeldRole[], addresses: readonly string[]): P
 }
 
 test('a user on a page of a workspace is in it, and stays in it on pages of neither (row 34)', async () => {
-  const member = ['/dashboard/today', '/dashboard/classes', '/dashboard/programs', '/dashboard/my-studio']
+  const member = [
+    '/dashboard/today',
+    '/dashboard/classes',
+    '/dashboard/programs',
+    '/dashboard/messages',
+    '/dashboard/my-studio',
+  ]
   const way = ['/dashboard/today', '/coaches/a/b', '/dashboard/manage-classes', '/coaches/a/b', '/dashboard/classes']
   expect(await walk([coach], way)).toEqual([member, member, ofCoaches, ofCoaches, member])
 })

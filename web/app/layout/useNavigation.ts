@@ -18,8 +18,10 @@ export function navigationOf(current: HeldRole, studioRole: HeldRole | undefined
 /** In the order of the bar. A place that has no screen for the role is not among them. */
 function placesOf(held: HeldRole): NavigationLink[] {
   const places = Object.values(frames).flatMap(({ path, navigation, roles }) => {
-    const isTheirs = navigation?.workspace === workspaceOf(held) && (!roles || roles.includes(held.role))
-    return isTheirs ? [{ path: path.pattern, ...navigation }] : []
+    const isOfWorkspace = navigation?.workspace === workspaceOf(held) || navigation?.workspace === 'both'
+    return navigation && isOfWorkspace && (!roles || roles.includes(held.role))
+      ? [{ path: path.pattern, ...navigation }]
+      : []
   })
   return places.toSorted((one, other) => one.order - other.order)
 }
@@ -38,8 +40,9 @@ function useRoleHere(): HeldRole {
   const studioRole = useStudioRole()
   const [path] = useLocation()
   const here = placeAt(path)
-  const place = here?.navigation && { workspace: here.navigation.workspace, kinds: here.roles }
-  const role = (place && roleIn(place, roles, [current.id, studioRole?.id])) ?? current
+  const workspace = here?.navigation?.workspace
+  const isOfOne = workspace !== undefined && workspace !== 'both'
+  const role = (isOfOne && roleIn({ workspace, kinds: here?.roles }, roles, [current.id, studioRole?.id])) || current
 
   const settle = useEffectEvent((id: string) => {
     if (id === role.id) take(role)

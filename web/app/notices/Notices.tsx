@@ -14,6 +14,9 @@ const Uploading = lazily(() => untilLoaded(withWordsOf(['videos'], loadTray)))
 const loadMaking = async () => (await import('#web/features/programs/generating/making/Making.tsx')).Making
 const Making = lazily(() => untilLoaded(withWordsOf(['programs'], loadMaking)))
 
+const loadInbox = async () => (await import('#web/features/messages/inbox/UnreadConversations.tsx')).UnreadConversations
+const UnreadConversations = lazily(() => untilLoaded(loadInbox))
+
 /** What the app says by itself, over whatever screen there is. */
 export function Notices() {
   const isUploading = useValue(hasUploads)
@@ -21,6 +24,7 @@ export function Notices() {
   return (
     <>
       <OfflineNotice />
+      <Tray content={UnreadConversations} />
       {isUploading && <Tray content={Uploading} />}
       {isMaking && <Tray content={Making} />}
       <Toasts />

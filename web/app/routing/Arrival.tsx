@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { productName } from '#web/app/names/productName.ts'
+import { unread } from '#web/app/notices/unread.ts'
+import { useValue } from '#web/lib/useValue.ts'
 import { goThere, type LeftOff } from './leftOff.ts'
 
 /** Elements that the user may have opened while the screen was loading, and that close when they lose focus. */
@@ -40,12 +42,13 @@ export function Arrival({ onArrive, leftOff, children }: ArrivalProps) {
   )
 }
 
-/** Each language gets its own, so each names the tab anew. */
+/** Each language gets its own, so each names the tab anew. The number of unread conversations comes first. */
 function TabTitle() {
+  const count = useValue(unread)
   useLayoutEffect(() => {
     const title = shownHeading()?.textContent
-    document.title = title ? `${title} · ${productName}` : productName
-  }, [])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title ? `${title} · ` : ''}${productName}`
+  }, [count])
   return null
 }
 

@@ -55,11 +55,13 @@ export interface Framing extends Pick<Finding, 'path' | 'roles'> {
 }
 
 export interface NavigationItem {
-  workspace: Workspace
+  workspace: Workspace | 'both'
   /** From the start of the bar. */
   order: number
   label: MessageDescriptor
   icon: LucideIcon
+  /** Shows the number of conversations with unread messages. */
+  countsUnread?: boolean
 }
 
 /** What a screen asks, and what stands in its place until it is there. It loads beside the screen's code. */

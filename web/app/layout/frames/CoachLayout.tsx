@@ -5,6 +5,7 @@ import { BottomBar } from '#web/app/layout/BottomBar.tsx'
 import { BrandLink } from '#web/app/layout/Brand.tsx'
 import { LogoBar } from '#web/app/layout/LogoBar.tsx'
 import { MobileHeader } from '#web/app/layout/MobileHeader.tsx'
+import { UnreadCount } from '#web/app/layout/UnreadCount.tsx'
 import { type NavigationLink, useNavigation } from '#web/app/layout/useNavigation.ts'
 import { useTitles } from '#web/app/layout/useTitles.ts'
 import { usePerson } from '#web/app/person/person.ts'
@@ -69,6 +70,7 @@ function SideLink({ link }: { link: NavigationLink }) {
     >
       <Icon size={20} aria-hidden />
       {t(link.label)}
+      {link.countsUnread && <UnreadCount />}
     </Link>
   )
 }

@@ -6,6 +6,7 @@ import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
 import type { Outbox } from '#web/app/outbox/outbox.ts'
+import { insertMessage } from '#web/features/messages/conversation/insertMessage.ts'
 import { createSending, type Sending } from './createSending.ts'
 import type { UnsentMessage } from './outgoingMessages.ts'
 
@@ -33,7 +34,11 @@ async function sendMessage(environment: Environment, personId: string, message: 
     content,
     replyToID: replyToId,
   }
-  await writeOnce<openSendingMutation>(environment, sendDocument, input)
+  // The confirmed message takes the place of the unsent one at once, and does not wait for its event.
+  await writeOnce<openSendingMutation>(environment, sendDocument, input, (store, data) => {
+    const sent = data?.outcome.sent
+    if (sent) insertMessage(store, conversationId, sent.id)
+  })
 }
 
 const sendDocument = graphql`
@@ -44,9 +49,13 @@ const sendDocument = graphql`
       sent {
         id
         seq
+        kind
+        senderID
+        senderName
         clientID
         content
         createdAt
+        ...MessageRow_message
       }
     }
   }

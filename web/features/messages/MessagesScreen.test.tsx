@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { conversationOf, listed, messageOf, openedConversation } from './testMessages.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+function openMessages(conversations: object[], answers: Answers = {}) {
+  return showScreen({
+    path: '/dashboard/messages',
+    person: mia,
+    answers: {
+      MessagesScreenQuery: ({ isArchived }) => ({
+        viewer: { id: 'mia', conversations: pageAnswer(isArchived === true ? [] : conversations) },
+      }),
+      ConversationQuery: () => openedConversation([messageOf(1, 'kenji')], { readSeq: 1 }),
+      ...answers,
+    },
+  })
+}
+
+const names = () =>
+  page
+    .getByRole('region', { name: 'Conversations' })
+    .last()
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+
+test('the list shows each conversation, and the first one is open beside it (rows 110, 111)', async () => {
+  const { screen } = await openMessages([
+    listed('c1', { more: { unreadCount: 3 } }),
+    listed('c2', { others: ['sam'], conversation: { lastMessage: 'See you' } }),
+  ])
+  await expect.poll(names).toEqual(['Kenji Moreau', 'Sam Kim'])
+  await expect.element(screen.getByText('See you')).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: '3 unread messages' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Kenji Moreau' })).toBeVisible()
+  await expect.element(screen.getByText('Text 1')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a conversation whose other participants are all deleted users is left out (row 112)', async () => {
+  await openMessages([listed('c2', { others: ['gone'] }), listed('c1'), listed('c3', { others: ['gone', 'sam'] })])
+  await expect.poll(names).toEqual(['Kenji Moreau', 'Deleted User, Sam Kim'])
+})
+
+test('a new message moves its conversation to the top, and an archived one leaves the list (rows 114, 115)', async () => {
+  const { screen, live, sent } = await openMessages([listed('c1'), listed('c2', { others: ['sam'] })], {
+    useConversationWritesMutation: () => ({
+      removed: {
+        success: true,
+        conversation: {
+          id: 'c2',
+          viewerParticipant: {
+            ...listed('c2', { others: ['sam'], more: { isArchived: true, version: 2 } }),
+            conversation: undefined,
+            contact: { id: 'mia', unreadConversations: 0 },
+          },
+        },
+      },
+    }),
+  })
+  await expect.poll(names).toEqual(['Kenji Moreau', 'Sam Kim'])
+  const viewerParticipant = listed('c2', {
+    others: ['sam'],
+    conversation: { lastMessage: 'New one' },
+    more: { unreadCount: 1, lastAt: '2026-11-21T09:00:00.000Z' },
+  })
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveConversationsMessageSubscription')
+  live.tell('LiveConversationsMessageSubscription', {
+    told: { ...conversationOf('c2', ['sam'], { lastMessage: 'New one' }), viewerParticipant },
+  })
+  await expect.poll(names).toEqual(['Sam Kim', 'Kenji Moreau'])
+  await expect.element(screen.getByText('New one')).toBeVisible()
+  await screen
+    .getByRole('region', { name: 'Conversations' })
+    .last()
+    .getByRole('button', { name: 'Actions for Sam Kim' })
+    .click()
+  await screen.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect.poll(names).toEqual(['Kenji Moreau'])
+  expect(sent.at(-1)?.variables).toEqual({ conversationID: 'c2', operation: 'archive' })
+})
+
+test('a member without conversations finds a person to write to by name', async () => {
+  const { screen, sent } = await openMessages([], {
+    useRecipientsNamedQuery: ({ text }) => ({
+      recipients: text === 'xx' ? [] : [{ id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null }],
+    }),
+    NewMessageDialogMutation: () => ({ started: { id: 'c1' } }),
+  })
+  await expect.element(screen.getByText('Follow a coach to start a conversation.')).toBeVisible()
+  await screen.getByRole('button', { name: 'New message' }).click()
+  await screen.getByRole('searchbox', { name: 'To' }).fill('xx')
+  await expect.element(screen.getByText(/^No one by that name/)).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'To' }).fill('ken')
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Kenji Moreau' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Kenji Moreau' })).toBeVisible()
+  expect(sent.find(({ name }) => name === 'NewMessageDialogMutation')?.variables).toEqual({
+    input: { contactIDs: ['mia', 'kenji'] },
+  })
+})

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { graphql } from 'react-relay'
+import type { Thread_query$data, Thread_query$key } from '#schema/__generated__/relay/Thread_query.graphql.ts'
+import { usePaged } from '#web/app/data/usePaged.ts'
+import type { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
+import { ArrivalAnnouncer } from './ArrivalAnnouncer.tsx'
+import type { Focus } from './focus.ts'
+import { MessageRow } from './MessageRow.tsx'
+import { OutgoingRow } from './OutgoingRow.tsx'
+import { type Reader, rowsOf } from './rowsOf.ts'
+import { ThreadScroller } from './ThreadScroller.tsx'
+import { useOpenedSeq } from './useOpenedSeq.ts'
+import { useReading } from './useReading.ts'
+
+interface ThreadProps {
+  query: Thread_query$key
+  conversationId: string
+  viewerId: string
+  /** The other participants. */
+  others: readonly Reader[]
+  /** The viewer's reading position. */
+  readSeq: number
+  outgoing: ReturnType<typeof useOutgoing>
+  onFocus: (focus: Focus) => void
+}
+
+/** The messages of a conversation, and those that are not confirmed yet. */
+export function Thread(props: ThreadProps) {
+  const { query, conversationId, viewerId, others, readSeq, outgoing, onFocus } = props
+  const list = usePaged<Thread_query$key>(
+    graphql`
+      fragment Thread_query on Query
+      @refetchable(queryName: "ThreadPageQuery")
+      @argumentDefinitions(id: { type: "ID!" }, count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
+        messages: messagesByConversationIDAndSeq(
+          conversationID: $id
+          sortDirection: DESC
+          first: $count
+          after: $cursor
+        ) @connection(key: "Thread_messages", filters: ["conversationID"]) {
+          edges {
+            node {
+              id
+              seq
+              kind
+              senderID
+              senderName
+              clientID
+              content
+              createdAt
+              ...MessageRow_message
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const openedSeq = useOpenedSeq(readSeq)
+  const messages = (list.data.messages?.edges ?? []).flatMap(({ node }) => (node ? [toMessage(node)] : [])).toReversed()
+  const newest = messages.at(-1)
+  const rows = rowsOf({ messages, outgoing: outgoing.messages, viewerId, openedSeq, readers: others })
+  const noteVisible = useReading({ conversationId, newestSeq: newest?.seq ?? 0, readSeq })
+  const showsNames = others.length > 1
+  if (rows.length === 0 && !list.hasMore) {
+    return (
+      <p className="m-auto p-6 text-center text-sm text-muted">
+        <Trans>No messages yet. Say hello!</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ThreadScroller
+        label={t`Messages`}
+        list={list}
+        rows={rows}
+        newestSeq={newest?.seq ?? 0}
+        countSince={(seq) => messages.filter((message) => message.seq > seq && message.senderID !== viewerId).length}
+        ownCount={outgoing.messages.length}
+        onAtEnd={noteVisible}
+      >
+        {(row) =>
+          row.kind === 'message' ? (
+            <MessageRow
+              row={row}
+              message={row.message.row}
+              viewerId={viewerId}
+              showsName={showsNames}
+              onFocus={onFocus}
+            />
+          ) : (
+            <OutgoingRow row={row} outgoing={outgoing} />
+          )
+        }
+      </ThreadScroller>
+      <ArrivalAnnouncer newest={newest} viewerId={viewerId} />
+    </>
+  )
+}
+
+type Node = NonNullable<NonNullable<NonNullable<Thread_query$data['messages']>['edges'][number]>['node']>
+
+/** With the fields by which rows are grouped and announced. */
+function toMessage(node: Node) {
+  const { id, seq, kind, senderID, senderName, clientID, content, createdAt } = node
+  return { id, seq, kind, senderID, senderName, clientID, content, createdAt, row: node }
+}

@@ -1,0 +1,144 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BellOff } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { ConversationRow_participant$key } from '#schema/__generated__/relay/ConversationRow_participant.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { nameOf, othersIn } from '#web/features/messages/people.ts'
+import { useWhenLabel } from '#web/features/messages/useWhenLabel.ts'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+
+/** Pixels; must match `h-19` below. */
+export const CONVERSATION_ROW_HEIGHT = 76
+
+interface ConversationRowProps {
+  participant: ConversationRow_participant$key
+  viewerId: string
+  isSelected: boolean
+  /** Opens it beside the list; undefined where it opens as a page. */
+  onSelect: (() => void) | undefined
+}
+
+/** A conversation in the list: who, the last message, when, and how many are unread. */
+export function ConversationRow({ participant: key, viewerId, isSelected, onSelect }: ConversationRowProps) {
+  const participant = useFragment(
+    graphql`
+      fragment ConversationRow_participant on Participant {
+        conversationID
+        # eslint-disable-next-line relay/unused-fields -- Read by keepNewest.
+        readSeq
+        # eslint-disable-next-line relay/unused-fields -- Read by keepNewest.
+        version
+        isMuted
+        unreadCount
+        conversation {
+          lastMessage
+          lastMessageTimestamp
+          ...people_conversation
+        }
+        ...ConversationMenu_participant
+      }
+    `,
+    key,
+  )
+  const { conversation, conversationID, isMuted } = participant
+  const others = othersIn(conversation, viewerId)
+  const name = nameOf(others)
+  const unread = participant.unreadCount ?? 0
+  return (
+    <div
+      className={classNames(
+        'group relative flex h-19 items-center gap-3 border-b border-line ps-4 pe-2 transition-colors duration-120',
+        isSelected ? 'bg-track' : 'hover:bg-track/60',
+      )}
+    >
+      <Avatar name={name} src={pictureOf(others)} size={48} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex items-baseline gap-2">
+          <ConversationLink id={conversationID} name={name} isUnread={unread > 0} {...{ isSelected, onSelect }} />
+          {isMuted && <MutedMark />}
+          <SentAt instant={conversation?.lastMessageTimestamp} />
+        </p>
+        <p className="flex items-center gap-2">
+          <span
+            className={classNames('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'text-fg' : 'text-muted')}
+            dir="auto"
+          >
+            {conversation?.lastMessage ?? <NoPreview isEmpty={!conversation?.lastMessageTimestamp} />}
+          </span>
+          <Unread count={unread} isMuted={isMuted === true} />
+        </p>
+      </div>
+      <ConversationMenu participant={participant} name={name} />
+    </div>
+  )
+}
+
+interface ConversationLinkProps extends Pick<ConversationRowProps, 'isSelected' | 'onSelect'> {
+  id: string
+  name: string
+  isUnread: boolean
+}
+
+function ConversationLink({ id, name, isUnread, isSelected, onSelect }: ConversationLinkProps) {
+  return (
+    <RouterLink
+      href={paths.chat({ id })}
+      onClick={(event) => {
+        if (!onSelect || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        onSelect()
+      }}
+      aria-current={isSelected ? 'true' : undefined}
+      className={classNames(
+        'min-w-0 flex-1 truncate after:absolute after:inset-0',
+        'focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-line',
+        isUnread ? 'font-[680]' : 'font-[560]',
+      )}
+    >
+      <bdi>{name}</bdi>
+    </RouterLink>
+  )
+}
+
+function SentAt({ instant }: { instant: string | null | undefined }) {
+  const whenLabel = useWhenLabel()
+  return instant && <span className="type-number shrink-0 text-xs text-muted">{whenLabel(instant)}</span>
+}
+
+function MutedMark() {
+  const { t } = useLingui()
+  return <BellOff size={14} role="img" aria-label={t`Muted`} className="shrink-0 self-center text-muted" />
+}
+
+/** A muted conversation has its number in gray: it does not count in the navigation. */
+function Unread({ count, isMuted }: { count: number; isMuted: boolean }) {
+  const { t } = useLingui()
+  const label = t`${plural(count, { one: '# unread message', other: '# unread messages' })}`
+  if (!isMuted) return <CountBadge count={count} label={label} />
+  return (
+    count > 0 && (
+      <span role="img" aria-label={label} className="type-number text-xs text-muted">
+        {count}
+      </span>
+    )
+  )
+}
+
+function NoPreview({ isEmpty }: { isEmpty: boolean }) {
+  return isEmpty ? (
+    <Trans>No messages yet</Trans>
+  ) : (
+    <i>
+      <Trans>Message deleted</Trans>
+    </i>
+  )
+}
+
+function pictureOf(others: readonly { photo: string | undefined }[]): string | undefined {
+  return others.length === 1 ? others[0]?.photo : undefined
+}

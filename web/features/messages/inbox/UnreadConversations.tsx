@@ -1,0 +1,85 @@
+import { use, useEffect } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import type { UnreadConversationsMessageSubscription } from '#schema/__generated__/relay/UnreadConversationsMessageSubscription.graphql.ts'
+import request, { type UnreadConversationsQuery } from '#schema/__generated__/relay/UnreadConversationsQuery.graphql.ts'
+import type { UnreadConversationsReadSubscription } from '#schema/__generated__/relay/UnreadConversationsReadSubscription.graphql.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { useLive } from '#web/app/data/useLive.ts'
+import { showUnread } from '#web/app/notices/unread.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { useValue } from '#web/lib/useValue.ts'
+
+/** Follows the number of unread conversations for signed-in users, on every screen. */
+export function UnreadConversations() {
+  const { session, data } = useShell()
+  const state = useValue(session.state)
+  if (state.status !== 'authenticated') return null
+  return <WithData loading={data()} />
+}
+
+function WithData({ loading }: { loading: ReturnType<ReturnType<typeof useShell>['data']> }) {
+  return use(loading).surround(
+    <QueryRenderer<UnreadConversationsQuery>
+      request={request}
+      variables={{}}
+      loading={null}
+      // The badge keeps its last number; the next connection reads it again.
+      renderFailure={() => null}
+    >
+      {(query) => <Count query={query} />}
+    </QueryRenderer>,
+  )
+}
+
+function Count({ query }: { query: PreloadedQuery<UnreadConversationsQuery> }) {
+  const { viewer } = usePreloadedQuery<UnreadConversationsQuery>(
+    graphql`
+      query UnreadConversationsQuery {
+        viewer {
+          id
+          unreadConversations
+        }
+      }
+    `,
+    query,
+  )
+  const count = viewer?.unreadConversations ?? 0
+  useEffect(() => showUnread(count), [count])
+  return viewer ? <LiveCount viewerId={viewer.id} /> : null
+}
+
+/** Each event carries the number as it stands, so that none has to be added up. */
+function LiveCount({ viewerId }: { viewerId: string }) {
+  useLive<UnreadConversationsMessageSubscription>(
+    graphql`
+      subscription UnreadConversationsMessageSubscription($filter: ModelSubscriptionConversationFilterInput) {
+        told: onUpdateConversations(filter: $filter) {
+          id
+          viewerParticipant {
+            id
+            contact {
+              id
+              unreadConversations
+            }
+          }
+        }
+      }
+    `,
+    { filter: { contactIDs: { contains: viewerId } } },
+  )
+  useLive<UnreadConversationsReadSubscription>(
+    graphql`
+      subscription UnreadConversationsReadSubscription($filter: ModelSubscriptionParticipantFilterInput) {
+        told: onUpdateParticipants(filter: $filter) {
+          id
+          contact {
+            id
+            unreadConversations
+          }
+        }
+      }
+    `,
+    { filter: { contactID: { eq: viewerId } } },
+  )
+  return null
+}

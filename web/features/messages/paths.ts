@@ -1,0 +1,6 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  messages: address('/dashboard/messages', ['id', 'view']),
+  chat: address('/dashboard/chat', ['id']),
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/**
+ * The conversation beside the list: the requested one, or the first after loading. It stays when the order changes; when
+ * it leaves the list, the first one replaces it.
+ */
+export function useSelected(requestedId: string | null, conversations: readonly { readonly conversationID: string }[]) {
+  const [selected, setSelected] = useState(requestedId ?? undefined)
+  const [listed, setListed] = useState<string>()
+  const [first] = conversations.map(({ conversationID }) => conversationID)
+  const isListed = conversations.some(({ conversationID }) => conversationID === selected)
+  // A new conversation is selected before its first message lists it.
+  const hasLeft = selected !== undefined && !isListed && listed === selected
+  if (isListed && listed !== selected) setListed(selected)
+  if (hasLeft) setListed(undefined)
+  if (hasLeft || selected !== (selected ?? first)) setSelected(first)
+  return [selected, setSelected] as const
+}
