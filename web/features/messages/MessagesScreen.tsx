@@ -11,6 +11,7 @@ import { ConversationList } from './inbox/ConversationList.tsx'
 import { LiveConversations } from './inbox/LiveConversations.tsx'
 import { boxClass } from './layout.ts'
 import { isAbandoned, othersIn } from './people.ts'
+import { LivePresence } from './presence/LivePresence.tsx'
 import { useIsWide } from './useIsWide.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -96,6 +97,7 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
         </section>
       )}
       {viewerId !== '' && <LiveConversations viewerId={viewerId} />}
+      <LivePresence contactIds={conversations.flatMap(({ others }) => others.map(({ contactID }) => contactID))} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { graphql, readInlineData } from 'relay-runtime'
 import type { people_conversation$key } from '#schema/__generated__/relay/people_conversation.graphql.ts'
+import type { PresenceReport } from './presence/presenceOf.ts'
 
 /** The name of every account that was deleted. */
 const DELETED_NAME = 'Deleted User'
@@ -10,6 +11,8 @@ export interface Participant {
   photo: string | undefined
   /** The last message they have read, if they let others see it. */
   readSeq: number
+  /** Undefined for a person who has never reported it. */
+  presence: PresenceReport | undefined
 }
 
 /** The participants of a conversation without the viewer; at most 11. */
@@ -24,6 +27,10 @@ export function othersIn(conversation: people_conversation$key | null | undefine
             name
             photo
             readSeq
+            presence {
+              shownStatus
+              seenAt
+            }
           }
         }
       }
@@ -32,8 +39,16 @@ export function othersIn(conversation: people_conversation$key | null | undefine
   )
   return (contacts?.items ?? []).flatMap((person) => {
     if (!person || person.contactID === viewerId) return []
-    const { contactID, name, photo, readSeq } = person
-    return [{ contactID, name: name.trim(), photo: photo ?? undefined, readSeq: readSeq ?? 0 }]
+    const { contactID, name, photo, readSeq, presence } = person
+    return [
+      {
+        contactID,
+        name: name.trim(),
+        photo: photo ?? undefined,
+        readSeq: readSeq ?? 0,
+        presence: presence ? { shownStatus: presence.shownStatus, seenAt: presence.seenAt } : undefined,
+      },
+    ]
   })
 }
 

@@ -3,6 +3,8 @@ import type { ConversationHeader_conversation$key } from '#schema/__generated__/
 import { BackButton } from '#web/app/layout/BackButton.tsx'
 import { ConversationMenu } from '#web/features/messages/inbox/ConversationMenu.tsx'
 import { nameOf, othersIn } from '#web/features/messages/people.ts'
+import { LivePresence } from '#web/features/messages/presence/LivePresence.tsx'
+import { PresenceMark } from '#web/features/messages/presence/PresenceMark.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 
 interface ConversationHeaderProps {
@@ -38,6 +40,8 @@ export function ConversationHeader({ conversation: key, viewerId, isPage }: Conv
       <Heading className="min-w-0 flex-1 truncate text-lg">
         <bdi>{name}</bdi>
       </Heading>
+      {others.length === 1 && <PresenceMark presence={others[0]?.presence} />}
+      <LivePresence contactIds={others.map(({ contactID }) => contactID)} />
       {viewerParticipant && <ConversationMenu participant={viewerParticipant} name={name} />}
     </header>
   )

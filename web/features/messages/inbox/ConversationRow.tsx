@@ -5,7 +5,8 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ConversationRow_participant$key } from '#schema/__generated__/relay/ConversationRow_participant.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { nameOf, othersIn } from '#web/features/messages/people.ts'
+import { nameOf, othersIn, type Participant } from '#web/features/messages/people.ts'
+import { PresenceMark } from '#web/features/messages/presence/PresenceMark.tsx'
 import { useWhenLabel } from '#web/features/messages/useWhenLabel.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { classNames } from '#web/ui/classNames.ts'
@@ -56,7 +57,7 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
         isSelected ? 'bg-track' : 'hover:bg-track/60',
       )}
     >
-      <Avatar name={name} src={pictureOf(others)} size={48} />
+      <Picture name={name} others={others} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex items-baseline gap-2">
           <ConversationLink id={conversationID} name={name} isUnread={unread > 0} {...{ isSelected, onSelect }} />
@@ -139,6 +140,15 @@ function NoPreview({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-function pictureOf(others: readonly { photo: string | undefined }[]): string | undefined {
-  return others.length === 1 ? others[0]?.photo : undefined
+/** Of one other person; of several, their initials. */
+function Picture({ name, others }: { name: string; others: readonly Participant[] }) {
+  const [person] = others.length === 1 ? others : []
+  return (
+    <span className="relative shrink-0">
+      <Avatar name={name} src={person?.photo} size={48} />
+      <span className="absolute end-0 bottom-0 grid">
+        <PresenceMark presence={person?.presence} />
+      </span>
+    </span>
+  )
 }

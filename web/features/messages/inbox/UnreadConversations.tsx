@@ -7,9 +7,10 @@ import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useLive } from '#web/app/data/useLive.ts'
 import { showUnread } from '#web/app/notices/unread.ts'
 import { useShell } from '#web/app/useShell.ts'
+import { ReportPresence } from '#web/features/messages/presence/ReportPresence.tsx'
 import { useValue } from '#web/lib/useValue.ts'
 
-/** Follows the number of unread conversations for signed-in users, on every screen. */
+/** Follows the number of unread conversations of signed-in users and reports their presence, on every screen. */
 export function UnreadConversations() {
   const { session, data } = useShell()
   const state = useValue(session.state)
@@ -19,15 +20,18 @@ export function UnreadConversations() {
 
 function WithData({ loading }: { loading: ReturnType<ReturnType<typeof useShell>['data']> }) {
   return use(loading).surround(
-    <QueryRenderer<UnreadConversationsQuery>
-      request={request}
-      variables={{}}
-      loading={null}
-      // The badge keeps its last number; the next connection reads it again.
-      renderFailure={() => null}
-    >
-      {(query) => <Count query={query} />}
-    </QueryRenderer>,
+    <>
+      <QueryRenderer<UnreadConversationsQuery>
+        request={request}
+        variables={{}}
+        loading={null}
+        // The badge keeps its last number; the next connection reads it again.
+        renderFailure={() => null}
+      >
+        {(query) => <Count query={query} />}
+      </QueryRenderer>
+      <ReportPresence />
+    </>,
   )
 }
 
