@@ -1,17 +1,20 @@
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { withWordsOf } from '#web/app/language/language.ts'
 import { unread } from '#web/app/notices/unread.ts'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
 
-/** How many conversations have unread messages. */
+const load = async () => (await import('#web/features/messages/inbox/UnreadBadge.tsx')).UnreadBadge
+const UnreadBadge = lazily(() => untilLoaded(withWordsOf(['messages'], load)))
+
+/** How many conversations have unread messages. The first screen does not wait for its code. */
 export function UnreadCount() {
-  const { t } = useLingui()
   const count = useValue(unread)
   return (
-    <CountBadge
-      count={count}
-      label={t`${plural(count, { one: '# unread conversation', other: '# unread conversations' })}`}
-    />
+    count > 0 && (
+      <Suspense>
+        <UnreadBadge count={count} />
+      </Suspense>
+    )
   )
 }
