@@ -37,14 +37,12 @@ function Item({ link }: { link: NavigationLink }) {
         active ? 'text-brand-text after:bg-brand-line' : 'text-muted',
       )}
     >
-      <span className="relative">
-        <Icon size={20} aria-hidden />
-        {link.countsUnread && (
-          <span className="absolute start-3 -top-2">
-            <UnreadCount />
-          </span>
-        )}
-      </span>
+      <Icon size={20} aria-hidden />
+      {link.countsUnread && (
+        <span className="absolute start-1/2 top-1.5 ms-1">
+          <UnreadCount />
+        </span>
+      )}
       {t(link.label)}
     </Link>
   )
