@@ -69,6 +69,8 @@ export interface ColumnField extends ValueField {
   default?: string | number | boolean
   /** A change of this field alone sends no event. */
   isUntold?: true
+  /** The table generates the column from others. */
+  isGenerated?: true
 }
 
 /**

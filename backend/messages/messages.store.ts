@@ -22,7 +22,7 @@ const conversationsOf = visibleStatement<Position, Page & { contactId: string }>
   ({ argument, visible }) => `
     select m.last_at as at, m.conversation_id as id from conversation_member m
     where m.contact_id = ${argument('contactId', 'text')} and ${visible('Participant', 'm')}
-      and not is_archived(m.archived_seq, m.is_muted, m.last_seq) and m.cleared_seq < m.last_seq
+      and not m.is_archived and not m.is_deleted
       and (m.last_at, m.conversation_id)
         < (coalesce(${argument('afterAt', 'timestamptz')}, 'infinity'), coalesce(${argument('afterId', 'text')}, ''))
     order by m.last_at desc, m.conversation_id desc limit ${argument('limit', 'int')}`,

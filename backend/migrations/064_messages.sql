@@ -26,6 +26,8 @@ create table conversation_member (
   version integer default 0,
   last_seq integer not null default 0,
   last_at timestamptz(3) not null,
+  is_deleted boolean generated always as (cleared_seq >= last_seq) stored,
+  is_archived boolean generated always as (archived_seq is not null and (is_muted or archived_seq >= last_seq)) stored,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   -- Their fields can be null for other people only.
@@ -33,6 +35,7 @@ create table conversation_member (
   constraint conversation_member_once unique (conversation_id, contact_id)
 );
 create index conversation_member_by_conversation on conversation_member (conversation_id, contact_id, id);
+create index conversation_member_by_state on conversation_member (contact_id, is_archived, is_deleted, last_at, id);
 create index conversation_member_by_contact on conversation_member (contact_id, last_at, id);
 -- Conversations with a message that the person has not read, for the badge.
 create index conversation_member_unread on conversation_member (contact_id) where last_seq > read_seq and not is_muted;
@@ -88,10 +91,6 @@ create index conversation_report_by_created_at on conversation_report (created_a
 alter table audit_entry
   drop constraint audit_entry_action_check,
   add constraint audit_entry_action_check check (action in ('APPROVED', 'DECLINED', 'OPENED'));
-
--- By values and not by the row: a page of participants may come from several indexes, as rows without a table.
-create function is_archived(archived_seq integer, is_muted boolean, last_seq integer) returns boolean language sql immutable
-  return archived_seq is not null and (is_muted or archived_seq >= last_seq);
 
 -- The one definition of an unread message: docs/messages.md says it in words, and the proof of it counts by a model.
 create function unread_messages(conversation text, person text, after_seq integer)

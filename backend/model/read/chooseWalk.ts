@@ -86,15 +86,19 @@ interface Choice {
 
 function openChoice(plan: PageWithRights, request: WalkRequest): Choice {
   const model = getModel(request.models, plan.model)
-  const isOpen = (field: string) => plan.guards?.[field] === undefined
-  const all = [model.primaryKey, ...model.indexes]
-  // A page in the order of a field that the viewer may not see would tell of it.
-  const indexes = all.filter(({ name, fields }) => name === plan.index || fields.every(isOpen))
   const key = plan.key.flatMap(({ field }, place): Bound[] =>
     request.leftOut.includes(field) ? [] : [{ field, to: [{ key: place }], isKey: true }],
   )
   const own = orderFields(indexOf(model, plan), plan, request.leftOut)
   const bounds = [...key, ...boundsOfFilter(request.filter, model)]
+  const keyFields = key.map(({ field }) => field)
+  // A page in the order of a field that the viewer may not see would reveal it.
+  const isOpen = (field: string) => {
+    const guard = plan.guards?.[field]
+    return !guard || (isOfKeyPerson(guard, keyFields) && bounds.some((bound) => bound.field === field))
+  }
+  const all = [model.primaryKey, ...model.indexes]
+  const indexes = all.filter(({ name, fields }) => name === plan.index || fields.every(isOpen))
   return {
     plan,
     request,
@@ -104,6 +108,11 @@ function openChoice(plan: PageWithRights, request: WalkRequest): Choice {
     own,
     contract: key.length > 0 || plan.isOrdered ? own : undefined,
   }
+}
+
+/** Whether the guard names the person of the key, so that it is the same for all rows of the page. */
+function isOfKeyPerson(guard: Predicate, keyFields: readonly string[]): boolean {
+  return guard.kind === 'compare' && guard.op === 'eq' && 'viewer' in guard.value && keyFields.includes(guard.field)
 }
 
 export function boundsOfFilter(filter: unknown, model: ModelDescription): Bound[] {

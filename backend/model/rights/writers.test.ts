@@ -160,7 +160,12 @@ function columnNameOf(model: ModelDescription, name: string): string {
 }
 
 async function putBack(model: ModelDescription, row: TableRow): Promise<void> {
-  const columns = Object.keys(row).join(', ')
+  const generated = Object.values(model.fields).flatMap((field) =>
+    field.source === 'column' && field.isGenerated ? [field.column] : [],
+  )
+  const columns = Object.keys(row)
+    .filter((column) => !generated.includes(column))
+    .join(', ')
   const text = `update ${model.table} t set (${columns}) = (
     select ${columns} from jsonb_populate_record(null::${model.table}, $1::jsonb)) where id = $2`
   await domain.open.query({ text }, [JSON.stringify(row), row.id])

@@ -12,7 +12,9 @@ type Which = 'first' | 'second'
 /** A row of the model's table, by column, in which every field that the wire can show holds something. */
 export function fullRow(model: ModelDescription, own: TableRow, { schema, which = 'first' }: Filling): TableRow {
   const filled = Object.values(model.fields).flatMap((field) =>
-    field.source === 'column' ? [[field.column, valueOf(field, own.id, { schema, which })] as const] : [],
+    field.source === 'column' && !field.isGenerated
+      ? [[field.column, valueOf(field, own.id, { schema, which })] as const]
+      : [],
   )
   return { ...Object.fromEntries(filled), ...own }
 }

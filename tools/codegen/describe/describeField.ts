@@ -32,11 +32,16 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
     ...value,
     column,
     ...(given ? { default: defaultOf(value, given.value) } : {}),
-    ...(readDirective(field, 'untold') ? { isUntold: true } : {}),
+    ...flagsOf(field),
     ...storedOf(field, value),
     ...limitsOf(field, value),
     ...membersOf(value, words, []),
   }
+}
+
+function flagsOf(field: FieldDefinitionNode): Pick<ColumnField, 'isUntold' | 'isGenerated'> {
+  if (readDirective(field, 'generated')) return { isGenerated: true, isUntold: true }
+  return readDirective(field, 'untold') ? { isUntold: true } : {}
 }
 
 function describeValue(field: FieldDefinitionNode, words: Words): PlainValue {

@@ -49,6 +49,7 @@ const directives = {
   mixin: v.object({}),
   cascade: v.object({}),
   untold: v.object({}),
+  generated: v.object({}),
   default: v.object({ value: v.string() }),
   text: v.object({ min: v.optional(v.number(), 0), max: v.number(), ...sentence }),
   range: v.object({ min: v.number(), max: v.number(), ...sentence }),

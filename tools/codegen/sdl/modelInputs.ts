@@ -66,5 +66,5 @@ function updateFields(model: AnnotatedModel): string[] {
 }
 
 function writable(model: AnnotatedModel): WrittenField<ColumnField>[] {
-  return columnFields(model).filter(({ description }) => !model.added.has(description.name))
+  return columnFields(model).filter(({ description }) => !model.added.has(description.name) && !description.isGenerated)
 }
