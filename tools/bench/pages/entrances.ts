@@ -35,7 +35,7 @@ export const today: Entrance = {
   what: 'dashboard',
   path: '/dashboard/today',
   content: ['main h1', 'main a[href*="/classes/"]'],
-  before: { aim: 160 * KB, held: 183.5 * KB },
+  before: { aim: 160 * KB, held: 184 * KB },
   inAll: { aim: 205 * KB, held: 218.5 * KB },
   further: [
     { path: '/dashboard/classes', content: ['main [role=tablist]', 'main article'] },

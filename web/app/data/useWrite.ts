@@ -95,7 +95,19 @@ export function writeOnce<TMutation extends MutationParameters>(
   environment: Environment,
   document: GraphQLTaggedNode,
   input: InputOf<TMutation>,
-  updater?: SelectorStoreUpdater<TMutation['response']>,
+): Promise<TMutation['response']> {
+  return writeAndUpdate<TMutation>(environment, document, { input })
+}
+
+interface Updating<TMutation extends MutationParameters> extends Pick<WriteOptions<TMutation>, 'updater'> {
+  input: InputOf<TMutation>
+}
+
+/** The same, with what the answer changes beyond the records in it. */
+export function writeAndUpdate<TMutation extends MutationParameters>(
+  environment: Environment,
+  document: GraphQLTaggedNode,
+  { input, updater }: Updating<TMutation>,
 ): Promise<TMutation['response']> {
   return commit<TMutation>(environment, { mutation: document, variables: variablesOf(document, input), updater })
 }

@@ -12,8 +12,9 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   CLASS_STARTED: msg`The class has started, so this booking can’t be canceled.`,
   NOT_BOOKED: msg`You don’t have a booking for this class.`,
   NO_ROOM: msg`This class isn’t held online.`,
-  RECIPIENT_UNAVAILABLE: msg`You can’t send messages in this conversation.`,
-  GUARDIAN_REQUIRED: msg`A member under 18 needs their guardian in the conversation. Add the guardian and try again.`,
+  // The screens of messages have sentences of their own for these.
+  RECIPIENT_UNAVAILABLE: msg`Something went wrong`,
+  GUARDIAN_REQUIRED: msg`Something went wrong`,
   ROLE_DECIDED: msg`Your coach request has already been decided.`,
   ALREADY_DECIDED: msg`Someone else has already decided this.`,
   CLASS_NOT_STARTED: msg`The class hasn’t started yet. You can take attendance once it does.`,

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { Boundary } from '#web/app/failures/Boundary.tsx'
 import { withWordsOf } from '#web/app/language/language.ts'
+import { useShell } from '#web/app/useShell.ts'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { programsInTheMaking } from './makings.ts'
@@ -21,10 +22,11 @@ const UnreadConversations = lazily(() => untilLoaded(loadInbox))
 export function Notices() {
   const isUploading = useValue(hasUploads)
   const isMaking = useValue(programsInTheMaking).length > 0
+  const { status } = useValue(useShell().session.state)
   return (
     <>
       <OfflineNotice />
-      <Tray content={UnreadConversations} />
+      {status === 'authenticated' && <Tray content={UnreadConversations} />}
       {isUploading && <Tray content={Uploading} />}
       {isMaking && <Tray content={Making} />}
       <Toasts />

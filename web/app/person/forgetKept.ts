@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 import { keep, readKept } from './browserStorage.ts'
 
-/** Positions in a session on this device: private, and useless without their user. */
-const PLACES = /^training-place-/
-
-/** Messages that were not sent. Another user of the device must not read them. */
-const DRAFTS = /^message-draft-/
+/** Positions in a session and drafts of messages on this device: private, and useless without their user. */
+const PRIVATE = /^(training-place|message-draft)-/
 
 /**
  * What a user entered or watched that has not reached the server. Each entry is deleted once it is sent, belongs to
@@ -27,7 +24,7 @@ export function forgetKept(now = Date.now(), shelf: Storage = localStorage): voi
   const datesByName = readKept(shelf, KEY, Since) ?? {}
   const left: Record<string, number> = {}
   for (const key of Object.keys(shelf)) {
-    if (PLACES.test(key) || DRAFTS.test(key)) shelf.removeItem(key)
+    if (PRIVATE.test(key)) shelf.removeItem(key)
     else if (UNSENT.some((pattern) => pattern.test(key))) {
       const since = datesByName[key] ?? now
       if (now - since > WAITS_MS) shelf.removeItem(key)

@@ -8,18 +8,11 @@ import { useLive } from '#web/app/data/useLive.ts'
 import { showUnread } from '#web/app/notices/unread.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { ReportPresence } from '#web/features/messages/presence/ReportPresence.tsx'
-import { useValue } from '#web/lib/useValue.ts'
 
-/** Follows the number of unread conversations of signed-in users and reports their presence, on every screen. */
+/** Follows the number of the signed-in user's unread conversations and reports their presence, beside every screen. */
 export function UnreadConversations() {
-  const { session, data } = useShell()
-  const state = useValue(session.state)
-  if (state.status !== 'authenticated') return null
-  return <WithData loading={data()} />
-}
-
-function WithData({ loading }: { loading: ReturnType<ReturnType<typeof useShell>['data']> }) {
-  return use(loading).surround(
+  const { data } = useShell()
+  return use(data()).surround(
     <>
       <QueryRenderer<UnreadConversationsQuery>
         request={request}

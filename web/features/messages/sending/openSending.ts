@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { openSendingMutation } from '#schema/__generated__/relay/openSendingMutation.graphql.ts'
-import { writeOnce } from '#web/app/data/useWrite.ts'
+import { writeAndUpdate } from '#web/app/data/useWrite.ts'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
@@ -35,9 +35,12 @@ async function sendMessage(environment: Environment, personId: string, message: 
     replyToID: replyToId,
   }
   // The confirmed message takes the place of the unsent one at once, and does not wait for its event.
-  await writeOnce<openSendingMutation>(environment, sendDocument, input, (store, data) => {
-    const sent = data?.outcome.sent
-    if (sent) insertMessage(store, conversationId, sent.id)
+  await writeAndUpdate<openSendingMutation>(environment, sendDocument, {
+    input,
+    updater: (store, data) => {
+      const sent = data?.outcome.sent
+      if (sent) insertMessage(store, conversationId, sent.id)
+    },
   })
 }
 
