@@ -29,6 +29,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'NewProgramTemplatesQuery.templates': 'the coach of a program owns it, and may own 1,000',
   'NextTaught_coach.classes': 'the next class alone is shown',
   'PlanList_program.plans': 'at most 100 sessions (planInput.ts)',
+  'people_conversation.contacts': 'at most 10 people talk in private (messageLimits.ts)',
   'ProgramShelfQuery.shelf': 'a link leads to all of them',
   'readExercisesQuery.others': 'suggestions of other exercises, newest first',
   'readExercisesQuery.nothing': 'one entry of the catalog, by its name',

@@ -4,8 +4,8 @@ export type PresenceStatus = 'online' | 'away' | 'busy' | 'offline' | 'invisible
 
 export type PresenceDotProps = {
   status: PresenceStatus
-  /** The status in words. */
-  label: string
+  /** The status in words. Leave it out where it stands beside the dot. */
+  label?: string
 }
 
 // Each has a shape of its own, so that color is never the only sign.
@@ -21,8 +21,7 @@ const shapes: Record<PresenceStatus, string> = {
 export function PresenceDot({ status, label }: PresenceDotProps) {
   return (
     <span
-      role="img"
-      aria-label={label}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       className={classNames('inline-grid size-3 place-items-center rounded-full border-2', shapes[status])}
     />
   )

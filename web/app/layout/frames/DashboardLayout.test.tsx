@@ -47,7 +47,7 @@ beforeEach(async () => {
 test('the desktop has a bar of 72 pixels with the tabs that have screens, the current one marked (rows 27 and 31)', async () => {
   const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
   const tabs = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(tabs.elements().map((tab) => tab.textContent)).toEqual(['Today', 'Classes', 'Programs'])
+  expect(tabs.elements().map((tab) => tab.textContent)).toEqual(['Today', 'Classes', 'Programs', 'Messages'])
   await expect.element(screen.getByRole('link', { name: 'Classes' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBe(72)
   expect(screen.getByRole('button', { name: 'Back' }).query()).toBeNull()

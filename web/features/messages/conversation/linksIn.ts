@@ -5,14 +5,15 @@ export interface TextPart {
 }
 
 const ADDRESS = /https:\/\/[^\s<>"'`]+/giu
-const TRAILING = /[.,:;!?)\]}»”’…]+$/u
+/** Characters that end a sentence rather than an address. */
+const TRAILING = '.,:;!?)]}»”’…'
 
 /** Splits a text at its web addresses. Only https is followed, and no address with a name or password in it. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: match, index } of text.matchAll(ADDRESS)) {
-    const address = match.replace(TRAILING, '')
+    const address = withoutTrailing(match)
     const url = URL.parse(address)
     if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
@@ -21,6 +22,12 @@ export function linksIn(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) })
   return parts
+}
+
+function withoutTrailing(address: string): string {
+  let end = address.length
+  while (end > 0 && TRAILING.includes(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
 }
 
 const FEW_EMOJI =

@@ -7,6 +7,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { EndlessPages } from '#web/app/data/EndlessPages.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
 import { nameOf, type Participant } from '#web/features/messages/people.ts'
+import { StatusMenu } from '#web/features/messages/presence/StatusMenu.tsx'
 import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -107,6 +108,7 @@ function Head({ isArchive, text, onText, onStarted }: HeadProps) {
       </div>
       {!isArchive && (
         <>
+          <StatusMenu />
           <IconButton
             label={t`Archived conversations`}
             icon={<Archive size={20} aria-hidden />}

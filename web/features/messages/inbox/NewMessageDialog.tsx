@@ -4,8 +4,10 @@ import { graphql } from 'react-relay'
 import type { NewMessageDialogMutation } from '#schema/__generated__/relay/NewMessageDialogMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { notify } from '#web/ui/feedback/notify.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
@@ -39,7 +41,12 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
         onStarted(started.id)
       }
     } catch (error) {
-      tellError(error)
+      if (error instanceof RequestError && error.code === 'GUARDIAN_REQUIRED')
+        notify({
+          kind: 'error',
+          text: t`This member is under 18. Their guardian has to take part in the conversation.`,
+        })
+      else tellError(error)
     } finally {
       setStartingId(undefined)
     }
