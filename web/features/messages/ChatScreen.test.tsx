@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { messageOf, openedConversation } from './testMessages.ts'
+import { messageOf, openedConversation } from './messagesForTests.ts'
 
 beforeEach(() => page.viewport(390, 844))
 

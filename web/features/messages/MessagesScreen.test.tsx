@@ -4,7 +4,7 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { conversationOf, listed, messageOf, openedConversation } from './testMessages.ts'
+import { conversationOf, listed, messageOf, openedConversation } from './messagesForTests.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 

@@ -3,15 +3,15 @@ import { MessageCircleOff } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { ConversationQuery } from '#schema/__generated__/relay/ConversationQuery.graphql.ts'
+import { useMessageWrites } from '#web/features/messages/message/useMessageWrites.ts'
 import { nameOf, othersIn } from '#web/features/messages/people.ts'
 import { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
+import { LiveMessages } from '#web/features/messages/thread/LiveMessages.tsx'
+import { Thread } from '#web/features/messages/thread/Thread.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import type { Focus } from './focus.ts'
-import { LiveMessages } from './LiveMessages.tsx'
-import { Thread } from './Thread.tsx'
-import { useMessageWrites } from './useMessageWrites.ts'
 
 interface ConversationProps {
   query: PreloadedQuery<ConversationQuery>

@@ -6,7 +6,7 @@ import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
 import type { Outbox } from '#web/app/outbox/outbox.ts'
-import { insertMessage } from '#web/features/messages/conversation/insertMessage.ts'
+import { insertMessage } from '#web/features/messages/thread/insertMessage.ts'
 import { createSending, type Sending } from './createSending.ts'
 import type { UnsentMessage } from './outgoingMessages.ts'
 

@@ -13,7 +13,7 @@ import { forgetOffline } from '#web/app/person/forgetOffline.ts'
 import { PersonContext } from '#web/app/person/person.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
-import { messageOf } from '#web/features/messages/testMessages.ts'
+import { messageOf } from '#web/features/messages/messagesForTests.ts'
 import { useOutgoing } from './useOutgoing.ts'
 
 beforeEach(() => localStorage.clear())

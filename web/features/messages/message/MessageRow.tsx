@@ -6,10 +6,10 @@ import type {
   MessageRow_message$key,
 } from '#schema/__generated__/relay/MessageRow_message.graphql.ts'
 import { useClockLabel } from '#web/app/names/useDateLabel.ts'
+import type { Focus } from '#web/features/messages/conversation/focus.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import type { Focus } from './focus.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MessageText } from './MessageText.tsx'
 import { Quote } from './Quote.tsx'

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { MessageMenu_message$key } from '#schema/__generated__/relay/MessageMenu_message.graphql.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
+import type { Focus } from '#web/features/messages/conversation/focus.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuOnDemand } from '#web/ui/menu/MenuOnDemand.tsx'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
-import type { Focus } from './focus.ts'
 import { useMessageWrites } from './useMessageWrites.ts'
 
 const loadMenu = async () => (await import('./OpenedMessageMenu.tsx')).OpenedMessageMenu
