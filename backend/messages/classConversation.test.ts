@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import { createMessageStore } from './conversations.store.ts'
 import { messageResolvers } from './messages.resolvers.ts'
-import { createMessagesIn, createMessageStore } from './messages.store.ts'
+import { createMessagesIn } from './messages.store.ts'
 
 let domain: DomainUnderTest
 beforeEach(async () => {

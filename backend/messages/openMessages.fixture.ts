@@ -1,8 +1,9 @@
 import { at, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { createMessageStore } from './conversations.store.ts'
 import { messageResolvers } from './messages.resolvers.ts'
-import { createMessagesIn, createMessageStore } from './messages.store.ts'
+import { createMessagesIn } from './messages.store.ts'
 
 export const mia = person('mia')
 export const kenji = person('kenji')

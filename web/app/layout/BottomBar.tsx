@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
+import { UnreadCount } from '#web/app/notices/UnreadCount.tsx'
 import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { UnreadCount } from './UnreadCount.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 
 /** The phone's navigation, under the thumb. */

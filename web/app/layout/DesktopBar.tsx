@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
+import { UnreadCount } from '#web/app/notices/UnreadCount.tsx'
 import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandLink } from './Brand.tsx'
-import { UnreadCount } from './UnreadCount.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 
 /** The bar at the top of the desktop: 72 pixels, tabs whose underline touches its edge. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { withWordsOf } from '#web/app/language/language.ts'
-import { unread } from '#web/app/notices/unread.ts'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
+import { unread } from './unread.ts'
 
 const load = async () => (await import('#web/features/messages/inbox/UnreadBadge.tsx')).UnreadBadge
 const UnreadBadge = lazily(() => untilLoaded(withWordsOf(['messages'], load)))
