@@ -92,6 +92,7 @@ const rejecting: readonly string[] = [
   'reactToMessage',
   'updateMessageReadStatus',
   'deleteConversationForUser',
+  'openClassConversation',
   'openConversationReport',
   'generateStreamUserTokenLambda',
   'sendWelcomeMessageLambda',
