@@ -27,18 +27,18 @@ create table conversation_member (
   last_seq integer not null default 0,
   last_at timestamptz(3) not null,
   is_deleted boolean generated always as (cleared_seq >= last_seq) stored,
-  is_archived boolean generated always as (archived_seq is not null and (is_muted or archived_seq >= last_seq)) stored,
+  is_archived boolean generated always as (archived_seq is not null and (coalesce(is_muted, false) or archived_seq >= last_seq)) stored,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- Their fields can be null for other people only.
-  check (num_nulls(read_seq, shows_reading, cleared_seq, is_muted, version) = 0),
+  -- These can be null for other people only.
+  check (num_nulls(read_seq, cleared_seq, version) = 0),
   constraint conversation_member_once unique (conversation_id, contact_id)
 );
 create index conversation_member_by_conversation on conversation_member (conversation_id, contact_id, id);
 create index conversation_member_by_state on conversation_member (contact_id, is_archived, is_deleted, last_at, id);
 create index conversation_member_by_contact on conversation_member (contact_id, last_at, id);
 -- Conversations with a message that the person has not read, for the badge.
-create index conversation_member_unread on conversation_member (contact_id) where last_seq > read_seq and not is_muted;
+create index conversation_member_unread on conversation_member (contact_id) where last_seq > read_seq and is_muted is not true;
 
 create table conversation_message (
   id text primary key,

@@ -102,16 +102,45 @@ test('older messages load above without moving those in view, and few rows are i
   })
   await expect.element(screen.getByText('Text 60', { exact: true })).toBeInViewport()
   const box = thread().element()
-  box.scrollTop = 300
-  const shown = screen.getByText('Text 27', { exact: true })
-  await expect.element(shown).toBeVisible()
-  await expect.element(screen.getByText('Loading older messages')).toBeInTheDocument()
-  const before = shown.element().getBoundingClientRect().top
+  const loading = screen.getByText('Loading older messages')
+  const scrollUp = () => {
+    box.scrollTop = 300
+    return loading.query() !== null
+  }
+  await expect.poll(scrollUp).toBe(true)
+  // Rows are measured when they come into the page, which may move them.
+  let row = { text: '', top: 0 }
+  const isAtRest = async () => {
+    row = rowInView(box)
+    await nextFrame()
+    await nextFrame()
+    return row.text !== '' && topOf(row.text, box) === row.top
+  }
+  await expect.poll(isAtRest).toBe(true)
   older.resolve(undefined)
-  await expect.element(screen.getByText('Loading older messages')).not.toBeInTheDocument()
+  await expect.element(loading).not.toBeInTheDocument()
   await expect.poll(() => box.scrollTop).toBeGreaterThan(600)
-  expect(Math.abs(shown.element().getBoundingClientRect().top - before)).toBeLessThan(2)
+  await expect.poll(() => Math.abs(topOf(row.text, box) - row.top)).toBeLessThan(2)
   expect(thread().element().querySelectorAll('li').length).toBeLessThan(60)
   await screen.getByRole('button', { name: 'Jump to newest' }).click()
   await expect.element(screen.getByText('Text 60', { exact: true })).toBeInViewport()
 })
+
+const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume))
+
+function rowsIn(box: Element) {
+  return [...box.querySelectorAll('li')].map((item) => {
+    const { top, bottom } = item.getBoundingClientRect()
+    return { text: /Text \d+/.exec(item.textContent)?.[0] ?? '', top, bottom }
+  })
+}
+
+/** The first message that is wholly in view. */
+function rowInView(box: Element) {
+  const view = box.getBoundingClientRect()
+  return rowsIn(box).find(({ top, bottom }) => top >= view.top && bottom <= view.bottom) ?? { text: '', top: 0 }
+}
+
+function topOf(text: string, box: Element): number {
+  return rowsIn(box).find((row) => row.text === text)?.top ?? Number.NaN
+}

@@ -1,8 +1,9 @@
-import { use, useEffect } from 'react'
-import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import { use, useEffect, useState } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
 import type { UnreadConversationsMessageSubscription } from '#schema/__generated__/relay/UnreadConversationsMessageSubscription.graphql.ts'
 import request, { type UnreadConversationsQuery } from '#schema/__generated__/relay/UnreadConversationsQuery.graphql.ts'
 import type { UnreadConversationsReadSubscription } from '#schema/__generated__/relay/UnreadConversationsReadSubscription.graphql.ts'
+import { askOnce } from '#web/app/data/openQuery.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useLive } from '#web/app/data/useLive.ts'
 import { showUnread } from '#web/app/notices/unread.ts'
@@ -12,7 +13,30 @@ import { ReportPresence } from '#web/features/messages/presence/ReportPresence.t
 /** Follows the number of the signed-in user's unread conversations and reports their presence, beside every screen. */
 export function UnreadConversations() {
   const { data } = useShell()
-  return use(data()).surround(
+  return use(data()).surround(<Following />)
+}
+
+/** Begins once the server has answered, and not before the user has a profile. A failure is tried again later, silently. */
+function Following() {
+  const environment = useRelayEnvironment()
+  const [hasAnswer, setHasAnswer] = useState(false)
+  useEffect(() => {
+    if (hasAnswer) return undefined
+    const read = async () => {
+      const answer = await askOnce<UnreadConversationsQuery>(environment, request, {}).catch(() => undefined)
+      if (answer?.viewer) setHasAnswer(true)
+    }
+    const readAgain = () => void read()
+    readAgain()
+    addEventListener('online', readAgain)
+    document.addEventListener('visibilitychange', readAgain)
+    return () => {
+      removeEventListener('online', readAgain)
+      document.removeEventListener('visibilitychange', readAgain)
+    }
+  }, [environment, hasAnswer])
+  if (!hasAnswer) return null
+  return (
     <>
       <QueryRenderer<UnreadConversationsQuery>
         request={request}
@@ -24,7 +48,7 @@ export function UnreadConversations() {
         {(query) => <Count query={query} />}
       </QueryRenderer>
       <ReportPresence />
-    </>,
+    </>
   )
 }
 

@@ -10,7 +10,12 @@ export function PresenceMark({ presence }: { presence: PresenceReport | undefine
   const { t } = useLingui()
   const now = new Date(useNow())
   if (!presence) return null
-  const labels = { ONLINE: t`Online`, AWAY: t`Away`, BUSY: t`Busy`, OFFLINE: t`Offline` }
+  const labels = {
+    ONLINE: t({ context: 'presence', message: 'Online' }),
+    AWAY: t`Away`,
+    BUSY: t`Busy`,
+    OFFLINE: t({ context: 'presence', message: 'Offline' }),
+  }
   const status = presenceOf(presence, now)
   return <PresenceDot status={dots[status]} label={labels[status]} />
 }

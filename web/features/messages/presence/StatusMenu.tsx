@@ -14,7 +14,7 @@ export function StatusMenu() {
   const { t } = useLingui()
   const chosen = useValue(chosenStatus)
   const words = { BUSY: t`Busy`, INVISIBLE: t`Invisible` }
-  const status = chosen ? words[chosen] : t`Online`
+  const status = chosen ? words[chosen] : t({ context: 'presence', message: 'Online' })
   return (
     <MenuOnDemand
       load={loadMenu}

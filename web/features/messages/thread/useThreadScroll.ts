@@ -27,19 +27,22 @@ export function useThreadScroll({ rows, list, newestSeq, ownCount, onAtEnd }: Th
   const handle = useRef<VirtualizerHandle>(null)
   const lastTop = useRef(0)
   const [isAtEnd, setAtEnd] = useState(() => !isFarUp(rows))
+  // Rows may be measured between a scroll and the rendering that follows it.
+  const staysAtEnd = useRef(isAtEnd)
   // Number of the newest message when the reader left the end.
   const [leftSeq, setLeftSeq] = useState(0)
   const shift = useShift(rows)
 
   const move = (next: boolean) => {
-    if (next === isAtEnd) return
+    if (next === staysAtEnd.current) return
+    staysAtEnd.current = next
     setAtEnd(next)
     setLeftSeq(newestSeq)
   }
   const loadOlder = () => {
     const element = box.current
     if (!element || !list.hasMore || list.isReading || list.fault) return
-    const above = isAtEnd ? element.scrollHeight - element.clientHeight : element.scrollTop
+    const above = staysAtEnd.current ? element.scrollHeight - element.clientHeight : element.scrollTop
     if (above < NEAR_TOP) list.readOn()
   }
   const toEnd = () => handle.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -60,7 +63,7 @@ export function useThreadScroll({ rows, list, newestSeq, ownCount, onAtEnd }: Th
     else toEnd()
   })
   const follow = useEffectEvent((_length: number, _newest: number) => {
-    if (isAtEnd) toEnd()
+    if (staysAtEnd.current) toEnd()
   })
   const fill = useEffectEvent((_length: number) => loadOlder())
   const showOwn = useEffectEvent((count: number) => {
@@ -77,7 +80,7 @@ export function useThreadScroll({ rows, list, newestSeq, ownCount, onAtEnd }: Th
   useEffect(() => showOwn(ownCount), [ownCount])
   useEffect(() => reportEnd(isAtEnd), [isAtEnd])
 
-  return { box, handle, isAtEnd, leftSeq, shift, onScroll, onResize: () => isAtEnd && toEnd(), toEnd }
+  return { box, handle, isAtEnd, leftSeq, shift, onScroll, onResize: () => staysAtEnd.current && toEnd(), toEnd }
 }
 
 /** The first unread message may be out of sight from the end. Then the conversation opens at it. */
