@@ -122,7 +122,13 @@ test('older messages load above without moving those in view, and few rows are i
   await expect.poll(() => box.scrollTop).toBeGreaterThan(600)
   await expect.poll(() => Math.abs(topOf(row.text, box) - row.top)).toBeLessThan(2)
   expect(thread().element().querySelectorAll('li').length).toBeLessThan(60)
-  await screen.getByRole('button', { name: 'Jump to newest' }).click()
+  const jump = screen.getByRole('button', { name: 'Jump to newest' })
+  const scrollOn = () => {
+    box.scrollTop -= 20
+    return jump.query() !== null
+  }
+  await expect.poll(scrollOn).toBe(true)
+  await jump.click()
   await expect.element(screen.getByText('Text 60', { exact: true })).toBeInViewport()
 })
 
