@@ -1,4 +1,5 @@
 // Operation: createCoachRoleLambda
+import { readSetting } from '#backend/catalogue/readSetting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -21,8 +22,7 @@ export async function askToCoach(request: MutationCreateCoachRoleLambdaArgs, { r
 
 /** Every request goes to one company. Where none is set, or it is gone, global admins alone decide. */
 async function findAskedCompany(rows: Rows): Promise<string | null> {
-  const [setting] = await rows.AppConfig.find({ configKey: 'coachCompanyId' })
-  const id: unknown = setting && JSON.parse(setting.value)
+  const id = await readSetting(rows, 'coachCompanyId')
   if (typeof id !== 'string') return null
   const [company] = await rows.Company.find({ id })
   return company?.id ?? null

@@ -1,5 +1,6 @@
 // Operation: sendWelcomeMessageLambda
 import * as v from 'valibot'
+import { readSetting } from '#backend/catalogue/readSetting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -15,8 +16,7 @@ const Texts = v.pipe(
 
 /** The contact id of the studio's support account, if the studio has one. */
 export async function findSupport(rows: Rows): Promise<string | undefined> {
-  const [setting] = await rows.AppConfig.find({ configKey: 'supportUserId' })
-  const id: unknown = setting && JSON.parse(setting.value)
+  const id = await readSetting(rows, 'supportUserId')
   if (typeof id !== 'string') return undefined
   const [account] = await rows
     .asSystem('anyone may write to support, and nothing of the account is shown')
@@ -29,8 +29,7 @@ export async function sendWelcome(context: Writing, messages: MessagesIn): Promi
   const { rows, now } = context
   const callerId = callerOf(undefined, context)
   const support = await findSupport(rows)
-  const [setting] = await rows.AppConfig.find({ configKey: 'welcomeMessage' })
-  const texts = v.safeParse(Texts, setting && JSON.parse(setting.value))
+  const texts = v.safeParse(Texts, await readSetting(rows, 'welcomeMessage'))
   if (support === undefined || support === callerId || !texts.success) throw new DomainError('NOT_FOUND')
   const contactIds = [callerId, support].toSorted()
   const conversation = await beginConversation({ id: newId(now), contactIds, now }, messages)
