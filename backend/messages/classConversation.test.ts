@@ -67,11 +67,9 @@ const read = async (id: string, contactId: string): Promise<(string | null)[]> =
   return answer.messagesByConversationIDAndSeq.items.map((item: { content: string | null }) => item.content)
 }
 
-const cancel = (contactId: string, occurrenceId: string) =>
-  domain.open.query({ text: "update booking set status = 'CANCELED' where member_id = $1 and occurrence_id = $2" }, [
-    contactId,
-    occurrenceId,
-  ])
+const cancellation = { text: "update booking set status = 'CANCELED' where member_id = $1 and occurrence_id = $2" }
+
+const cancel = (contactId: string, occurrenceId: string) => domain.open.query(cancellation, [contactId, occurrenceId])
 
 test('the coach, the assistant and members with a booking share the conversation of a class', async () => {
   const { id } = await open('coach')
@@ -107,6 +105,45 @@ test('a member leaves with their last booking, and can neither read nor write af
   expect(await read(id, 'mia')).toEqual([])
   expect(await send(id, 'mia', 'still here')).toEqual({ code: 'NOT_FOUND' })
   expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
+})
+
+/** Runs another action while the cancellation of a booking is not committed, and waits for both. */
+async function whileCanceling(contactId: string, occurrenceId: string, act: () => Promise<unknown>): Promise<unknown> {
+  const canceled = Promise.withResolvers<undefined>()
+  const commit = Promise.withResolvers<undefined>()
+  const transaction = domain.open.transact(async (open) => {
+    await open.query(cancellation, [contactId, occurrenceId])
+    canceled.resolve(undefined)
+    await commit.promise
+  })
+  await canceled.promise
+  const action = act()
+  // The action ends, or waits for the commit.
+  await Promise.race([action, new Promise((resume) => setTimeout(resume, 200))])
+  commit.resolve(undefined)
+  await transaction
+  return action
+}
+
+test('a member who opens the conversation while their booking is canceled does not stay in it', async () => {
+  await open('coach')
+  await whileCanceling('sam', 'first', () => open('sam'))
+  expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
+})
+
+test('a member whose two bookings are canceled at the same moment leaves the conversation', async () => {
+  const { id } = await open('mia')
+  await send(id, 'mia', 'hello')
+  await whileCanceling('mia', 'first', () => cancel('mia', 'second'))
+  expect(await read(id, 'mia')).toEqual([])
+})
+
+test('a member who has left cannot edit the messages they sent', async () => {
+  const { id } = await open('sam')
+  const { sendMessage } = await send(id, 'sam', 'hello')
+  await cancel('sam', 'first')
+  const edit = 'mutation ($id: ID!) { editMessage(id: $id, content: "changed") { success } }'
+  expect(await ask(edit, { id: sendMessage.messageId }, person('sam'))).toEqual({ code: 'NOT_FOUND' })
 })
 
 test('the coach deletes any message at any time, and a member only their own', async () => {

@@ -44,8 +44,8 @@ export interface MessagesIn {
   /** Returns the id of the message, or of the first one under this client id; undefined if the conversation is full. */
   send(message: NewMessage): Promise<string | undefined>
   /**
-   * Edits the sender's own message, or deletes it if the content is null. The people who run a class delete any message of
-   * its conversation, at any time.
+   * Edits a participant's own message, or deletes it if the content is null. The people who run a class delete any message
+   * of its conversation, at any time.
    */
   change(change: {
     id: string
@@ -77,6 +77,6 @@ export interface MessagesIn {
   findByPeople(contactIds: readonly string[]): Promise<string | undefined>
   /** Number of these keys that are attachments stored by this person. */
   countStored(keys: readonly string[], ownerId: string): Promise<number>
-  /** Those born after the day who have no guardian among the people. */
-  findChildrenAlone(contactIds: readonly string[], bornAfter: string): Promise<string[]>
+  /** Those under age at this time who have no guardian among the people. */
+  findChildrenAlone(contactIds: readonly string[], now: Instant): Promise<string[]>
 }

@@ -78,7 +78,9 @@ const change = statement<
         attachment_urls = case when $3::text is null then null else m.attachment_urls end,
         reactions = case when $3::text is null then null else m.reactions end
       where m.id = $1 and m.kind = 'TEXT' and m.deleted_at is null and (
-        m.sender_id = $2 and m.created_at > $4
+        m.sender_id = $2 and m.created_at > $4 and exists (
+          select from conversation_member p where p.conversation_id = m.conversation_id and p.contact_id = $2
+        )
         or $3::text is null and exists (
           select from conversation c join class k on k.id = c.event_id
           where c.id = m.conversation_id and $2 in (k.coach_id, k.assistant_id)
@@ -165,18 +167,19 @@ const start = statement<
     union all select '', true from bounds where is_beyond`,
 })
 
-// A person who joins sees messages from then on. The conversation is locked first: a booking that is canceled meanwhile
-// finds it afterwards.
+// A person who joins sees messages from then on. Their bookings are locked, so that a concurrent cancellation comes either
+// before, and they are not admitted, or afterwards, and they leave.
 const joinClass = statement<[classId: string, contactId: string, id: string, now: Instant], { id: string }>({
   name: 'messages_join_class',
   // oxlint-disable-next-line house/rows-by-rights -- the statement admits the people who run the class and its attendees
   text: `
-    with admitted as (
+    with booked as (
+      select b.id from booking b join occurrence o on o.id = b.occurrence_id
+      where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = $1 for share of b
+    ), admitted as (
       select k.id from class k
-      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')} and ($2 in (k.coach_id, k.assistant_id) or exists (
-        select from booking b join occurrence o on o.id = b.occurrence_id
-        where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = k.id
-      ))
+      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')}
+        and ($2 in (k.coach_id, k.assistant_id) or exists (select from booked))
     ), opened as (
       insert into conversation (id, kind, contact_ids, event_id, created_at, updated_at)
       select $3, 'CLASS', array[$2::text], a.id, $4, $4 from admitted a
@@ -206,12 +209,13 @@ const storedAttachments = statement<[keys: readonly string[], ownerId: string], 
   text: `select key from stored_object where key = any ($1) and owner_id = $2 and asset_type = 'ATTACHMENT' for update`,
 })
 
-const childrenAlone = statement<[contactIds: readonly string[], bornAfter: string], { id: string }>({
+const childrenAlone = statement<[contactIds: readonly string[], now: Instant], { id: string }>({
   name: 'messages_children_alone',
   // oxlint-disable-next-line house/rows-by-rights -- the rule protects children, whatever the caller may see of them
   text: `
     select p.contact_id as id from profile p
-    where p.contact_id = any ($1) and p.birthdate > $2::date
+    where p.contact_id = any ($1)
+      and p.birthdate > ($2::timestamptz at time zone 'UTC')::date - interval '${messageLimits.adultAge} years'
       and not exists (select from guardian g where g.child_id = p.contact_id and g.guardian_id = any ($1))`,
 })
 
@@ -244,8 +248,8 @@ export function createMessagesIn(transaction: Transaction): MessagesIn {
       (await joinClass(transaction, classId, contactId, id, now))[0]?.id,
     findByPeople: async (contactIds) => (await findByPeople(transaction, keyOf(contactIds)))[0]?.id,
     countStored: async (keys, ownerId) => (await storedAttachments(transaction, keys, ownerId)).length,
-    findChildrenAlone: async (contactIds, bornAfter) =>
-      (await childrenAlone(transaction, contactIds, bornAfter)).map(({ id }) => id),
+    findChildrenAlone: async (contactIds, now) =>
+      (await childrenAlone(transaction, contactIds, now)).map(({ id }) => id),
   }
 }
 

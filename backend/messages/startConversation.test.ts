@@ -146,6 +146,13 @@ describe('a member under 18', () => {
   })
 })
 
+test('a member under 18 is found on a leap day too', async () => {
+  await house.domain.insert('profile', [{ id: 'p', contact_id: 'mia', birthdate: '2010-03-01', ...times }])
+  const start = { input: { contactIDs: ['kenji'] } }
+  const now = '2028-02-29T09:00:00.000Z'
+  expect(await house.ask(createConversations, start, { viewer: mia, now })).toMatchObject({ code: 'GUARDIAN_REQUIRED' })
+})
+
 test('the id of another conversation is refused and shows nothing of it', async () => {
   const id = '6f1c2f39-77a5-4e0b-9a40-1f1f3c9f0a11'
   const ask = (contactIDs: string[], own: string, viewer = mia) =>

@@ -35,12 +35,7 @@ export async function startConversation(
   const others = contactIds.filter((contactId) => contactId !== callerId && contactId !== support)
   const recipients = await rows.Recipient.find({ id: others })
   if (recipients.length < others.length) throw new DomainError('NOT_FOUND')
-  if (others.length > 0 && (await messages.findChildrenAlone(contactIds, adultBirthday(now))).length > 0)
+  if (others.length > 0 && (await messages.findChildrenAlone(contactIds, now)).length > 0)
     throw new DomainError('GUARDIAN_REQUIRED')
   return beginConversation({ id: id.output ?? newId(now), contactIds, now }, messages)
-}
-
-/** People born after this day are under age. */
-function adultBirthday(now: string): string {
-  return `${Number(now.slice(0, 4)) - messageLimits.adultAge}${now.slice(4, 10)}`
 }
