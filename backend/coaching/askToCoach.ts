@@ -1,5 +1,5 @@
 // Operation: createCoachRoleLambda
-import { readSetting } from '#backend/catalogue/readSetting.ts'
+import { readSetting } from '#backend/catalogue/settings.port.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'

@@ -111,8 +111,8 @@ test('a member leaves with their last booking, and can neither read nor write af
 async function whileCanceling(contactId: string, occurrenceId: string, act: () => Promise<unknown>): Promise<unknown> {
   const canceled = Promise.withResolvers<undefined>()
   const commit = Promise.withResolvers<undefined>()
-  const transaction = domain.open.transact(async (open) => {
-    await open.query(cancellation, [contactId, occurrenceId])
+  const transaction = domain.open.transact(async (statements) => {
+    await statements.query(cancellation, [contactId, occurrenceId])
     canceled.resolve(undefined)
     await commit.promise
   })

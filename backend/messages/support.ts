@@ -1,6 +1,6 @@
 // Operation: sendWelcomeMessageLambda
 import * as v from 'valibot'
-import { readSetting } from '#backend/catalogue/readSetting.ts'
+import { readSetting } from '#backend/catalogue/settings.port.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
