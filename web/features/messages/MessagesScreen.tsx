@@ -6,13 +6,13 @@ import type { MessagesScreenQuery } from '#schema/__generated__/relay/MessagesSc
 import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useMedia } from '#web/lib/useMedia.ts'
 import { SelectedConversation } from './conversation/SelectedConversation.tsx'
 import { ConversationList } from './inbox/ConversationList.tsx'
 import { LiveConversations } from './inbox/LiveConversations.tsx'
-import { boxClass } from './layout.ts'
+import { boxClass, WIDE } from './layout.ts'
 import { isAbandoned, othersIn } from './people.ts'
 import { LivePresence } from './presence/LivePresence.tsx'
-import { useIsWide } from './useIsWide.ts'
 import { useSelected } from './useSelected.ts'
 
 /** The viewer's conversations, and beside them the selected one where there is room. */
@@ -70,7 +70,7 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
   )
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const isWide = useIsWide()
+  const isWide = useMedia(WIDE)
   const viewerId = data.viewer?.id ?? ''
   const conversations = (list.data.viewer?.conversations?.edges ?? []).flatMap(({ node }) => {
     const others = othersIn(node?.conversation, viewerId)

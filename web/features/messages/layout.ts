@@ -1,3 +1,6 @@
+/** From this width on, which is `md`, the list and the conversation stand side by side. */
+export const WIDE = '(min-width: 56.25rem)'
+
 /** The list, and beside it the conversation where there is room. Its height is what the bars and the title leave. */
 export const boxClass =
   'max-md:-mx-4 md:grid md:h-[calc(100dvh-12.5rem)] md:min-h-[26rem] md:grid-cols-[minmax(18rem,23rem)_1fr] md:overflow-hidden md:rounded md:border md:border-line md:bg-surface'

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Room } from '#web/features/meeting/session/room.ts'
+import { useMedia } from '#web/lib/useMedia.ts'
 import { useValue } from '#web/lib/useValue.ts'
 
 /** Stands beside the pictures; below 768 pixels over them, and then only one at a time. */
@@ -44,13 +45,7 @@ export function usePanels(startsWithRoster: boolean): [open: readonly Panel[], t
 const WIDE = '(min-width: 48rem)'
 
 export function useIsWide(): boolean {
-  return useSyncExternalStore(followWidth, () => matchMedia(WIDE).matches)
-}
-
-function followWidth(onChange: () => void): () => void {
-  const width = matchMedia(WIDE)
-  width.addEventListener('change', onChange)
-  return () => width.removeEventListener('change', onChange)
+  return useMedia(WIDE)
 }
 
 /** How many messages came while the chat was closed. */
