@@ -5,21 +5,34 @@ interface PlaceInList {
   listId: string
   edgeType: string
   node: RecordProxy
-  /** The field that the list is sorted by, ascending. */
+  /** The field that the list is sorted by: a text, an instant or a number. */
   sortedBy: string
+  order?: 'ascending' | 'descending'
 }
 
-/** Puts a record into a list that is read page by page, in its place, once. One that the next pages bring is left to them. */
-export function putInPlace(store: RecordSourceSelectorProxy, { listId, edgeType, node, sortedBy }: PlaceInList): void {
+/**
+ * Puts a record into its position in a list that is read page by page, once. A record that is there already stays where it
+ * is, and one that the next pages bring is left to them.
+ */
+export function putInPlace(store: RecordSourceSelectorProxy, place: PlaceInList): void {
+  const { listId, edgeType, node, sortedBy, order = 'ascending' } = place
   const list = store.get(listId)
   if (!list) return
   const edges = list.getLinkedRecords('edges') ?? []
   const nodes = edges.map((edge) => edge?.getLinkedRecord('node'))
   if (nodes.some((one) => one?.getDataID() === node.getDataID())) return
-  const value = String(node.getValue(sortedBy))
-  const found = nodes.findIndex((one) => one && String(one.getValue(sortedBy)) > value)
+  const sign = order === 'ascending' ? 1 : -1
+  const found = nodes.findIndex(
+    (one) => one && sign * compareValues(one.getValue(sortedBy), node.getValue(sortedBy)) > 0,
+  )
   if (found === -1 && list.getLinkedRecord('pageInfo')?.getValue('hasNextPage')) return
   const edge = ConnectionHandler.createEdge(store, list, node, edgeType)
-  const place = found === -1 ? edges.length : found
-  list.setLinkedRecords([...edges.slice(0, place), edge, ...edges.slice(place)], 'edges')
+  const position = found === -1 ? edges.length : found
+  list.setLinkedRecords([...edges.slice(0, position), edge, ...edges.slice(position)], 'edges')
+}
+
+function compareValues(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [first, second] = [String(one), String(other)]
+  return first === second ? 0 : first > second ? 1 : -1
 }

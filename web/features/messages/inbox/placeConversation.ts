@@ -1,4 +1,5 @@
-import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime'
+import { ConnectionHandler, type RecordSourceSelectorProxy } from 'relay-runtime'
+import { putInPlace } from '#web/app/data/connections.ts'
 
 const LIST_KEY = 'MessagesScreen_conversations'
 
@@ -13,31 +14,15 @@ export function placeConversation(store: RecordSourceSelectorProxy, participantI
     const filter = { isDeleted: { eq: false }, isArchived: { eq: archived } }
     const list = ConnectionHandler.getConnection(viewer, LIST_KEY, { filter })
     if (!list) continue
-    if (isDeleted || isArchived !== archived) ConnectionHandler.deleteNode(list, participantId)
-    else insert(store, list, participant)
+    // A conversation that is listed may have to move.
+    ConnectionHandler.deleteNode(list, participantId)
+    if (!isDeleted && isArchived === archived)
+      putInPlace(store, {
+        listId: list.getDataID(),
+        edgeType: 'ModelParticipantEdge',
+        node: participant,
+        sortedBy: 'lastAt',
+        order: 'descending',
+      })
   }
-}
-
-function insert(store: RecordSourceSelectorProxy, list: RecordProxy, participant: RecordProxy): void {
-  const id = participant.getDataID()
-  const edges = (list.getLinkedRecords('edges') ?? []).filter((edge) => idOf(edge) !== id)
-  const at = lastAtOf(participant)
-  const found = edges.findIndex((edge) => lastAtOf(edge?.getLinkedRecord('node')) < at)
-  const hasMore = list.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
-  // The next page will bring it.
-  if (found === -1 && hasMore) {
-    list.setLinkedRecords(edges, 'edges')
-    return
-  }
-  const edge = ConnectionHandler.createEdge(store, list, participant, 'ModelParticipantEdge')
-  const position = found === -1 ? edges.length : found
-  list.setLinkedRecords([...edges.slice(0, position), edge, ...edges.slice(position)], 'edges')
-}
-
-function idOf(edge: RecordProxy | null | undefined): string | undefined {
-  return edge?.getLinkedRecord('node')?.getDataID()
-}
-
-function lastAtOf(participant: RecordProxy | null | undefined): string {
-  return String(participant?.getValue('lastAt') ?? '')
 }
