@@ -4,7 +4,6 @@ import chatQuery from '#schema/__generated__/relay/ConversationQuery.graphql.ts'
 import messagesQuery from '#schema/__generated__/relay/MessagesScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { ChatLoading } from './conversation/ChatLoading.tsx'
-import { conversationVariables } from './conversation/conversationVariables.ts'
 import { conversationsVariables } from './inbox/conversationsVariables.ts'
 import { MessagesLoading } from './MessagesLoading.tsx'
 import { paths } from './paths.ts'
@@ -31,6 +30,6 @@ export const routes = {
     load: async () => (await import('./ChatScreen.tsx')).ChatScreen,
     loading: ChatLoading,
     query: chatQuery,
-    variables: conversationVariables,
+    variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),
   }),
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { Thread_query$data, Thread_query$key } from '#schema/__generated__/relay/Thread_query.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
@@ -9,7 +10,6 @@ import type { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
 import { ArrivalAnnouncer } from './ArrivalAnnouncer.tsx'
 import { type Reader, rowsOf } from './rowsOf.ts'
 import { ThreadScroller } from './ThreadScroller.tsx'
-import { useOpenedSeq } from './useOpenedSeq.ts'
 import { useReading } from './useReading.ts'
 
 interface ThreadProps {
@@ -57,7 +57,8 @@ export function Thread(props: ThreadProps) {
     query,
   )
   const { t } = useLingui()
-  const openedSeq = useOpenedSeq(readSeq)
+  // Messages that are read meanwhile stay below the line of new messages.
+  const [openedSeq] = useState(readSeq)
   const messages = (list.data.messages?.edges ?? []).flatMap(({ node }) => (node ? [toMessage(node)] : [])).toReversed()
   const newest = messages.at(-1)
   const rows = rowsOf({ messages, outgoing: outgoing.messages, viewerId, openedSeq, readers: others })
