@@ -1,7 +1,7 @@
 import type { Environment, RecordSourceSelectorProxy } from 'relay-runtime'
 
 /** Fields of a participant that change with its version. */
-const VERSIONED = ['readSeq', 'clearedSeq', 'archivedSeq', 'isMuted', 'version'] as const
+const VERSIONED = ['readSeq', 'clearedSeq', 'isDeleted', 'archivedSeq', 'isArchived', 'isMuted', 'version'] as const
 
 /**
  * Ignores the participant of an event that is older than the known one: the answer of a mutation may arrive before the
