@@ -41,7 +41,8 @@ export function ConversationHeader({ conversation: key, viewerId, isPage }: Conv
         <bdi>{name}</bdi>
       </Heading>
       {others.length === 1 && <PresenceMark presence={others[0]?.presence} />}
-      <LivePresence contactIds={others.map(({ contactID }) => contactID)} />
+      {/* Beside the list, the list follows it. */}
+      {isPage && <LivePresence contactIds={others.map(({ contactID }) => contactID)} />}
       {viewerParticipant && <ConversationMenu participant={viewerParticipant} name={name} />}
     </header>
   )
