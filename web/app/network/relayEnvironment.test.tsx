@@ -70,7 +70,14 @@ afterEach(() => {
 })
 
 const noServer = new TypeError('Failed to fetch')
-const nothing = { lastName: 'Li', avatarImageUrl: null, lang: null, profile: null, rolesList: null }
+const nothing = {
+  lastName: 'Li',
+  avatarImageUrl: null,
+  lang: null,
+  profile: null,
+  rolesList: null,
+  unreadConversations: 0,
+}
 const mia = { data: { viewer: { ...nothing, id: 'mia', firstName: 'Mia', activities: null, goals: null } } }
 
 /** Opens a query as a screen does, in a page that has just been loaded. */

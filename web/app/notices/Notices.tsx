@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Boundary } from '#web/app/failures/Boundary.tsx'
 import { withWordsOf } from '#web/app/language/language.ts'
-import { useShell } from '#web/app/useShell.ts'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { programsInTheMaking } from './makings.ts'
@@ -15,18 +14,13 @@ const Uploading = lazily(() => untilLoaded(withWordsOf(['videos'], loadTray)))
 const loadMaking = async () => (await import('#web/features/programs/generating/making/Making.tsx')).Making
 const Making = lazily(() => untilLoaded(withWordsOf(['programs'], loadMaking)))
 
-const loadInbox = async () => (await import('#web/features/messages/inbox/UnreadConversations.tsx')).UnreadConversations
-const UnreadConversations = lazily(() => untilLoaded(loadInbox))
-
 /** What the app says by itself, over whatever screen there is. */
 export function Notices() {
   const isUploading = useValue(hasUploads)
   const isMaking = useValue(programsInTheMaking).length > 0
-  const { status } = useValue(useShell().session.state)
   return (
     <>
       <OfflineNotice />
-      {status === 'authenticated' && <Tray content={UnreadConversations} />}
       {isUploading && <Tray content={Uploading} />}
       {isMaking && <Tray content={Making} />}
       <Toasts />

@@ -25,6 +25,7 @@ async function enter(status: string, path = '/dashboard/today') {
     avatarImageUrl: null,
     lang: 'en',
     profile: null,
+    unreadConversations: 0,
     rolesList: { items: [role(status)] },
     activities: { items: [{ __typename: 'UserActivity', id: 'a1' }] },
     goals: { items: [] },
@@ -46,36 +47,44 @@ async function enter(status: string, path = '/dashboard/today') {
 
 beforeEach(() => activateLanguage('en'))
 
+const requestsFollowed = ({ live }: Awaited<ReturnType<typeof enter>>) =>
+  live.followed().filter(({ name }) => name === 'RequestNewsSubscription')
+
 test('a waiting member becomes a coach as soon as an admin approves, and gets a link to the studio (row 125)', async () => {
-  const { live, location } = await enter('PENDING')
+  const entered = await enter('PENDING')
+  const { live, location } = entered
   await expect
-    .poll(() => live.followed())
+    .poll(() => requestsFollowed(entered))
     .toEqual([{ name: 'RequestNewsSubscription', variables: { filter: { coachID: { eq: 'c1' } } } }])
   expect(page.getByText(/^COACH/).query()).toBeNull()
   live.tell('RequestNewsSubscription', { roleChanged: role('APPROVED') })
   await expect.element(page.getByText('COACH Harbour Dojo')).toBeVisible()
   await page.getByRole('button', { name: 'Go to My Studio' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/my-studio')
-  await expect.poll(() => live.followed()).toEqual([])
+  await expect.poll(() => requestsFollowed(entered)).toEqual([])
 })
 
 test('a declined member is told wherever they are, and the subscription ends (row 125)', async () => {
-  const { live } = await enter('PENDING')
-  await expect.poll(() => live.followed()).toHaveLength(1)
-  live.tell('RequestNewsSubscription', { roleChanged: role('DECLINED') })
+  const entered = await enter('PENDING')
+  await expect.poll(() => requestsFollowed(entered)).toHaveLength(1)
+  entered.live.tell('RequestNewsSubscription', { roleChanged: role('DECLINED') })
   await expect.element(page.getByText('Your request to coach was declined.')).toBeVisible()
-  await expect.poll(() => live.followed()).toEqual([])
+  await expect.poll(() => requestsFollowed(entered)).toEqual([])
 })
 
 test('the page of the request shows the decision itself', async () => {
-  const { live } = await enter('PENDING', '/dashboard/become-coach')
-  await expect.poll(() => live.followed()).toHaveLength(1)
-  live.tell('RequestNewsSubscription', { roleChanged: role('APPROVED') })
+  const entered = await enter('PENDING', '/dashboard/become-coach')
+  await expect.poll(() => requestsFollowed(entered)).toHaveLength(1)
+  entered.live.tell('RequestNewsSubscription', { roleChanged: role('APPROVED') })
   await expect.element(page.getByText('COACH Harbour Dojo')).toBeVisible()
   expect(page.getByText('You’re a coach now.').query()).toBeNull()
 })
 
 test.each(['APPROVED', 'DECLINED'])('a request that is %s has no subscription', async (status) => {
-  const { live } = await enter(status)
-  expect(live.followed()).toEqual([])
+  const entered = await enter(status)
+  // Subscriptions of what runs beside the screen begin together.
+  await expect
+    .poll(() => entered.live.followed().map(({ name }) => name))
+    .toContain('UnreadConversationsMessageSubscription')
+  expect(requestsFollowed(entered)).toEqual([])
 })

@@ -24,6 +24,7 @@ const contact = {
   avatarImageUrl: null as string | null,
   lang: null as string | null,
   profile: null as object | null,
+  unreadConversations: 0,
   rolesList: none as { items: (object | null)[] } | null,
   activities: { items: [{ __typename: 'UserActivity', id: 'a1' }] } as object | null,
   goals: none as object | null,

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay'
 import type { person_contact$data, person_contact$key } from '#schema/__generated__/relay/person_contact.graphql.ts'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import type { UnreadConversations_contact$key } from '#schema/__generated__/relay/UnreadConversations_contact.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import { type Language, languageOf } from '#web/app/language/languages.ts'
 import { type HeldRole, rolesOf } from './workspace.ts'
@@ -30,8 +31,13 @@ export function usePerson(): Person | undefined {
   return use(PersonContext)
 }
 
-/** Reads who is signed in from the query that the session started. */
-export function useAccountPerson(query: PreloadedQuery<personQuery>): Person | undefined {
+interface AccountPerson {
+  person: Person
+  contact: UnreadConversations_contact$key
+}
+
+/** Reads who is signed in from the query that the session started. Undefined before the user has a contact. */
+export function useAccountPerson(query: PreloadedQuery<personQuery>): AccountPerson | undefined {
   const { viewer } = usePreloadedQuery<personQuery>(
     graphql`
       query personQuery {
@@ -74,11 +80,13 @@ export function useAccountPerson(query: PreloadedQuery<personQuery>): Person | u
             __typename
           }
         }
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads -- PersonGate loads the component later.
+        ...UnreadConversations_contact
       }
     `,
     viewer,
   )
-  return contact ? toPerson(contact) : undefined
+  return contact ? { person: toPerson(contact), contact } : undefined
 }
 
 function toPerson(contact: person_contact$data): Person {

@@ -20,6 +20,7 @@ function contact(overrides: Record<string, unknown> = {}) {
     avatarImageUrl: null,
     lang: 'en',
     profile: null,
+    unreadConversations: 0,
     rolesList: none,
     activities: { items: [{ __typename: 'UserActivity', id: 'a1' }] },
     goals: none,

@@ -6,7 +6,6 @@ import type { AuthUser } from '#web/app/identity/auth.port.ts'
 import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts'
 import { useAccountLanguage } from '#web/app/language/useAccountLanguage.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
-import { hasUnsent } from '#web/app/outbox/unsent.ts'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person/person.ts'
 import type { Visited } from '#web/app/routing/router.ts'
 import { setUpOf } from '#web/app/setUp.ts'
@@ -15,15 +14,9 @@ import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Door } from './Door.tsx'
 
-/** For the few who wait for an answer. */
-const RequestNews = lazily(
-  async () => (await untilLoaded(() => import('#web/app/notices/RequestNews.tsx'))).RequestNews,
-)
-
-/** For the few who did something that the server does not have yet. */
-const SendUnsent = lazily(async () => {
+const BesideScreen = lazily(async () => {
   await afterFirstScreen()
-  return (await untilLoaded(() => import('#web/app/outbox/SendUnsent.tsx'))).SendUnsent
+  return (await untilLoaded(() => import('./BesideScreen.tsx'))).BesideScreen
 })
 
 interface PersonGateProps {
@@ -45,7 +38,7 @@ export function PersonGate({ visited, user, children }: PersonGateProps) {
 }
 
 function KnownPerson({ visited, user, query, children }: PersonGateProps & { query: PreloadedQuery<personQuery> }) {
-  const person = useAccountPerson(query)
+  const { person, contact } = useAccountPerson(query) ?? {}
   useEffect(() => {
     if (person) rememberAuth(authRecordOf(person, user, Date.now()), localStorage)
   }, [person, user])
@@ -58,14 +51,9 @@ function KnownPerson({ visited, user, query, children }: PersonGateProps & { que
       >
         {children}
       </Door>
-      {person?.coachRequest === 'PENDING' && (
+      {person && contact && (
         <Suspense>
-          <RequestNews contactId={person.contactId} />
-        </Suspense>
-      )}
-      {person && hasUnsent(person.contactId) && (
-        <Suspense>
-          <SendUnsent personId={person.contactId} />
+          <BesideScreen person={person} contact={contact} />
         </Suspense>
       )}
     </PersonContext>

@@ -1,72 +1,33 @@
-import { use, useEffect, useState } from 'react'
-import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { UnreadConversations_contact$key } from '#schema/__generated__/relay/UnreadConversations_contact.graphql.ts'
 import type { UnreadConversationsMessageSubscription } from '#schema/__generated__/relay/UnreadConversationsMessageSubscription.graphql.ts'
-import request, { type UnreadConversationsQuery } from '#schema/__generated__/relay/UnreadConversationsQuery.graphql.ts'
 import type { UnreadConversationsReadSubscription } from '#schema/__generated__/relay/UnreadConversationsReadSubscription.graphql.ts'
-import { askOnce } from '#web/app/data/openQuery.ts'
-import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useLive } from '#web/app/data/useLive.ts'
 import { showUnread } from '#web/app/notices/unread.ts'
-import { useShell } from '#web/app/useShell.ts'
 import { ReportPresence } from '#web/features/messages/presence/ReportPresence.tsx'
 
-/** Follows the number of the signed-in user's unread conversations and reports their presence, beside every screen. */
-export function UnreadConversations() {
-  const { data } = useShell()
-  return use(data()).surround(<Following />)
-}
-
-/** Begins once the server has answered, and not before the user has a profile. A failure is tried again later, silently. */
-function Following() {
-  const environment = useRelayEnvironment()
-  const [hasAnswer, setHasAnswer] = useState(false)
-  useEffect(() => {
-    if (hasAnswer) return undefined
-    const read = async () => {
-      const answer = await askOnce<UnreadConversationsQuery>(environment, request, {}).catch(() => undefined)
-      if (answer?.viewer) setHasAnswer(true)
-    }
-    const readAgain = () => void read()
-    readAgain()
-    addEventListener('online', readAgain)
-    document.addEventListener('visibilitychange', readAgain)
-    return () => {
-      removeEventListener('online', readAgain)
-      document.removeEventListener('visibilitychange', readAgain)
-    }
-  }, [environment, hasAnswer])
-  if (!hasAnswer) return null
+/** Follows the number of the user's unread conversations and reports their presence, beside every screen. */
+export function UnreadConversations({ contact: key }: { contact: UnreadConversations_contact$key }) {
+  const { id, unreadConversations } = useFragment(
+    graphql`
+      fragment UnreadConversations_contact on Contact {
+        id
+        unreadConversations
+      }
+    `,
+    key,
+  )
+  const count = unreadConversations ?? 0
+  useEffect(() => showUnread(count), [count])
+  // The next user of this device starts without a number.
+  useEffect(() => () => showUnread(0), [])
   return (
     <>
-      <QueryRenderer<UnreadConversationsQuery>
-        request={request}
-        variables={{}}
-        loading={null}
-        // The badge keeps its last number; the next connection reads it again.
-        renderFailure={() => null}
-      >
-        {(query) => <Count query={query} />}
-      </QueryRenderer>
+      <LiveCount viewerId={id} />
       <ReportPresence />
     </>
   )
-}
-
-function Count({ query }: { query: PreloadedQuery<UnreadConversationsQuery> }) {
-  const { viewer } = usePreloadedQuery<UnreadConversationsQuery>(
-    graphql`
-      query UnreadConversationsQuery {
-        viewer {
-          id
-          unreadConversations
-        }
-      }
-    `,
-    query,
-  )
-  const count = viewer?.unreadConversations ?? 0
-  useEffect(() => showUnread(count), [count])
-  return viewer ? <LiveCount viewerId={viewer.id} /> : null
 }
 
 /** Each event carries the number as it stands, so that none has to be added up. */

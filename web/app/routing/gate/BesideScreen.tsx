@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import type { UnreadConversations_contact$key } from '#schema/__generated__/relay/UnreadConversations_contact.graphql.ts'
+import { hasUnsent } from '#web/app/outbox/unsent.ts'
+import type { Person } from '#web/app/person/person.ts'
+import { UnreadConversations } from '#web/features/messages/inbox/UnreadConversations.tsx'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
+
+/** For the few who wait for an answer. */
+const RequestNews = lazily(
+  async () => (await untilLoaded(() => import('#web/app/notices/RequestNews.tsx'))).RequestNews,
+)
+
+/** For the few who did something that the server does not have yet. */
+const SendUnsent = lazily(async () => (await untilLoaded(() => import('#web/app/outbox/SendUnsent.tsx'))).SendUnsent)
+
+interface BesideScreenProps {
+  person: Person
+  contact: UnreadConversations_contact$key
+}
+
+/** What runs for a signed-in user beside every screen. It loads after the first one. */
+export function BesideScreen({ person, contact }: BesideScreenProps) {
+  return (
+    <>
+      {person.coachRequest === 'PENDING' && (
+        <Suspense>
+          <RequestNews contactId={person.contactId} />
+        </Suspense>
+      )}
+      {hasUnsent(person.contactId) && (
+        <Suspense>
+          <SendUnsent personId={person.contactId} />
+        </Suspense>
+      )}
+      <UnreadConversations contact={contact} />
+    </>
+  )
+}
