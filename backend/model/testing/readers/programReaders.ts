@@ -1,4 +1,4 @@
-import { dojoRuns, signedIn, times } from './groups.ts'
+import { dojoRuns, signedIn, times } from '#backend/model/testing/groups.ts'
 
 /** Of programs, and of what belongs to them: the part of `readers.ts` that is about them. */
 export const programReaders = {

@@ -1,4 +1,4 @@
-import { times } from './groups.ts'
+import { times } from '#backend/model/testing/groups.ts'
 
 /** Only participants read a conversation, and a global admin who has opened a report about it. */
 const talk = 'mia coach root'

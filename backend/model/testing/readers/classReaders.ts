@@ -1,0 +1,121 @@
+import { EVERYBODY, times } from '#backend/model/testing/groups.ts'
+
+const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
+  isStreaming isClassMode capacity guideCapacity address booked remaining price fees currency pattern patternValue eventMedia
+  status coachID categoryID categoryName ${times}`
+
+const dojo = 'coach helper dana root'
+
+/** Of classes, their dates and bookings: the part of `readers.ts` that is about them. */
+export const classReaders = {
+  Event: {
+    fields: {
+      all: classFields,
+      coach: 'coachInfo',
+      assistant: 'assistantID assistantInfo',
+      company: 'companyID',
+      kind: 'subCategoryID subCategoryName',
+      removal: 'deletedAt',
+    },
+    rows: {
+      open: { all: EVERYBODY, coach: EVERYBODY, assistant: EVERYBODY, company: EVERYBODY, kind: EVERYBODY },
+      draft: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo },
+      gone: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
+      alone: { all: EVERYBODY, coach: EVERYBODY },
+      'alone-draft': { all: 'coach root', coach: 'coach root' },
+      // Its coach has no card that others may read.
+      'of-waiting': {
+        all: 'waiting dana root',
+        coach: 'waiting root',
+        company: 'waiting dana root',
+        kind: 'waiting dana root',
+      },
+      'of-admin': { all: 'dana gil root', coach: 'dana root', company: 'dana gil root', kind: 'dana gil root' },
+      'of-rival': { all: 'rival gil root', coach: 'rival gil root', company: 'rival gil root', kind: 'rival gil root' },
+    },
+  },
+  EventOccurrence: {
+    fields: {
+      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere courseLength classDates`,
+      coach: 'coachInfo coach',
+      assistant: 'assistantID assistantInfo',
+      company: 'companyID company',
+      kind: 'subCategoryID subCategoryName',
+      ownSeat: 'viewerBooking',
+      removal: 'deletedAt',
+    },
+    rows: {
+      open: {
+        all: EVERYBODY,
+        coach: EVERYBODY,
+        assistant: EVERYBODY,
+        company: EVERYBODY,
+        kind: EVERYBODY,
+        ownSeat: 'mia sam rival',
+      },
+      draft: {
+        all: `mia ${dojo}`,
+        coach: `mia ${dojo}`,
+        assistant: `mia ${dojo}`,
+        company: `mia ${dojo}`,
+        kind: `mia ${dojo}`,
+        ownSeat: 'mia',
+      },
+      gone: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
+      alone: { all: EVERYBODY, coach: EVERYBODY },
+      'alone-draft': { all: 'mia coach root', coach: 'mia coach root', ownSeat: 'mia' },
+      'of-waiting': {
+        all: 'gil waiting dana root',
+        coach: 'waiting root',
+        company: 'gil waiting dana root',
+        kind: 'gil waiting dana root',
+        ownSeat: 'gil',
+      },
+      'of-admin': {
+        all: 'sam dana gil root',
+        coach: 'dana root',
+        company: 'sam dana gil root',
+        kind: 'sam dana gil root',
+        ownSeat: 'sam',
+      },
+      'of-rival': {
+        all: 'sam rival gil root',
+        coach: 'sam rival gil root',
+        company: 'sam rival gil root',
+        kind: 'sam rival gil root',
+        ownSeat: 'sam',
+      },
+    },
+    list: {
+      open: dojo,
+      draft: dojo,
+      gone: dojo,
+      alone: 'coach root',
+      'alone-draft': 'coach root',
+      'of-waiting': 'waiting dana root',
+      'of-admin': 'dana gil root',
+      'of-rival': 'rival gil root',
+    },
+  },
+  Attendance: {
+    fields: {
+      all: `id memberID status startDate endDate eventOccurrenceID occurrence bookingType eventID coachID ${times}`,
+      kind: 'subCategoryID',
+      name: 'memberName memberPhoto',
+    },
+    rows: {
+      'mia-in-open': { all: `mia ${dojo}`, kind: `mia ${dojo}`, name: dojo },
+      'sam-in-open': { all: `sam ${dojo}`, kind: `sam ${dojo}`, name: dojo },
+      'rival-in-open': { all: `rival ${dojo}`, kind: `rival ${dojo}`, name: dojo },
+      'mia-in-draft': { all: `mia ${dojo}`, kind: `mia ${dojo}`, name: dojo },
+      'mia-in-alone-draft': { all: 'mia coach root', name: 'coach root' },
+      'sam-in-of-rival': { all: 'sam rival gil root', kind: 'sam rival gil root', name: 'rival gil root' },
+      'gil-in-of-waiting': {
+        all: 'gil waiting dana root',
+        kind: 'gil waiting dana root',
+        name: 'waiting dana root',
+      },
+      'sam-in-of-admin': { all: 'sam dana gil root', kind: 'sam dana gil root', name: 'dana gil root' },
+    },
+  },
+}

@@ -1,0 +1,127 @@
+import { EVERYBODY, times } from '#backend/model/testing/groups.ts'
+
+const card = 'id firstName lastName'
+/** The card of a coach is public; everything else is private. */
+const ofPeople = {
+  mia: { card: 'mia root', own: 'mia root', inbox: 'mia' },
+  sam: { card: 'sam root', own: 'sam root', inbox: 'sam' },
+  coach: { card: EVERYBODY, own: 'coach root', inbox: 'coach' },
+  helper: { card: EVERYBODY, own: 'helper root', inbox: 'helper' },
+  rival: { card: EVERYBODY, own: 'rival root', inbox: 'rival' },
+  waiting: { card: 'waiting root', own: 'waiting root', inbox: 'waiting' },
+  dana: { card: 'dana root', own: 'dana root', inbox: 'dana' },
+  gil: { card: 'gil root', own: 'gil root', inbox: 'gil' },
+  root: { card: 'root', own: 'root', inbox: 'root' },
+}
+
+/** Of people, their roles and relations, and companies: the part of `readers.ts` that is about them. */
+export const peopleReaders = {
+  Company: {
+    fields: { all: `id name address logo ${times}` },
+    rows: {
+      dojo: { all: EVERYBODY },
+      gym: { all: EVERYBODY },
+      lotus: { all: EVERYBODY },
+      harbour: { all: EVERYBODY },
+    },
+  },
+  Contact: {
+    fields: {
+      card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl
+        rolesList classes videos followersCount ${times}`,
+      own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
+        deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
+        accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
+      inbox: 'conversations unreadConversations',
+      ownFollow: 'viewerFollow',
+    },
+    rows: {
+      ...ofPeople,
+      coach: { ...ofPeople.coach, ownFollow: 'mia sam' },
+      helper: { ...ofPeople.helper, ownFollow: 'dana gil' },
+    },
+  },
+  CoachInfo: {
+    fields: { card: `${card} bio photo gender`, own: 'birthdate' },
+    rows: ofPeople,
+  },
+  Profile: {
+    fields: {
+      all: `id contactID gender birthdate units height weight waistSize armSize healthConditions injuries bodyType
+        timeOfDay numberDaysInWeek interestedInCoaching ${times}`,
+    },
+    rows: {
+      'profile-mia': { all: 'mia root' },
+      'profile-sam': { all: 'sam root' },
+      'profile-coach': { all: 'coach root' },
+      'profile-helper': { all: 'helper root' },
+      'profile-rival': { all: 'rival root' },
+      'profile-waiting': { all: 'waiting root' },
+      'profile-dana': { all: 'dana root' },
+      'profile-gil': { all: 'gil root' },
+      'profile-root': { all: 'root' },
+    },
+  },
+  Role: {
+    fields: {
+      all: `id coachID coachName coachPhoto role category customCategory status ${times}`,
+      company: 'companyID company',
+    },
+    rows: {
+      'coach-role': { all: EVERYBODY, company: EVERYBODY },
+      'helper-role': { all: EVERYBODY },
+      'rival-role': { all: EVERYBODY, company: EVERYBODY },
+      'coach-runs-lotus': { all: 'coach root', company: 'coach root' },
+      'coach-asks-harbour': { all: 'coach root', company: 'coach root' },
+      'waiting-role': { all: 'waiting dana root', company: 'waiting dana root' },
+      'waiting-alone': { all: 'waiting root' },
+      'dana-role': { all: 'dana root', company: 'dana root' },
+      'gil-role': { all: 'gil root', company: 'gil root' },
+      'root-role': { all: 'root' },
+      'mia-role': { all: 'mia dana root', company: 'mia dana root' },
+      'sam-role': { all: 'sam gil root', company: 'sam gil root' },
+      'sam-in-gym': { all: 'sam gil root', company: 'sam gil root' },
+    },
+  },
+  Follow: {
+    fields: {
+      all: `id followerID followeeID status sourceOfFollow followerName followerPhoto ${times}`,
+      card: 'followee',
+    },
+    rows: {
+      'mia-follows-coach': { all: 'mia coach dana root', card: 'mia coach dana root' },
+      'sam-follows-coach': { all: 'sam root', card: 'sam root' },
+      'mia-follows-waiting': { all: 'mia waiting root', card: 'waiting root' },
+      'mia-follows-sam': { all: 'mia sam root', card: 'sam root' },
+      'dana-follows-helper': { all: 'dana helper root', card: 'dana helper root' },
+      'gil-follows-helper': { all: 'gil root', card: 'gil root' },
+    },
+  },
+  FollowCount: {
+    fields: { count: 'id followeeID followersCount', follow: 'follow' },
+    rows: {
+      'mia-follows-coach': { count: EVERYBODY, follow: 'mia coach dana root' },
+      'sam-follows-coach': { count: EVERYBODY, follow: 'sam root' },
+      // The number of a person who does not teach is private.
+      'mia-follows-waiting': {},
+      'mia-follows-sam': {},
+      'dana-follows-helper': { count: EVERYBODY, follow: 'dana helper root' },
+      'gil-follows-helper': { count: EVERYBODY, follow: 'gil root' },
+    },
+  },
+  CoachesMembers: {
+    fields: { all: `id coachID coachInfo memberID memberName memberPhoto ${times}`, company: 'companyID' },
+    rows: {
+      'coach-trains-mia': { all: 'coach mia dana root', company: 'coach mia dana root' },
+      'helper-trains-sam': { all: 'helper sam root' },
+    },
+  },
+  UserActivity: {
+    fields: { all: `id contactID categoryID subCategoryID levels achievements ${times}` },
+    rows: { 'activity-mia': { all: 'mia root' }, 'activity-coach': { all: 'coach root' } },
+  },
+  UserGoal: {
+    fields: { all: `id contactID categoryID goals ${times}` },
+    rows: { 'goal-mia': { all: 'mia root' }, 'goal-coach': { all: 'coach root' } },
+  },
+}
