@@ -148,7 +148,7 @@ test('a single conversation is read by its participants only, and fails in its w
   expect(await page('limit: 1')).toEqual({ code: 'INTERNAL', message: 'Failed to fetch conversations' })
 })
 
-describe('the people to whom one may write', () => {
+describe('the people a user may write to', () => {
   const find = (text: string | null, viewer: Viewer = mia) =>
     house.ask('query ($text: String) { findRecipients(text: $text) { id firstName photo } }', { text }, { viewer })
 

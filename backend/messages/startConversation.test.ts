@@ -22,7 +22,7 @@ afterEach(() => house.close())
 const times = { created_at: at(0), updated_at: at(0) }
 const refused = { code: 'NOT_FOUND', message: 'Failed to create a new conversation' }
 
-test('the same people get the same conversation, whoever of them starts it (row 111)', async () => {
+test('the same people have one conversation, and any of them may start it (row 111)', async () => {
   const id = await house.start(['kenji'])
   expect(id).toEqual(expect.any(String))
   expect(await house.start(['mia', 'kenji', 'mia'])).toBe(id)
@@ -45,7 +45,7 @@ test('two people who write to each other at the same moment get one conversation
 describe('a person writes first only to', () => {
   const may = async (from: typeof mia, to: string) => typeof (await house.start([to], from)) === 'string'
 
-  test('a coach whom they follow, and a coach to a follower', async () => {
+  test('a coach they follow, and a coach to a follower', async () => {
     expect(await may(mia, 'kenji')).toBe(true)
     expect(await may(sam, 'kenji')).toBe(false)
     await house.domain.insert('follow', [

@@ -41,7 +41,7 @@ const table: [string, () => Promise<unknown>, { unread: number; badge: number }]
     { unread: 1, badge: 1 },
   ],
   [
-    'a message of a person whom one has blocked does not count',
+    'a message from a blocked person does not count',
     () => sql("insert into contact_block (id, blocker_id, blocked_id) values ('b', 'mia', 'kenji')"),
     { unread: 0, badge: 0 },
   ],

@@ -8,7 +8,7 @@ create table contact_presence (
   constraint contact_presence_once unique (contact_id)
 );
 create index contact_presence_by_contact on contact_presence (contact_id, id);
--- Who talks with whom.
+-- Finds the conversations of these people.
 create index conversation_by_people on conversation using gin (contact_ids);
 
 create trigger contact_presence_told_create after insert on contact_presence

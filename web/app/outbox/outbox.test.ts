@@ -156,7 +156,7 @@ test('an ordered item that the server refuses for good holds up nothing', async 
   expect(outbox.items.peek()).toMatchObject([{ body: 'a1', state: 'refused', code: 'RECIPIENT_UNAVAILABLE' }])
 })
 
-test('ordered items stay in order in batches, of which one item fails', async () => {
+test('ordered items keep their order when one item of a batch fails', async () => {
   const server = serverForTests({ batch: 4, ...byLetter })
   const { outbox } = pageForTests()
   server.fails = (words) => (words.includes('a3') ? 'INTERNAL' : undefined)
