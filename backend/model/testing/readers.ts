@@ -1,5 +1,5 @@
 import { viewers } from './everyKind.ts'
-import { EVERYBODY, signedIn, times } from './groups.ts'
+import { EVERYBODY, times } from './groups.ts'
 import { classReaders } from './readers/classReaders.ts'
 import { messageReaders } from './readers/messageReaders.ts'
 import { peopleReaders } from './readers/peopleReaders.ts'
