@@ -14,7 +14,8 @@ const SHORT = 2 * 1024
 const LENGTHS = [16 * 1024, 128 * 1024, 1024 * 1024] as const
 const WORST = 4
 const ROUNDS = 7
-/** What looks steep is looked at longer before it is believed: on a busy machine a few rounds can all be cut short. */
+/** A ratio above this is measured for longer: on a busy machine other processes can interrupt all of a few rounds. */
+const CLEARLY_LINEAR = 2
 const ROUNDS_IN_DOUBT = 60
 /** A total time so long, even for the best rounds, that it is not due to other processes. */
 const DOUBT_MS = 1500
@@ -43,30 +44,31 @@ export function timeExpression(pattern: string, flags: string): Growth {
   return worst
 }
 
-/** A text that is slow already is made no longer. */
+/** A text that takes long already is made no longer: eight times the text can take 64 times as long. */
 function steepest(expression: RegExp, text: HostileText): number {
   let factor = 0
   for (const length of LENGTHS) {
-    factor = Math.max(factor, growthTo(length, { expression, text }))
-    if (factor > STEEPEST) return factor
+    const growth = growthTo(length, { expression, text })
+    factor = Math.max(factor, growth.factor)
+    if (factor > STEEPEST || growth.ms > LONG_MS) return factor
   }
   return factor
 }
 
 /** Both take turns, and the best of each counts: a busy machine only ever adds, and adds to both. */
-function growthTo(length: number, { expression, text }: { expression: RegExp; text: HostileText }): number {
+function growthTo(length: number, { expression, text }: { expression: RegExp; text: HostileText }) {
   const whole = [writeOut(text, length)]
   const parts = Array.from({ length: PARTS }, () => writeOut(text, length / PARTS))
   let ofWhole = Number.POSITIVE_INFINITY
   let ofParts = Number.POSITIVE_INFINITY
   const isInDoubt = (round: number) =>
-    ofWhole / ofParts > STEEPEST && round < ROUNDS_IN_DOUBT && round * (ofWhole + ofParts) < DOUBT_MS
+    ofWhole / ofParts > CLEARLY_LINEAR && round < ROUNDS_IN_DOUBT && round * (ofWhole + ofParts) < DOUBT_MS
   for (let round = 0; round < ROUNDS || isInDoubt(round); round += 1) {
     ofWhole = Math.min(ofWhole, timeOf(expression, whole))
     ofParts = Math.min(ofParts, timeOf(expression, parts))
-    if (round + 1 >= LEAST_ROUNDS && ofWhole > LONG_MS) break
+    if (round + 1 >= LEAST_ROUNDS && ofWhole > LONG_MS && ofWhole / ofParts > STEEPEST) break
   }
-  return ofWhole / ofParts
+  return { factor: ofWhole / ofParts, ms: ofWhole }
 }
 
 function timeOf(expression: RegExp, texts: readonly string[]): number {
