@@ -94,6 +94,7 @@ const rejecting: readonly string[] = [
   'deleteConversationForUser',
   'openClassConversation',
   'openConversationReport',
+  'closeConversationReport',
   'generateStreamUserTokenLambda',
   'sendWelcomeMessageLambda',
 ]

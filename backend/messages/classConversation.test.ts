@@ -157,5 +157,32 @@ test('the coach deletes any message at any time, and a member only their own', a
   expect(await remove('mia')).toEqual({ code: 'NOT_FOUND' })
   expect(await remove('sam')).toEqual({ code: 'NOT_FOUND' })
   expect(await remove('coach')).toEqual({ deleteMessage: { success: true } })
+  const deleters = await ask(
+    'query ($id: ID!) { messagesByConversationIDAndSeq(conversationID: $id) { items { senderID deletedByID } } }',
+    { id },
+    person('mia'),
+  )
+  expect(deleters.messagesByConversationIDAndSeq.items).toEqual([{ senderID: 'sam', deletedByID: 'coach' }])
   expect(await read(id, 'mia')).toEqual([null])
+})
+
+test('the conversation has the name of the class, and says who runs it', async () => {
+  await open('coach')
+  const { id } = await open('mia')
+  const facts = async (contactId: string) =>
+    (
+      await ask(
+        'query ($id: ID!) { getConversations(id: $id) { className peopleCount viewerRunsClass contacts { items { contactID runsClass } } } }',
+        { id },
+        person(contactId),
+      )
+    ).getConversations
+  const items = [
+    { contactID: 'coach', runsClass: true },
+    { contactID: 'mia', runsClass: false },
+  ]
+  const shared = { className: expect.any(String), peopleCount: 2, contacts: { items } }
+  expect(await facts('coach')).toEqual({ ...shared, viewerRunsClass: true })
+  expect(await facts('mia')).toEqual({ ...shared, viewerRunsClass: false })
+  expect(await facts('sam')).toBeNull()
 })

@@ -48,7 +48,6 @@ async function addTalks(count: number) {
         read_seq: 0,
         cleared_seq: 0,
         is_muted: false,
-        shows_reading: true,
         version: 0,
         created_at: at(0),
         updated_at: at(0),

@@ -132,3 +132,39 @@ test('a message changes the participation of its sender only; the others count f
   const changed = await eventsOf('conversation_member', 'update')
   expect(changed.map(({ after }) => Reflect.get(Object(after), 'contact_id'))).toEqual(['mia'])
 })
+
+test('blocks reach the devices of the person who blocks, and no other person', async () => {
+  const write = (name: string) =>
+    house.ask(`mutation { ${name}(input: { blockedID: "kenji" }) { id } }`, {}, { viewer: mia })
+  const filterOf = ({ contactId = 'visitor' }: Viewer) => ({ blockerID: { eq: contactId } })
+  const document = (field: string) => `subscription ($filter: ModelSubscriptionContactBlockFilterInput) {
+    ${field}(filter: $filter) { blockedID name } }`
+  const shown = { blockedID: 'kenji', name: 'kenji Kim' }
+  for (const [name, action, field] of [
+    ['blockContact', 'create', 'onCreateContactBlocks'],
+    ['unblockContact', 'delete', 'onDeleteContactBlocks'],
+  ] as const) {
+    await write(name)
+    const [event] = await eventsOf('contact_block', action)
+    expect((await deliver(event, document(field), filterOf)).seen).toEqual({
+      ...outside,
+      mia: shown,
+      kenji: 'not woken',
+    })
+    // Nor with the id of the other person in the filter.
+    const foreign = await deliver(event, document(field), () => ({ blockerID: { eq: 'mia' } }))
+    for (const person of ['kenji', 'sam', 'root', 'visitor'])
+      expect([undefined, 'not woken']).toContain(foreign.seen[person])
+  }
+})
+
+test('onDeleteParticipants tells a person that they have left, and nothing to other people outside', async () => {
+  await house.domain.open.query({ text: "delete from conversation_member where contact_id = 'mia'" })
+  const [event] = await eventsOf('conversation_member', 'delete')
+  const document = `subscription ($filter: ModelSubscriptionParticipantFilterInput) {
+    onDeleteParticipants(filter: $filter) { conversationID contactID } }`
+  const own = await deliver(event, document, ({ contactId = 'visitor' }) => ({ contactID: { eq: contactId } }))
+  expect(own.seen).toEqual({ ...outside, mia: { conversationID: talk, contactID: 'mia' }, kenji: 'not woken' })
+  const all = await deliver(event, document, () => ({}))
+  for (const name of ['sam', 'root', 'visitor']) expect([undefined, 'not woken']).toContain(all.seen[name])
+})

@@ -79,4 +79,5 @@ export interface MessagesIn {
   countStored(keys: readonly string[], ownerId: string): Promise<number>
   /** Those under age at this time who have no guardian among the people. */
   findChildrenAlone(contactIds: readonly string[], now: Instant): Promise<string[]>
+  findGuardians(childIds: readonly string[]): Promise<{ childId: string; guardianId: string }[]>
 }

@@ -11,7 +11,7 @@ import { createChatToken } from './chatToken.ts'
 import type { MessagesIn, MessageStore } from './messages.port.ts'
 import { readConversation, removeConversation } from './moveInConversation.ts'
 import { openClassConversation } from './openClassConversation.ts'
-import { openReport } from './openReport.ts'
+import { closeReport, openReport } from './openReport.ts'
 import { sendMessage } from './sendMessage.ts'
 import { startConversation } from './startConversation.ts'
 import { sendWelcome } from './support.ts'
@@ -50,6 +50,7 @@ export function messageResolvers({ database, messages, messagesIn, chatSecret }:
       deleteConversationForUser: lambda('Failed to delete conversation', ruled(removeConversation)),
       openClassConversation: lambda('Something went wrong', ruled(openClassConversation)),
       openConversationReport: lambda('Something went wrong', writing(database, openReport)),
+      closeConversationReport: lambda('Something went wrong', writing(database, closeReport)),
       generateStreamUserTokenLambda: lambda('Failed to generate stream user token', (_args: object, context) =>
         createChatToken(context, chatSecret),
       ),

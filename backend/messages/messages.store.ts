@@ -75,6 +75,7 @@ const change = statement<
       update conversation_message m set content = $3, updated_at = $5,
         edited_at = case when $3::text is null then m.edited_at else $5 end,
         deleted_at = case when $3::text is null then $5::timestamptz end,
+        deleted_by_id = case when $3::text is null then $2 end,
         attachment_urls = case when $3::text is null then null else m.attachment_urls end,
         reactions = case when $3::text is null then null else m.reactions end
       where m.id = $1 and m.kind = 'TEXT' and m.deleted_at is null and (
@@ -219,6 +220,14 @@ const childrenAlone = statement<[contactIds: readonly string[], now: Instant], {
       and not exists (select from guardian g where g.child_id = p.contact_id and g.guardian_id = any ($1))`,
 })
 
+const guardiansOf = statement<[childIds: readonly string[]], { childId: string; guardianId: string }>({
+  name: 'messages_guardians_of',
+  // oxlint-disable-next-line house/rows-by-rights -- they join the conversation, whether the caller may read them or not
+  text: `
+    select g.child_id as "childId", g.guardian_id as "guardianId" from guardian g
+    where g.child_id = any ($1) order by g.created_at, g.id`,
+})
+
 export function createMessagesIn(transaction: Transaction): MessagesIn {
   return {
     lock: async (conversationId, contactId) => (await lock(transaction, conversationId, contactId))[0],
@@ -250,6 +259,7 @@ export function createMessagesIn(transaction: Transaction): MessagesIn {
     countStored: async (keys, ownerId) => (await storedAttachments(transaction, keys, ownerId)).length,
     findChildrenAlone: async (contactIds, now) =>
       (await childrenAlone(transaction, contactIds, now)).map(({ id }) => id),
+    findGuardians: (childIds) => guardiansOf(transaction, childIds),
   }
 }
 

@@ -17,8 +17,8 @@ afterEach(() => house.close())
 const otherAdmin = person('other', { isGlobal: true })
 const report = (viewer: Viewer, input: object = {}) =>
   house.ask(
-    'mutation ($input: ReportConversationInput!) { reportConversation(input: $input) { id conversationID reason openedBy } }',
-    { input: { conversationID: talk, reason: 'Insults', ...input } },
+    'mutation ($input: ReportConversationInput!) { reportConversation(input: $input) { id conversationID reason note status } }',
+    { input: { conversationID: talk, reason: 'HATE', note: 'Insults', ...input } },
     { viewer },
   )
 const open = (id: string, viewer: Viewer) =>
@@ -28,13 +28,13 @@ const open = (id: string, viewer: Viewer) =>
     { viewer },
   )
 const reports = (viewer: Viewer) =>
-  house.ask('{ listConversationReports { items { conversationID reporterName reason } } }', {}, { viewer })
+  house.ask('{ listConversationReports { items { conversationID reporterName reason note } } }', {}, { viewer })
 const contents = async (viewer: Viewer) => (await house.messages(talk, viewer)).map(({ content }) => content)
 
 test('a participant reports a conversation; global admins see the report, and nothing of the conversation', async () => {
-  expect(await report(kenji)).toMatchObject({ conversationID: talk, reason: 'Insults', openedBy: null })
+  expect(await report(kenji)).toMatchObject({ conversationID: talk, reason: 'HATE', note: 'Insults', status: 'OPEN' })
   expect(await reports(root)).toEqual({
-    items: [{ conversationID: talk, reporterName: 'kenji Kim', reason: 'Insults' }],
+    items: [{ conversationID: talk, reporterName: 'kenji Kim', reason: 'HATE', note: 'Insults' }],
   })
   for (const viewer of [mia, kenji, sam]) expect(await reports(viewer)).toEqual({ items: [] })
   const conversation = 'query ($c: ID!) { getConversations(id: $c) { id } }'
@@ -72,18 +72,54 @@ test('opening needs a report and a global admin', async () => {
   expect(await house.domain.open.query({ text: 'select id from audit_entry' })).toEqual([])
 })
 
-test('a second admin who opens the report takes it over: only the newest one reads, and both are recorded', async () => {
+test('a second admin who opens the report reads beside the first, and both are recorded', async () => {
   const { id } = await report(kenji)
   await open(id, root)
   await open(id, otherAdmin)
-  expect([await contents(root), await contents(otherAdmin)]).toEqual([[], ['first']])
-  const entries = await house.domain.open.query({ text: 'select actor_id from audit_entry order by actor_id' })
-  expect(entries).toEqual([{ actor_id: 'other' }, { actor_id: 'root' }])
+  expect([await contents(root), await contents(otherAdmin)]).toEqual([['first'], ['first']])
+  expect(await actors()).toEqual(['other', 'root'])
 })
 
-test('only participants report, in their own name, and with a reason', async () => {
+const actors = async (action = 'OPENED') => {
+  const text = `select actor_id from audit_entry where action = '${action}' order by actor_id`
+  return (await house.domain.open.query<{ actor_id: string }>({ text })).map(({ actor_id }) => actor_id)
+}
+
+const close = (id: string, viewer: Viewer, outcome = 'Warned them') =>
+  house.ask(
+    'mutation ($id: ID!, $outcome: String!) { closeConversationReport(id: $id, outcome: $outcome) { report { status outcome closedByName } } }',
+    { id, outcome },
+    { viewer },
+  )
+
+test('a closed report keeps its outcome, ends the reading of all admins, and cannot be opened or closed again', async () => {
+  const { id } = await report(kenji)
+  await open(id, root)
+  await open(id, otherAdmin)
+  for (const viewer of [mia, kenji, sam]) expect(await close(id, viewer)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await close(id, root, '')).toMatchObject({ code: 'BAD_INPUT' })
+  expect(await close(id, root)).toEqual({
+    report: { status: 'CLOSED', outcome: 'Warned them', closedByName: 'root Kim' },
+  })
+  expect([await contents(root), await contents(otherAdmin)]).toEqual([[], []])
+  expect(await actors('CLOSED')).toEqual(['root'])
+  expect(await open(id, otherAdmin)).toMatchObject({ code: 'CONDITION_FAILED' })
+  expect(await close(id, otherAdmin)).toMatchObject({ code: 'CONDITION_FAILED' })
+})
+
+test('another open report about the conversation does not keep the reading of a closed one', async () => {
+  const { id } = await report(kenji)
+  const second = await report(mia)
+  await open(id, root)
+  await open(second.id, otherAdmin)
+  await close(id, root)
+  expect([await contents(root), await contents(otherAdmin)]).toEqual([[], ['first']])
+})
+
+test('only participants report, in their own name, and with one of the reasons', async () => {
   expect(await report(sam)).toMatchObject({ code: 'NOT_FOUND' })
   expect(await report(kenji, { conversationID: 'absent' })).toMatchObject({ code: 'NOT_FOUND' })
-  for (const reason of ['', 'a'.repeat(1001)])
-    expect(await report(kenji, { reason })).toMatchObject({ code: 'BAD_INPUT' })
+  expect(await report(kenji, { note: 'a'.repeat(1001) })).toMatchObject({ code: 'BAD_INPUT' })
+  expect(await report(kenji, { reason: 'BORED' })).toMatchObject({ code: undefined })
+  expect(await report(kenji, { note: null })).toMatchObject({ reason: 'HATE', note: null })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { at, bookingRow, categoryRow, classRow, coachRole, occurrenceRow } from '#backend/model/testing/classRows.ts'
-import { anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import {
   amara,
   createConversations,
@@ -133,6 +133,29 @@ describe('a member under 18', () => {
     await house.domain.insert('guardian', [guardian])
     expect(await house.start(['kenji'])).toMatchObject({ code: 'GUARDIAN_REQUIRED' })
     expect(await house.start(['kenji', 'amara'])).toEqual(expect.any(String))
+  })
+
+  test('gets their guardian into the conversation if the first writer wishes, once there is one', async () => {
+    await born('2008-11-22')
+    const start = (viewer: Viewer, contactIDs: string[]) =>
+      house.ask(createConversations, { input: { contactIDs, addsGuardians: true } }, { viewer })
+    expect(await start(kenji, ['mia'])).toMatchObject({ code: 'GUARDIAN_REQUIRED' })
+    await house.domain.insert('guardian', [guardian])
+    const { id, contactIDs } = await start(kenji, ['mia'])
+    expect(contactIDs).toEqual(['amara', 'kenji', 'mia'])
+    expect(await start(mia, ['kenji'])).toMatchObject({ id })
+    const people = 'query ($c: ID!) { getConversations(id: $c) { contacts { items { contactID isGuardian } } } }'
+    for (const viewer of [mia, kenji, amara])
+      expect(await house.ask(people, { c: id }, { viewer })).toEqual({
+        contacts: {
+          items: [
+            { contactID: 'amara', isGuardian: true },
+            { contactID: 'kenji', isGuardian: false },
+            { contactID: 'mia', isGuardian: false },
+          ],
+        },
+      })
+    expect(await start(sam, ['mia'])).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('may write to support alone', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { at } from '#backend/model/testing/classRows.ts'
 import { now } from '#backend/model/testing/openDomain.ts'
+import type { Viewer } from '#backend/platform/context.ts'
 import { kenji, mia, type MessagesUnderTest, openMessages, sam } from './openMessages.fixture.ts'
 
 let house: MessagesUnderTest
@@ -103,7 +104,14 @@ test('positions that two devices report at the same moment end at the furthest o
   expect((await house.list(mia))[0].viewerParticipant).toMatchObject({ readSeq: 9, unreadCount: 1 })
 })
 
-test('others see that a message was read, unless the reader hides it (row 110)', async () => {
+const showReading = (showsReading: boolean, viewer: Viewer) =>
+  house.ask(
+    'mutation ($input: MessageSettingInput!) { changeMessageSettings(input: $input) { contactID showsReading } }',
+    { input: { showsReading } },
+    { viewer },
+  )
+
+test('others see that a message was read, unless the reader hides it, who then does not see it of others (row 110)', async () => {
   await house.send(talk, 'hello')
   const seenByMia = async () => (await house.list(mia))[0].readStatus
   expect(await seenByMia()).toEqual([
@@ -112,8 +120,22 @@ test('others see that a message was read, unless the reader hides it (row 110)',
   ])
   await house.read(talk, kenji)
   expect(await seenByMia()).toMatchObject([{ contactID: 'kenji', read: true }, {}])
-  await sql("update conversation_member set shows_reading = false where contact_id = 'kenji'")
+  expect(await showReading(false, kenji)).toEqual({ contactID: 'kenji', showsReading: false })
+  const ofKenji = async () => (await house.list(kenji))[0].readStatus
   expect(await seenByMia()).toEqual([{ contactID: 'mia', read: true }])
+  expect(await ofKenji()).toEqual([{ contactID: 'kenji', read: true }])
+  const positions = 'query ($c: ID!) { getConversations(id: $c) { contacts { items { contactID readSeq } } } }'
+  const seqs = async (viewer: Viewer) => (await house.ask(positions, { c: talk }, { viewer })).contacts.items
+  expect(await seqs(mia)).toEqual([
+    { contactID: 'kenji', readSeq: null },
+    { contactID: 'mia', readSeq: 1 },
+  ])
+  expect(await seqs(kenji)).toEqual([
+    { contactID: 'kenji', readSeq: 1 },
+    { contactID: 'mia', readSeq: null },
+  ])
+  await showReading(true, kenji)
+  expect(await seenByMia()).toMatchObject([{ contactID: 'kenji', read: true }, {}])
 })
 
 test('a count ends at 100', async () => {

@@ -9,15 +9,16 @@ import {
   isGlobal,
   isViewer,
   type ModelRights,
+  not,
   or,
   type Predicate,
 } from '#schema/rights/predicate.ts'
 
 const viewer = { viewer: 'contactId' } as const
 
-/** A global admin who has opened a report about the conversation, which the audit trail says. */
+/** A global admin who has opened a report about the conversation that is not closed yet. The audit trail has an entry. */
 function isOpenedReport(field: string): Predicate {
-  return and(isGlobal, exists('ConversationReport', { conversationID: { row: field }, openedBy: viewer }))
+  return and(isGlobal, exists('ReportOpening', { conversationID: { row: field }, adminID: viewer }))
 }
 
 const isParticipant = contains('contactIDs', viewer)
@@ -42,7 +43,11 @@ const isViewerCoach = exists('Role', { coachID: viewer }, isCoachRole)
 
 const own = isViewer('contactID')
 const takesPartToo = exists('Participant', { conversationID: { row: 'conversationID' }, contactID: viewer })
-const letsOthersSee = holds('showsReading', true)
+/** Reading positions are mutual: people who hide theirs do not see those of others. */
+const showReadingToEachOther = and(
+  not(exists('MessageSetting', { contactID: { row: 'contactID' } }, holds('showsReading', false))),
+  not(exists('MessageSetting', { contactID: viewer }, holds('showsReading', false))),
+)
 
 /** Only participants read a conversation. Everything is written by rules. */
 export const messageRights: Readonly<Record<string, ModelRights>> = {
@@ -53,8 +58,7 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
   Participant: {
     read: or(own, takesPartToo, isOpenedReport('conversationID')),
     fields: {
-      readSeq: or(own, letsOthersSee),
-      showsReading: own,
+      readSeq: or(own, showReadingToEachOther),
       clearedSeq: own,
       isDeleted: own,
       archivedSeq: own,
@@ -63,7 +67,7 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
       unreadCount: own,
       version: own,
     },
-    update: { row: own, fields: ['isMuted', 'showsReading'] },
+    update: { row: own, fields: ['isMuted'] },
   },
   Message: { read: or(isReceived, isOpenedReport('conversationID')) },
   ContactBlock: {
@@ -99,6 +103,16 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
   ConversationReport: {
     read: or(isViewer('reporterID'), isGlobal),
     list: isGlobal,
-    create: { row: and(isViewer('reporterID'), takesPartToo), fields: ['conversationID', 'reporterID', 'reason'] },
+    create: {
+      row: and(isViewer('reporterID'), takesPartToo),
+      fields: ['conversationID', 'reporterID', 'reason', 'note'],
+    },
+    fields: { outcome: isGlobal, closedByID: isGlobal, closedByName: isGlobal },
+  },
+  ReportOpening: { read: and(isGlobal, isViewer('adminID')) },
+  MessageSetting: {
+    read: own,
+    create: { row: own, fields: ['contactID', 'showsReading'] },
+    update: { row: own, fields: ['showsReading'] },
   },
 }

@@ -24,6 +24,7 @@ export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
   },
   'Attendance.memberPhoto': { toReadersOfRow: 'the coach and the admins of a class see its attendees' },
   'Follow.followerPhoto': { toReadersOfRow: 'a coach sees their followers' },
+  'ContactBlock.photo': { toReadersOfRow: 'a person sees the people they have blocked' },
   'CoachesMembers.memberPhoto': { toReadersOfRow: 'a coach sees the members they train' },
   'Message.senderPhoto': { toReadersOfRow: 'participants see who writes' },
   'Participant.photo': { toReadersOfRow: 'participants see each other' },

@@ -18,7 +18,6 @@ function participant(contact: string, conversation: string, columns: object = {}
     cleared_seq: 0,
     archived_seq: null,
     is_muted: false,
-    shows_reading: true,
     ...columns,
   }
 }
@@ -30,16 +29,27 @@ function message(conversation: string, sender: string, columns: object = {}): Ta
     sender_id: sender,
     seq: 1,
     reply_to_id: null,
+    deleted_by_id: null,
     ...columns,
   }
 }
 
-function report(reporter: string, conversation: string, openedBy: string | null): TableRow {
+function report(reporter: string, conversation: string): TableRow {
   return {
     id: `${reporter}-reports-${conversation}`,
     conversation_id: conversation,
     reporter_id: reporter,
-    opened_by: openedBy,
+    status: 'OPEN',
+    closed_by_id: null,
+  }
+}
+
+function opening(admin: string, reporter: string, conversation: string): TableRow {
+  return {
+    id: `${admin}-opens-${conversation}`,
+    report_id: `${reporter}-reports-${conversation}`,
+    conversation_id: conversation,
+    admin_id: admin,
   }
 }
 
@@ -56,7 +66,7 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
   Participant: [
     // Has deleted the first of two messages for herself.
     participant('mia', 'talk', { cleared_seq: 1, last_seq: 2 }),
-    participant('coach', 'talk', { last_seq: 2, archived_seq: 2, shows_reading: false }),
+    participant('coach', 'talk', { last_seq: 2, archived_seq: 2 }),
     participant('helper', 'quiet'),
     participant('sam', 'quiet', { cleared_seq: 1 }),
     participant('dana', 'quiet', { cleared_seq: 1 }),
@@ -64,26 +74,37 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
     participant('root', 'support', { cleared_seq: 1 }),
     participant('mia', 'team'),
     participant('sam', 'team'),
-    participant('coach', 'team', { shows_reading: false }),
+    participant('coach', 'team'),
   ],
   Message: [
     message('talk', 'mia'),
     message('talk', 'coach', { id: 'talk-2', seq: 2, reply_to_id: 'talk-1' }),
     message('quiet', 'helper'),
     message('support', 'mia'),
-    message('team', 'sam'),
+    message('team', 'sam', { deleted_by_id: 'coach' }),
   ],
   ContactBlock: [
     { id: 'mia-blocks-rival', blocker_id: 'mia', blocked_id: 'rival' },
     { id: 'coach-blocks-gil', blocker_id: 'coach', blocked_id: 'gil' },
   ],
   ConversationReport: [
-    report('coach', 'talk', 'root'),
+    report('coach', 'talk'),
+    report('sam', 'quiet'),
+    { ...report('mia', 'support'), status: 'CLOSED', closed_by_id: 'root' },
+    // Takes no part in it.
+    report('sam', 'team'),
+  ],
+  ReportOpening: [
+    opening('root', 'coach', 'talk'),
     // Was a global admin when she opened it.
-    report('sam', 'quiet', 'dana'),
-    report('mia', 'support', null),
-    // Takes no part in it, and never was a global admin.
-    report('sam', 'team', 'gil'),
+    opening('dana', 'sam', 'quiet'),
+    opening('dana', 'mia', 'support'),
+    // Never was a global admin.
+    opening('gil', 'sam', 'team'),
+  ],
+  MessageSetting: [
+    { id: 'setting-coach', contact_id: 'coach', shows_reading: false },
+    { id: 'setting-sam', contact_id: 'sam', shows_reading: true },
   ],
   Guardian: [{ id: 'gil-guards-sam', guardian_id: 'gil', child_id: 'sam' }],
   Presence: ['mia', 'rival'].map((id) => ({ id: `presence-${id}`, contact_id: id })),

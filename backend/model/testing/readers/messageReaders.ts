@@ -11,9 +11,9 @@ export const messageReaders = {
   Conversation: {
     fields: {
       all: `id kind contactIDs contacts lastSeq version lastMessageTimestamp readStatus deletedFor archivedFor messages
-        ${times}`,
+        viewerRunsClass peopleCount ${times}`,
       preview: 'lastMessage',
-      class: 'eventID',
+      class: 'eventID className',
       own: 'viewerParticipant',
     },
     rows: {
@@ -26,25 +26,25 @@ export const messageReaders = {
   },
   Participant: {
     fields: {
-      all: `id conversationID conversation contactID name photo lastSeq lastAt ${times}`,
+      all: `id conversationID conversation contactID name photo isBlocked isGuardian runsClass lastSeq lastAt ${times}`,
       contact: 'contact',
       position: 'readSeq',
-      own: 'showsReading clearedSeq isDeleted isArchived isMuted unreadCount version',
+      own: 'clearedSeq isDeleted isArchived isMuted unreadCount version',
       archive: 'archivedSeq',
       // Of people who have reported it, for viewers who may read both.
       there: 'presence',
     },
     rows: {
-      'mia-in-talk': { all: talk, contact: 'mia root', position: talk, own: 'mia', there: talk },
-      // Coaches have a public card, and this one does not show what he has read.
+      'mia-in-talk': { all: talk, contact: 'mia root', position: 'mia root', own: 'mia', there: talk },
+      // Coaches have a public card, and this one neither shows what he has read nor sees it of others.
       'coach-in-talk': { all: talk, contact: talk, position: 'coach', own: 'coach', archive: 'coach' },
       'helper-in-quiet': { all: quiet, contact: quiet, position: quiet, own: 'helper' },
       'sam-in-quiet': { all: quiet, contact: 'sam', position: quiet, own: 'sam' },
       'dana-in-quiet': { all: quiet, contact: 'dana', position: quiet, own: 'dana' },
       'mia-in-support': { all: support, contact: support, position: support, own: 'mia', there: support },
       'root-in-support': { all: support, contact: 'root', position: support, own: 'root' },
-      'mia-in-team': { all: team, contact: 'mia', position: team, own: 'mia', there: team },
-      'sam-in-team': { all: team, contact: 'sam', position: team, own: 'sam' },
+      'mia-in-team': { all: team, contact: 'mia', position: 'mia sam', own: 'mia', there: team },
+      'sam-in-team': { all: team, contact: 'sam', position: 'mia sam', own: 'sam' },
       'coach-in-team': { all: team, contact: team, position: 'coach', own: 'coach' },
     },
   },
@@ -53,6 +53,7 @@ export const messageReaders = {
       all: `id conversationID seq kind senderID senderName senderPhoto clientID content attachmentURLs reactions editedAt
         deletedAt ${times}`,
       reply: 'replyToID',
+      deleter: 'deletedByID',
       answered: 'replyTo',
     },
     rows: {
@@ -61,20 +62,25 @@ export const messageReaders = {
       'talk-2': { all: talk, reply: talk, answered: 'coach root' },
       'quiet-1': { all: 'helper' },
       'support-1': { all: 'mia' },
-      'team-1': { all: team },
+      'team-1': { all: team, deleter: team },
     },
   },
   ContactBlock: {
-    fields: { all: `id blockerID blockedID ${times}` },
+    fields: { all: `id blockerID blocker blockedID name photo ${times}` },
     rows: { 'mia-blocks-rival': { all: 'mia' }, 'coach-blocks-gil': { all: 'coach' } },
   },
   ConversationReport: {
-    fields: { all: `id conversationID reporterID reporterName reason ${times}`, opener: 'openedBy' },
+    fields: {
+      all: `id conversationID reporterID reporterName reason note status closedAt ${times}`,
+      conversation: 'conversation',
+      outcome: 'outcome',
+      closer: 'closedByID closedByName',
+    },
     rows: {
-      'coach-reports-talk': { all: 'coach root', opener: 'coach root' },
-      'sam-reports-quiet': { all: 'sam root', opener: 'sam root' },
-      'mia-reports-support': { all: 'mia root' },
-      'sam-reports-team': { all: 'sam root', opener: 'sam root' },
+      'coach-reports-talk': { all: 'coach root', conversation: 'coach root', outcome: 'root' },
+      'sam-reports-quiet': { all: 'sam root', conversation: 'sam', outcome: 'root' },
+      'mia-reports-support': { all: 'mia root', conversation: 'mia root', outcome: 'root', closer: 'root' },
+      'sam-reports-team': { all: 'sam root', conversation: 'sam', outcome: 'root' },
     },
     list: {
       'coach-reports-talk': 'root',
@@ -82,6 +88,19 @@ export const messageReaders = {
       'mia-reports-support': 'root',
       'sam-reports-team': 'root',
     },
+  },
+  ReportOpening: {
+    fields: { all: `id reportID conversationID adminID ${times}` },
+    rows: {
+      'root-opens-talk': { all: 'root' },
+      'dana-opens-quiet': {},
+      'dana-opens-support': {},
+      'gil-opens-team': {},
+    },
+  },
+  MessageSetting: {
+    fields: { all: `id contactID showsReading ${times}` },
+    rows: { 'setting-coach': { all: 'coach' }, 'setting-sam': { all: 'sam' } },
   },
   Guardian: {
     fields: { all: `id guardianID childID ${times}` },

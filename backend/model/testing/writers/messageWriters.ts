@@ -5,7 +5,7 @@ export const messageWriters = {
   Conversation: {},
   Participant: {
     update: {
-      fields: 'isMuted showsReading',
+      fields: 'isMuted',
       rows: {
         'mia-in-talk': 'mia',
         'coach-in-talk': 'coach',
@@ -33,7 +33,7 @@ export const messageWriters = {
   },
   ConversationReport: {
     create: {
-      fields: 'conversationID reporterID reason',
+      fields: 'conversationID reporterID reason note',
       rows: [
         { columns: { conversation_id: 'talk', reporter_id: 'mia' }, by: 'mia' },
         // In another person's name, or about a conversation of others.
@@ -41,6 +41,17 @@ export const messageWriters = {
         { columns: { conversation_id: 'quiet', reporter_id: 'mia' }, by: '' },
       ],
     },
+  },
+  ReportOpening: {},
+  MessageSetting: {
+    create: {
+      fields: 'contactID showsReading',
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'dana' }, by: 'dana' },
+      ],
+    },
+    update: { fields: 'showsReading', rows: { 'setting-coach': 'coach', 'setting-sam': 'sam' } },
   },
   Guardian: {
     create: {
