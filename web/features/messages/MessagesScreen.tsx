@@ -10,9 +10,11 @@ import { useMedia } from '#web/lib/useMedia.ts'
 import { SelectedConversation } from './conversation/SelectedConversation.tsx'
 import { ConversationList } from './inbox/ConversationList.tsx'
 import { LiveConversations } from './inbox/LiveConversations.tsx'
+import { LiveLeaving } from './inbox/LiveLeaving.tsx'
 import { boxClass, WIDE } from './layout.ts'
-import { isAbandoned, othersIn } from './people.ts'
+import { isAbandoned, talkOf } from './people.ts'
 import { LivePresence } from './presence/LivePresence.tsx'
+import { LiveBlocks } from './safety/LiveBlocks.tsx'
 import { useSelected } from './useSelected.ts'
 
 /** The viewer's conversations, and beside them the selected one where there is room. */
@@ -73,10 +75,11 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
   const isWide = useMedia(WIDE)
   const viewerId = data.viewer?.id ?? ''
   const conversations = (list.data.viewer?.conversations?.edges ?? []).flatMap(({ node }) => {
-    const others = othersIn(node?.conversation, viewerId)
-    return node && !isAbandoned(others) ? [{ ...node, others }] : []
+    const talk = talkOf(node?.conversation, viewerId)
+    return node && !isAbandoned(talk) ? [{ ...node, talk }] : []
   })
   const [selected, select] = useSelected(new URLSearchParams(place.search).get('id'), conversations)
+  const people = conversations.flatMap(({ talk }) => talk.others)
   const open = (id: string) => (isWide ? select(id) : navigate(paths.chat({ id })))
   return (
     <div className={boxClass}>
@@ -96,8 +99,14 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
           <SelectedConversation id={selected} />
         </section>
       )}
-      {viewerId !== '' && <LiveConversations viewerId={viewerId} />}
-      <LivePresence contactIds={conversations.flatMap(({ others }) => others.map(({ contactID }) => contactID))} />
+      {viewerId !== '' && (
+        <>
+          <LiveConversations viewerId={viewerId} />
+          <LiveBlocks viewerId={viewerId} people={people} />
+          <LiveLeaving viewerId={viewerId} />
+        </>
+      )}
+      <LivePresence contactIds={people.map(({ contactID }) => contactID)} />
     </div>
   )
 }

@@ -5,7 +5,16 @@ const people = { mia: 'Mia Lopez', kenji: 'Kenji Moreau', sam: 'Sam Kim', gone: 
 export type TestPerson = keyof typeof people
 
 function participantOf(contactID: TestPerson, conversationId: string, more: object = {}) {
-  return { id: `${conversationId}-${contactID}`, contactID, name: people[contactID], photo: null, readSeq: 0, ...more }
+  return {
+    id: `${conversationId}-${contactID}`,
+    contactID,
+    name: people[contactID],
+    photo: null,
+    readSeq: 0,
+    isBlocked: false,
+    isGuardian: false,
+    ...more,
+  }
 }
 
 type Fields = Record<string, unknown>
@@ -16,6 +25,10 @@ export function conversationOf(id: string, others: TestPerson[], given: Fields &
   return {
     __typename: 'Conversation',
     id,
+    kind: 'PRIVATE',
+    className: null,
+    viewerRunsClass: false,
+    peopleCount: others.length + 1,
     lastMessage: `Hello from ${id}`,
     lastMessageTimestamp: '2026-11-20T09:00:00.000Z',
     contacts: { items: [participantOf('mia', id, { readSeq }), ...others.map((other) => participantOf(other, id))] },
@@ -59,6 +72,7 @@ export function messageOf(seq: number, senderID: TestPerson, more: object = {}) 
     content: `Text ${seq}`,
     editedAt: null,
     deletedAt: null,
+    deletedByID: null,
     createdAt: new Date(Date.UTC(2026, 10, 20, 9, seq)).toISOString(),
     replyTo: null,
     reactions: null,

@@ -1,12 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { MessageCircle } from 'lucide-react'
+import { Flag, MessageCircle } from 'lucide-react'
 import chatQuery from '#schema/__generated__/relay/ConversationQuery.graphql.ts'
 import messagesQuery from '#schema/__generated__/relay/MessagesScreenQuery.graphql.ts'
+import privacyQuery from '#schema/__generated__/relay/PrivacyScreenQuery.graphql.ts'
+import reportQuery from '#schema/__generated__/relay/ReportScreenQuery.graphql.ts'
+import reportsQuery from '#schema/__generated__/relay/ReportsScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { ChatLoading } from './conversation/ChatLoading.tsx'
 import { conversationsVariables } from './inbox/conversationsVariables.ts'
 import { MessagesLoading } from './MessagesLoading.tsx'
 import { paths } from './paths.ts'
+import { RowsLoading } from './RowsLoading.tsx'
 
 export const routes = {
   messages: screenWithQuery({
@@ -31,5 +35,41 @@ export const routes = {
     loading: ChatLoading,
     query: chatQuery,
     variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),
+  }),
+  messagePrivacy: screenWithQuery({
+    path: paths.messagePrivacy,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'messages',
+    title: msg`Message privacy`,
+    load: async () => (await import('./privacy/PrivacyScreen.tsx')).PrivacyScreen,
+    loading: RowsLoading,
+    query: privacyQuery,
+    variables: () => ({}),
+  }),
+  reports: screenWithQuery({
+    path: paths.reports,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'studio',
+    title: msg`Reports`,
+    navigation: { workspace: 'studio', order: 8, label: msg`Reports`, icon: Flag },
+    roles: ['GLOBAL'],
+    load: async () => (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
+    loading: RowsLoading,
+    query: reportsQuery,
+    variables: () => ({}),
+  }),
+  report: screenWithQuery({
+    path: paths.report,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'reports',
+    title: msg`Report`,
+    roles: ['GLOBAL'],
+    load: async () => (await import('./reports/ReportScreen.tsx')).ReportScreen,
+    loading: RowsLoading,
+    query: reportQuery,
+    variables: ({ parameters }) => ({ id: parameters.id }),
   }),
 }

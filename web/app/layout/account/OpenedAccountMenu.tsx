@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
+import { EyeOff, FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -42,6 +42,9 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
           </MenuItem>
         )}
         <ProfilePictureItem onPress={() => askForPicture(() => setChoosesPicture(true))} />
+        <MenuItem icon={<EyeOff size={20} aria-hidden />} render={<Link href={paths.messagePrivacy()} />}>
+          <Trans>Message privacy</Trans>
+        </MenuItem>
         {workspace.entry}
         <LegalLinks />
         <MenuSeparator />

@@ -4,6 +4,7 @@ import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { ClassSoon } from '#web/features/classes/ClassSoon.tsx'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ClassChatButton } from './ClassChatButton.tsx'
 
 export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occurrence$key }) {
   const occurrence = useFragment(
@@ -12,6 +13,7 @@ export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occur
         ...ClassTime_occurrence
         ...ClassSoon_occurrence
         ...ClassSeat_occurrence
+        ...ClassChatButton_occurrence
       }
     `,
     key,
@@ -24,6 +26,7 @@ export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occur
           <ClassSoon occurrence={occurrence} />
         </div>
         <ClassSeat occurrence={occurrence} look="panel" />
+        <ClassChatButton occurrence={occurrence} />
       </div>
     </Card>
   )

@@ -3,8 +3,11 @@ import { MessageCircleOff } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { ConversationQuery } from '#schema/__generated__/relay/ConversationQuery.graphql.ts'
+import { LiveLeaving } from '#web/features/messages/inbox/LiveLeaving.tsx'
 import { useMessageWrites } from '#web/features/messages/message/useMessageWrites.ts'
-import { nameOf, othersIn } from '#web/features/messages/people.ts'
+import { type Talk, talkOf } from '#web/features/messages/people.ts'
+import { BlockedLine } from '#web/features/messages/safety/BlockedLine.tsx'
+import { LiveBlocks } from '#web/features/messages/safety/LiveBlocks.tsx'
 import { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
 import { LiveMessages } from '#web/features/messages/thread/LiveMessages.tsx'
 import { Thread } from '#web/features/messages/thread/Thread.tsx'
@@ -12,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import type { Focus } from './focus.ts'
+import { RunsClass } from './RunsClass.ts'
 
 interface ConversationProps {
   query: PreloadedQuery<ConversationQuery>
@@ -29,6 +33,7 @@ export function Conversation({ query, isPage = false }: ConversationProps) {
         }
         conversation: getConversations(id: $id) {
           id
+          viewerRunsClass
           viewerParticipant {
             readSeq
           }
@@ -53,26 +58,31 @@ export function Conversation({ query, isPage = false }: ConversationProps) {
       </div>
     )
   }
-  const others = othersIn(conversation, viewer.id)
   return (
-    <OpenConversation
-      data={data}
-      conversationId={conversation.id}
-      viewerId={viewer.id}
-      others={others}
-      readSeq={conversation.viewerParticipant?.readSeq ?? 0}
-      header={<ConversationHeader conversation={conversation} viewerId={viewer.id} isPage={isPage} />}
-    />
+    <RunsClass value={conversation.viewerRunsClass}>
+      <OpenConversation
+        data={data}
+        conversationId={conversation.id}
+        viewerId={viewer.id}
+        talk={talkOf(conversation, viewer.id)}
+        readSeq={conversation.viewerParticipant?.readSeq ?? 0}
+        header={<ConversationHeader conversation={conversation} viewerId={viewer.id} isPage={isPage} />}
+      />
+      <LiveLeaving viewerId={viewer.id} />
+    </RunsClass>
   )
 }
 
-interface OpenConversationProps extends Pick<Parameters<typeof Thread>[0], 'viewerId' | 'others' | 'readSeq'> {
+interface OpenConversationProps extends Pick<Parameters<typeof Thread>[0], 'viewerId' | 'readSeq'> {
   data: Parameters<typeof Thread>[0]['query']
   conversationId: string
+  talk: Talk
   header: React.ReactNode
 }
 
-function OpenConversation({ data, conversationId, viewerId, others, readSeq, header }: OpenConversationProps) {
+function OpenConversation({ data, conversationId, viewerId, talk, readSeq, header }: OpenConversationProps) {
+  const { others, name, isClass } = talk
+  const blocked = isClass ? undefined : others.find(({ isBlocked }) => isBlocked)
   const outgoing = useOutgoing(conversationId)
   const [focus, setFocus] = useState<Focus>()
   const { edit } = useMessageWrites()
@@ -93,15 +103,20 @@ function OpenConversation({ data, conversationId, viewerId, others, readSeq, hea
         outgoing={outgoing}
         onFocus={setFocus}
       />
-      <Composer
-        key={`${conversationId} ${focus?.kind === 'edit' ? focus.message.id : ''}`}
-        draftOf={{ viewerId, conversationId }}
-        recipient={nameOf(others)}
-        focus={focus}
-        onSubmit={submit}
-        onLeaveFocus={() => setFocus(undefined)}
-      />
+      {blocked ? (
+        <BlockedLine person={blocked} />
+      ) : (
+        <Composer
+          key={`${conversationId} ${focus?.kind === 'edit' ? focus.message.id : ''}`}
+          draftOf={{ viewerId, conversationId }}
+          recipient={name}
+          focus={focus}
+          onSubmit={submit}
+          onLeaveFocus={() => setFocus(undefined)}
+        />
+      )}
       <LiveMessages conversationId={conversationId} />
+      <LiveBlocks viewerId={viewerId} people={others} />
     </>
   )
 }

@@ -2,10 +2,11 @@ import { graphql, useFragment } from 'react-relay'
 import type { ConversationHeader_conversation$key } from '#schema/__generated__/relay/ConversationHeader_conversation.graphql.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
 import { ConversationMenu } from '#web/features/messages/inbox/ConversationMenu.tsx'
-import { nameOf, othersIn } from '#web/features/messages/people.ts'
+import { talkOf } from '#web/features/messages/people.ts'
 import { LivePresence } from '#web/features/messages/presence/LivePresence.tsx'
 import { PresenceMark } from '#web/features/messages/presence/PresenceMark.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { PeopleLine } from './PeopleLine.tsx'
 
 interface ConversationHeaderProps {
   conversation: ConversationHeader_conversation$key
@@ -18,6 +19,7 @@ export function ConversationHeader({ conversation: key, viewerId, isPage }: Conv
     graphql`
       fragment ConversationHeader_conversation on Conversation {
         ...people_conversation
+        ...PeopleLine_conversation
         viewerParticipant {
           ...ConversationMenu_participant
         }
@@ -25,8 +27,9 @@ export function ConversationHeader({ conversation: key, viewerId, isPage }: Conv
     `,
     key,
   )
-  const others = othersIn(conversation, viewerId)
-  const name = nameOf(others)
+  const talk = talkOf(conversation, viewerId)
+  const { others, name, isClass } = talk
+  const [person] = others.length === 1 && !isClass ? others : []
   const { viewerParticipant } = conversation
   const Heading = isPage ? 'h1' : 'h2'
   return (
@@ -36,14 +39,17 @@ export function ConversationHeader({ conversation: key, viewerId, isPage }: Conv
           <BackButton />
         </span>
       )}
-      <Avatar name={name} src={others.length === 1 ? others[0]?.photo : undefined} size={40} />
-      <Heading className="min-w-0 flex-1 truncate text-lg">
-        <bdi>{name}</bdi>
-      </Heading>
-      {others.length === 1 && <PresenceMark presence={others[0]?.presence} />}
+      <Avatar name={name} src={person?.photo} size={40} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Heading className="truncate text-lg">
+          <bdi>{name}</bdi>
+        </Heading>
+        <PeopleLine conversation={conversation} talk={talk} />
+      </div>
+      {person && <PresenceMark presence={person.presence} />}
       {/* Beside the list, the list follows it. */}
       {isPage && <LivePresence contactIds={others.map(({ contactID }) => contactID)} />}
-      {viewerParticipant && <ConversationMenu participant={viewerParticipant} name={name} />}
+      {viewerParticipant && <ConversationMenu participant={viewerParticipant} talk={talk} />}
     </header>
   )
 }

@@ -6,7 +6,7 @@ import type { ConversationRow_participant$key } from '#schema/__generated__/rela
 import { paths } from '#web/__generated__/paths.ts'
 import { EndlessPages } from '#web/app/data/EndlessPages.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
-import { nameOf, type Participant } from '#web/features/messages/people.ts'
+import type { Talk } from '#web/features/messages/people.ts'
 import { StatusMenu } from '#web/features/messages/presence/StatusMenu.tsx'
 import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +22,7 @@ const loadDialog = async () => (await import('./NewMessageDialog.tsx')).NewMessa
 type Item = ConversationRow_participant$key & {
   readonly id: string
   readonly conversationID: string
-  readonly others: readonly Participant[]
+  readonly talk: Talk
 }
 
 interface ConversationListProps {
@@ -42,8 +42,8 @@ export function ConversationList(props: ConversationListProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const words = text.trim().toLocaleLowerCase().split(/\s+/u)
-  const found = conversations.filter(({ others }) => {
-    const name = nameOf(others).toLocaleLowerCase()
+  const found = conversations.filter(({ talk }) => {
+    const name = talk.name.toLocaleLowerCase()
     return words.every((word) => name.includes(word))
   })
   return (

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ConversationRow_participant$key } from '#schema/__generated__/relay/ConversationRow_participant.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { nameOf, othersIn, type Participant } from '#web/features/messages/people.ts'
+import { type Talk, talkOf } from '#web/features/messages/people.ts'
 import { PresenceMark } from '#web/features/messages/presence/PresenceMark.tsx'
 import { useWhenLabel } from '#web/features/messages/useWhenLabel.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
@@ -47,8 +47,8 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
     key,
   )
   const { conversation, conversationID, isMuted } = participant
-  const others = othersIn(conversation, viewerId)
-  const name = nameOf(others)
+  const talk = talkOf(conversation, viewerId)
+  const { name } = talk
   const unread = participant.unreadCount ?? 0
   return (
     <div
@@ -57,7 +57,7 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
         isSelected ? 'bg-track' : 'hover:bg-track/60',
       )}
     >
-      <Picture name={name} others={others} />
+      <Picture talk={talk} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex items-baseline gap-2">
           <ConversationLink id={conversationID} name={name} isUnread={unread > 0} {...{ isSelected, onSelect }} />
@@ -74,7 +74,7 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
           <Unread count={unread} isMuted={isMuted === true} />
         </p>
       </div>
-      <ConversationMenu participant={participant} name={name} />
+      <ConversationMenu participant={participant} talk={talk} />
     </div>
   )
 }
@@ -140,9 +140,9 @@ function NoPreview({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-/** Of one other person; of several, their initials. */
-function Picture({ name, others }: { name: string; others: readonly Participant[] }) {
-  const [person] = others.length === 1 ? others : []
+/** Of one other person; of several and of a class, the initials. */
+function Picture({ talk: { name, others, isClass } }: { talk: Talk }) {
+  const [person] = others.length === 1 && !isClass ? others : []
   return (
     <span className="relative shrink-0">
       <Avatar name={name} src={person?.photo} size={48} />

@@ -7,6 +7,7 @@ import { tellError } from '#web/app/failures/tellError.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
@@ -31,30 +32,73 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
     }
   `)
   const [startingId, setStartingId] = useState<string>()
-  const start = async ({ id }: Recipient) => {
+  const [child, setChild] = useState<Recipient>()
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setChild(undefined)
+    onOpenChange(isOpen)
+  }
+  const start = async (recipient: Recipient, addsGuardians = false) => {
+    const { id } = recipient
     if (viewerId === undefined || startingId !== undefined) return
     setStartingId(id)
     try {
-      const started = (await send({ contactIDs: [viewerId, id] }))?.started
+      const started = (await send({ contactIDs: [viewerId, id], addsGuardians }))?.started
       if (started) {
-        onOpenChange(false)
+        close(false)
         onStarted(started.id)
       }
     } catch (error) {
-      if (error instanceof RequestError && error.code === 'GUARDIAN_REQUIRED')
+      if (!(error instanceof RequestError && error.code === 'GUARDIAN_REQUIRED')) tellError(error)
+      else if (!addsGuardians) setChild(recipient)
+      else
         notify({
           kind: 'error',
-          text: t`This member is under 18. Their guardian has to take part in the conversation.`,
+          text: t`No guardian is known here yet. Ask your studio to add one, then try again.`,
         })
-      else tellError(error)
     } finally {
       setStartingId(undefined)
     }
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>New message</Trans>} closeLabel={t`Close`}>
-      <Recipients startingId={startingId} onPick={(recipient) => void start(recipient)} />
+    <Dialog open={open} onOpenChange={close} title={<Trans>New message</Trans>} closeLabel={t`Close`}>
+      {child ? (
+        <GuardianQuestion
+          isStarting={startingId !== undefined}
+          onBack={() => setChild(undefined)}
+          onStart={() => void start(child, true)}
+        />
+      ) : (
+        <Recipients startingId={startingId} onPick={(recipient) => void start(recipient)} />
+      )}
     </Dialog>
+  )
+}
+
+interface GuardianQuestionProps {
+  isStarting: boolean
+  onBack: () => void
+  onStart: () => void
+}
+
+/** A member under 18 only talks in private with their guardian in the conversation. */
+function GuardianQuestion({ isStarting, onBack, onStart }: GuardianQuestionProps) {
+  return (
+    <>
+      <p>
+        <Trans>
+          One of you is under 18, so a guardian takes part in the conversation. They read all messages, and their name
+          is shown at the top.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button busy={isStarting} onClick={onStart}>
+          <Trans>Add guardian</Trans>
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { MessageMenu_message$key } from '#schema/__generated__/relay/MessageMenu_message.graphql.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { Focus } from '#web/features/messages/conversation/focus.ts'
+import { RunsClass } from '#web/features/messages/conversation/RunsClass.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuOnDemand } from '#web/ui/menu/MenuOnDemand.tsx'
@@ -22,7 +23,10 @@ interface MessageMenuProps {
   onFocus: (focus: Focus) => void
 }
 
-/** React, reply, copy; and for some minutes edit and delete, if it is the viewer's own message. */
+/**
+ * React, reply, copy; and for some minutes edit and delete, if it is the viewer's own message. The people who run a class
+ * delete any message of its conversation.
+ */
 export function MessageMenu({ message: key, viewerId, onFocus }: MessageMenuProps) {
   const message = useFragment(
     graphql`
@@ -48,6 +52,7 @@ export function MessageMenu({ message: key, viewerId, onFocus }: MessageMenuProp
   const { id, senderID, senderName, content, createdAt, reactions } = message
   const own = reactions?.find(({ contactID }) => contactID === viewerId)?.emoji
   const mayChange = senderID === viewerId && now - Date.parse(createdAt) < CHANGE_MS
+  const mayDelete = use(RunsClass) || mayChange
   const text = content ?? ''
   const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text
   const confirm = async () => {
@@ -60,6 +65,7 @@ export function MessageMenu({ message: key, viewerId, onFocus }: MessageMenuProp
         given={{
           reaction: own,
           mayChange,
+          mayDelete,
           onReact: (emoji) => void react(id, emoji === own ? null : emoji),
           onReply: () => onFocus({ kind: 'reply', message }),
           onCopy: () => void navigator.clipboard.writeText(text),

@@ -42,6 +42,7 @@ export function MessageRow({ row, message: key, viewerId, showsName, onFocus }: 
         content
         editedAt
         deletedAt
+        deletedByID
         createdAt
         replyTo {
           ...Quote_message
@@ -87,11 +88,11 @@ function Sender({ name, isOwn, isShown }: { name: string; isOwn: boolean; isShow
 }
 
 function Content({ message, viewerId }: { message: MessageRow_message$data; viewerId: string }) {
-  const { content, deletedAt, replyTo } = message
+  const { content, deletedAt, deletedByID, senderID, replyTo } = message
   if (deletedAt) {
     return (
       <p className="text-muted italic">
-        <Trans>Message deleted</Trans>
+        {deletedByID && deletedByID !== senderID ? <Trans>Removed by the coach</Trans> : <Trans>Message deleted</Trans>}
       </p>
     )
   }

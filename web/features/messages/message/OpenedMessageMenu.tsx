@@ -11,6 +11,7 @@ interface MessageMenuItems {
   /** The viewer's reaction. */
   reaction: string | undefined
   mayChange: boolean
+  mayDelete: boolean
   onReact: (emoji: string) => void
   onReply: () => void
   onCopy: () => void
@@ -21,7 +22,7 @@ interface MessageMenuItems {
 const EMOJI = ['👍', '❤️', '💪', '🔥', '😂', '🙏'] as const
 
 export function OpenedMessageMenu(props: MessageMenuItems & OpenedMenuProps) {
-  const { trigger, reaction, mayChange, onReact, onReply, onCopy, onEdit, onDelete } = props
+  const { trigger, reaction, mayChange, mayDelete, onReact, onReply, onCopy, onEdit, onDelete } = props
   const { t } = useLingui()
   return (
     <Menu trigger={trigger} defaultOpen>
@@ -48,14 +49,14 @@ export function OpenedMessageMenu(props: MessageMenuItems & OpenedMenuProps) {
         <Trans>Copy text</Trans>
       </MenuItem>
       {mayChange && (
-        <>
-          <MenuItem icon={<Pencil size={18} aria-hidden />} onPress={onEdit}>
-            <Trans>Edit</Trans>
-          </MenuItem>
-          <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onPress={onDelete}>
-            <Trans>Delete</Trans>
-          </MenuItem>
-        </>
+        <MenuItem icon={<Pencil size={18} aria-hidden />} onPress={onEdit}>
+          <Trans>Edit</Trans>
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onPress={onDelete}>
+          <Trans>Delete</Trans>
+        </MenuItem>
       )}
     </Menu>
   )

@@ -28,6 +28,7 @@ export function useMessageWrites() {
           id
           content
           deletedAt
+          deletedByID
           reactions {
             contactID
             emoji
