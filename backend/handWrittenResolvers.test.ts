@@ -95,6 +95,7 @@ const rejecting: readonly string[] = [
   'openClassConversation',
   'openConversationReport',
   'closeConversationReport',
+  'sendBroadcast',
   'generateStreamUserTokenLambda',
   'sendWelcomeMessageLambda',
 ]

@@ -11,6 +11,8 @@ import { coachingResolvers } from './coaching/coaching.resolvers.ts'
 import { companyCoachesIn } from './coaching/coaching.store.ts'
 import { followingResolvers } from './following/following.resolvers.ts'
 import { followedCoachesIn } from './following/following.store.ts'
+import type { AskToDeliver } from './messages/broadcast/broadcastJob.ts'
+import { createBroadcastStore } from './messages/broadcast/broadcasts.store.ts'
 import { createMessageStore } from './messages/conversations.store.ts'
 import { messageResolvers } from './messages/messages.resolvers.ts'
 import { createMessagesIn } from './messages/messages.store.ts'
@@ -48,6 +50,7 @@ export interface Services {
   /** The chat service's secret, if one is used. */
   chatSecret?: string | undefined
   askToProcess: AskToProcess
+  askToDeliver: AskToDeliver
   completions: Completions
   speech: Speech
   solver: Solver
@@ -57,7 +60,8 @@ const noServices: { [Name in keyof Services]?: undefined } = {}
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
 export function handWrittenResolvers(database: Database, people: PeopleStore, services?: Services): HandWritten {
-  const { storing, addressOf, chatSecret, askToProcess, completions, speech, solver } = services ?? noServices
+  const { storing, addressOf, chatSecret, askToProcess, askToDeliver, completions, speech, solver } =
+    services ?? noServices
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     classResolvers({
@@ -74,6 +78,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       messages: createMessageStore(database),
       messagesIn: createMessagesIn,
       chatSecret,
+      broadcasts: { broadcastsIn: createBroadcastStore, askToDeliver },
     }),
     peopleResolvers(people),
     programResolvers({

@@ -88,7 +88,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const { speech } = opening.use(
     await openSpeech({ env, database, files: storing.store, makeSmall: createMakeSoundSmall(env), now, log }),
   )
-  const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions, solver, speech }
+  const services = { storing, addressOf: fileAddress, ...jobs.requests, completions, solver, speech }
   const engine = await openEngine({ env, database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`

@@ -1,3 +1,4 @@
+import { type AskToDeliver, createAskToDeliver } from './messages/broadcast/broadcastJob.ts'
 import type { Env } from './platform/env.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { createJobQueue, type LocalQueue } from './platform/jobs/createJobQueue.ts'
@@ -22,7 +23,8 @@ export interface OpenJobsRequest {
 interface OpenJobs {
   /** Whether anybody can make a video of a file. */
   canProcess: boolean
-  askToProcess: AskToProcess
+  /** Send jobs in the transaction of their caller. */
+  requests: { askToProcess: AskToProcess; askToDeliver: AskToDeliver }
   /** Runs jobs in this process, unless separate processes do. The caller closes it. */
   start(files: ObjectFiles): Promise<AsyncDisposable>
 }
@@ -37,7 +39,7 @@ export async function openJobs(request: OpenJobsRequest): Promise<OpenJobs> {
   const queue = createJobQueue(jobKinds)
   return {
     canProcess,
-    askToProcess: createAskToProcess({ queue, canProcess }),
+    requests: { askToProcess: createAskToProcess({ queue, canProcess }), askToDeliver: createAskToDeliver(queue) },
     start: (files) => start(request, { queue, ffmpeg, files }),
   }
 }
@@ -58,7 +60,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
   if (!isAlone) opening.defer(queue.whenSent(() => void announce()))
   if (isHere) {
     const processing = processingParts({ env, database, log, queue, ...doing })
-    const handlers = jobHandlers(processing)
+    const handlers = jobHandlers({ ...processing, database })
     const { workFolder } = processing
     opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
     opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())

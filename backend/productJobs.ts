@@ -1,15 +1,19 @@
+import { broadcastKinds } from './messages/broadcast/broadcastJob.ts'
+import { type DeliveryParts, deliverBroadcast } from './messages/broadcast/deliverBroadcast.ts'
 import type { JobHandlers, JobKinds } from './platform/jobs/jobs.port.ts'
 import { videoKinds } from './video/processing/askToProcess.ts'
 import { openVideo, type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
 
 /** Every kind of job of the product, named `<area>.<verb>`: what it carries, how urgent it is, how often it is tried. */
 export const jobKinds = {
+  ...broadcastKinds,
   ...videoKinds,
 } satisfies JobKinds
 
 /** Who does them. */
-export function jobHandlers(parts: ProcessingParts): JobHandlers<typeof jobKinds> {
+export function jobHandlers(parts: ProcessingParts & DeliveryParts): JobHandlers<typeof jobKinds> {
   return {
+    'messages.broadcast': (job) => deliverBroadcast(job, parts),
     'video.open': (job) => openVideo(job, parts),
     'video.process': (job) => processVideo(job, parts),
   }

@@ -29,6 +29,7 @@ const otherTables: Readonly<Record<string, string>> = {
   app_config: 'written by global admins',
   company: 'written by global admins',
   conversation: 'each has participants, who have a bound',
+  broadcast_recipient: 'messageLimits.broadcastPeople for each broadcast, until it is sent',
   conversation_message: 'messageLimits.perConversation, under the lock of the conversation',
   contact: 'one row for each account',
   profile: 'one row for each contact',

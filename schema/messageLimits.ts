@@ -13,4 +13,8 @@ export const messageLimits = {
   people: 10,
   /** Years below which a guardian must take part in a private conversation. */
   adultAge: 18,
+  /** Broadcasts of one coach within 24 hours. */
+  broadcastsPerDay: 5,
+  /** People of one broadcast. */
+  broadcastPeople: 50_000,
 } as const

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import { createBroadcastStore } from './broadcast/broadcasts.store.ts'
 import { createMessageStore } from './conversations.store.ts'
 import { messageResolvers } from './messages.resolvers.ts'
 import { createMessagesIn } from './messages.store.ts'
@@ -15,6 +16,7 @@ beforeEach(async () => {
         messages: createMessageStore(database),
         messagesIn: createMessagesIn,
         chatSecret: undefined,
+        broadcasts: { broadcastsIn: createBroadcastStore, askToDeliver: async () => undefined },
       }),
   })
   await insertClass(domain)

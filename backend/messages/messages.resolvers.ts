@@ -5,7 +5,13 @@ import { searchPage } from '#backend/model/search/searchPage.ts'
 import { writing, type Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
-import type { ConversationsFilter, QueryFindRecipientsArgs } from '#schema/__generated__/wire.ts'
+import type {
+  ConversationsFilter,
+  MutationSendBroadcastArgs,
+  QueryCountBroadcastAudienceArgs,
+  QueryFindRecipientsArgs,
+} from '#schema/__generated__/wire.ts'
+import { type BroadcastParts, countAudience, sendBroadcast } from './broadcast/sendBroadcast.ts'
 import { changeMessage, reactToMessage } from './changeMessage.ts'
 import { createChatToken } from './chatToken.ts'
 import type { MessagesIn, MessageStore } from './messages.port.ts'
@@ -22,10 +28,17 @@ export interface MessageParts {
   messagesIn(transaction: Transaction): MessagesIn
   /** The chat service's secret, if one is used. */
   chatSecret: string | undefined
+  broadcasts: BroadcastParts
 }
 
 /** The one place where AppSync's names of messages and ours meet. */
-export function messageResolvers({ database, messages, messagesIn, chatSecret }: MessageParts): HandWritten {
+export function messageResolvers({
+  database,
+  messages,
+  messagesIn,
+  chatSecret,
+  broadcasts,
+}: MessageParts): HandWritten {
   const ruled = <Args extends object, Answer>(
     rule: (args: Args, context: Writing, messages: MessagesIn) => Promise<Answer>,
   ) => writing(database, (args: Args, context) => rule(args, context, messagesIn(context.transaction)))
@@ -37,6 +50,8 @@ export function messageResolvers({ database, messages, messagesIn, chatSecret }:
       },
       findRecipients: (_root, { text }: QueryFindRecipientsArgs, context) =>
         messages.findRecipients(patternOf(text ?? ''), callerOf(undefined, context), context),
+      countBroadcastAudience: (_root, args: QueryCountBroadcastAudienceArgs, context) =>
+        countAudience(args, context, broadcasts.broadcastsIn(database)),
     },
     Mutation: {
       createConversations: inWords('Failed to create a new conversation', ruled(startConversation)),
@@ -51,6 +66,10 @@ export function messageResolvers({ database, messages, messagesIn, chatSecret }:
       openClassConversation: lambda('Something went wrong', ruled(openClassConversation)),
       openConversationReport: lambda('Something went wrong', writing(database, openReport)),
       closeConversationReport: lambda('Something went wrong', writing(database, closeReport)),
+      sendBroadcast: lambda(
+        'Something went wrong',
+        writing(database, (args: MutationSendBroadcastArgs, context) => sendBroadcast(args, context, broadcasts)),
+      ),
       generateStreamUserTokenLambda: lambda('Failed to generate stream user token', (_args: object, context) =>
         createChatToken(context, chatSecret),
       ),

@@ -1,6 +1,8 @@
 import { at, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import type { BroadcastJob } from './broadcast/broadcastJob.ts'
+import { createBroadcastStore } from './broadcast/broadcasts.store.ts'
 import { createMessageStore } from './conversations.store.ts'
 import { messageResolvers } from './messages.resolvers.ts'
 import { createMessagesIn } from './messages.store.ts'
@@ -19,6 +21,8 @@ type Json = ReturnType<typeof JSON.parse>
 
 export interface MessagesUnderTest {
   domain: DomainUnderTest
+  /** Jobs that were sent. */
+  jobs: BroadcastJob[]
   /** The answer of the document's root field, or how it was refused. */
   ask(document: string, variables?: object, how?: { viewer?: Viewer; now?: string }): Promise<Json>
   /** The id of the caller's conversation with these people. */
@@ -37,6 +41,7 @@ export interface MessagesUnderTest {
 
 /** Mia follows the coach Kenji; Sam and Amara follow no coach. Besides them a support account and a global admin. */
 export async function openMessages(secret: string | null = chatSecret): Promise<MessagesUnderTest> {
+  const jobs: BroadcastJob[] = []
   const domain = await openDomain({
     resolvers: (database) =>
       messageResolvers({
@@ -44,6 +49,10 @@ export async function openMessages(secret: string | null = chatSecret): Promise<
         messages: createMessageStore(database),
         messagesIn: createMessagesIn,
         chatSecret: secret ?? undefined,
+        broadcasts: {
+          broadcastsIn: createBroadcastStore,
+          askToDeliver: async (_transaction, job) => void jobs.push(job),
+        },
       }),
   })
   const people = ['mia', 'kenji', 'sam', 'amara', 'support', 'root']
@@ -54,7 +63,7 @@ export async function openMessages(secret: string | null = chatSecret): Promise<
   await domain.insert('role', [coachRole('kenji')])
   await domain.insert('app_config', [{ id: 's', config_key: 'supportUserId', value: 'support', ...times }])
   await domain.insert('follow', [followRow('mia', 'kenji')])
-  return { domain, ...callsOf(domain), close: () => domain.close() }
+  return { domain, jobs, ...callsOf(domain), close: () => domain.close() }
 }
 
 const times = { created_at: at(0), updated_at: at(0) }
@@ -68,7 +77,7 @@ export function configRow(key: string, value: unknown): object {
   return { id: key, config_key: key, value, ...times }
 }
 
-function callsOf(domain: DomainUnderTest): Omit<MessagesUnderTest, 'domain' | 'close'> {
+function callsOf(domain: DomainUnderTest): Omit<MessagesUnderTest, 'domain' | 'jobs' | 'close'> {
   const ask: MessagesUnderTest['ask'] = async (document, variables = {}, { viewer = mia, now: time = now } = {}) => {
     const asked = { viewer, variables: { ...variables }, now: time }
     const { data, errors } = await domain.ask(document, asked)

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
-import type { Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { MutationCreateConversationsArgs } from '#schema/__generated__/wire.ts'
@@ -11,6 +10,7 @@ import { messageLimits } from '#schema/messageLimits.ts'
 import { beginConversation } from './beginConversation.ts'
 import type { MessagesIn } from './messages.port.ts'
 import { findSupport } from './support.ts'
+import { withGuardians } from './withGuardians.ts'
 
 const ConversationId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
@@ -36,25 +36,9 @@ export async function startConversation(
   const others = contactIds.filter((contactId) => contactId !== callerId && contactId !== support)
   const recipients = await rows.Recipient.find({ id: others })
   if (recipients.length < others.length) throw new DomainError('NOT_FOUND')
-  const people = others.length > 0 ? await withGuardians(contactIds, { input, now, messages }) : contactIds
+  const people =
+    others.length > 0
+      ? await withGuardians(contactIds, { adds: input.addsGuardians === true, now, messages })
+      : contactIds
   return beginConversation({ id: id.output ?? newId(now), contactIds: people, now }, messages)
-}
-
-interface Start {
-  input: MutationCreateConversationsArgs['input']
-  now: Instant
-  messages: MessagesIn
-}
-
-/** The people, with the guardians of members under 18 who would have none in the conversation. */
-async function withGuardians(contactIds: string[], { input, now, messages }: Start): Promise<string[]> {
-  const alone = await messages.findChildrenAlone(contactIds, now)
-  if (alone.length === 0) return contactIds
-  const guardians = input.addsGuardians ? await messages.findGuardians(alone) : []
-  const guarded = new Set(guardians.map(({ childId }) => childId))
-  if (alone.some((id) => !guarded.has(id))) throw new DomainError('GUARDIAN_REQUIRED')
-  const people = [...new Set([...contactIds, ...guardians.map(({ guardianId }) => guardianId)])].toSorted()
-  if (people.length > messageLimits.people)
-    throw badInput('input.contactIDs', `Choose fewer people: guardians take part too.`)
-  return people
 }

@@ -1,5 +1,6 @@
 import { auditRights } from '#schema/model/audit.rights.ts'
 import { bookingRights } from '#schema/model/booking.rights.ts'
+import { broadcastRights } from '#schema/model/broadcasts.rights.ts'
 import { catalogueRights } from '#schema/model/catalogue.rights.ts'
 import { classRights } from '#schema/model/classes.rights.ts'
 import { followingRights } from '#schema/model/following.rights.ts'
@@ -19,6 +20,7 @@ import type { ModelRights } from './predicate.ts'
 export const rights: Readonly<Record<string, ModelRights>> = {
   ...auditRights,
   ...bookingRights,
+  ...broadcastRights,
   ...catalogueRights,
   ...classRights,
   ...followingRights,

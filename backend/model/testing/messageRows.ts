@@ -106,6 +106,10 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'setting-coach', contact_id: 'coach', shows_reading: false },
     { id: 'setting-sam', contact_id: 'sam', shows_reading: true },
   ],
+  Broadcast: [
+    { id: 'coach-to-members', coach_id: 'coach', audience: 'MEMBERS', class_id: null },
+    { id: 'helper-to-class', coach_id: 'helper', audience: 'CLASS', class_id: 'open' },
+  ],
   Guardian: [{ id: 'gil-guards-sam', guardian_id: 'gil', child_id: 'sam' }],
   Presence: ['mia', 'rival'].map((id) => ({ id: `presence-${id}`, contact_id: id })),
 }

@@ -102,6 +102,10 @@ export const messageReaders = {
     fields: { all: `id contactID showsReading ${times}` },
     rows: { 'setting-coach': { all: 'coach' }, 'setting-sam': { all: 'sam' } },
   },
+  Broadcast: {
+    fields: { all: `id coachID audience content status people sent skipped ${times}`, class: 'eventID' },
+    rows: { 'coach-to-members': { all: 'coach' }, 'helper-to-class': { all: 'helper', class: 'helper' } },
+  },
   Guardian: {
     fields: { all: `id guardianID childID ${times}` },
     rows: { 'gil-guards-sam': { all: 'gil sam root' } },

@@ -53,6 +53,7 @@ export const messageWriters = {
     },
     update: { fields: 'showsReading', rows: { 'setting-coach': 'coach', 'setting-sam': 'sam' } },
   },
+  Broadcast: {},
   Guardian: {
     create: {
       fields: 'guardianID childID',
