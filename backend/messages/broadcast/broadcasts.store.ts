@@ -1,6 +1,8 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
+import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isPublished } from '#schema/classes/publishedClass.ts'
 import type { AudienceOf, BroadcastStore, Delivery } from './broadcasts.port.ts'
@@ -109,7 +111,8 @@ const joinAttendees = statement<[conversationId: string, classId: string, now: I
       select b.member_id from booking b join occurrence o on o.id = b.occurrence_id
       where o.class_id = $2 and b.status <> 'CANCELED' for share of b
     ), attendees as (
-      select array_agg(distinct member_id order by member_id) as ids from booked
+      select array_agg(distinct attendee.member_id order by attendee.member_id) as ids from booked attendee
+      where not (${isBeyond(rowBoundOf('Participant'), ['attendee.member_id'], '1')})
     ), joined as (
       update conversation c set version = c.version + 1,
         contact_ids = array(select distinct unnest(c.contact_ids || a.ids) order by 1)

@@ -10,6 +10,7 @@ import { EndlessPages } from '#web/app/data/EndlessPages.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ShareLinkButton } from '#web/features/classes/page/ShareLinkButton.tsx'
+import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FOLLOWER_ROW_HEIGHT, FollowerRow } from './FollowerRow.tsx'
@@ -77,6 +78,11 @@ export function FollowersScreen({ query }: ScreenProps<FollowersScreenQuery>) {
               <Plural value={followersCount} one="# follower" other="# followers" />
             </p>
             <div className="-me-4 flex flex-wrap">
+              {followersCount > 0 && (
+                <BroadcastButton audience="FOLLOWERS" variant="quiet" size="compact">
+                  <Trans>Message all</Trans>
+                </BroadcastButton>
+              )}
               <Button
                 variant="quiet"
                 size="compact"

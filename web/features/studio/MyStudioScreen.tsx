@@ -19,6 +19,7 @@ import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
+import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
@@ -58,10 +59,11 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
   }).length
   return (
     <div className="flex flex-col gap-8">
-      <p className="flex flex-wrap items-center gap-3 text-lg">
+      <div className="flex flex-wrap items-center gap-3 text-lg">
         {role.companyName && <bdi>{role.companyName}</bdi>}
         <Badge tone="brand">{t(roleLabels[role.role])}</Badge>
-      </p>
+        <MessageMembers isCoach={!isAdmin} />
+      </div>
       {!isAdmin && (taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />)}
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
         {isAdmin ? (
@@ -71,6 +73,18 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
         )}
       </ul>
     </div>
+  )
+}
+
+function MessageMembers({ isCoach }: { isCoach: boolean }) {
+  return (
+    isCoach && (
+      <span className="ms-auto">
+        <BroadcastButton audience="MEMBERS" size="compact">
+          <Trans>Message all members</Trans>
+        </BroadcastButton>
+      </span>
+    )
   )
 }
 

@@ -4,7 +4,7 @@ import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { ClassSoon } from '#web/features/classes/ClassSoon.tsx'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ClassChatButton } from './ClassChatButton.tsx'
+import { ClassTalk } from './ClassTalk.tsx'
 
 export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occurrence$key }) {
   const occurrence = useFragment(
@@ -13,7 +13,7 @@ export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occur
         ...ClassTime_occurrence
         ...ClassSoon_occurrence
         ...ClassSeat_occurrence
-        ...ClassChatButton_occurrence
+        ...ClassTalk_occurrence
       }
     `,
     key,
@@ -26,7 +26,7 @@ export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occur
           <ClassSoon occurrence={occurrence} />
         </div>
         <ClassSeat occurrence={occurrence} look="panel" />
-        <ClassChatButton occurrence={occurrence} />
+        <ClassTalk occurrence={occurrence} />
       </div>
     </Card>
   )

@@ -60,7 +60,7 @@ export function ReportDialog({ conversationId, open, onOpenChange }: ReportDialo
             </Button>
           </DialogClose>
           <Button variant="danger" disabled={!reason} busy={isWriting} onClick={() => void report()}>
-            <Trans>Report</Trans>
+            <Trans>Send report</Trans>
           </Button>
         </>
       }

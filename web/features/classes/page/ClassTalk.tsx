@@ -2,19 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { MessagesSquare } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'wouter'
-import type { ClassChatButton_occurrence$key } from '#schema/__generated__/relay/ClassChatButton_occurrence.graphql.ts'
-import type { ClassChatButtonMutation } from '#schema/__generated__/relay/ClassChatButtonMutation.graphql.ts'
+import type { ClassTalk_occurrence$key } from '#schema/__generated__/relay/ClassTalk_occurrence.graphql.ts'
+import type { ClassTalkMutation } from '#schema/__generated__/relay/ClassTalkMutation.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
 import { usePerson } from '#web/app/person/person.ts'
+import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Opens the conversation of the class, for the people who run it and members with a booking. */
-export function ClassChatButton({ occurrence: key }: { occurrence: ClassChatButton_occurrence$key }) {
+/** Leads to the conversation of the class, for the people who run it and members with a booking. */
+export function ClassTalk({ occurrence: key }: { occurrence: ClassTalk_occurrence$key }) {
   const { parentEventID, coachID, assistantID, viewerBooking } = useFragment(
     graphql`
-      fragment ClassChatButton_occurrence on EventOccurrence {
+      fragment ClassTalk_occurrence on EventOccurrence {
         parentEventID
         coachID
         assistantID
@@ -27,8 +28,8 @@ export function ClassChatButton({ occurrence: key }: { occurrence: ClassChatButt
   )
   const contactId = usePerson()?.contactId
   const [, navigate] = useLocation()
-  const { send, isWriting } = useWrite<ClassChatButtonMutation>(graphql`
-    mutation ClassChatButtonMutation($eventID: ID!) {
+  const { send, isWriting } = useWrite<ClassTalkMutation>(graphql`
+    mutation ClassTalkMutation($eventID: ID!) {
       opened: openClassConversation(eventID: $eventID) {
         success
         code
@@ -39,7 +40,8 @@ export function ClassChatButton({ occurrence: key }: { occurrence: ClassChatButt
     }
   `)
   const takesPart = viewerBooking?.status === 'BOOKED' || viewerBooking?.status === 'ATTENDED'
-  if (contactId === undefined || !(takesPart || contactId === coachID || contactId === assistantID)) return null
+  const runsClass = contactId === coachID || contactId === assistantID
+  if (contactId === undefined || !(takesPart || runsClass)) return null
   const open = async () => {
     try {
       const conversation = (await send({ eventID: parentEventID }))?.opened.conversation
@@ -49,13 +51,20 @@ export function ClassChatButton({ occurrence: key }: { occurrence: ClassChatButt
     }
   }
   return (
-    <Button
-      variant="secondary"
-      icon={<MessagesSquare size={18} aria-hidden />}
-      busy={isWriting}
-      onClick={() => void open()}
-    >
-      <Trans>Class chat</Trans>
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        icon={<MessagesSquare size={18} aria-hidden />}
+        busy={isWriting}
+        onClick={() => void open()}
+      >
+        <Trans>Class chat</Trans>
+      </Button>
+      {runsClass && (
+        <BroadcastButton audience="CLASS" eventID={parentEventID}>
+          <Trans>Message this class</Trans>
+        </BroadcastButton>
+      )}
+    </>
   )
 }

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { showUnread, unread } from './unread.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function appBadge() {
+  const badges: (number | undefined)[] = []
+  vi.stubGlobal('navigator', {
+    setAppBadge: async (count: number) => void badges.push(count),
+    clearAppBadge: async () => void badges.push(undefined),
+  })
+  return badges
+}
+
+test('the icon of the installed app has the number of unread conversations, and none without them', () => {
+  const badges = appBadge()
+  for (const count of [3, 1, 0]) showUnread(count)
+  expect(badges).toEqual([3, 1, undefined])
+  expect(unread.value).toBe(0)
+})
+
+test('a browser without such icons, or one that refuses, still shows the number in the page', async () => {
+  vi.stubGlobal('navigator', {})
+  showUnread(2)
+  expect(unread.value).toBe(2)
+  vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('Not allowed')) })
+  showUnread(5)
+  await Promise.resolve()
+  expect(unread.value).toBe(5)
+})
