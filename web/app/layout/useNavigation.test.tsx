@@ -43,6 +43,7 @@ test('the studio of an admin has the company’s classes, videos, programs and c
     '/dashboard/manage-programs',
     '/dashboard/messages',
     '/dashboard/manage-coaches',
+    '/dashboard/reports',
     '/dashboard/today',
   ])
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -102,6 +103,33 @@ test('a member without conversations finds a person to write to by name', async 
   await screen.getByRole('button', { name: 'Kenji Moreau' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Kenji Moreau' })).toBeVisible()
   expect(sent.find(({ name }) => name === 'NewMessageDialogMutation')?.variables).toEqual({
-    input: { contactIDs: ['mia', 'kenji'] },
+    input: { contactIDs: ['mia', 'kenji'], addsGuardians: false },
+  })
+})
+
+test('the guardian of a member under 18 is added after a question, if the studio has one', async () => {
+  let hasGuardian = false
+  const { screen, sent } = await openMessages([], {
+    useRecipientsNamedQuery: () => ({
+      recipients: [{ id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null }],
+    }),
+    NewMessageDialogMutation: ({ input }) => {
+      if (!hasGuardian || Reflect.get(Object(input), 'addsGuardians') !== true)
+        throw new RequestError('GUARDIAN_REQUIRED')
+      return { started: { id: 'c1' } }
+    },
+  })
+  await screen.getByRole('button', { name: 'New message' }).click()
+  await screen.getByRole('searchbox', { name: 'To' }).fill('ken')
+  await screen.getByRole('button', { name: 'Kenji Moreau' }).click()
+  await expect.element(screen.getByText(/^One of you is under 18/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Add guardian' }).click()
+  await expect.element(screen.getByText(/^No guardian is known here yet/)).toBeVisible()
+  hasGuardian = true
+  await screen.getByRole('button', { name: 'Add guardian' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Kenji Moreau' })).toBeVisible()
+  expect(sent.findLast(({ name }) => name === 'NewMessageDialogMutation')?.variables).toEqual({
+    input: { contactIDs: ['mia', 'kenji'], addsGuardians: true },
   })
 })

@@ -14,7 +14,6 @@ import { tellError } from '#web/app/failures/tellError.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/feedback/notify.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
@@ -68,6 +67,7 @@ function Broadcast({ query, onSent }: { query: PreloadedQuery<BroadcastDialogQue
   const { audience, eventID, coachID } = query.variables
   const [id, setId] = useState(() => crypto.randomUUID())
   const [content, setContent] = useState('')
+  const [isOverLimit, setOverLimit] = useState(false)
   const { send, isWriting } = useWrite<BroadcastDialogMutation>(graphql`
     mutation BroadcastDialogMutation($input: BroadcastInput!) {
       sent: sendBroadcast(input: $input) {
@@ -86,12 +86,7 @@ function Broadcast({ query, onSent }: { query: PreloadedQuery<BroadcastDialogQue
       setContent('')
       await onSent()
     } catch (error) {
-      const isOverLimit = error instanceof RequestError && error.code === 'LIMIT_REACHED'
-      if (isOverLimit)
-        notify({
-          kind: 'error',
-          text: t`You’ve sent ${messageLimits.broadcastsPerDay} of these today. Try again tomorrow.`,
-        })
+      if (error instanceof RequestError && error.code === 'LIMIT_REACHED') setOverLimit(true)
       else tellError(error)
     }
   }
@@ -107,6 +102,11 @@ function Broadcast({ query, onSent }: { query: PreloadedQuery<BroadcastDialogQue
             value={content}
             onChange={(event) => setContent(event.target.value)}
           />
+          {isOverLimit && (
+            <p role="alert" className="text-live">
+              <Trans>You’ve sent {messageLimits.broadcastsPerDay} of these today. Try again tomorrow.</Trans>
+            </p>
+          )}
           <span className="self-end">
             <Button disabled={content.trim() === ''} busy={isWriting} onClick={() => void submit()}>
               <Plural value={data.people} one="Send to # person" other="Send to # people" />

@@ -8,7 +8,6 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/feedback/notify.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
@@ -33,6 +32,7 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
   `)
   const [startingId, setStartingId] = useState<string>()
   const [child, setChild] = useState<Recipient>()
+  const [lacksGuardian, setLacksGuardian] = useState(false)
   const close = (isOpen: boolean) => {
     if (!isOpen) setChild(undefined)
     onOpenChange(isOpen)
@@ -40,6 +40,7 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
   const start = async (recipient: Recipient, addsGuardians = false) => {
     const { id } = recipient
     if (viewerId === undefined || startingId !== undefined) return
+    setLacksGuardian(false)
     setStartingId(id)
     try {
       const started = (await send({ contactIDs: [viewerId, id], addsGuardians }))?.started
@@ -50,11 +51,7 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
     } catch (error) {
       if (!(error instanceof RequestError && error.code === 'GUARDIAN_REQUIRED')) tellError(error)
       else if (!addsGuardians) setChild(recipient)
-      else
-        notify({
-          kind: 'error',
-          text: t`No guardian is known here yet. Ask your studio to add one, then try again.`,
-        })
+      else setLacksGuardian(true)
     } finally {
       setStartingId(undefined)
     }
@@ -64,6 +61,7 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
       {child ? (
         <GuardianQuestion
           isStarting={startingId !== undefined}
+          isRefused={lacksGuardian}
           onBack={() => setChild(undefined)}
           onStart={() => void start(child, true)}
         />
@@ -76,12 +74,14 @@ export function NewMessageDialog({ open, onOpenChange, onStarted }: NewMessageDi
 
 interface GuardianQuestionProps {
   isStarting: boolean
+  /** The member has no guardian here. */
+  isRefused: boolean
   onBack: () => void
   onStart: () => void
 }
 
 /** A member under 18 only talks in private with their guardian in the conversation. */
-function GuardianQuestion({ isStarting, onBack, onStart }: GuardianQuestionProps) {
+function GuardianQuestion({ isStarting, isRefused, onBack, onStart }: GuardianQuestionProps) {
   return (
     <>
       <p>
@@ -90,6 +90,11 @@ function GuardianQuestion({ isStarting, onBack, onStart }: GuardianQuestionProps
           is shown at the top.
         </Trans>
       </p>
+      {isRefused && (
+        <p role="alert" className="text-live">
+          <Trans>No guardian is known here yet. Ask your studio to add one, then try again.</Trans>
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onBack}>
           <Trans>Back</Trans>

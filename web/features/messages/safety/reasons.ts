@@ -11,7 +11,7 @@ export function useReasonName(): (reason: string) => string {
     HATE: t`Hate or discrimination`,
     SEXUAL: t`Sexual content`,
     DANGER: t`A person is in danger`,
-    OTHER: t`Something else`,
+    OTHER: t`Another reason`,
   }
   return (reason) => names[reason] ?? reason
 }
