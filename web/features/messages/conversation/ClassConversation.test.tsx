@@ -105,24 +105,24 @@ test('a conversation that the viewer leaves with their last booking is not avail
 
 function openClass(occurrence: object, answers: Answers = {}) {
   return showScreen({
-    path: '/classes/public-c1',
+    path: '/classes/public-yin',
     person: mia,
     answers: { ClassScreenQuery: () => ({ found: { items: [occurrence] } }), ...answers },
   })
 }
 
 test('a member with a booking opens the conversation from the page of the class', async () => {
-  const { screen, sent } = await openClass(classAnswer({ booking: 'BOOKED' }), {
+  const { screen, sent } = await openClass(classAnswer({ id: 'yin', booking: 'BOOKED' }), {
     ClassTalkMutation: () => ({ opened: { success: true, conversation: { id: 'c1' } } }),
     ConversationQuery: () => openedConversation([messageOf(1, 'kenji')], { readSeq: 1, more: ofClass }),
   })
   await screen.getByRole('button', { name: 'Class chat' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Yin for runners' })).toBeVisible()
-  expect(sent.find(({ name }) => name === 'ClassTalkMutation')?.variables).toEqual({ eventID: 'class-c1' })
+  expect(sent.find(({ name }) => name === 'ClassTalkMutation')?.variables).toEqual({ eventID: 'class-yin' })
 })
 
 test('without a booking, the page of a class has no conversation', async () => {
-  const { screen } = await openClass(classAnswer())
+  const { screen } = await openClass(classAnswer({ id: 'yin' }))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Yin for runners' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Class chat' }).query()).toBeNull()
 })
