@@ -48,7 +48,8 @@ test('members talk in the chat of their class; the coach writes to all of them a
   await member.getByRole('button', { name: 'Follow Noor Silva' }).click()
   await member.goto('/dashboard/messages')
   await member.getByRole('button', { name: 'New message' }).click()
-  await member.getByRole('button', { name: 'Noor Silva' }).click()
+  await member.getByRole('dialog').getByRole('button', { name: 'Noor Silva' }).click()
+  await expect(member.getByRole('heading', { name: 'Noor Silva' })).toBeVisible()
   await write(member, 'Hello')
   await member
     .getByRole('region', { name: 'Conversation', exact: true })

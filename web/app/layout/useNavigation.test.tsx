@@ -43,7 +43,6 @@ test('the studio of an admin has the company’s classes, videos, programs and c
     '/dashboard/manage-programs',
     '/dashboard/messages',
     '/dashboard/manage-coaches',
-    '/dashboard/reports',
     '/dashboard/today',
   ])
 })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Flag, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import chatQuery from '#schema/__generated__/relay/ConversationQuery.graphql.ts'
 import messagesQuery from '#schema/__generated__/relay/MessagesScreenQuery.graphql.ts'
 import privacyQuery from '#schema/__generated__/relay/PrivacyScreenQuery.graphql.ts'
@@ -53,7 +53,6 @@ export const routes = {
     layout: 'dashboard',
     parent: 'studio',
     title: msg`Reports`,
-    navigation: { workspace: 'studio', order: 8, label: msg`Reports`, icon: Flag },
     roles: ['GLOBAL'],
     load: async () => (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
     loading: RowsLoading,

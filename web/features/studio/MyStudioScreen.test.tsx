@@ -70,6 +70,7 @@ test('an admin finds the coaches, and how many wait for an answer of this compan
 test('a global admin sees how many members are waiting, or that no one is', async () => {
   const { screen } = await open(global, { requests: [request('pat', 'dojo'), request('ana', null)] })
   await expect.element(screen.getByText('2 members would like to coach')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/dashboard/reports')
   await screen.unmount()
   const { screen: other } = await open(global)
   await expect.element(other.getByText('No one is waiting')).toBeVisible()

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CalendarPlus,
   Clapperboard,
+  Flag,
   GraduationCap,
   Inbox,
   type LucideIcon,
@@ -133,6 +134,11 @@ function AdminPlaces({ role, waiting, hasMore }: AdminPlacesProps) {
           />
         )}
       </StudioPlace>
+      {role.role === 'GLOBAL' && (
+        <StudioPlace icon={Flag} href={paths.reports()} title={<Trans>Reports</Trans>}>
+          <Trans>Conversations that people have reported</Trans>
+        </StudioPlace>
+      )}
     </>
   )
 }

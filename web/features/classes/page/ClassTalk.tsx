@@ -51,8 +51,9 @@ export function ClassTalk({ occurrence: key }: { occurrence: ClassTalk_occurrenc
     }
   }
   return (
-    <>
+    <div className="flex flex-wrap gap-2 *:flex-1">
       <Button
+        size="compact"
         variant="secondary"
         icon={<MessagesSquare size={18} aria-hidden />}
         busy={isWriting}
@@ -61,10 +62,10 @@ export function ClassTalk({ occurrence: key }: { occurrence: ClassTalk_occurrenc
         <Trans>Class chat</Trans>
       </Button>
       {runsClass && (
-        <BroadcastButton audience="CLASS" eventID={parentEventID}>
+        <BroadcastButton audience="CLASS" eventID={parentEventID} size="compact">
           <Trans>Message this class</Trans>
         </BroadcastButton>
       )}
-    </>
+    </div>
   )
 }

@@ -99,6 +99,7 @@ function OpenConversation({ data, conversationId, viewerId, talk, readSeq, heade
         conversationId={conversationId}
         viewerId={viewerId}
         others={others}
+        showsNames={isClass || others.length > 1}
         readSeq={readSeq}
         outgoing={outgoing}
         onFocus={setFocus}

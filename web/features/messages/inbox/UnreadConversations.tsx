@@ -37,6 +37,8 @@ function LiveCount({ viewerId }: { viewerId: string }) {
       subscription UnreadConversationsMessageSubscription($filter: ModelSubscriptionConversationFilterInput) {
         told: onUpdateConversations(filter: $filter) {
           id
+          # eslint-disable-next-line relay/unused-fields -- Read by talkOf.
+          peopleCount
           viewerParticipant {
             id
             contact {

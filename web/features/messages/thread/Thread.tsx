@@ -18,6 +18,8 @@ interface ThreadProps {
   viewerId: string
   /** The other participants. */
   others: readonly Reader[]
+  /** Each message says who sent it. */
+  showsNames: boolean
   /** The viewer's reading position. */
   readSeq: number
   outgoing: ReturnType<typeof useOutgoing>
@@ -26,7 +28,7 @@ interface ThreadProps {
 
 /** The messages of a conversation, and those that are not confirmed yet. */
 export function Thread(props: ThreadProps) {
-  const { query, conversationId, viewerId, others, readSeq, outgoing, onFocus } = props
+  const { query, conversationId, viewerId, others, showsNames, readSeq, outgoing, onFocus } = props
   const list = usePaged<Thread_query$key>(
     graphql`
       fragment Thread_query on Query
@@ -63,7 +65,6 @@ export function Thread(props: ThreadProps) {
   const newest = messages.at(-1)
   const rows = rowsOf({ messages, outgoing: outgoing.messages, viewerId, openedSeq, readers: others })
   const noteVisible = useReading({ conversationId, newestSeq: newest?.seq ?? 0, readSeq })
-  const showsNames = others.length > 1
   if (rows.length === 0 && !list.hasMore) {
     return (
       <p className="m-auto p-6 text-center text-sm text-muted">
