@@ -15,7 +15,7 @@ interface Wishes {
 /** My studio of a coach, who has sent nothing yet. */
 async function open({ people = 3, isOverLimit = false }: Wishes = {}) {
   const items: object[] = []
-  const test = await showScreen({
+  const shown = await showScreen({
     path: '/dashboard/my-studio',
     person: { ...mia, contactId: 'kenji', roles: [role] },
     answers: {
@@ -33,8 +33,8 @@ async function open({ people = 3, isOverLimit = false }: Wishes = {}) {
       },
     },
   })
-  await test.screen.getByRole('button', { name: 'Message all members' }).click()
-  return test
+  await shown.screen.getByRole('button', { name: 'Message all members' }).click()
+  return shown
 }
 
 test('a coach writes to all members, sees how many they are, and follows how far the message is', async () => {
