@@ -1,5 +1,7 @@
 import { broadcastKinds } from './messages/broadcast/broadcastJob.ts'
 import { type DeliveryParts, deliverBroadcast } from './messages/broadcast/deliverBroadcast.ts'
+import { scheduledKinds, sendScheduled } from './messages/sendScheduled.ts'
+import type { Database } from './platform/database.ts'
 import type { JobHandlers, JobKinds } from './platform/jobs/jobs.port.ts'
 import { videoKinds } from './video/processing/askToProcess.ts'
 import { openVideo, type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
@@ -8,13 +10,17 @@ import { openVideo, type ProcessingParts, processVideo } from './video/processin
 export const jobKinds = {
   ...broadcastKinds,
   ...videoKinds,
+  ...scheduledKinds,
 } satisfies JobKinds
 
 /** Who does them. */
-export function jobHandlers(parts: ProcessingParts & DeliveryParts): JobHandlers<typeof jobKinds> {
+export function jobHandlers(
+  parts: ProcessingParts & DeliveryParts & { database: Pick<Database, 'transact'> },
+): JobHandlers<typeof jobKinds> {
   return {
     'messages.broadcast': (job) => deliverBroadcast(job, parts),
     'video.open': (job) => openVideo(job, parts),
     'video.process': (job) => processVideo(job, parts),
+    'messages.sendScheduled': (job) => sendScheduled(job, parts),
   }
 }

@@ -4,6 +4,7 @@ import type { Position } from '#backend/model/search/searchStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { MessageStore } from './messages.port.ts'
+import { createMessageSearch } from './messageSearch.store.ts'
 
 interface Page extends Readonly<Record<string, string | number | undefined>> {
   afterAt: Instant | undefined
@@ -47,6 +48,7 @@ const recipients = visibleStatement<{ id: string }, { contactId: string; pattern
 
 export function createMessageStore(database: Database): MessageStore {
   return {
+    ...createMessageSearch(database),
     listConversations: ({ after, limit }, contactId, caller) =>
       conversationsOf(database, caller, { contactId, afterAt: after?.at, afterId: after?.id, limit }),
     findRecipients: async (pattern, contactId, caller) =>

@@ -6,6 +6,18 @@ export interface MessageStore {
   listConversations(page: SearchPage, contactId: string, caller: Caller): Promise<Position[]>
   /** Ids of at most 20 people, by name, that the caller may write to. The pattern matches their name in lower case. */
   findRecipients(pattern: string, contactId: string, caller: Caller): Promise<string[]>
+  /** Messages before a number that have words which begin like all words of the text. Undefined if the person takes no part. */
+  findMessages(
+    search: { conversationId: string; contactId: string; text: string; beforeSeq: number | undefined },
+    caller: Caller,
+  ): Promise<FoundMessages | undefined>
+}
+
+export interface FoundMessages {
+  /** Numbers of the messages, newest first. */
+  seqs: readonly number[]
+  /** Where the search continues; undefined at its end. */
+  beforeSeq: number | undefined
 }
 
 /** What decides whether a participant may write. */

@@ -9,11 +9,13 @@ import type {
   ConversationsFilter,
   MutationSendBroadcastArgs,
   QueryCountBroadcastAudienceArgs,
+  QueryFindMessagesArgs,
   QueryFindRecipientsArgs,
 } from '#schema/__generated__/wire.ts'
 import { type BroadcastParts, countAudience, sendBroadcast } from './broadcast/sendBroadcast.ts'
 import { changeMessage, reactToMessage } from './changeMessage.ts'
 import { createChatToken } from './chatToken.ts'
+import { findMessages } from './findMessages.ts'
 import type { MessagesIn, MessageStore } from './messages.port.ts'
 import { readConversation, removeConversation } from './moveInConversation.ts'
 import { openClassConversation } from './openClassConversation.ts'
@@ -52,6 +54,7 @@ export function messageResolvers({
         messages.findRecipients(patternOf(text ?? ''), callerOf(undefined, context), context),
       countBroadcastAudience: (_root, args: QueryCountBroadcastAudienceArgs, context) =>
         countAudience(args, context, broadcasts.broadcastsIn(database)),
+      findMessages: (_root, args: QueryFindMessagesArgs, context) => findMessages(args, context, messages),
     },
     Mutation: {
       createConversations: inWords('Failed to create a new conversation', ruled(startConversation)),

@@ -49,6 +49,15 @@ const showReadingToEachOther = and(
   not(exists('MessageSetting', { contactID: viewer }, holds('showsReading', false))),
 )
 
+/** The person of the row and the viewer take part in its conversation, and neither has blocked the other. */
+const isTypingToViewer = and(
+  takesPartToo,
+  exists('Participant', { conversationID: { row: 'conversationID' }, contactID: { row: 'contactID' } }, letsOthersSee),
+  not(exists('Presence', { contactID: { row: 'contactID' } }, holds('status', 'INVISIBLE'))),
+  not(exists('ContactBlock', { blockerID: viewer, blockedID: { row: 'contactID' } })),
+  not(exists('ContactBlock', { blockerID: { row: 'contactID' }, blockedID: viewer })),
+)
+
 /** Only participants read a conversation. Everything is written by rules. */
 export const messageRights: Readonly<Record<string, ModelRights>> = {
   Conversation: {
@@ -77,6 +86,21 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
       fields: ['blockerID', 'blockedID'],
     },
     delete: isViewer('blockerID'),
+  },
+  ScheduledMessage: {
+    read: isViewer('senderID'),
+    create: {
+      row: and(isViewer('senderID'), takesPartToo),
+      fields: ['conversationID', 'senderID', 'content', 'replyToID', 'sendAt'],
+    },
+    update: { row: isViewer('senderID'), fields: ['content', 'sendAt'] },
+    delete: isViewer('senderID'),
+  },
+  // Whether the person may write there is decided for each reader: they may leave a conversation while they write.
+  Typing: {
+    read: or(own, isTypingToViewer),
+    create: { row: own, fields: ['contactID', 'conversationID', 'typedAt'] },
+    update: { row: own, fields: ['conversationID', 'typedAt'] },
   },
   Guardian: {
     read: or(isViewer('guardianID'), isViewer('childID'), isGlobal),

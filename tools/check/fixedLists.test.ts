@@ -41,6 +41,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'TodayScreenQuery.bookings': 'a link leads to all bookings',
   'TodayScreenQuery.week': 'bars of one week',
   'useNewProgramCopiedQuery.written': 'at most 100 sessions (planInput.ts)',
+  'usePagesQuery.messages': 'a range of at most 100 numbers, and numbers have no gaps',
   'useProgramEditorRereadQuery.written': 'at most 100 sessions (planInput.ts)',
   'useProgramEditorSubscription.plans': 'at most 100 sessions (planInput.ts)',
   'useRereadWaitingQuery.waiting': 'as many as the ids in the filter',

@@ -172,11 +172,10 @@ test('a filter finds only by what its viewer may read', async () => {
 /** Finds the rows that have a value in the field: in the model's list or, without one, in every other page of its rows. */
 function filteringDocument({ name, operations, indexes, fields }: ModelDescription, field: string): string {
   const isEnum = isEnumType(domain.engine.schema.getType(fields[field]?.source === 'column' ? fields[field].type : ''))
-  // Filters of enums have no `attributeExists`; all rows of the test hold the same value.
-  const condition = isEnum
-    ? `eq: ${String(columnOf(ways.rowsOf(name)[0] ?? { id: '' }, name, field))}`
-    : 'attributeExists: true'
-  const filter = `filter: { ${field}: { ${condition} } }`
+  // Filters of enums have no `attributeExists`.
+  const values = [...new Set(ways.rowsOf(name).map((row) => String(columnOf(row, name, field))))]
+  const conditions = isEnum ? values.map((value) => `eq: ${value}`) : ['attributeExists: true']
+  const filter = `filter: { or: [${conditions.map((condition) => `{ ${field}: { ${condition} } }`).join(', ')}] }`
   const listedPage = operations.list ? [`${operations.list}(${filter}) { items { id } }`] : []
   const keyed = indexes.flatMap(({ queryField, fields: [hash = 'id'] }) =>
     queryField

@@ -148,10 +148,14 @@ function readsOfRow(viewer: string, model: string, id: string): Set<string> {
   return new Set([...listedReadsOf(model)].filter((line) => line.startsWith(`${viewer}: ${model} ${id}.`)))
 }
 
-/** The row's columns of these fields. */
+/** The row's columns of these fields, with instants as PostgreSQL writes them. */
 function valuesIn(row: TableRow, model: ModelDescription, fields: readonly string[]): Record<string, unknown> {
   const columns = fields.map((name) => columnNameOf(model, name))
-  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+  return Object.fromEntries(columns.map((column) => [column, written(row[column])]))
+}
+
+function written(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^([-\d]+T[:\d]+)\.000Z$/, '$1+00:00') : value
 }
 
 function columnNameOf(model: ModelDescription, name: string): string {

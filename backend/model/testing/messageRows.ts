@@ -53,6 +53,10 @@ function opening(admin: string, reporter: string, conversation: string): TableRo
   }
 }
 
+function typing(contact: string, conversation: string): TableRow {
+  return { id: `${contact}-types`, contact_id: contact, conversation_id: conversation }
+}
+
 /** The part of `everyKind.ts` that is about messages. */
 export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
   Conversation: Object.entries(conversations).map(([id, own]) => ({
@@ -86,6 +90,21 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
   ContactBlock: [
     { id: 'mia-blocks-rival', blocker_id: 'mia', blocked_id: 'rival' },
     { id: 'coach-blocks-gil', blocker_id: 'coach', blocked_id: 'gil' },
+    { id: 'dana-blocks-helper', blocker_id: 'dana', blocked_id: 'helper' },
+  ],
+  ScheduledMessage: [
+    { id: 'mia-later', conversation_id: 'talk', sender_id: 'mia', reply_to_id: 'talk-2' },
+    { id: 'sam-later', conversation_id: 'team', sender_id: 'sam', reply_to_id: 'team-1' },
+  ],
+  Typing: [
+    typing('mia', 'talk'),
+    // Do not show what they read, or are invisible.
+    typing('coach', 'team'),
+    typing('sam', 'team'),
+    typing('helper', 'quiet'),
+    typing('dana', 'quiet'),
+    // Takes part in another conversation.
+    typing('root', 'talk'),
   ],
   ConversationReport: [
     report('coach', 'talk'),
@@ -111,5 +130,8 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'helper-to-class', coach_id: 'helper', audience: 'CLASS', class_id: 'open' },
   ],
   Guardian: [{ id: 'gil-guards-sam', guardian_id: 'gil', child_id: 'sam' }],
-  Presence: ['mia', 'rival'].map((id) => ({ id: `presence-${id}`, contact_id: id })),
+  Presence: [
+    ...['mia', 'rival'].map((id) => ({ id: `presence-${id}`, contact_id: id })),
+    { id: 'presence-sam', contact_id: 'sam', status: 'INVISIBLE' },
+  ],
 }

@@ -12,6 +12,7 @@ export const messageReaders = {
     fields: {
       all: `id kind contactIDs contacts lastSeq version lastMessageTimestamp readStatus deletedFor archivedFor messages
         viewerRunsClass peopleCount ${times}`,
+        scheduledMessages ${times}`,
       preview: 'lastMessage',
       class: 'eventID className',
       own: 'viewerParticipant',
@@ -39,12 +40,14 @@ export const messageReaders = {
       // Coaches have a public card, and this one neither shows what he has read nor sees it of others.
       'coach-in-talk': { all: talk, contact: talk, position: 'coach', own: 'coach', archive: 'coach' },
       'helper-in-quiet': { all: quiet, contact: quiet, position: quiet, own: 'helper' },
-      'sam-in-quiet': { all: quiet, contact: 'sam', position: quiet, own: 'sam' },
+      'sam-in-quiet': { all: quiet, contact: 'sam', position: quiet, own: 'sam', there: quiet },
       'dana-in-quiet': { all: quiet, contact: 'dana', position: quiet, own: 'dana' },
       'mia-in-support': { all: support, contact: support, position: support, own: 'mia', there: support },
       'root-in-support': { all: support, contact: 'root', position: support, own: 'root' },
       'mia-in-team': { all: team, contact: 'mia', position: 'mia sam', own: 'mia', there: team },
       'sam-in-team': { all: team, contact: 'sam', position: 'mia sam', own: 'sam' },
+      'mia-in-team': { all: team, contact: 'mia', position: team, own: 'mia', there: team },
+      'sam-in-team': { all: team, contact: 'sam', position: team, own: 'sam', there: team },
       'coach-in-team': { all: team, contact: team, position: 'coach', own: 'coach' },
     },
   },
@@ -68,6 +71,27 @@ export const messageReaders = {
   ContactBlock: {
     fields: { all: `id blockerID blocker blockedID name photo ${times}` },
     rows: { 'mia-blocks-rival': { all: 'mia' }, 'coach-blocks-gil': { all: 'coach' } },
+    fields: { all: `id blockerID blockedID ${times}` },
+    rows: {
+      'mia-blocks-rival': { all: 'mia' },
+      'coach-blocks-gil': { all: 'coach' },
+      'dana-blocks-helper': { all: 'dana' },
+    },
+  },
+  ScheduledMessage: {
+    fields: { all: `id conversationID senderID content replyToID sendAt status ${times}` },
+    rows: { 'mia-later': { all: 'mia' }, 'sam-later': { all: 'sam' } },
+  },
+  Typing: {
+    fields: { all: 'id contactID conversationID name typedAt' },
+    rows: {
+      'mia-types': { all: 'mia coach' },
+      'coach-types': { all: 'coach' },
+      'sam-types': { all: 'sam' },
+      'helper-types': { all: 'helper sam' },
+      'dana-types': { all: 'dana sam' },
+      'root-types': { all: 'root' },
+    },
   },
   ConversationReport: {
     fields: {
@@ -129,10 +153,12 @@ export const messageReaders = {
     },
   },
   Presence: {
-    fields: { all: 'id contactID shownStatus seenAt', own: 'status reportedAt' },
+    fields: { all: 'id contactID shownStatus', seen: 'seenAt', own: 'status reportedAt' },
     rows: {
-      'presence-mia': { all: 'mia sam coach root', own: 'mia' },
-      'presence-rival': { all: 'rival', own: 'rival' },
+      'presence-mia': { all: 'mia sam coach root', seen: 'mia sam coach root', own: 'mia' },
+      'presence-rival': { all: 'rival', seen: 'rival', own: 'rival' },
+      // Is invisible.
+      'presence-sam': { all: 'sam mia coach helper dana', own: 'sam' },
     },
   },
 }

@@ -1,4 +1,4 @@
-const blocks = { 'mia-blocks-rival': 'mia', 'coach-blocks-gil': 'coach' }
+const blocks = { 'mia-blocks-rival': 'mia', 'coach-blocks-gil': 'coach', 'dana-blocks-helper': 'dana' }
 
 /** Of messages, and of the people who write them: the part of `writers.ts` that is about them. */
 export const messageWriters = {
@@ -54,6 +54,38 @@ export const messageWriters = {
     update: { fields: 'showsReading', rows: { 'setting-coach': 'coach', 'setting-sam': 'sam' } },
   },
   Broadcast: {},
+  ScheduledMessage: {
+    create: {
+      fields: 'conversationID senderID content replyToID sendAt',
+      rows: [
+        { columns: { conversation_id: 'talk', sender_id: 'mia' }, by: 'mia' },
+        { columns: { conversation_id: 'talk', sender_id: 'sam' }, by: '' },
+        { columns: { conversation_id: 'quiet', sender_id: 'mia' }, by: '' },
+      ],
+    },
+    update: { fields: 'content sendAt', rows: { 'mia-later': 'mia', 'sam-later': 'sam' } },
+    delete: { rows: { 'mia-later': 'mia', 'sam-later': 'sam' } },
+  },
+  Typing: {
+    create: {
+      fields: 'contactID conversationID typedAt',
+      rows: [
+        { columns: { contact_id: 'rival', conversation_id: 'talk' }, by: 'rival' },
+        { columns: { contact_id: 'gil', conversation_id: 'support' }, by: 'gil' },
+      ],
+    },
+    update: {
+      fields: 'conversationID typedAt',
+      rows: {
+        'mia-types': 'mia',
+        'coach-types': 'coach',
+        'sam-types': 'sam',
+        'helper-types': 'helper',
+        'dana-types': 'dana',
+        'root-types': 'root',
+      },
+    },
+  },
   Guardian: {
     create: {
       fields: 'guardianID childID',
@@ -69,10 +101,13 @@ export const messageWriters = {
     create: {
       fields: 'contactID status reportedAt',
       rows: [
-        { columns: { contact_id: 'sam' }, by: 'sam' },
+        { columns: { contact_id: 'helper' }, by: 'helper' },
         { columns: { contact_id: 'coach' }, by: 'coach' },
       ],
     },
-    update: { fields: 'status reportedAt', rows: { 'presence-mia': 'mia', 'presence-rival': 'rival' } },
+    update: {
+      fields: 'status reportedAt',
+      rows: { 'presence-mia': 'mia', 'presence-rival': 'rival', 'presence-sam': 'sam' },
+    },
   },
 }

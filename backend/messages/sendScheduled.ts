@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Database, Transaction } from '#backend/platform/database.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { JobKind, RunningJob } from '#backend/platform/jobs/jobs.port.ts'
+import { createMessagesIn } from './messages.store.ts'
+import { previewOf } from './previewOf.ts'
+import { createScheduledIn, type DueMessage } from './scheduled.store.ts'
+
+const Scheduled = v.object({ id: v.string() })
+
+/** A trigger of scheduled messages sends these jobs (068_conversation_features.sql), with this priority and number of attempts. */
+const sendScheduledKind = {
+  payload: Scheduled,
+  priority: 20,
+  retries: 5,
+  pauseS: 5,
+  mayTakeS: 60,
+  atOnce: 2,
+} satisfies JobKind<v.InferOutput<typeof Scheduled>>
+
+export const scheduledKinds = { 'messages.sendScheduled': sendScheduledKind }
+
+/** Sends a scheduled message that is due and deletes it, or keeps it as refused, for its sender. */
+export function sendScheduled(
+  { payload }: Pick<RunningJob<v.InferOutput<typeof Scheduled>>, 'payload'>,
+  { database }: { database: Pick<Database, 'transact'> },
+): Promise<void> {
+  return database.transact(async (transaction) => {
+    const scheduled = createScheduledIn(transaction)
+    // Locked, so that it is sent once. Without a row, it was canceled, sent, or has a later time and another job.
+    const due = await scheduled.lockDue(payload.id)
+    if (!due) return
+    if (await send(due, transaction)) await scheduled.remove(due.id)
+    else await scheduled.refuse(due.id)
+  })
+}
+
+/** Returns false if the sender takes no part any more, a block keeps them apart, or the conversation is full. */
+async function send(due: DueMessage, transaction: Transaction): Promise<boolean> {
+  const { id, conversationId, senderId, content, replyToId } = due
+  const messages = createMessagesIn(transaction)
+  const facts = await messages.lock(conversationId, senderId)
+  if (!facts || facts.isBlocked) return false
+  const now = new Date().toISOString()
+  const sent = await messages.send({
+    conversationId,
+    senderId,
+    id: newId(now),
+    // A client that sends the message at once uses the same id, so it is stored once.
+    clientId: id,
+    kind: 'TEXT',
+    content,
+    attachments: [],
+    replyToId: replyToId ?? undefined,
+    preview: previewOf(content),
+    now,
+  })
+  return sent !== undefined
+}
