@@ -3,7 +3,7 @@ import { type Plugin, parseAstAsync } from 'vite'
 
 /** What each table of routes needs of what a feature says. Who asks for one of them gets a copy with nothing else in it. */
 const parts = {
-  found: ['path', 'also', 'guard', 'layout', 'roles', 'load'],
+  found: ['path', 'also', 'guard', 'layout', 'roles', 'follows', 'load'],
   frames: ['path', 'roles', 'title', 'subtitle', 'navigation', 'headerless', 'parent'],
   openings: ['query', 'variables', 'copyName', 'loading'],
 } as const satisfies Record<string, readonly string[]>

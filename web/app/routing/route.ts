@@ -39,6 +39,8 @@ export interface Finding {
   layout: LayoutName
   /** Roles that may open it; all users that the guard admits if empty. */
   roles?: readonly RoleKind[]
+  /** Names in the query string that the screen follows itself: a change of them alone does not open it again. */
+  follows?: readonly string[]
 }
 
 /** What the layout shows of a route. It loads with the layouts that show it. */

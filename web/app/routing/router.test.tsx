@@ -122,3 +122,16 @@ test.each([
 ])('%s in an app at %s is %s', (path, basePath, expected) => {
   expect(routerAt(path, basePath).at().place.path).toBe(expected)
 })
+
+test('a screen that follows a name in the query string itself stays open when it changes', async () => {
+  const { at } = routerAt('/dashboard/messages?id=a')
+  const { screen } = at()
+  navigate('/dashboard/messages?id=b')
+  expect(at().place.search).toBe('?id=b')
+  expect(at().screen).toBe(screen)
+  history.back()
+  await expect.poll(() => at().place.search).toBe('?id=a')
+  expect(at().screen).toBe(screen)
+  navigate('/dashboard/messages?id=a&view=archived')
+  expect(at().screen).not.toBe(screen)
+})

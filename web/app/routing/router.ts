@@ -49,6 +49,10 @@ export function createRouter(ports: RouterPorts): Router {
     const { path, search } = currentPlace(ports.basePath)
     const was = visited.peek()
     if (!isForced && was.screen && was.place.path === path && was.place.search === search) return
+    if (!isForced && was.screen && isFollowed(was, { path, search })) {
+      visited.value = { ...was, place: { ...was.place, search } }
+      return
+    }
     left.set(was.place.path + was.place.search, whereOneIs())
     visited.value = { ...visit(ports, { path, search }), leftOff: isBack ? left.get(path + search) : undefined }
   }
@@ -67,6 +71,18 @@ export function createRouter(ports: RouterPorts): Router {
     reopen: () => move(true),
     refresh: async () => visited.peek().screen?.refresh(),
   }
+}
+
+/** Whether the screen stays, because it follows all that is different. */
+function isFollowed({ row, place }: Visited, next: Pick<Place, 'path' | 'search'>): boolean {
+  return place.path === next.path && withoutNames(place.search, row) === withoutNames(next.search, row)
+}
+
+function withoutNames(search: string, { follows = [] }: RouteRow): string {
+  const rest = new URLSearchParams(search)
+  for (const name of follows) rest.delete(name)
+  rest.sort()
+  return rest.toString()
 }
 
 function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>): Visited {

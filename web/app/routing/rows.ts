@@ -6,7 +6,7 @@ import type { Finding, FoundRoute, Opening, Route } from './route.ts'
 import { openAlone, type OpenScreen, openWithQuery } from './screen.tsx'
 
 /** One row of the table: a pattern, and the screen that stands there. */
-export interface RouteRow extends Pick<Finding, 'guard' | 'layout' | 'roles'> {
+export interface RouteRow extends Pick<Finding, 'guard' | 'layout' | 'roles' | 'follows'> {
   name: string
   /** With `:name` for a parameter. */
   path: string
@@ -30,13 +30,14 @@ export function rowsOf(found: readonly FoundFeature[], openings: Openings): Rout
   return found.flatMap(({ feature, words, routes }) =>
     Object.entries(routes).flatMap(([name, route]) => {
       const screen = screenOf(route, words, () => openingOf(openings, feature, name))
-      const { path, also = [], guard, layout, roles } = route
+      const { path, also = [], guard, layout, roles, follows } = route
       return [path.pattern, ...also].map((pattern) => ({
         name,
         path: pattern,
         guard,
         layout,
         ...(roles && { roles }),
+        ...(follows && { follows }),
         ...screen,
       }))
     }),
