@@ -15,7 +15,7 @@ export const jobKinds = {
 
 /** Who does them. */
 export function jobHandlers(
-  parts: ProcessingParts & DeliveryParts & { database: Pick<Database, 'transact'> },
+  parts: ProcessingParts & DeliveryParts,
 ): JobHandlers<typeof jobKinds> {
   return {
     'messages.broadcast': (job) => deliverBroadcast(job, parts),

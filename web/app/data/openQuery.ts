@@ -64,6 +64,16 @@ export function openQuery<TQuery extends OperationType>(
   }
 }
 
+/** The answer of an opened query, for code that is not a component. Rejects with a `RequestError`. */
+export async function answerOf<TQuery extends OperationType>(
+  environment: Environment,
+  { query }: Pick<OpenedQuery<TQuery>, 'query'>,
+  { request, variables }: Pick<AskedQuery<TQuery>, 'request' | 'variables'>,
+): Promise<TQuery['response'] | undefined> {
+  await query.source?.toPromise()
+  return fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' }).toPromise()
+}
+
 /** An answer that is wanted now and shown nowhere. Rejects with a `RequestError`. */
 export async function askOnce<TQuery extends OperationType>(
   environment: Environment,

@@ -28,6 +28,7 @@ export type Answers = Record<string, (variables: Record<string, unknown>) => Ans
 
 interface TestShell {
   shell: Shell
+  environment: Environment
   /** The operations that were sent, with their inputs. */
   sent: { name: string; variables: Record<string, unknown> }[]
   location: ReturnType<typeof memoryLocation>
@@ -89,7 +90,7 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
       refresh: () => Promise.resolve(),
     },
   }
-  return { shell, sent, location, live, around: (children) => around({ shell, data, location, children }) }
+  return { shell, environment, sent, location, live, around: (children) => around({ shell, data, location, children }) }
 }
 
 interface Surroundings {

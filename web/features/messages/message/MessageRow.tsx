@@ -29,10 +29,14 @@ interface MessageRowProps {
   viewerId: string
   /** With several other people, each message says who sent it. */
   showsName: boolean
+  /** The reader looked for this message. */
+  isTarget: boolean
+  /** Shows the message of this number. */
+  onJump: (seq: number) => void
   onFocus: (focus: Focus) => void
 }
 
-export function MessageRow({ row, message: key, viewerId, showsName, onFocus }: MessageRowProps) {
+export function MessageRow({ row, message: key, viewerId, showsName, isTarget, onJump, onFocus }: MessageRowProps) {
   const message = useFragment(
     graphql`
       fragment MessageRow_message on Message {
@@ -63,10 +67,19 @@ export function MessageRow({ row, message: key, viewerId, showsName, onFocus }: 
   const isOwn = message.senderID === viewerId
   return (
     <RowFrame row={row} createdAt={message.createdAt}>
-      <div className={classNames('group/message flex items-center gap-1', isOwn && 'flex-row-reverse')}>
-        <div className={classNames('max-w-[min(34rem,82%)]', bubbleClass({ isOwn, endsGroup: row.endsGroup }))}>
+      <div
+        aria-current={isTarget ? 'true' : undefined}
+        className={classNames('group/message flex items-center gap-1', isOwn && 'flex-row-reverse')}
+      >
+        <div
+          className={classNames(
+            'max-w-[min(34rem,82%)]',
+            bubbleClass({ isOwn, endsGroup: row.endsGroup }),
+            isTarget && 'outline-2 outline-offset-2 outline-brand-line',
+          )}
+        >
           <Sender name={message.senderName} isOwn={isOwn} isShown={showsName && !isOwn && row.startsGroup} />
-          <Content message={message} viewerId={viewerId} />
+          <Content message={message} viewerId={viewerId} onJump={onJump} />
         </div>
         {!message.deletedAt && <MessageMenu message={message} viewerId={viewerId} onFocus={onFocus} />}
       </div>
@@ -87,7 +100,11 @@ function Sender({ name, isOwn, isShown }: { name: string; isOwn: boolean; isShow
   )
 }
 
-function Content({ message, viewerId }: { message: MessageRow_message$data; viewerId: string }) {
+interface ContentProps extends Pick<MessageRowProps, 'viewerId' | 'onJump'> {
+  message: MessageRow_message$data
+}
+
+function Content({ message, viewerId, onJump }: ContentProps) {
   const { content, deletedAt, deletedByID, senderID, replyTo } = message
   if (deletedAt) {
     return (
@@ -98,7 +115,7 @@ function Content({ message, viewerId }: { message: MessageRow_message$data; view
   }
   return (
     <>
-      {replyTo && <Quote message={replyTo} viewerId={viewerId} />}
+      {replyTo && <Quote message={replyTo} viewerId={viewerId} onJump={onJump} />}
       <MessageText content={content ?? ''} />
     </>
   )

@@ -2,11 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { Quote_message$key } from '#schema/__generated__/relay/Quote_message.graphql.ts'
 
-/** The message that another one answers. */
-export function Quote({ message: key, viewerId }: { message: Quote_message$key; viewerId: string }) {
-  const { senderID, senderName, content, deletedAt } = useFragment(
+interface QuoteProps {
+  message: Quote_message$key
+  viewerId: string
+  /** Shows the message of this number. */
+  onJump: (seq: number) => void
+}
+
+/** The message that another one answers. A press shows it. */
+export function Quote({ message: key, viewerId, onJump }: QuoteProps) {
+  const { seq, senderID, senderName, content, deletedAt } = useFragment(
     graphql`
       fragment Quote_message on Message {
+        seq
         senderID
         senderName
         content
@@ -17,13 +25,19 @@ export function Quote({ message: key, viewerId }: { message: Quote_message$key; 
   )
   const { t } = useLingui()
   return (
-    <blockquote className="flex min-w-0 flex-col border-s-2 border-brand-line ps-2 text-sm text-muted">
+    <blockquote className="relative flex min-w-0 flex-col border-s-2 border-brand-line ps-2 text-sm text-muted">
       <cite className="text-xs font-[620] not-italic">
         <bdi>{senderID === viewerId ? t`You` : senderName}</bdi>
       </cite>
       <span dir="auto" className="line-clamp-2 break-words">
         {deletedAt ? <Trans>Message deleted</Trans> : content}
       </span>
+      <button
+        type="button"
+        aria-label={t`Show the message from ${senderName}`}
+        onClick={() => onJump(seq)}
+        className="absolute inset-0 cursor-pointer rounded-inner"
+      />
     </blockquote>
   )
 }

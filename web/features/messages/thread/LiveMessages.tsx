@@ -4,6 +4,7 @@ import type { LiveMessagesReadSubscription } from '#schema/__generated__/relay/L
 import type { LiveMessagesSubscription } from '#schema/__generated__/relay/LiveMessagesSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { keepNewest } from '#web/features/messages/keepNewest.ts'
+import { noteStopped } from '#web/features/messages/typing/typingPeople.ts'
 import { insertMessage } from './insertMessage.ts'
 
 /** Follows a conversation: new messages, their changes, and how far the participants have read. */
@@ -31,6 +32,9 @@ export function LiveMessages({ conversationId }: { conversationId: string }) {
     {
       patch: (store, { told: event }) => {
         if (event) insertMessage(store, conversationId, event.id)
+      },
+      onEvent: ({ told: event }) => {
+        if (event) noteStopped(event.senderID)
       },
     },
   )

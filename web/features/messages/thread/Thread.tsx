@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import type { Thread_query$data, Thread_query$key } from '#schema/__generated__/relay/Thread_query.graphql.ts'
+import type { Thread_query$key } from '#schema/__generated__/relay/Thread_query.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { Focus } from '#web/features/messages/conversation/focus.ts'
 import { MessageRow } from '#web/features/messages/message/MessageRow.tsx'
 import { OutgoingRow } from '#web/features/messages/message/OutgoingRow.tsx'
 import type { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
 import { ArrivalAnnouncer } from './ArrivalAnnouncer.tsx'
+import { readMessage } from './readMessage.ts'
 import { type Reader, rowsOf } from './rowsOf.ts'
 import { ThreadScroller } from './ThreadScroller.tsx'
+import { type Target, useHistory } from './useHistory.ts'
 import { useReading } from './useReading.ts'
 
 interface ThreadProps {
@@ -23,12 +25,16 @@ interface ThreadProps {
   /** The viewer's reading position. */
   readSeq: number
   outgoing: ReturnType<typeof useOutgoing>
+  /** The message to show. */
+  target: Target | undefined
+  /** Shows the message of this number. */
+  onJump: (seq: number) => void
   onFocus: (focus: Focus) => void
 }
 
 /** The messages of a conversation, and those that are not confirmed yet. */
 export function Thread(props: ThreadProps) {
-  const { query, conversationId, viewerId, others, showsNames, readSeq, outgoing, onFocus } = props
+  const { query, conversationId, viewerId, others, showsNames, readSeq, outgoing, target, onJump, onFocus } = props
   const list = usePaged<Thread_query$key>(
     graphql`
       fragment Thread_query on Query
@@ -42,15 +48,9 @@ export function Thread(props: ThreadProps) {
         ) @connection(key: "Thread_messages", filters: ["conversationID"]) {
           edges {
             node {
-              id
+              # eslint-disable-next-line relay/unused-fields -- Read by insertMessage.
               seq
-              kind
-              senderID
-              senderName
-              clientID
-              content
-              createdAt
-              ...MessageRow_message
+              ...readMessage_message
             }
           }
         }
@@ -61,9 +61,13 @@ export function Thread(props: ThreadProps) {
   const { t } = useLingui()
   // Messages that are read meanwhile stay below the line of new messages.
   const [openedSeq] = useState(readSeq)
-  const messages = (list.data.messages?.edges ?? []).flatMap(({ node }) => (node ? [toMessage(node)] : [])).toReversed()
-  const newest = messages.at(-1)
-  const rows = rowsOf({ messages, outgoing: outgoing.messages, viewerId, openedSeq, readers: others })
+  const [isAtEnd, setAtEnd] = useState(true)
+  const tail = (list.data.messages?.edges ?? []).flatMap(({ node }) => (node ? [readMessage(node)] : [])).toReversed()
+  const newest = tail.at(-1)
+  const history = useHistory({ conversationId, list, tail, isAtEnd, target })
+  const { messages, hasNewer } = history
+  const waiting = hasNewer ? [] : outgoing.messages
+  const rows = rowsOf({ messages, outgoing: waiting, viewerId, openedSeq, readers: others })
   const noteVisible = useReading({ conversationId, newestSeq: newest?.seq ?? 0, readSeq })
   if (rows.length === 0 && !list.hasMore) {
     return (
@@ -76,20 +80,29 @@ export function Thread(props: ThreadProps) {
     <>
       <ThreadScroller
         label={t`Messages`}
-        list={list}
+        key={history.key}
+        list={history.older}
+        newer={history.newer}
         rows={rows}
+        target={history.target}
+        onNewest={history.toNewest}
         newestSeq={newest?.seq ?? 0}
-        countSince={(seq) => messages.filter((message) => message.seq > seq && message.senderID !== viewerId).length}
+        countSince={(seq) => tail.filter((message) => message.seq > seq && message.senderID !== viewerId).length}
         ownCount={outgoing.messages.length}
-        onAtEnd={noteVisible}
+        onAtEnd={(next) => {
+          setAtEnd(next)
+          noteVisible(next)
+        }}
       >
         {(row) =>
           row.kind === 'message' ? (
             <MessageRow
               row={row}
               message={row.message.row}
+              isTarget={row.message.seq === target?.seq}
               viewerId={viewerId}
               showsName={showsNames}
+              onJump={onJump}
               onFocus={onFocus}
             />
           ) : (
@@ -100,12 +113,4 @@ export function Thread(props: ThreadProps) {
       <ArrivalAnnouncer newest={newest} viewerId={viewerId} />
     </>
   )
-}
-
-type Node = NonNullable<NonNullable<NonNullable<Thread_query$data['messages']>['edges'][number]>['node']>
-
-/** With the fields by which rows are grouped and announced. */
-function toMessage(node: Node) {
-  const { id, seq, kind, senderID, senderName, clientID, content, createdAt } = node
-  return { id, seq, kind, senderID, senderName, clientID, content, createdAt, row: node }
 }

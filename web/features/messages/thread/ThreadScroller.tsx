@@ -6,6 +6,7 @@ import type { Paged } from '#web/app/data/usePaged.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Target } from './useHistory.ts'
 import { useThreadScroll } from './useThreadScroll.ts'
 
 /** Pixels; must match `h-12` below. */
@@ -13,14 +14,22 @@ const TOP_HEIGHT = 48
 
 export interface KeyedRow {
   key: string
+  message?: { readonly seq: number }
   startsUnread: boolean
 }
 
 interface ThreadScrollerProps<Row extends KeyedRow> {
   label: string
+  /** Reads what is above. */
   list: Paged<unknown>
+  /** Reads what is below, where the newest messages are not in view. */
+  newer: Paged<unknown>
   /** Oldest first. */
   rows: readonly Row[]
+  /** The message that is brought into view. */
+  target: Target | undefined
+  /** Shows the newest messages instead of these. */
+  onNewest: () => void
   newestSeq: number
   /** How many messages of others are newer. */
   countSince: (seq: number) => number
@@ -35,9 +44,10 @@ interface ThreadScrollerProps<Row extends KeyedRow> {
  * the top and do not move those in view.
  */
 export function ThreadScroller<Row extends KeyedRow>(props: ThreadScrollerProps<Row>) {
-  const { label, list, rows, newestSeq, countSince, ownCount, onAtEnd, children } = props
+  const { label, list, newer, countSince, children, ...place } = props
+  const { rows } = props
   const { t } = useLingui()
-  const scroll = useThreadScroll({ rows, list, newestSeq, ownCount, onAtEnd })
+  const scroll = useThreadScroll({ list, newer, ...place })
   const { box, handle, isAtEnd, leftSeq, shift, onScroll, onResize, toEnd } = scroll
   const newCount = isAtEnd ? 0 : countSince(leftSeq)
   return (

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Paged } from '#web/app/data/usePaged.ts'
+import { type End, extended, firstSeq, hasOlder, join, lastSeq, type Part, rangeBeside, reaches } from './part.ts'
+import type { ReadMessage } from './readMessage.ts'
+import { usePages } from './usePages.ts'
+
+/** Messages on each side of one that was looked for. */
+const AROUND = 20
+/** Of messages that lost their connection with the newest ones, so many are read again. */
+const MOST_REREAD = 100
+
+interface PartParts {
+  conversationId: string
+  /** Messages that stay in view though the newest ones were read again without them. */
+  lost: readonly ReadMessage[] | undefined
+  /** Whether the newest messages have older ones. */
+  hasMore: boolean
+}
+
+/** A part of the conversation that grows in both directions; undefined while only the newest messages are in view. */
+export function usePart({ conversationId, lost, hasMore }: PartParts) {
+  const { read, forget } = usePages(conversationId)
+  const [part, setPart] = useState<Part>()
+  const [reading, setReading] = useState<End>()
+  const [fault, setFault] = useState<{ end: End; error: Error }>()
+  // A page that was requested before is not added to another part.
+  const latest = useRef(0)
+
+  const [adopted, setAdopted] = useState(lost)
+  if (lost !== adopted) {
+    setAdopted(lost)
+    setPart(lost && withLost(part, lost, hasMore))
+  }
+  const reread = useEffectEvent((messages: readonly ReadMessage[]) => {
+    const to = lastSeq(messages)
+    void read(Math.max(firstSeq(messages), to - MOST_REREAD + 1), to).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (adopted) reread(adopted)
+  }, [adopted])
+
+  const extend = async (end: End) => {
+    if (!part || reading) return
+    const request = latest.current
+    const range = rangeBeside(part, end)
+    setReading(end)
+    setFault(undefined)
+    try {
+      const found = await read(range.from, range.to)
+      if (request === latest.current) setPart((now) => now && extended(now, found, range))
+    } catch (error) {
+      setFault({ end, error: error instanceof Error ? error : new Error(String(error)) })
+    }
+    setReading(undefined)
+  }
+  return {
+    part,
+    /** Reads the part around this message. The callback runs when it comes into view. */
+    open: async (seq: number, onOpen: () => void): Promise<void> => {
+      const request = (latest.current += 1)
+      const from = Math.max(1, seq - AROUND)
+      const messages = await read(from, seq + AROUND)
+      if (request !== latest.current || messages.length === 0) return
+      setPart({ messages, isStart: firstSeq(messages) > from })
+      onOpen()
+    },
+    close: () => {
+      latest.current += 1
+      setPart(undefined)
+      forget()
+    },
+    pageOf: (end: End, hasNext: boolean): Paged<unknown> => ({
+      data: undefined,
+      hasMore: hasNext,
+      isReading: reading === end,
+      fault: fault?.end === end ? fault.error : undefined,
+      readOn: () => void extend(end),
+    }),
+    hasOlder: part !== undefined && hasOlder(part),
+  }
+}
+
+/** The part in view, continued by the messages that it was connected with. */
+function withLost(part: Part | undefined, lost: readonly ReadMessage[], hasMore: boolean): Part {
+  if (!part) return { messages: lost, isStart: !hasMore }
+  return reaches(part.messages, lost) ? { ...part, messages: join(part.messages, lost) } : part
+}
