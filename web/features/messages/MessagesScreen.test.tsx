@@ -133,3 +133,16 @@ test('the guardian of a member under 18 is added after a question, if the studio
     input: { contactIDs: ['mia', 'kenji'], addsGuardians: true },
   })
 })
+
+test('the selected conversation is in the address, so that Back and a reload show it', async () => {
+  const { screen, location, live, sent } = await openMessages([listed('c1'), listed('c2', { others: ['sam'] })])
+  await screen.getByRole('link', { name: 'Sam Kim' }).click()
+  const opened = () => sent.filter(({ name }) => name === 'ConversationQuery').map(({ variables }) => variables['id'])
+  await expect.poll(() => opened().at(-1)).toBe('c2')
+  expect(location.history.at(-1)).toBe('/dashboard/messages?id=c2')
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTypingSubscription')
+  live.tell('LiveTypingSubscription', {
+    told: { id: 'typing-kenji', contactID: 'kenji', conversationID: 'c1', name: 'Kenji Moreau' },
+  })
+  await expect.element(screen.getByRole('listitem').first().getByText('Kenji Moreau is typing…')).toBeVisible()
+})

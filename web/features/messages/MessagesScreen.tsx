@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { MessagesScreen_query$key } from '#schema/__generated__/relay/MessagesScreen_query.graphql.ts'
 import type { MessagesScreenQuery } from '#schema/__generated__/relay/MessagesScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
@@ -9,16 +9,18 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useMedia } from '#web/lib/useMedia.ts'
 import { SelectedConversation } from './conversation/SelectedConversation.tsx'
 import { ConversationList } from './inbox/ConversationList.tsx'
+import { ARCHIVED_VIEW } from './inbox/conversationsVariables.ts'
 import { LiveConversations } from './inbox/LiveConversations.tsx'
 import { LiveLeaving } from './inbox/LiveLeaving.tsx'
 import { boxClass, WIDE } from './layout.ts'
 import { isAbandoned, talkOf } from './people.ts'
 import { LivePresence } from './presence/LivePresence.tsx'
 import { LiveBlocks } from './safety/LiveBlocks.tsx'
+import { LiveTyping } from './typing/LiveTyping.tsx'
 import { useSelected } from './useSelected.ts'
 
 /** The viewer's conversations, and beside them the selected one where there is room. */
-export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery>) {
+export function MessagesScreen({ query }: ScreenProps<MessagesScreenQuery>) {
   const data = usePreloadedQuery<MessagesScreenQuery>(
     graphql`
       query MessagesScreenQuery($isArchived: Boolean!) {
@@ -78,7 +80,9 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
     const talk = talkOf(node?.conversation, viewerId)
     return node && !isAbandoned(talk) ? [{ ...node, talk }] : []
   })
-  const [selected, select] = useSelected(new URLSearchParams(place.search).get('id'), conversations)
+  const { isArchived } = query.variables
+  const selected = useSelected(new URLSearchParams(useSearch()).get('id'), conversations)
+  const select = (id: string) => navigate(paths.messages({ id, view: isArchived ? ARCHIVED_VIEW : undefined }))
   const people = conversations.flatMap(({ talk }) => talk.others)
   const open = (id: string) => (isWide ? select(id) : navigate(paths.chat({ id })))
   return (
@@ -88,7 +92,7 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
           list={list}
           conversations={conversations}
           viewerId={viewerId}
-          isArchive={query.variables.isArchived}
+          isArchive={isArchived}
           selectedId={isWide ? selected : undefined}
           onSelect={isWide ? select : undefined}
           onStarted={open}
@@ -106,6 +110,7 @@ export function MessagesScreen({ query, place }: ScreenProps<MessagesScreenQuery
           <LiveLeaving viewerId={viewerId} />
         </>
       )}
+      <LiveTyping conversationIds={conversations.map(({ conversationID }) => conversationID)} viewerId={viewerId} />
       <LivePresence contactIds={people.map(({ contactID }) => contactID)} />
     </div>
   )

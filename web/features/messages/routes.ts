@@ -17,6 +17,7 @@ export const routes = {
     path: paths.messages,
     guard: 'member',
     layout: 'dashboard',
+    follows: ['id'],
     title: msg`Messages`,
     subtitle: msg`Send Messages`,
     navigation: { workspace: 'both', order: 5, label: msg`Messages`, icon: MessageCircle, countsUnread: true },

@@ -4,8 +4,11 @@ import { useState } from 'react'
  * The conversation beside the list: the requested one, or the first after loading. It stays when the order changes; when
  * it leaves the list, the first one replaces it.
  */
-export function useSelected(requestedId: string | null, conversations: readonly { readonly conversationID: string }[]) {
-  const [selected, setSelected] = useState(requestedId ?? undefined)
+export function useSelected(
+  requestedId: string | null,
+  conversations: readonly { readonly conversationID: string }[],
+): string | undefined {
+  const [selected, setSelected] = useRequested(requestedId ?? undefined)
   const [listed, setListed] = useState<string>()
   const [first] = conversations.map(({ conversationID }) => conversationID)
   const isListed = conversations.some(({ conversationID }) => conversationID === selected)
@@ -14,5 +17,16 @@ export function useSelected(requestedId: string | null, conversations: readonly 
   if (isListed && listed !== selected) setListed(selected)
   if (hasLeft) setListed(undefined)
   if (hasLeft || selected !== (selected ?? first)) setSelected(first)
+  return selected
+}
+
+/** A state that follows the request when it changes. */
+function useRequested(requested: string | undefined) {
+  const [seen, setSeen] = useState(requested)
+  const [selected, setSelected] = useState(requested)
+  if (seen !== requested) {
+    setSeen(requested)
+    setSelected(requested)
+  }
   return [selected, setSelected] as const
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Pencil, Reply, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#schema/__generated__/limits.ts'
+import { SendLater } from '#web/features/messages/scheduled/SendLater.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { fieldClass } from '#web/ui/field/fieldClass.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -17,11 +18,14 @@ interface ComposerProps {
   /** The message that is answered or edited. */
   focus: Focus | undefined
   onSubmit: (content: string) => void
+  onSchedule: (content: string, sendAt: string) => void
+  /** The viewer goes on writing. */
+  onType: () => void
   onLeaveFocus: () => void
 }
 
 /** Writes a message. Enter sends it; under a finger, Enter begins a new line and the button sends. */
-export function Composer({ draftOf, recipient, focus, onSubmit, onLeaveFocus }: ComposerProps) {
+export function Composer({ draftOf, recipient, focus, onSubmit, onSchedule, onType, onLeaveFocus }: ComposerProps) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
   const edited = focus?.kind === 'edit' ? focus.message : undefined
@@ -34,6 +38,11 @@ export function Composer({ draftOf, recipient, focus, onSubmit, onLeaveFocus }: 
   const change = (next: string) => {
     setText(next)
     if (!edited) keepDraft(draftOf, next)
+  }
+  const schedule = (sendAt: string) => {
+    const content = text.trim()
+    change('')
+    onSchedule(content, sendAt)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -64,25 +73,29 @@ export function Composer({ draftOf, recipient, focus, onSubmit, onLeaveFocus }: 
           placeholder={t`Write a message`}
           maxLength={LONGEST}
           value={text}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => {
+            change(event.target.value)
+            if (!edited) onType()
+          }}
           onKeyDown={press}
           className={classNames(fieldClass, 'field-sizing-content max-h-40 flex-1 resize-none py-2.5')}
         />
-        <IconButton
-          type="submit"
-          variant="primary"
-          label={edited ? t`Save` : t`Send`}
-          disabled={text.trim() === ''}
-          icon={
-            edited ? (
-              <Check size={20} aria-hidden />
-            ) : (
-              <SendHorizontal size={20} aria-hidden className="rtl:-scale-x-100" />
-            )
-          }
-        />
+        {!edited && <SendLater disabled={text.trim() === ''} onChoose={schedule} />}
+        <SubmitButton isEdit={edited !== undefined} disabled={text.trim() === ''} />
       </div>
     </form>
+  )
+}
+
+function SubmitButton({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
+  const { t } = useLingui()
+  const icon = isEdit ? (
+    <Check size={20} aria-hidden />
+  ) : (
+    <SendHorizontal size={20} aria-hidden className="rtl:-scale-x-100" />
+  )
+  return (
+    <IconButton type="submit" variant="primary" label={isEdit ? t`Save` : t`Send`} disabled={disabled} icon={icon} />
   )
 }
 

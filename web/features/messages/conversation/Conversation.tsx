@@ -8,14 +8,23 @@ import { useMessageWrites } from '#web/features/messages/message/useMessageWrite
 import { type Talk, talkOf } from '#web/features/messages/people.ts'
 import { BlockedLine } from '#web/features/messages/safety/BlockedLine.tsx'
 import { LiveBlocks } from '#web/features/messages/safety/LiveBlocks.tsx'
+import { ScheduledMessages } from '#web/features/messages/scheduled/ScheduledMessages.tsx'
+import { useScheduledWrites } from '#web/features/messages/scheduled/useScheduledWrites.ts'
 import { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
 import { LiveMessages } from '#web/features/messages/thread/LiveMessages.tsx'
 import { Thread } from '#web/features/messages/thread/Thread.tsx'
+import { NEWEST, type Target } from '#web/features/messages/thread/useHistory.ts'
+import { LiveTyping } from '#web/features/messages/typing/LiveTyping.tsx'
+import { TypingLine } from '#web/features/messages/typing/TypingLine.tsx'
+import { useReportTyping } from '#web/features/messages/typing/useReportTyping.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import type { Focus } from './focus.ts'
 import { RunsClass } from './RunsClass.ts'
+
+const loadSearch = async () => (await import('#web/features/messages/search/ThreadSearch.tsx')).ThreadSearch
 
 interface ConversationProps {
   query: PreloadedQuery<ConversationQuery>
@@ -39,6 +48,7 @@ export function Conversation({ query, isPage = false }: ConversationProps) {
           }
           ...people_conversation
           ...ConversationHeader_conversation
+          ...ScheduledMessages_conversation
         }
         ...Thread_query @arguments(id: $id)
       }
@@ -66,7 +76,8 @@ export function Conversation({ query, isPage = false }: ConversationProps) {
         viewerId={viewer.id}
         talk={talkOf(conversation, viewer.id)}
         readSeq={conversation.viewerParticipant?.readSeq ?? 0}
-        header={<ConversationHeader conversation={conversation} viewerId={viewer.id} isPage={isPage} />}
+        header={{ conversation, isPage }}
+        scheduled={conversation}
       />
       <LiveLeaving viewerId={viewer.id} />
     </RunsClass>
@@ -77,23 +88,55 @@ interface OpenConversationProps extends Pick<Parameters<typeof Thread>[0], 'view
   data: Parameters<typeof Thread>[0]['query']
   conversationId: string
   talk: Talk
-  header: React.ReactNode
+  scheduled: Parameters<typeof ScheduledMessages>[0]['conversation']
+  header: Pick<Parameters<typeof ConversationHeader>[0], 'conversation' | 'isPage'>
 }
 
-function OpenConversation({ data, conversationId, viewerId, talk, readSeq, header }: OpenConversationProps) {
+function OpenConversation({
+  data,
+  conversationId,
+  viewerId,
+  talk,
+  readSeq,
+  header,
+  scheduled,
+}: OpenConversationProps) {
   const { others, name, isClass } = talk
   const blocked = isClass ? undefined : others.find(({ isBlocked }) => isBlocked)
   const outgoing = useOutgoing(conversationId)
   const [focus, setFocus] = useState<Focus>()
   const { edit } = useMessageWrites()
+  const [target, setTarget] = useState<Target>()
+  const jump = (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 }))
+  const { schedule } = useScheduledWrites(conversationId, viewerId)
+  const reportTyping = useReportTyping(conversationId)
+  const [isSearching, setSearching] = useState(false)
+  const { Loaded: ThreadSearch, warm, ask } = useOnDemand(loadSearch)
   const submit = (content: string) => {
     setFocus(undefined)
+    setTarget(undefined)
     if (focus?.kind === 'edit') void edit(focus.message.id, content)
     else outgoing.send({ content, ...(focus ? { replyToId: focus.message.id } : {}) })
   }
   return (
     <>
-      {header}
+      <ConversationHeader
+        {...header}
+        viewerId={viewerId}
+        onReach={warm}
+        onSearch={() => ask(() => setSearching(!isSearching))}
+      />
+      {ThreadSearch && isSearching && (
+        <ThreadSearch
+          conversationId={conversationId}
+          onJump={jump}
+          onNewest={() => jump(NEWEST)}
+          onClose={() => {
+            setSearching(false)
+            setTarget(undefined)
+          }}
+        />
+      )}
       <Thread
         query={data}
         conversationId={conversationId}
@@ -102,8 +145,12 @@ function OpenConversation({ data, conversationId, viewerId, talk, readSeq, heade
         showsNames={isClass || others.length > 1}
         readSeq={readSeq}
         outgoing={outgoing}
+        target={target}
+        onJump={jump}
         onFocus={setFocus}
       />
+      <TypingLine conversationId={conversationId} />
+      <ScheduledMessages conversation={scheduled} viewerId={viewerId} onSendNow={outgoing.sendAs} />
       {blocked ? (
         <BlockedLine person={blocked} />
       ) : (
@@ -113,11 +160,18 @@ function OpenConversation({ data, conversationId, viewerId, talk, readSeq, heade
           recipient={name}
           focus={focus}
           onSubmit={submit}
+          onSchedule={(content, sendAt) => {
+            setFocus(undefined)
+            void schedule({ content, sendAt, ...(focus ? { replyToID: focus.message.id } : {}) })
+          }}
+          onType={reportTyping}
           onLeaveFocus={() => setFocus(undefined)}
         />
       )}
       <LiveMessages conversationId={conversationId} />
       <LiveBlocks viewerId={viewerId} people={others} />
+      {/* Beside the list, the list follows it. */}
+      {header.isPage && <LiveTyping conversationIds={[conversationId]} viewerId={viewerId} />}
     </>
   )
 }

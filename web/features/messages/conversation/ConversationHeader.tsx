@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { ConversationHeader_conversation$key } from '#schema/__generated__/relay/ConversationHeader_conversation.graphql.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
@@ -6,15 +8,26 @@ import { talkOf } from '#web/features/messages/people.ts'
 import { LivePresence } from '#web/features/messages/presence/LivePresence.tsx'
 import { PresenceMark } from '#web/features/messages/presence/PresenceMark.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { PeopleLine } from './PeopleLine.tsx'
 
 interface ConversationHeaderProps {
   conversation: ConversationHeader_conversation$key
   viewerId: string
   isPage: boolean
+  /** The user reaches for the search. */
+  onReach: () => void
+  onSearch: () => void
 }
 
-export function ConversationHeader({ conversation: key, viewerId, isPage }: ConversationHeaderProps) {
+export function ConversationHeader({
+  conversation: key,
+  viewerId,
+  isPage,
+  onReach,
+  onSearch,
+}: ConversationHeaderProps) {
+  const { t } = useLingui()
   const conversation = useFragment(
     graphql`
       fragment ConversationHeader_conversation on Conversation {
@@ -49,6 +62,13 @@ export function ConversationHeader({ conversation: key, viewerId, isPage }: Conv
       {person && <PresenceMark presence={person.presence} />}
       {/* Beside the list, the list follows it. */}
       {isPage && <LivePresence contactIds={others.map(({ contactID }) => contactID)} />}
+      <IconButton
+        label={t`Search messages`}
+        icon={<Search size={20} aria-hidden />}
+        onPointerEnter={onReach}
+        onFocus={onReach}
+        onClick={onSearch}
+      />
       {viewerParticipant && <ConversationMenu participant={viewerParticipant} talk={talk} />}
     </header>
   )

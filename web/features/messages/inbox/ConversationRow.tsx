@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BellOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ConversationRow_participant$key } from '#schema/__generated__/relay/ConversationRow_participant.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { type Talk, talkOf } from '#web/features/messages/people.ts'
 import { PresenceMark } from '#web/features/messages/presence/PresenceMark.tsx'
+import { useTypingLabel } from '#web/features/messages/typing/useTypingLabel.ts'
 import { useWhenLabel } from '#web/features/messages/useWhenLabel.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { classNames } from '#web/ui/classNames.ts'
@@ -65,17 +67,35 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
           <SentAt instant={conversation?.lastMessageTimestamp} />
         </p>
         <p className="flex items-center gap-2">
-          <span
-            className={classNames('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'text-fg' : 'text-muted')}
-            dir="auto"
-          >
+          <Preview id={conversationID} isUnread={unread > 0}>
             {conversation?.lastMessage ?? <NoPreview isEmpty={!conversation?.lastMessageTimestamp} />}
-          </span>
+          </Preview>
           <Unread count={unread} isMuted={isMuted === true} />
         </p>
       </div>
       <ConversationMenu participant={participant} talk={talk} />
     </div>
+  )
+}
+
+interface PreviewProps {
+  id: string
+  isUnread: boolean
+  /** The newest message. */
+  children: ReactNode
+}
+
+/** Who is writing, or the newest message. */
+function Preview({ id, isUnread, children }: PreviewProps) {
+  const typing = useTypingLabel(id)
+  return (
+    <span
+      className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-fg' : 'text-muted')}
+      // What a person wrote has its own direction, what the app says has that of the page.
+      dir={typing === undefined ? 'auto' : undefined}
+    >
+      {typing === undefined ? children : <i>{typing}</i>}
+    </span>
   )
 }
 

@@ -19,7 +19,7 @@ export interface NewMessage {
 export interface Sending {
   /** Those of one conversation, in the order in which they were written. */
   messagesOf: (conversationId: string) => ReadonlySignal<readonly OutgoingMessage[]>
-  send: (conversationId: string, message: NewMessage) => void
+  send: (conversationId: string, message: NewMessage, clientId?: string) => void
   /** Sends a message now. One that failed gets a new key, because the server may remember its refusal. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -48,8 +48,7 @@ export function createSending(outbox: Outbox, sendMessage: (message: UnsentMessa
       signals.set(conversationId, signal)
       return signal
     },
-    send(conversationId, { content, replyToId }) {
-      const clientId = crypto.randomUUID()
+    send(conversationId, { content, replyToId }, clientId = crypto.randomUUID()) {
       const createdAt = new Date().toISOString()
       void outbox.put(channel, clientId, { clientId, conversationId, content, replyToId, createdAt })
     },

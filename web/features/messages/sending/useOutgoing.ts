@@ -10,6 +10,8 @@ interface OutgoingMessages {
   /** Messages that the server has not confirmed, in the order in which they were written. */
   messages: readonly OutgoingMessage[]
   send: (message: NewMessage) => void
+  /** Sends a message under an id that the server knows, so that it is stored once. */
+  sendAs: (message: NewMessage & { id: string }) => void
   /** Sends a message now, also one that failed. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -25,6 +27,7 @@ export function useOutgoing(conversationId: string): OutgoingMessages {
   return {
     messages,
     send: (message) => sending.send(conversationId, message),
+    sendAs: ({ id, ...message }) => sending.send(conversationId, message, id),
     retry: sending.retry,
     discard: sending.discard,
   }

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { messageOf, openedConversation } from './messagesForTests.ts'
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  localStorage.removeItem('message-draft-mia-c1')
+})
+
+const later = {
+  id: 's1',
+  content: 'See you there',
+  replyToID: null,
+  sendAt: '2100-01-01T09:00:00.000Z',
+  status: 'SCHEDULED',
+}
+
+function openChat(scheduled: object[], answers: Answers = {}) {
+  return showScreen({
+    path: '/dashboard/chat?id=c1',
+    person: mia,
+    answers: {
+      ConversationQuery: () => ({
+        ...openedConversation([messageOf(1, 'kenji')], {
+          readSeq: 1,
+          more: { scheduledMessages: pageAnswer(scheduled) },
+        }),
+      }),
+      useReportTypingMutation: () => ({ reportTyping: { id: 'typing-mia' } }),
+      ...answers,
+    },
+  })
+}
+
+test('a message is scheduled for a suggested time and canceled (row 113)', async () => {
+  const { screen, sent } = await openChat([], {
+    useScheduledWritesMutation: ({ input }) => ({ created: { ...later, ...(input as object) } }),
+    useScheduledWritesDeleteMutation: () => ({ deleted: { id: 's1' } }),
+  })
+  const sendLater = screen.getByRole('button', { name: 'Send later' })
+  await expect.element(sendLater).toBeDisabled()
+  const field = screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })
+  await field.fill('See you there')
+  await sendLater.click()
+  await screen.getByRole('menuitem', { name: /Tomorrow morning/ }).click()
+  await expect.element(field).toHaveValue('')
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  tomorrow.setHours(9, 0, 0, 0)
+  const [created] = sent.filter(({ name }) => name === 'useScheduledWritesMutation')
+  expect(created?.variables['input']).toEqual({
+    conversationID: 'c1',
+    senderID: 'mia',
+    content: 'See you there',
+    sendAt: tomorrow.toISOString(),
+  })
+  await screen.getByRole('button', { name: '1 scheduled message' }).click()
+  const row = screen.getByRole('region', { name: 'Scheduled messages' }).getByRole('listitem')
+  await expect.element(row.getByText('See you there')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await row.getByRole('button', { name: /Actions for the scheduled message/ }).click()
+  await screen.getByRole('menuitem', { name: 'Cancel message' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Scheduled messages' })).not.toBeInTheDocument()
+})
+
+test('a refused message says so to its sender, and one that was sent elsewhere leaves the list', async () => {
+  const { screen, live } = await openChat([later])
+  await screen.getByRole('button', { name: '1 scheduled message' }).click()
+  live.tell('LiveScheduledMoveSubscription', { told: { ...later, status: 'REFUSED' } })
+  await expect.element(screen.getByText(/Not sent. You can’t write/)).toBeVisible()
+  live.tell('LiveScheduledSubscription', { told: { id: 's1' } })
+  await expect.element(screen.getByText('1 scheduled message')).not.toBeInTheDocument()
+})
+
+test('a scheduled message is sent now under its own id, so that it is stored once', async () => {
+  const { screen, sent } = await openChat([later], {
+    openSendingMutation: () => ({
+      outcome: { success: true, sent: messageOf(2, 'mia', { clientID: 's1', content: 'See you there' }) },
+    }),
+    useScheduledWritesDeleteMutation: () => ({ deleted: { id: 's1' } }),
+  })
+  await screen.getByRole('button', { name: '1 scheduled message' }).click()
+  await screen.getByRole('button', { name: /Actions for the scheduled message/ }).click()
+  await screen.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Scheduled messages' })).not.toBeInTheDocument()
+  const inputs = () =>
+    sent.filter(({ name }) => name === 'openSendingMutation').map(({ variables }) => variables['input'])
+  await expect.poll(inputs).toMatchObject([{ conversationID: 'c1', clientID: 's1', content: 'See you there' }])
+  await expect.element(screen.getByRole('region', { name: 'Messages' }).getByText('See you there')).toBeVisible()
+})
+
+test('another date and time are chosen in a dialog, which refuses the past', async () => {
+  const { screen } = await openChat([])
+  await screen.getByRole('textbox', { name: 'Message to Kenji Moreau' }).fill('Hi')
+  await screen.getByRole('button', { name: 'Send later' }).click()
+  await screen.getByRole('menuitem', { name: 'Choose a date and time…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Send later' })
+  await expect.element(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a person who is writing is shown until their message arrives, and is not announced', async () => {
+  const { screen, live } = await openChat([])
+  await expect.element(screen.getByText('Text 1', { exact: true })).toBeVisible()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTypingSubscription')
+  live.tell('LiveTypingSubscription', {
+    told: { id: 'typing-kenji', contactID: 'kenji', conversationID: 'c1', name: 'Kenji Moreau' },
+  })
+  const label = screen.getByText('Kenji Moreau is typing…')
+  await expect.element(label).toBeVisible()
+  expect(label.element().closest('[aria-live], [role=status]')).toBeNull()
+  live.tell('LiveMessagesSubscription', { told: messageOf(2, 'kenji') })
+  await expect.element(label).not.toBeInTheDocument()
+})
+
+test('what the viewer writes is reported once in a few seconds', async () => {
+  const { screen, sent } = await openChat([])
+  await screen.getByRole('textbox', { name: 'Message to Kenji Moreau' }).click()
+  await userEvent.keyboard('Hello')
+  await expect
+    .poll(() => sent.filter(({ name }) => name === 'useReportTypingMutation').map(({ variables }) => variables))
+    .toEqual([{ input: { conversationID: 'c1' } }])
+})
