@@ -3,6 +3,14 @@ export const messageLimits = {
   /** Files of one message. */
   attachments: 10,
   attachmentKinds: ['image', 'audio', 'file'],
+  /** Endings of the names of files that can be attached, by the kind of attachment that they become. */
+  attachmentEndings: {
+    image: ['jpg', 'jpeg', 'png', 'webp'],
+    audio: ['m4a', 'mp3', 'wav', 'ogg', 'weba'],
+    file: ['pdf', 'txt', 'csv', 'docx', 'xlsx', 'pptx', 'odt', 'ods'],
+  },
+  /** How long a recorded voice message may be, in seconds. */
+  recordingSeconds: 600,
   /** How long a sender may edit or delete a message, in minutes. */
   changeMinutes: 15,
   /** Characters of a message in a list of conversations. */

@@ -33,6 +33,21 @@ export interface Attachment {
   url: string
   type: string
   order: number
+  name: string
+  /** Bytes. */
+  size: number
+  /** Of a picture, in pixels. */
+  width?: number | null | undefined
+  height?: number | null | undefined
+  /** Of a recording. */
+  seconds?: number | null | undefined
+}
+
+/** A file that its owner has uploaded for a message. */
+export interface StoredFile {
+  key: string
+  name: string
+  size: number
 }
 
 export interface NewMessage {
@@ -87,8 +102,8 @@ export interface MessagesIn {
     now: Instant
   }): Promise<{ id: string; isBeyond: boolean } | undefined>
   findByPeople(contactIds: readonly string[]): Promise<string | undefined>
-  /** Number of these keys that are attachments stored by this person. */
-  countStored(keys: readonly string[], ownerId: string): Promise<number>
+  /** The files with these keys that this person uploaded for messages. */
+  findStored(keys: readonly string[], ownerId: string): Promise<StoredFile[]>
   /** Those under age at this time who have no guardian among the people. */
   findChildrenAlone(contactIds: readonly string[], now: Instant): Promise<string[]>
   findGuardians(childIds: readonly string[]): Promise<{ childId: string; guardianId: string }[]>

@@ -6,7 +6,7 @@ import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isPublished } from '#schema/classes/publishedClass.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
-import type { MessagesIn, NewMessage, WritingFacts } from './messages.port.ts'
+import type { MessagesIn, NewMessage, StoredFile, WritingFacts } from './messages.port.ts'
 
 // The lock is taken by a statement of its own, so that the next one sees every message before this one.
 const lock = statement<[conversationId: string, contactId: string], WritingFacts>({
@@ -205,9 +205,11 @@ const findByPeople = statement<[peopleKey: string], { id: string }>({
 })
 
 // Locked, so that they are not forgotten before the message names them.
-const storedAttachments = statement<[keys: readonly string[], ownerId: string], { key: string }>({
+const storedAttachments = statement<[keys: readonly string[], ownerId: string], StoredFile>({
   name: 'messages_stored_attachments',
-  text: `select key from stored_object where key = any ($1) and owner_id = $2 and asset_type = 'ATTACHMENT' for update`,
+  text: `
+    select key, file_name as "name", size::float8 as "size" from stored_object
+    where key = any ($1) and owner_id = $2 and asset_type = 'ATTACHMENT' for update`,
 })
 
 const childrenAlone = statement<[contactIds: readonly string[], now: Instant], { id: string }>({
@@ -256,7 +258,7 @@ export function createMessagesIn(transaction: Transaction): MessagesIn {
     joinClass: async ({ classId, contactId, id, now }) =>
       (await joinClass(transaction, classId, contactId, id, now))[0]?.id,
     findByPeople: async (contactIds) => (await findByPeople(transaction, keyOf(contactIds)))[0]?.id,
-    countStored: async (keys, ownerId) => (await storedAttachments(transaction, keys, ownerId)).length,
+    findStored: (keys, ownerId) => storedAttachments(transaction, keys, ownerId),
     findChildrenAlone: async (contactIds, now) =>
       (await childrenAlone(transaction, contactIds, now)).map(({ id }) => id),
     findGuardians: (childIds) => guardiansOf(transaction, childIds),

@@ -110,7 +110,8 @@ export const createConversations =
 
 export const sendMessage = `mutation ($input: SendMessageInput!) {
   sendMessage(input: $input) { success status messageId sent {
-    id seq kind content clientID replyToID replyTo { seq } senderName attachmentURLs { id type order }
+    id seq kind content clientID replyToID replyTo { seq } senderName
+    attachmentURLs { id type order name size width height seconds }
   } }
 }`
 
@@ -119,7 +120,7 @@ const listConversations = `{ listConversations(limit: 100) { items {
 } } }`
 
 const messagesOf = `query ($conversationID: ID!) { messagesByConversationIDAndSeq(conversationID: $conversationID) { items {
-  id seq content senderID editedAt deletedAt reactions { contactID emoji }
+  id seq content senderID editedAt deletedAt reactions { contactID emoji } attachmentURLs { id name }
 } } }`
 
 const updateMessageReadStatus = `mutation ($conversationID: ID!, $seq: Int) {

@@ -2,7 +2,10 @@ import { messageLimits } from '#schema/messageLimits.ts'
 import type { Attachment } from './messages.port.ts'
 
 /** The beginning of a message, or a sign of what is attached: 📷, 🎤 or 📎. Cut between characters as people see them. */
-export function previewOf(content: string | null | undefined, attachments: readonly Attachment[] = []): string {
+export function previewOf(
+  content: string | null | undefined,
+  attachments: readonly Pick<Attachment, 'type'>[] = [],
+): string {
   if (content) return firstCharacters(content.replaceAll(/\s+/gu, ' '), messageLimits.preview)
   const [first] = attachments
   if (first?.type === 'audio') return '🎤'

@@ -162,20 +162,47 @@ describe('an attachment', () => {
     const [first, second] = files(2)
     expect(await attach([{ ...first, type: '' }])).toMatchObject({ code: 'BAD_INPUT' })
     const sent = await attach([{ ...first }, { ...second, type: 'audio' }])
-    expect(sent.sent.attachmentURLs).toEqual([
+    expect(sent.sent.attachmentURLs).toMatchObject([
       { id: 'f0', type: 'image', order: 0 },
       { id: 'f1', type: 'audio', order: 1 },
     ])
     expect((await house.list(kenji))[0]).toMatchObject({ lastMessage: '📷' })
   })
 
-  test.each([{ order: -1 }, { order: 10 }, { id: '' }, { id: 'f'.repeat(1000) }, { type: 'script' }])(
-    'is refused with %j',
-    async (wrong) => {
-      expect(await attach([{ ...files(1)[0], ...wrong }])).toMatchObject({ code: 'BAD_INPUT' })
-      expect(await house.messages(talk, mia)).toEqual([])
-    },
-  )
+  test('has the name and the size of its upload, whatever the sender says, and the measures of the sender', async () => {
+    const [file] = files(1)
+    const sent = await attach([{ ...file, name: 'b.exe', size: 5, width: 640, height: 480 }])
+    expect(sent.sent.attachmentURLs).toMatchObject([
+      { name: 'a.webp', size: 1, width: 640, height: 480, seconds: null },
+    ])
+    const voice = await attach([{ ...file, type: 'audio', seconds: 12.5 }])
+    expect(voice.sent.attachmentURLs).toMatchObject([{ width: null, height: null, seconds: 12.5 }])
+  })
+
+  test('is read by the people in the conversation only, and by no one once the message is deleted (row 113)', async () => {
+    const { messageId } = await attach(files(1))
+    const read = async (viewer: typeof mia) =>
+      (await house.messages(talk, viewer)).map(({ attachmentURLs }) => attachmentURLs)
+    expect(await read(mia)).toEqual([[{ id: 'f0', name: 'a.webp' }]])
+    expect(await read(kenji)).toEqual([[{ id: 'f0', name: 'a.webp' }]])
+    for (const other of [sam, amara, person('root', { isGlobal: true })]) expect(await read(other)).toEqual([])
+    await house.ask('mutation ($id: ID!) { deleteMessage(id: $id) { success } }', { id: messageId })
+    expect(await read(kenji)).toEqual([null])
+  })
+
+  test.each([
+    { order: -1 },
+    { order: 10 },
+    { id: '' },
+    { id: 'f'.repeat(1000) },
+    { type: 'script' },
+    { width: 0 },
+    { height: 100_001 },
+    { seconds: -1 },
+  ])('is refused with %j', async (wrong) => {
+    expect(await attach([{ ...files(1)[0], ...wrong }])).toMatchObject({ code: 'BAD_INPUT' })
+    expect(await house.messages(talk, mia)).toEqual([])
+  })
 
   test('is refused if another person uploaded it, if it is another kind of file, and if it is absent', async () => {
     for (const url of ['kenji-0', 'video', 'absent', '../mia-0', ''])

@@ -6,6 +6,7 @@ import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { MutationSendMessageArgs } from '#schema/__generated__/wire.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { Attachment, MessagesIn } from './messages.port.ts'
@@ -14,6 +15,13 @@ import { previewOf } from './previewOf.ts'
 const Kind = v.optional(v.nullish(v.picklist(messageLimits.attachmentKinds), 'image'), 'image')
 
 const Place = v.pipe(v.number(), v.minValue(0), v.maxValue(messageLimits.attachments - 1))
+
+/** How the sender's device measured a picture or a recording. Clients reserve the box from it. */
+const Measures = v.object({
+  width: v.nullish(within(limits.MessageAttachment.width)),
+  height: v.nullish(within(limits.MessageAttachment.height)),
+  seconds: v.nullish(within(limits.MessageAttachment.seconds)),
+})
 
 /** Sends a message of the caller. Under a client id that was sent before, the first message is returned. */
 export async function sendMessage(
@@ -24,9 +32,7 @@ export async function sendMessage(
   const senderId = callerOf(input.senderID, context)
   const { content, attachments } = readContent(input)
   await lockForSending(input, senderId, messages)
-  const keys = [...new Set(attachments.map(({ url }) => url))]
-  if (keys.length > 0 && (await messages.countStored(keys, senderId)) < keys.length)
-    throw badInput('input.attachmentURLs', 'Upload the files first.')
+  const files = await findFiles(attachments, senderId, messages)
   const id = await messages.send({
     conversationId: input.conversationID,
     senderId,
@@ -34,7 +40,7 @@ export async function sendMessage(
     clientId: input.clientID ?? undefined,
     kind: 'TEXT',
     content: content ?? undefined,
-    attachments,
+    attachments: files,
     replyToId: input.replyToID ?? undefined,
     preview: previewOf(content, attachments),
     now: context.now,
@@ -55,6 +61,22 @@ async function lockForSending(
   if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
 }
 
+/** Adds what is known of the uploads, which the sender must own. */
+async function findFiles(
+  attachments: readonly SentAttachment[],
+  senderId: string,
+  messages: MessagesIn,
+): Promise<Attachment[]> {
+  if (attachments.length === 0) return []
+  const stored = await messages.findStored([...new Set(attachments.map(({ url }) => url))], senderId)
+  const byKey = new Map(stored.map(({ key, name, size }) => [key, { name, size }]))
+  return attachments.map((attachment) => {
+    const file = byKey.get(attachment.url)
+    if (!file) throw badInput('input.attachmentURLs', 'Upload the files first.')
+    return { ...attachment, ...file }
+  })
+}
+
 function readContent(input: MutationSendMessageArgs['input']) {
   const { content } = readShape(v.object(fieldShapes('Message', ['content'])), { content: input.content }, 'input')
   const attachments = readAttachments(input)
@@ -62,15 +84,24 @@ function readContent(input: MutationSendMessageArgs['input']) {
   return { content, attachments }
 }
 
-function readAttachments({ attachmentURLs }: MutationSendMessageArgs['input']): Attachment[] {
+type SentAttachment = Omit<Attachment, 'name' | 'size'>
+
+function within({ min, max }: { min: number; max: number }) {
+  return v.pipe(v.number(), v.minValue(min), v.maxValue(max))
+}
+
+function readAttachments({ attachmentURLs }: MutationSendMessageArgs['input']): SentAttachment[] {
   const files = attachmentURLs ?? []
   if (files.length > messageLimits.attachments)
     throw badInput('input.attachmentURLs', `Attach at most ${messageLimits.attachments} files.`)
-  return files.map(({ id, url, type, order }, index) => {
+  return files.map(({ id, url, type, order, ...measures }, index) => {
     if (!url) throw badInput(`input.attachmentURLs.${index}.url`, 'Upload the files first.')
     if (!v.is(Place, order)) throw badInput(`input.attachmentURLs.${index}.order`, 'Number the files from 0.')
     const kind = v.safeParse(Kind, type)
     if (!kind.success) throw badInput(`input.attachmentURLs.${index}.type`, 'Attach an image, a recording or a file.')
-    return { id, url, type: kind.output ?? 'image', order }
+    const measured = v.safeParse(Measures, measures)
+    if (!measured.success)
+      throw badInput(`input.attachmentURLs.${index}`, 'Measure the file, or leave its measures out.')
+    return { id, url, type: kind.output ?? 'image', order, ...measured.output }
   })
 }

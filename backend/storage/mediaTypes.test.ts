@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageLimits } from '#schema/messageLimits.ts'
 import { endingOf, mediaOf } from './mediaTypes.ts'
 
 const SENT = {
@@ -87,3 +88,14 @@ test.each([
 test.each(['page.html', 'picture.svg', 'none', 'x.MP4'])('%s is downloaded, and not shown', (key) => {
   expect(mediaOf(key)).toEqual({ contentType: 'application/octet-stream', isShown: false })
 })
+
+test.each(Object.entries(messageLimits.attachmentEndings))(
+  'each ending with which clients attach a file as %s is stored as that',
+  (kind, endings) => {
+    const media = kind === 'file' ? /^(application|text)\// : new RegExp(`^${kind}/`)
+    for (const written of endings) {
+      const ending = endingOf({ contentType: '', fileName: `x.${written}` }) ?? ''
+      expect(mediaOf(`x.${ending}`).contentType, written).toMatch(media)
+    }
+  },
+)
