@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#schema/errors.ts'
 
-export type AssetKind = 'VIDEO' | 'THUMBNAIL'
+export type AssetKind = 'VIDEO' | 'THUMBNAIL' | 'ATTACHMENT'
 
 /** Why an upload has stopped until the user acts. */
 export type UploadFault =
@@ -100,6 +100,38 @@ export interface UploadPage {
     key: string
     duration: number | undefined
   }): Promise<Answered<unknown>>
+}
+
+/** What storing single files needs of the page. */
+export type StoringPage = Omit<UploadPage, 'use'>
+
+/** A file that the page keeps until it is stored. */
+export interface FileToStore {
+  /** A UUID of the file, under which its upload is remembered. */
+  id: string
+  name: string
+  bytes: Blob
+}
+
+export interface StoringProgress {
+  /** From 0 to 1. */
+  share: number
+  /** There is no network, or no server on it, and it goes on by itself. */
+  isUnreached: boolean
+}
+
+export type StoredFile =
+  | { kind: 'stored'; key: string }
+  | { kind: 'failed'; fault: UploadFault }
+  /** It was forgotten meanwhile. */
+  | { kind: 'stopped' }
+
+/** What the worker is asked for by a page that stores single files. */
+export interface StoringWorker {
+  openStoring(owner: string, page: StoringPage): Promise<void>
+  store(file: FileToStore, onProgress: (progress: StoringProgress) => void): Promise<StoredFile>
+  /** Ends the upload, and forgets what the store has of it. */
+  forget(id: string): Promise<void>
 }
 
 /** What the worker is asked for. */

@@ -2,15 +2,25 @@ import { expose } from 'comlink'
 import { isBesidePage } from './isBesidePage.ts'
 import { putPart } from './putPart.ts'
 import { openRecords } from './records.ts'
-import type { Upload, UploadWorker } from './upload.contract.ts'
+import { Storing } from './storing.ts'
+import type { StoringWorker, Upload, UploadWorker } from './upload.contract.ts'
 import { UploadQueue } from './uploadQueue.ts'
 
 /** A page need not draw more often than this. */
 const TELL_MS = 200
 
 const opened = Promise.withResolvers<UploadQueue>()
+const openedStoring = Promise.withResolvers<Storing>()
 
-const worker: UploadWorker = {
+const browser = {
+  put: putPart,
+  pause,
+  random: Math.random,
+  now: () => performance.now() + performance.timeOrigin,
+  isBesidePage,
+}
+
+const worker: UploadWorker & StoringWorker = {
   async open(owner, page, onChange) {
     const channel = new BroadcastChannel(`uploads ${owner}`)
     const queue = new UploadQueue({
@@ -21,11 +31,7 @@ const worker: UploadWorker = {
       share: () => channel.postMessage(undefined),
       owner,
       page,
-      put: putPart,
-      pause,
-      random: Math.random,
-      now: () => performance.now() + performance.timeOrigin,
-      isBesidePage,
+      ...browser,
     })
     // What cannot be read now is taken up with the next file, or after a reload.
     channel.addEventListener('message', () => void queue.takeUp().catch(() => undefined))
@@ -40,6 +46,13 @@ const worker: UploadWorker = {
   dismiss: async (id) => (await opened.promise).dismiss(id),
   sendNow: async (id, picked, onProgress) => (await opened.promise).sendNow(id, picked, onProgress),
   stopNow: async (id) => (await opened.promise).stopNow(id),
+  async openStoring(owner, page) {
+    openedStoring.resolve(
+      new Storing({ records: openRecords(), hold: (id) => hold(id, true), owner, page, ...browser }),
+    )
+  },
+  store: async (file, onProgress) => (await openedStoring.promise).store(file, onProgress),
+  forget: async (id) => (await openedStoring.promise).forget(id),
 }
 
 /** The browser lets go for a tab that ends, however it ends. */
