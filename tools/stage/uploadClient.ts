@@ -52,7 +52,7 @@ export async function makeVideo(uploader: Uploader, { videoID, objectKey }: { vi
 
 export async function giveUpUpload(uploader: Uploader, { key, uploadID }: BegunUpload): Promise<void> {
   const variables = { key, uploadID }
-  await ask(uploader, { document: { operation: 'uploadPageGiveUpMutation' }, variables, answer: v.unknown() })
+  await ask(uploader, { document: { operation: 'uploadRequestsGiveUpMutation' }, variables, answer: v.unknown() })
 }
 
 export async function listParts(uploader: Uploader, { key, uploadID }: BegunUpload) {

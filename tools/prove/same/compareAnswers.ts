@@ -46,7 +46,7 @@ const INTERPRETED = [
   'PlayVideoQuery',
   'readExercisesQuery',
   'RecordsPageQuery',
-  'uploadPagePartsQuery',
+  'uploadRequestsPartsQuery',
   'useMusicQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',
