@@ -42,7 +42,13 @@ const verdicts: Record<ErrorCode, Verdict> = {
   INTERNAL: 'retry',
 }
 
+/** A refusal that its feature takes as final, although others with its code may pass. */
+export class FinalRefusal extends RequestError {
+  override name = 'FinalRefusal'
+}
+
 /** The verdict on a failed write. An error that is no answer of the server, such as one of the network, may pass. */
 export function verdictOf(error: unknown): Verdict {
+  if (error instanceof FinalRefusal) return 'never'
   return error instanceof RequestError ? verdicts[error.code] : 'retry'
 }

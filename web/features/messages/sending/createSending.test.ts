@@ -24,11 +24,14 @@ function serverForTests() {
   return server
 }
 
+/** These messages have no files. */
+const noFiles = { store: async () => ({ kind: 'stopped' }) as const, forget: async () => undefined }
+
 type Server = ReturnType<typeof serverForTests>
 
 function openPage(server: Server, disk = diskForTests()) {
   const { outbox } = pageForTests(disk)
-  const sending = createSending(outbox, server.sendMessage)
+  const sending = createSending(outbox, (message) => server.sendMessage(message), noFiles)
   const shown = (conversationId = 'noah') =>
     sending
       .messagesOf(conversationId)

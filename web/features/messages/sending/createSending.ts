@@ -1,19 +1,25 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { Channel } from '#web/app/outbox/outbox.port.ts'
 import type { Outbox } from '#web/app/outbox/outbox.ts'
+import { FileSending, type FileStore } from './fileSending.ts'
 import {
   findItem,
   MESSAGE,
   messageIn,
   type OutgoingMessage,
   outgoingMessages,
+  type UnsentFile,
   UnsentMessage,
 } from './outgoingMessages.ts'
 
 export interface NewMessage {
   content: string
   replyToId?: string | undefined
+  files?: readonly UnsentFile[] | undefined
 }
+
+/** Sends a message whose files are stored. `keys` are theirs, in order. */
+type SendMessage = (message: UnsentMessage, keys: readonly string[]) => Promise<void>
 
 /** The messages that a person has sent and the server has not confirmed. */
 export interface Sending {
@@ -28,14 +34,15 @@ export interface Sending {
 }
 
 /** Messages leave through the outbox: those of a conversation strictly in order, independently of other conversations. */
-export function createSending(outbox: Outbox, sendMessage: (message: UnsentMessage) => Promise<void>): Sending {
+export function createSending(outbox: Outbox, sendMessage: SendMessage, store: FileStore): Sending {
+  const sendingFiles = new FileSending(store, () => void outbox.flush())
   const channel: Channel<UnsentMessage> = {
     kind: MESSAGE,
     schema: UnsentMessage,
     batch: 1,
     orderedBy: ({ conversationId }) => conversationId,
     async send(items) {
-      for (const { body } of items) await sendMessage(body)
+      for (const { body } of items) await sendingFiles.withKeys(body.files ?? [], (keys) => sendMessage(body, keys))
     },
   }
   outbox.use(channel)
@@ -44,13 +51,19 @@ export function createSending(outbox: Outbox, sendMessage: (message: UnsentMessa
     messagesOf(conversationId) {
       const signal =
         signals.get(conversationId) ??
-        computed(() => outgoingMessages(outbox.items.value, conversationId, outbox.isSending.value))
+        computed(() =>
+          outgoingMessages(outbox.items.value, conversationId, {
+            isSending: outbox.isSending.value,
+            files: sendingFiles.progress.value,
+          }),
+        )
       signals.set(conversationId, signal)
       return signal
     },
-    send(conversationId, { content, replyToId }, clientId = crypto.randomUUID()) {
+    send(conversationId, { content, replyToId, files = [] }, clientId = crypto.randomUUID()) {
       const createdAt = new Date().toISOString()
-      void outbox.put(channel, clientId, { clientId, conversationId, content, replyToId, createdAt })
+      const message = { clientId, conversationId, content, replyToId, createdAt }
+      void outbox.put(channel, clientId, files.length > 0 ? { ...message, files: [...files] } : message)
     },
     retry(clientId) {
       const item = findItem(outbox.items.peek(), clientId)
@@ -62,7 +75,9 @@ export function createSending(outbox: Outbox, sendMessage: (message: UnsentMessa
     },
     discard(clientId) {
       const item = findItem(outbox.items.peek(), clientId)
-      if (item) void outbox.drop(item)
+      if (!item) return
+      void outbox.drop(item)
+      sendingFiles.forget(messageIn(item)?.files ?? [])
     },
     resume: () => void outbox.flush(),
   }
