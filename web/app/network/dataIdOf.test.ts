@@ -16,3 +16,7 @@ test('a video, its top pick and its featured entry are three records', () => {
 test('a card without an id is known by its place', () => {
   expect(dataIdOf({}, 'CoachInfo')).toBeUndefined()
 })
+
+test('an attachment, whose sender chose its id, is no record of its own', () => {
+  expect(dataIdOf({ id: 'kenji' }, 'MessageAttachment')).toBeUndefined()
+})

@@ -70,6 +70,7 @@ export function messageOf(seq: number, senderID: TestPerson, more: object = {}) 
     senderName: people[senderID],
     clientID: null,
     content: `Text ${seq}`,
+    attachmentURLs: null,
     editedAt: null,
     deletedAt: null,
     deletedByID: null,

@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check, Pencil, Reply, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Check, Mic, Pencil, Reply, SendHorizontal, X } from 'lucide-react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '#schema/__generated__/limits.ts'
+import { AttachButton } from '#web/features/messages/files/AttachButton.tsx'
+import { PendingFileList } from '#web/features/messages/files/PendingFileList.tsx'
+import { useGist } from '#web/features/messages/files/useGist.ts'
+import type { PendingFiles } from '#web/features/messages/files/usePendingFiles.ts'
+import { useRecorder } from '#web/features/messages/files/useRecorder.ts'
 import { SendLater } from '#web/features/messages/scheduled/SendLater.tsx'
+import type { UnsentFile } from '#web/features/messages/sending/outgoingMessages.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { fieldClass } from '#web/ui/field/fieldClass.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -17,7 +24,9 @@ interface ComposerProps {
   recipient: string
   /** The message that is answered or edited. */
   focus: Focus | undefined
-  onSubmit: (content: string) => void
+  /** Files that were attached to the new message; undefined while a message is edited. */
+  pending: PendingFiles | undefined
+  onSubmit: (content: string, files: readonly UnsentFile[]) => void
   onSchedule: (content: string, sendAt: string) => void
   /** The viewer goes on writing. */
   onType: () => void
@@ -25,31 +34,33 @@ interface ComposerProps {
 }
 
 /** Writes a message. Enter sends it; under a finger, Enter begins a new line and the button sends. */
-export function Composer({ draftOf, recipient, focus, onSubmit, onSchedule, onType, onLeaveFocus }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { draftOf, recipient, focus, pending, onSubmit, onSchedule, onType, onLeaveFocus } = props
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
-  const edited = focus?.kind === 'edit' ? focus.message : undefined
-  const [text, setText] = useState(edited ? (edited.content ?? '') : readDraft(draftOf))
+  const { text, change } = useText(draftOf, focus)
+  const recorder = useRecorder()
   const focusId = focus?.message.id
   useEffect(() => {
     if (focusId !== undefined) field.current?.focus()
   }, [focusId])
 
-  const change = (next: string) => {
-    setText(next)
-    if (!edited) keepDraft(draftOf, next)
-  }
+  const { files = [] } = pending ?? {}
+  const isEmpty = text.trim() === '' && files.length === 0
   const schedule = (sendAt: string) => {
-    const content = text.trim()
     change('')
-    onSchedule(content, sendAt)
+    onSchedule(text.trim(), sendAt)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const content = text.trim()
-    if (content === '') return
+    if (isEmpty) return
     change('')
-    onSubmit(content)
+    onSubmit(text.trim(), files)
+    pending?.clear()
+    field.current?.focus()
+  }
+  const endRecording = () => {
+    flushSync(recorder.close)
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -64,38 +75,113 @@ export function Composer({ draftOf, recipient, focus, onSubmit, onSchedule, onTy
   }
   return (
     <form onSubmit={submit} className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
+      {pending && <PendingFileList {...pending} />}
       {focus && <FocusLine focus={focus} viewerId={draftOf.viewerId} onLeave={onLeaveFocus} />}
-      <div className="flex items-end gap-2">
+      {pending && <Recording {...{ recorder, pending, onSubmit }} onEnd={endRecording} />}
+      <div hidden={recorder.open !== undefined} className="flex items-end gap-2">
+        {pending && <AttachButton onFiles={(list) => void pending.add(list)} />}
         <textarea
           ref={field}
           rows={1}
-          aria-label={edited ? t`Edit message` : t`Message to ${recipient}`}
+          aria-label={pending ? t`Message to ${recipient}` : t`Edit message`}
           placeholder={t`Write a message`}
           maxLength={LONGEST}
           value={text}
           onChange={(event) => {
             change(event.target.value)
-            if (!edited) onType()
+            if (pending) onType()
           }}
           onKeyDown={press}
+          onPaste={(event) => pasteInto(pending, event)}
           className={classNames(fieldClass, 'field-sizing-content max-h-40 flex-1 resize-none py-2.5')}
         />
-        {!edited && <SendLater disabled={text.trim() === ''} onChoose={schedule} />}
-        <SubmitButton isEdit={edited !== undefined} disabled={text.trim() === ''} />
+        {/* A message with files is sent at once. */}
+        {pending && <SendLater disabled={text.trim() === '' || files.length > 0} onChoose={schedule} />}
+        <EndButton {...{ recorder, pending, isEmpty }} />
       </div>
     </form>
   )
 }
 
-function SubmitButton({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
-  const { t } = useLingui()
-  const icon = isEdit ? (
-    <Check size={20} aria-hidden />
-  ) : (
-    <SendHorizontal size={20} aria-hidden className="rtl:-scale-x-100" />
-  )
+/** The text of an edited message, or of a new one that stays on the device until it is sent. */
+function useText(draftOf: DraftPlace, focus: Focus | undefined) {
+  const edited = focus?.kind === 'edit' ? focus.message : undefined
+  const [text, setText] = useState(edited ? (edited.content ?? '') : readDraft(draftOf))
+  const change = (next: string) => {
+    setText(next)
+    if (!edited) keepDraft(draftOf, next)
+  }
+  return { text, change }
+}
+
+/** Attaches pasted pictures and files. */
+function pasteInto(pending: PendingFiles | undefined, event: ClipboardEvent): void {
+  const { files, types } = event.clipboardData
+  // Office programs add a picture of the text that was copied.
+  if (!pending || files.length === 0 || types.includes('text/plain')) return
+  event.preventDefault()
+  void pending.add([...files])
+}
+
+interface RecordingProps extends Pick<ComposerProps, 'onSubmit'> {
+  recorder: ReturnType<typeof useRecorder>
+  pending: PendingFiles
+  onEnd: () => void
+}
+
+function Recording({ recorder: { open }, pending, onSubmit, onEnd }: RecordingProps) {
+  if (!open) return null
+  const { RecordingBar, format } = open
   return (
-    <IconButton type="submit" variant="primary" label={isEdit ? t`Save` : t`Send`} disabled={disabled} icon={icon} />
+    <RecordingBar
+      format={format}
+      onSend={(file) => {
+        onSubmit('', [file])
+        onEnd()
+      }}
+      onKeep={(file) => {
+        pending.keep(file)
+        onEnd()
+      }}
+      onCancel={onEnd}
+    />
+  )
+}
+
+interface EndButtonProps extends Pick<RecordingProps, 'recorder'>, Pick<ComposerProps, 'pending'> {
+  isEmpty: boolean
+}
+
+/** Records a voice message as long as there is nothing to send. */
+function EndButton({ recorder, pending, isEmpty }: EndButtonProps) {
+  if (isEmpty && pending && recorder.canRecord) return <RecordButton recorder={recorder} />
+  return <SendButton isEdit={!pending} isEmpty={isEmpty} />
+}
+
+function RecordButton({ recorder: { warm, start } }: Pick<RecordingProps, 'recorder'>) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      label={t`Record a voice message`}
+      icon={<Mic size={20} aria-hidden />}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={start}
+    />
+  )
+}
+
+function SendButton({ isEdit, isEmpty }: { isEdit: boolean; isEmpty: boolean }) {
+  const { t } = useLingui()
+  const Icon = isEdit ? Check : SendHorizontal
+  return (
+    <IconButton
+      type="submit"
+      variant="primary"
+      label={isEdit ? t`Save` : t`Send`}
+      disabled={isEmpty}
+      icon={<Icon size={20} aria-hidden className={isEdit ? undefined : 'rtl:-scale-x-100'} />}
+    />
   )
 }
 
@@ -107,6 +193,7 @@ interface FocusLineProps {
 
 function FocusLine({ focus: { kind, message }, viewerId, onLeave }: FocusLineProps) {
   const { t } = useLingui()
+  const gist = useGist()
   const name = message.senderName
   const Icon = kind === 'edit' ? Pencil : Reply
   return (
@@ -117,7 +204,7 @@ function FocusLine({ focus: { kind, message }, viewerId, onLeave }: FocusLinePro
           {kind === 'edit' && <Trans>Edit message</Trans>}
           {kind === 'reply' && (message.senderID === viewerId ? t`Reply to yourself` : t`Reply to ${name}`)}
         </span>{' '}
-        <bdi>{message.content}</bdi>
+        <bdi>{gist(message)}</bdi>
       </p>
       <IconButton
         size="compact"

@@ -3,6 +3,8 @@ import { MessageCircleOff } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { ConversationQuery } from '#schema/__generated__/relay/ConversationQuery.graphql.ts'
+import { FileDropArea } from '#web/features/messages/files/FileDropArea.tsx'
+import { usePendingFiles } from '#web/features/messages/files/usePendingFiles.ts'
 import { LiveLeaving } from '#web/features/messages/inbox/LiveLeaving.tsx'
 import { useMessageWrites } from '#web/features/messages/message/useMessageWrites.ts'
 import { type Talk, talkOf } from '#web/features/messages/people.ts'
@@ -10,6 +12,7 @@ import { BlockedLine } from '#web/features/messages/safety/BlockedLine.tsx'
 import { LiveBlocks } from '#web/features/messages/safety/LiveBlocks.tsx'
 import { ScheduledMessages } from '#web/features/messages/scheduled/ScheduledMessages.tsx'
 import { useScheduledWrites } from '#web/features/messages/scheduled/useScheduledWrites.ts'
+import type { UnsentFile } from '#web/features/messages/sending/outgoingMessages.ts'
 import { useOutgoing } from '#web/features/messages/sending/useOutgoing.ts'
 import { LiveMessages } from '#web/features/messages/thread/LiveMessages.tsx'
 import { Thread } from '#web/features/messages/thread/Thread.tsx'
@@ -112,14 +115,15 @@ function OpenConversation({
   const reportTyping = useReportTyping(conversationId)
   const [isSearching, setSearching] = useState(false)
   const { Loaded: ThreadSearch, warm, ask } = useOnDemand(loadSearch)
-  const submit = (content: string) => {
+  const pending = usePendingFiles()
+  const submit = (content: string, files: readonly UnsentFile[]) => {
     setFocus(undefined)
     setTarget(undefined)
     if (focus?.kind === 'edit') void edit(focus.message.id, content)
-    else outgoing.send({ content, ...(focus ? { replyToId: focus.message.id } : {}) })
+    else outgoing.send({ content, files, ...(focus ? { replyToId: focus.message.id } : {}) })
   }
   return (
-    <>
+    <FileDropArea onFiles={(files) => void (blocked ? undefined : pending.add(files))}>
       <ConversationHeader
         {...header}
         viewerId={viewerId}
@@ -159,6 +163,7 @@ function OpenConversation({
           draftOf={{ viewerId, conversationId }}
           recipient={name}
           focus={focus}
+          pending={focus?.kind === 'edit' ? undefined : pending}
           onSubmit={submit}
           onSchedule={(content, sendAt) => {
             setFocus(undefined)
@@ -172,6 +177,6 @@ function OpenConversation({
       <LiveBlocks viewerId={viewerId} people={others} />
       {/* Beside the list, the list follows it. */}
       {header.isPage && <LiveTyping conversationIds={[conversationId]} viewerId={viewerId} />}
-    </>
+    </FileDropArea>
   )
 }

@@ -1,5 +1,7 @@
+import type { useGist_message$key } from '#schema/__generated__/relay/useGist_message.graphql.ts'
+
 /** What the composer needs of a message. */
-export interface FocusedMessage {
+export type FocusedMessage = useGist_message$key & {
   readonly id: string
   readonly senderID: string
   readonly senderName: string

@@ -68,7 +68,11 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
         </p>
         <p className="flex items-center gap-2">
           <Preview id={conversationID} isUnread={unread > 0}>
-            {conversation?.lastMessage ?? <NoPreview isEmpty={!conversation?.lastMessageTimestamp} />}
+            {conversation?.lastMessage ? (
+              <PreviewText text={conversation.lastMessage} />
+            ) : (
+              <NoPreview isEmpty={!conversation?.lastMessageTimestamp} />
+            )}
           </Preview>
           <Unread count={unread} isMuted={isMuted === true} />
         </p>
@@ -96,6 +100,20 @@ function Preview({ id, isUnread, children }: PreviewProps) {
     >
       {typing === undefined ? children : <i>{typing}</i>}
     </span>
+  )
+}
+
+/** The server sends a sign for a message of files only. */
+function PreviewText({ text }: { text: string }) {
+  const { t } = useLingui()
+  const names: Partial<Record<string, string>> = { '📷': t`Photo`, '🎤': t`Voice message`, '📎': t`File` }
+  const name = names[text]
+  if (name === undefined) return text
+  return (
+    <>
+      <span aria-hidden>{text} </span>
+      {name}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { MessageMenu_message$key } from '#schema/__generated__/relay/Messag
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { Focus } from '#web/features/messages/conversation/focus.ts'
 import { RunsClass } from '#web/features/messages/conversation/RunsClass.ts'
+import { useGist } from '#web/features/messages/files/useGist.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuOnDemand } from '#web/ui/menu/MenuOnDemand.tsx'
@@ -40,6 +41,7 @@ export function MessageMenu({ message: key, viewerId, onFocus }: MessageMenuProp
           contactID
           emoji
         }
+        ...useGist_message
       }
     `,
     key,
@@ -54,7 +56,8 @@ export function MessageMenu({ message: key, viewerId, onFocus }: MessageMenuProp
   const mayChange = senderID === viewerId && now - Date.parse(createdAt) < CHANGE_MS
   const mayDelete = use(RunsClass) || mayChange
   const text = content ?? ''
-  const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text
+  const gist = useGist()(message)
+  const excerpt = gist.length > 40 ? `${gist.slice(0, 40)}…` : gist
   const confirm = async () => {
     if (await remove(id)) setAsking(false)
   }
@@ -66,6 +69,7 @@ export function MessageMenu({ message: key, viewerId, onFocus }: MessageMenuProp
           reaction: own,
           mayChange,
           mayDelete,
+          hasText: text !== '',
           onReact: (emoji) => void react(id, emoji === own ? null : emoji),
           onReply: () => onFocus({ kind: 'reply', message }),
           onCopy: () => void navigator.clipboard.writeText(text),

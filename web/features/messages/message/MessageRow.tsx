@@ -7,6 +7,8 @@ import type {
 } from '#schema/__generated__/relay/MessageRow_message.graphql.ts'
 import { useClockLabel } from '#web/app/names/useDateLabel.ts'
 import type { Focus } from '#web/features/messages/conversation/focus.ts'
+import { Attachments } from '#web/features/messages/files/Attachments.tsx'
+import { sentFiles } from '#web/features/messages/files/shownFile.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -48,6 +50,7 @@ export function MessageRow({ row, message: key, viewerId, showsName, isTarget, o
         deletedAt
         deletedByID
         createdAt
+        ...shownFile_message
         replyTo {
           ...Quote_message
         }
@@ -116,7 +119,8 @@ function Content({ message, viewerId, onJump }: ContentProps) {
   return (
     <>
       {replyTo && <Quote message={replyTo} viewerId={viewerId} onJump={onJump} />}
-      <MessageText content={content ?? ''} />
+      <Attachments files={sentFiles(message)} />
+      {content && <MessageText content={content} />}
     </>
   )
 }

@@ -12,6 +12,8 @@ interface MessageMenuItems {
   reaction: string | undefined
   mayChange: boolean
   mayDelete: boolean
+  /** A message of files only has nothing to copy or edit. */
+  hasText: boolean
   onReact: (emoji: string) => void
   onReply: () => void
   onCopy: () => void
@@ -22,7 +24,7 @@ interface MessageMenuItems {
 const EMOJI = ['👍', '❤️', '💪', '🔥', '😂', '🙏'] as const
 
 export function OpenedMessageMenu(props: MessageMenuItems & OpenedMenuProps) {
-  const { trigger, reaction, mayChange, mayDelete, onReact, onReply, onCopy, onEdit, onDelete } = props
+  const { trigger, reaction, mayChange, mayDelete, hasText, onReact, onReply, onCopy, onEdit, onDelete } = props
   const { t } = useLingui()
   return (
     <Menu trigger={trigger} defaultOpen>
@@ -45,10 +47,12 @@ export function OpenedMessageMenu(props: MessageMenuItems & OpenedMenuProps) {
       <MenuItem icon={<Reply size={18} aria-hidden className="rtl:-scale-x-100" />} onPress={onReply}>
         <Trans>Reply</Trans>
       </MenuItem>
-      <MenuItem icon={<Copy size={18} aria-hidden />} onPress={onCopy}>
-        <Trans>Copy text</Trans>
-      </MenuItem>
-      {mayChange && (
+      {hasText && (
+        <MenuItem icon={<Copy size={18} aria-hidden />} onPress={onCopy}>
+          <Trans>Copy text</Trans>
+        </MenuItem>
+      )}
+      {mayChange && hasText && (
         <MenuItem icon={<Pencil size={18} aria-hidden />} onPress={onEdit}>
           <Trans>Edit</Trans>
         </MenuItem>

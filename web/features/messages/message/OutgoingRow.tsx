@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useClockLabel } from '#web/app/names/useDateLabel.ts'
+import { Attachments } from '#web/features/messages/files/Attachments.tsx'
+import { unsentFiles } from '#web/features/messages/files/shownFile.ts'
 import type { OutgoingMessage } from '#web/features/messages/sending/outgoingMessages.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { FailureReason } from './FailureReason.tsx'
+import { FilesProgress } from './FilesProgress.tsx'
 import { MessageText } from './MessageText.tsx'
 import { bubbleClass, RowFrame } from './RowFrame.tsx'
 
@@ -20,18 +24,23 @@ interface OutgoingRowProps {
 /** A message of the viewer that the server has not confirmed. */
 export function OutgoingRow({ row, outgoing: { retry, discard } }: OutgoingRowProps) {
   const { t } = useLingui()
-  const { clientId, content, createdAt, status } = row.outgoing
+  const { clientId, content, createdAt, status, files, progress, code } = row.outgoing
   return (
     <RowFrame row={row} createdAt={createdAt}>
       <div className="flex flex-row-reverse items-center">
         <div className={`max-w-[min(34rem,82%)] ${bubbleClass({ isOwn: true, endsGroup: row.endsGroup })}`}>
           <VisuallyHidden>{t`You`}</VisuallyHidden>
-          <MessageText content={content} />
+          {files && <Attachments files={unsentFiles(files)} />}
+          {content && <MessageText content={content} />}
         </div>
       </div>
-      {(row.endsGroup || status !== 'sending') && (
+      {(row.endsGroup || status !== 'sending' || progress !== undefined) && (
         <p className="flex min-h-5 flex-wrap items-center justify-end gap-x-2 gap-y-1 text-xs text-muted">
-          <State status={status} createdAt={createdAt} />
+          {status === 'sending' && progress !== undefined ? (
+            <FilesProgress share={progress} />
+          ) : (
+            <State {...{ status, createdAt, code }} />
+          )}
           {(status === 'failed' || status === 'unsaved') && (
             <>
               <button type="button" className={linkClass} onClick={() => retry(clientId)}>
@@ -50,7 +59,7 @@ export function OutgoingRow({ row, outgoing: { retry, discard } }: OutgoingRowPr
 
 const linkClass = 'min-h-6 cursor-pointer rounded-inner font-[620] text-brand-text underline underline-offset-3'
 
-function State({ status, createdAt }: Pick<OutgoingMessage, 'status' | 'createdAt'>) {
+function State({ status, createdAt, code }: Pick<OutgoingMessage, 'status' | 'createdAt' | 'code'>) {
   const { t } = useLingui()
   const clock = useClockLabel()
   if (status === 'sending') {
@@ -72,7 +81,14 @@ function State({ status, createdAt }: Pick<OutgoingMessage, 'status' | 'createdA
   return (
     <span role="alert" className="flex items-center gap-1 text-live">
       <CircleAlert size={14} aria-hidden />
-      {status === 'failed' ? <Trans>Not sent</Trans> : <Trans>Not saved on this device yet</Trans>}
+      {status === 'failed' ? (
+        <>
+          <Trans>Not sent</Trans>
+          {code && <FailureReason code={code} />}
+        </>
+      ) : (
+        <Trans>Not saved on this device yet</Trans>
+      )}
     </span>
   )
 }

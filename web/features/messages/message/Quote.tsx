@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { Quote_message$key } from '#schema/__generated__/relay/Quote_message.graphql.ts'
+import { useGist } from '#web/features/messages/files/useGist.ts'
 
 interface QuoteProps {
   message: Quote_message$key
@@ -11,26 +12,28 @@ interface QuoteProps {
 
 /** The message that another one answers. A press shows it. */
 export function Quote({ message: key, viewerId, onJump }: QuoteProps) {
-  const { seq, senderID, senderName, content, deletedAt } = useFragment(
+  const message = useFragment(
     graphql`
       fragment Quote_message on Message {
         seq
         senderID
         senderName
-        content
         deletedAt
+        ...useGist_message
       }
     `,
     key,
   )
   const { t } = useLingui()
+  const gist = useGist()
+  const { seq, senderID, senderName, deletedAt } = message
   return (
     <blockquote className="relative flex min-w-0 flex-col border-s-2 border-brand-line ps-2 text-sm text-muted">
       <cite className="text-xs font-[620] not-italic">
         <bdi>{senderID === viewerId ? t`You` : senderName}</bdi>
       </cite>
       <span dir="auto" className="line-clamp-2 break-words">
-        {deletedAt ? <Trans>Message deleted</Trans> : content}
+        {deletedAt ? <Trans>Message deleted</Trans> : gist(message)}
       </span>
       <button
         type="button"

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { useGist_message$key } from '#schema/__generated__/relay/useGist_message.graphql.ts'
+import { useGist } from '#web/features/messages/files/useGist.ts'
 
 interface NewestMessage {
   readonly seq: number
   readonly senderID: string
   readonly senderName: string
-  readonly content?: string | null | undefined
+  readonly row: useGist_message$key
 }
 
 interface ArrivalAnnouncerProps {
@@ -18,10 +20,12 @@ export function ArrivalAnnouncer({ newest, viewerId }: ArrivalAnnouncerProps) {
   const { t } = useLingui()
   const [openedSeq] = useState(newest?.seq ?? 0)
   const isArrival = newest !== undefined && newest.seq > openedSeq && newest.senderID !== viewerId
-  const { senderName = '', content } = newest ?? {}
+  const senderName = newest?.senderName ?? ''
+  const gist = useGist()
+  const content = isArrival ? gist(newest.row) : ''
   return (
     <p aria-live="polite" className="sr-only">
-      {isArrival && content && t`${senderName}: ${content}`}
+      {content && t`${senderName}: ${content}`}
     </p>
   )
 }

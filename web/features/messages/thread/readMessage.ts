@@ -14,14 +14,15 @@ export function readMessage(key: readMessage_message$key) {
         senderID
         senderName
         clientID
-        content
         createdAt
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads -- ArrivalAnnouncer reads it.
+        ...useGist_message
         # eslint-disable-next-line relay/must-colocate-fragment-spreads -- Thread draws the rows.
         ...MessageRow_message
       }
     `,
     key,
   )
-  const { id, seq, kind, senderID, senderName, clientID, content, createdAt } = row
-  return { id, seq, kind, senderID, senderName, clientID, content, createdAt, row }
+  const { id, seq, kind, senderID, senderName, clientID, createdAt } = row
+  return { id, seq, kind, senderID, senderName, clientID, createdAt, row }
 }
