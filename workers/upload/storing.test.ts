@@ -20,7 +20,8 @@ function openBrowser(faults: Parameters<typeof openFakeStore>[0] = {}) {
       records,
       hold,
       owner: 'messages mia',
-      page: store.page,
+      // Like the proxy of a page in another thread, it has no members of its own.
+      page: Object.create(store.page),
       put,
       pause: async () => undefined,
       random: () => 1,

@@ -1,6 +1,6 @@
 import type { UploadRecord, UploadRecords } from './records.ts'
 import { type Sending, sendFile, UploadStopped } from './sendFile.ts'
-import type { FileToStore, StoredFile, StoringPage, StoringProgress } from './upload.contract.ts'
+import type { FileToStore, StoredFile, StoringPage, StoringProgress, UploadPage } from './upload.contract.ts'
 
 /** What storing takes from the browser. */
 export interface StoringParts extends Omit<Sending, 'page' | 'keep'> {
@@ -73,7 +73,7 @@ export class Storing {
         onProgress: (sent) => report({ share: sent / record.size }),
         onState: (state) => report({ isUnreached: state === 'unreached' }),
       },
-      { page: { ...page, use: doNothing }, put, pause, random, now, isBesidePage, keep },
+      { page: asUploadPage(page), put, pause, random, now, isBesidePage, keep },
     )
     if (!record.begun) throw new UploadStopped('INTERNAL')
     return record.begun.key
@@ -101,7 +101,14 @@ export class Storing {
   }
 }
 
-/** The page uses the key of the file itself. */
-async function doNothing() {
-  return { ok: true, value: undefined } as const
+/** A page in another thread has no members of its own, so that each call is named. The page uses the key itself. */
+function asUploadPage(page: StoringPage): UploadPage {
+  return {
+    begin: (file) => page.begin(file),
+    listParts: (upload) => page.listParts(upload),
+    signPart: (part) => page.signPart(part),
+    complete: (upload) => page.complete(upload),
+    giveUp: (upload) => page.giveUp(upload),
+    use: async () => ({ ok: true, value: undefined }),
+  }
 }

@@ -18,6 +18,7 @@ interface PhotoGridProps {
 export function PhotoGrid({ photos, onWarm, onOpen }: PhotoGridProps) {
   const { t } = useLingui()
   const count = photos.length
+  const labelOf = (number: number) => (count === 1 ? t`Open photo` : t`Open photo ${number} of ${count}`)
   return (
     <div className={classNames('grid max-w-72 gap-1', count > 1 && 'w-72 grid-cols-2')}>
       {photos.map((photo, index) => (
@@ -25,7 +26,7 @@ export function PhotoGrid({ photos, onWarm, onOpen }: PhotoGridProps) {
           key={photo.id}
           type="button"
           aria-haspopup="dialog"
-          aria-label={count === 1 ? t`Open photo` : t`Open photo ${index + 1} of ${count}`}
+          aria-label={labelOf(index + 1)}
           onPointerEnter={onWarm}
           onFocus={onWarm}
           onClick={() => onOpen(index)}

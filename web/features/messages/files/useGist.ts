@@ -23,7 +23,7 @@ export function useGist(): (message: useGist_message$key) => string {
     if (first.type === 'audio') return t`Voice message`
     const count = others.length + 1
     return first.type === 'file'
-      ? plural(count, { one: 'File', other: '# files' })
-      : plural(count, { one: 'Photo', other: '# photos' })
+      ? t`${plural(count, { one: 'File', other: '# files' })}`
+      : t`${plural(count, { one: 'Photo', other: '# photos' })}`
   }
 }
