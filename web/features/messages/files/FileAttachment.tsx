@@ -21,14 +21,9 @@ export function FileAttachment({ file: { address, name, size } }: { file: ShownF
   const rowClass = 'flex w-64 max-w-full items-center gap-3 rounded-inner border border-line bg-surface px-3 py-2'
   if (address === undefined) return <span className={rowClass}>{row}</span>
   return (
-    <a
-      href={address}
-      download={label}
-      aria-label={t`Download ${label}`}
-      className={`${rowClass} transition-colors duration-120 hover:bg-track`}
-    >
+    <a href={address} download={label} className={`${rowClass} transition-colors duration-120 hover:bg-track`}>
       {row}
-      <Download size={18} aria-hidden className="shrink-0 text-muted" />
+      <Download size={18} role="img" aria-label={t`Download`} className="shrink-0 text-muted" />
     </a>
   )
 }

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { messageOf, openedConversation } from '#web/features/messages/messagesForTests.ts'
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  localStorage.clear()
+  indexedDB.deleteDatabase('outbox')
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+function openChat(messages: object[] = [], answers: Answers = {}) {
+  return showScreen({
+    path: '/dashboard/chat?id=c1',
+    person: mia,
+    answers: {
+      ConversationQuery: () => openedConversation(messages, { readSeq: messages.length }),
+      // The server is away, so that messages stay on their way.
+      uploadRequestsBeginMutation: () => {
+        throw new RequestError('UNAVAILABLE')
+      },
+      ...answers,
+    },
+  })
+}
+
+const thread = () => page.getByRole('region', { name: 'Messages' })
+const attached = () => page.getByRole('list', { name: 'Attached files' })
+
+async function photo(name: string, { width = 40, height = 20 } = {}): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+
+async function choose(...files: File[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no file input')
+  await userEvent.upload(input, files)
+}
+
+test('attached files are listed, refused with the reason, removed, and sent with the text (row 113)', async () => {
+  const { screen } = await openChat()
+  const field = screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })
+  await expect.element(field).toBeVisible()
+  await choose(
+    await photo('kick.png'),
+    new File(['a'], 'plan.pdf'),
+    new File(['a'], 'film.mp4'),
+    new File(['not a picture'], 'broken.jpg'),
+  )
+  await expect.element(attached().getByText('kick.png')).toBeVisible()
+  await expect.element(attached().getByText('1 byte')).toBeVisible()
+  for (const name of ['film.mp4', 'broken.jpg']) {
+    const refusal = attached().getByRole('listitem').filter({ hasText: name })
+    await expect.element(refusal.getByText('This file type isn’t supported.')).toBeVisible()
+  }
+  expect(await accessibilityFindings()).toEqual([])
+  await attached().getByRole('button', { name: 'Remove plan.pdf' }).click()
+  await expect.element(attached().getByText('plan.pdf')).not.toBeInTheDocument()
+  await field.fill('My kick')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(attached()).not.toBeInTheDocument()
+  await expect.element(thread().getByText('My kick')).toBeVisible()
+  const preview = thread().getByRole('button', { name: 'Open photo' })
+  await expect.element(preview).toBeVisible()
+  // The box has the shape of the photo.
+  const { width, height } = preview.element().getBoundingClientRect()
+  expect(width / height).toBeCloseTo(2, 1)
+})
+
+test('files are attached by paste and by drop', async () => {
+  const { screen } = await openChat()
+  const field = screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })
+  await expect.element(field).toBeVisible()
+  const carry = (file: File) => {
+    const data = new DataTransfer()
+    data.items.add(file)
+    return data
+  }
+  const pasted = new ClipboardEvent('paste', {
+    clipboardData: carry(await photo('image.png')),
+    bubbles: true,
+    cancelable: true,
+  })
+  field.element().dispatchEvent(pasted)
+  await expect.element(attached().getByText('image.png')).toBeVisible()
+  const drag = (name: string) =>
+    field
+      .element()
+      .dispatchEvent(
+        new DragEvent(name, { dataTransfer: carry(new File(['a'], 'plan.pdf')), bubbles: true, cancelable: true }),
+      )
+  drag('dragenter')
+  await expect.element(screen.getByText('Drop files to attach them')).toBeVisible()
+  drag('drop')
+  await expect.element(attached().getByText('plan.pdf')).toBeVisible()
+  await expect.element(screen.getByText('Drop files to attach them')).not.toBeInTheDocument()
+})
+
+test('a microphone that is denied is explained, and the text field comes back', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
+  const { screen } = await openChat()
+  await screen.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect.element(screen.getByText(/^The microphone is blocked/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })).toHaveFocus()
+})
+
+function hum(): MediaStream {
+  const audio = new AudioContext()
+  const tone = new OscillatorNode(audio)
+  const out = new MediaStreamAudioDestinationNode(audio)
+  tone.connect(out)
+  tone.start()
+  return out.stream
+}
+
+test('a recording is canceled, or attached to the message, and the microphone goes off', async () => {
+  const streams: MediaStream[] = []
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    streams.push(hum())
+    return streams.at(-1) ?? new MediaStream()
+  })
+  const { screen } = await openChat()
+  const record = screen.getByRole('button', { name: 'Record a voice message' })
+  await record.click()
+  await expect.element(screen.getByRole('button', { name: 'Send voice message' })).toHaveFocus()
+  expect(await accessibilityFindings()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(record).toBeVisible()
+  await record.click()
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01')
+  await screen.getByRole('button', { name: 'Attach recording' }).click()
+  await expect.element(attached().getByText('Voice message')).toBeVisible()
+  const live = () => streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live')
+  await expect.poll(live).toEqual([])
+})
+
+const file = { url: null, name: null, size: null, width: null, height: null, seconds: null }
+
+test('photos, recordings and files are shown, and none of a deleted message (row 113)', async () => {
+  const address = URL.createObjectURL(await photo('sent.png'))
+  const attachments = [
+    { ...file, id: 'a2', type: 'image', order: 1, url: address, name: 'second.png', width: 40, height: 20 },
+    { ...file, id: 'a1', type: 'image', order: 0, url: address, name: 'first.png', width: 40, height: 20 },
+    { ...file, id: 'a3', type: 'audio', order: 2, url: address, seconds: 65 },
+    { ...file, id: 'a4', type: 'file', order: 3, url: address, name: 'plan.pdf', size: 2048 },
+  ]
+  const { screen, live } = await openChat([messageOf(1, 'kenji', { content: null, attachmentURLs: attachments })])
+  const voice = screen.getByRole('group', { name: 'Voice message' })
+  await expect
+    .element(voice.getByRole('slider', { name: 'Position' }))
+    .toHaveAttribute('aria-valuetext', '0:00 of 1:05')
+  await expect.element(voice.getByRole('button', { name: 'Play' })).toBeVisible()
+  const download = screen.getByRole('link', { name: /^plan.pdf/ })
+  await expect.element(download.getByText('2 kB')).toBeVisible()
+  await expect.element(download).toHaveAttribute('download', 'plan.pdf')
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Open photo 1 of 2' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Photo 1 of 2' })
+  await expect.element(dialog.getByRole('img', { name: 'first.png' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('img', { name: 'second.png' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  live.tell('LiveMessagesChangeSubscription', {
+    told: messageOf(1, 'kenji', { content: null, deletedAt: '2026-11-20T09:04:00.000Z' }),
+  })
+  await expect.element(screen.getByText('Message deleted')).toBeVisible()
+  await expect.element(voice).not.toBeInTheDocument()
+  URL.revokeObjectURL(address)
+})
