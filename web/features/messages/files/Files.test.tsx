@@ -9,7 +9,7 @@ import { messageOf, openedConversation } from '#web/features/messages/messagesFo
 beforeEach(async () => {
   await page.viewport(390, 844)
   localStorage.clear()
-  indexedDB.deleteDatabase('outbox')
+  for (const name of ['outbox', 'uploads']) indexedDB.deleteDatabase(name)
 })
 
 afterEach(() => vi.restoreAllMocks())
@@ -72,6 +72,19 @@ test('attached files are listed, refused with the reason, removed, and sent with
   // The box has the shape of the photo.
   const { width, height } = preview.element().getBoundingClientRect()
   expect(width / height).toBeCloseTo(2, 1)
+})
+
+test('a message whose files have no room is shown as failed with the reason, and can be discarded', async () => {
+  const full = { success: false, code: 'STORAGE_QUOTA', uploadID: null, key: null, partSize: null }
+  const { screen } = await openChat([], { uploadRequestsBeginMutation: () => ({ upload: full }) })
+  await expect.element(screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })).toBeVisible()
+  await choose(new File(['a'], 'plan.pdf'))
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(thread().getByText('Not sent: Your space for files in messages is full.')).toBeVisible()
+  await expect.element(thread().getByRole('link', { name: /^plan.pdf/ })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await thread().getByRole('button', { name: 'Discard' }).click()
+  await expect.element(screen.getByText('No messages yet. Say hello!')).toBeVisible()
 })
 
 test('files are attached by paste and by drop', async () => {

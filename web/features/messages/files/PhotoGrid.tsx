@@ -20,7 +20,7 @@ export function PhotoGrid({ photos, onWarm, onOpen }: PhotoGridProps) {
   const count = photos.length
   const labelOf = (number: number) => (count === 1 ? t`Open photo` : t`Open photo ${number} of ${count}`)
   return (
-    <div className={classNames('grid max-w-72 gap-1', count > 1 && 'w-72 grid-cols-2')}>
+    <div className={classNames('max-w-full', count === 1 ? 'flex' : 'grid w-72 grid-cols-2 gap-1')}>
       {photos.map((photo, index) => (
         <button
           key={photo.id}
@@ -32,7 +32,7 @@ export function PhotoGrid({ photos, onWarm, onOpen }: PhotoGridProps) {
           onClick={() => onOpen(index)}
           style={count === 1 ? boxOf(photo) : undefined}
           className={classNames(
-            'relative max-w-full cursor-pointer overflow-hidden rounded-inner bg-track',
+            'relative min-w-0 cursor-pointer overflow-hidden rounded-inner bg-track',
             count > 1 && 'aspect-square',
           )}
         >

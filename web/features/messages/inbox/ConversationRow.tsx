@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BellOff } from 'lucide-react'
+import { BellOff, Camera, type LucideIcon, Mic, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
@@ -106,13 +106,17 @@ function Preview({ id, isUnread, children }: PreviewProps) {
 /** The server sends a sign for a message of files only. */
 function PreviewText({ text }: { text: string }) {
   const { t } = useLingui()
-  const names: Partial<Record<string, string>> = { '📷': t`Photo`, '🎤': t`Voice message`, '📎': t`File` }
-  const name = names[text]
-  if (name === undefined) return text
+  const files: Partial<Record<string, { Icon: LucideIcon; label: string }>> = {
+    '📷': { Icon: Camera, label: t`Photo` },
+    '🎤': { Icon: Mic, label: t`Voice message` },
+    '📎': { Icon: Paperclip, label: t`File` },
+  }
+  const file = files[text]
+  if (!file) return text
   return (
     <>
-      <span aria-hidden>{text} </span>
-      {name}
+      <file.Icon size={14} aria-hidden className="me-1 inline align-[-0.125em]" />
+      {file.label}
     </>
   )
 }
