@@ -9,7 +9,6 @@ import { messageOf, openedConversation } from '#web/features/messages/messagesFo
 beforeEach(async () => {
   await page.viewport(390, 844)
   localStorage.clear()
-  for (const name of ['outbox', 'uploads']) indexedDB.deleteDatabase(name)
 })
 
 afterEach(() => vi.restoreAllMocks())
@@ -17,7 +16,8 @@ afterEach(() => vi.restoreAllMocks())
 function openChat(messages: object[] = [], answers: Answers = {}) {
   return showScreen({
     path: '/dashboard/chat?id=c1',
-    person: mia,
+    // Each test has an outbox of its own.
+    person: { ...mia, contactId: crypto.randomUUID() },
     answers: {
       ConversationQuery: () => openedConversation(messages, { readSeq: messages.length }),
       // The server is away, so that messages stay on their way.
