@@ -13,6 +13,8 @@ export interface AskedWrite {
   input: Input
   /** Fields that only the server sets. */
   serverSets?: Input
+  /** The row is named apart from the input. */
+  isFoundByMatch?: boolean
 }
 
 export function mustBeSignedIn({ viewer }: Caller): void {

@@ -3,7 +3,7 @@ import { type Models, columnOf } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { denied, type ModelRights } from '#schema/rights/predicate.ts'
-import { askedWrite, mustBeSignedIn } from './askedWrite.ts'
+import { type AskedWrite, askedWrite, mustBeSignedIn } from './askedWrite.ts'
 import type { Input } from './readInput.ts'
 import { type WriteRun, findRows, writeRow, writeRows } from './writeRow.ts'
 import type { Write, WrittenRow } from './writeSql.ts'
@@ -114,6 +114,13 @@ export class ModelWrites {
     return writeRows('update', { ...this.#ask('update', { input, match }), isMany: true }, this.#run)
   }
 
+  async updateEach(inputs: readonly Input[]): Promise<WrittenRow[]> {
+    const writes = inputs.flatMap((input) => this.#updateOf(input, { by: ['id'] }, {}) ?? [])
+    const rows: WrittenRow[] = []
+    for (const write of joinAlike(writes)) rows.push(...(await writeRows('update', write, this.#run)))
+    return rows
+  }
+
   async deleteWhere(match: Input): Promise<WrittenRow[]> {
     return writeRows('delete', { ...this.#ask('delete', { input: {}, match }), isMany: true }, this.#run)
   }
@@ -126,7 +133,7 @@ export class ModelWrites {
   #updateOf(input: Input, { by, change }: UpsertBy<Input>, serverSets: Input): Write | undefined {
     const changed = change ?? Object.keys(input).filter((field) => !by.includes(field))
     if (changed.length === 0) return undefined
-    const write = this.#ask('update', { input: pick(input, changed), serverSets })
+    const write = this.#ask('update', { input: pick(input, changed), serverSets, isFoundByMatch: true })
     const [values] = write.values
     return { ...write, key: {}, values: [{ ...values, ...this.#columnsOf(input, by) }], each: by, isMany: true }
   }
@@ -148,12 +155,14 @@ export class ModelWrites {
 
   #ask(action: 'create' | 'update' | 'delete', { match, ...request }: WriteRequest): Write {
     if (!this.#isSystem) mustBeSignedIn(this.#run.context)
-    const write = askedWrite(action, { model: this.#model, rights: this.#rights, ...request }, this.#run.context)
+    const isFoundByMatch = match !== undefined || request.isFoundByMatch === true
+    const asked = { model: this.#model, rights: this.#rights, ...request, isFoundByMatch }
+    const write = askedWrite(action, asked, this.#run.context)
     return match ? { ...write, key: checkedMatch(match) } : write
   }
 }
 
-interface WriteRequest {
+interface WriteRequest extends Pick<AskedWrite, 'isFoundByMatch'> {
   input: Input
   serverSets?: Input
   match?: Input

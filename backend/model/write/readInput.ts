@@ -38,7 +38,7 @@ export function readCreate(model: ModelDescription, given: WriteInput, { now }: 
 
 /** The columns of a row that change; what names the row does not. */
 export function readUpdate(model: ModelDescription, given: WriteInput, { now }: Pick<Context, 'now'>): ReadInput {
-  const key = keyFields(model)
+  const key = given.isFoundByMatch ? ['id'] : keyFields(model)
   const changed = Object.fromEntries(Object.entries(given.input).filter(([name]) => !key.includes(name)))
   const { values, fields } = readColumns(model, changed, given)
   return { values: { ...values, ...stamps(model, ['updatedAt'], now) }, fields }
@@ -60,6 +60,8 @@ interface WriteInput {
   writable: readonly string[]
   /** What the server sets beside them. */
   serverSets?: Input
+  /** A rule has named the row apart from the input, which may then change every field but the id. */
+  isFoundByMatch?: boolean
 }
 
 function readColumns(model: ModelDescription, input: Input, { writable, serverSets = {} }: WriteInput): ReadInput {

@@ -63,6 +63,8 @@ interface RowsOf<Type extends RowType> {
   lockWhere(match: Match<Type['row']>): Promise<Type['row'][]>
   delete(match: Match<Type['row']>): Promise<Type['row']>
   updateWhere(match: Match<Type['row']>, changes: Changes<Type['row']>): Promise<Type['row'][]>
+  /** Each row by its id, in one statement for all that name the same fields. */
+  updateEach(changes: readonly (Changes<Type['row']> & { id: string })[]): Promise<Type['row'][]>
   deleteWhere(match: Match<Type['row']>): Promise<Type['row'][]>
   /** Those that the viewer may read, by id. Whole rows: what a rule answers with is read again, with rights. */
   find(match: Match<Type['row']>): Promise<Type['row'][]>
@@ -143,6 +145,7 @@ function rowsOf(model: ModelDescription, writes: ModelWrites) {
     lockWhere: async (match: Input) => (await writes.lockWhere(match)).map(one),
     delete: async (match: Input) => one(await writes.delete(match)),
     updateWhere: async (match: Input, changes: Input) => (await writes.updateWhere(match, changes)).map(one),
+    updateEach: async (changes: Input[]) => (await writes.updateEach(changes)).map(one),
     deleteWhere: async (match: Input) => (await writes.deleteWhere(match)).map(one),
     find: async (match: Input) => (await writes.find(match)).map(one),
   }
