@@ -21,6 +21,10 @@ export const errorCatalogue = {
   PAYMENT_UNAVAILABLE: { wireText: 'Failed to book class', channel: 'soft', retryable: false },
   /** A booking is cancelled before its class starts, not after. */
   CLASS_STARTED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** A date that has started is neither changed nor canceled. The calls of the studio have texts of their own. */
+  DATE_STARTED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
+  /** More members have booked than the new capacity has spots. */
+  CAPACITY_BELOW_BOOKED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** There is no booking to cancel. */
   NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** A request to coach is there already, and was approved or declined. */

@@ -10,6 +10,9 @@ interface LambdaPayload {
   code?: ErrorCode
 }
 
+/** The text of codes that fail in the text of their call. */
+const GENERAL = 'Something went wrong'
+
 type Rule<Args> = (args: Args, context: Context) => Promise<object> | object
 type RecordsOf<Args> = (args: Args) => object
 
@@ -83,7 +86,7 @@ function toPayload(error: unknown, wireText: string): LambdaPayload {
   if (!(error instanceof DomainError)) throw error
   const { code } = error
   const row = errorCatalogue[code]
-  if (row.channel === 'soft') return failure(row.wireText, code)
+  if (row.channel === 'soft') return failure(row.wireText === GENERAL ? wireText : row.wireText, code)
   throw hasNoWords(error) ? saying(wireText, error) : error
 }
 

@@ -16,6 +16,8 @@ const verdicts: Record<ErrorCode, Verdict> = {
   ALREADY_BOOKED: 'never',
   PAYMENT_UNAVAILABLE: 'never',
   CLASS_STARTED: 'never',
+  DATE_STARTED: 'never',
+  CAPACITY_BELOW_BOOKED: 'never',
   NOT_BOOKED: 'never',
   NO_ROOM: 'never',
   ROLE_DECIDED: 'never',
