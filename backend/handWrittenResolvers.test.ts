@@ -45,6 +45,15 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
       duration: 3600, capacity: 9 }) ${payload}`,
     { success: false },
   ],
+  editEventLambda: [`(input: { id: "none", name: "Yoga" }) ${payload}`, { success: false }],
+  editEventOccurrenceLambda: [`(input: { id: "none", name: "Yoga" }) ${payload}`, { success: false }],
+  deleteEventLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
+  deleteEventOccurrences: [
+    `(input: { coachID: "mia", endDate: "2026-12-01T09:00:00Z" }) ${payload}`,
+    { success: false },
+  ],
+  checkBookingForEventLambda: [`(eventId: "none") ${payload}`, { success: false }],
+  checkBookingForEventOccurrenceLambda: [`(eventId: "none", eventOccurrenceId: "none") ${payload}`, { success: false }],
   followUserLambda: [
     `(input: { followerID: "mia", followeeID: "none", status: FOLLOWED }) ${payload}`,
     { success: false },

@@ -4,6 +4,7 @@ import { createSeatStore } from './booking/booking.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
+import { editingResolvers } from './classes/editing/editing.resolvers.ts'
 import { findingResolvers } from './classes/finding.resolvers.ts'
 import { createFindingStore } from './classes/finding.store.ts'
 import { createNewClassStore } from './classes/newClass.store.ts'
@@ -70,6 +71,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       attendees: createAttendeeStore(database),
       newClassesIn: createNewClassStore,
     }),
+    editingResolvers({ database, attendeesIn: createAttendeeStore }),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),

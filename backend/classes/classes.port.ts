@@ -48,4 +48,9 @@ export interface NewClassStore {
 export interface AttendeeStore {
   /** Ids of the bookings that are not canceled, oldest first; empty unless the viewer runs the class. */
   listAttendees(occurrenceId: string, caller: Caller): Promise<string[]>
+  /**
+   * Ids of the bookings of dates that have not started, for callers who may change them: soonest date first, then oldest
+   * booking first; at most 1,000.
+   */
+  listToCome(request: { classId: string; occurrenceId?: string }, caller: Caller): Promise<string[]>
 }

@@ -40,7 +40,7 @@ const Media = v.object({
 })
 
 /** What a class is made of, as its columns take it; the sentences are for the person who sent it. */
-const ClassInput = v.object({
+export const ClassInput = v.object({
   name: field.name.wrapped,
   description: optionalText(field.description.wrapped),
   level: optionalText(field.level.wrapped),
@@ -90,7 +90,7 @@ export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewCl
   return { ...output, dates: checkDates(planDates({ startsAt, timeZone, seconds, weekly })) }
 }
 
-function checkStart(startsAt: Instant, now: Instant): Instant {
+export function checkStart(startsAt: Instant, now: Instant): Instant {
   if (startsAt <= now) throw badInput('input.startDate', 'Choose a time in the future.')
   if (startsAt > furthest(now)) throw badInput('input.startDate', 'Choose a date within a year.')
   return startsAt

@@ -36,17 +36,39 @@ const isAssistedByColleague = or(
   ),
 )
 
+/** The assistant teaches it, and leaves its schedule to them. */
+const schedulesIt = or(isViewer('coachID'), isAdminOf('companyID'), isGlobal)
+
+const editable = [
+  'name',
+  'description',
+  'startDate',
+  'endDate',
+  'duration',
+  'ageGroup',
+  'gender',
+  'level',
+  'isStreaming',
+  'isClassMode',
+  'capacity',
+  'guideCapacity',
+  'address',
+  'price',
+  'fees',
+  'currency',
+  'patternValue',
+  'eventMedia',
+  'status',
+  'deletedAt',
+] as const
+
 export const classRights: Readonly<Record<string, ModelRights>> = {
   Event: {
     read: or(isPublic, runsIt),
+    update: { row: schedulesIt, fields: [...editable] },
     // The coach must be approved already; the dates are created with the class.
     create: {
-      row: and(
-        isApprovedCoach('coachID'),
-        teachesForCompany,
-        isAssistedByColleague,
-        or(isViewer('coachID'), isAdminOf('companyID'), isGlobal),
-      ),
+      row: and(isApprovedCoach('coachID'), teachesForCompany, isAssistedByColleague, schedulesIt),
       fields: allExcept('id', 'deletedAt'),
     },
   },
@@ -55,5 +77,6 @@ export const classRights: Readonly<Record<string, ModelRights>> = {
     // Members find classes by category, coach, search or booking; this list is for the people who run them.
     list: runsIt,
     fields: { viewerBooking: isSignedIn },
+    update: { row: schedulesIt, fields: [...editable, 'cancelledAt'] },
   },
 }

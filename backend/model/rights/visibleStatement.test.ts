@@ -70,7 +70,7 @@ async function readableIds({ name, operations }: ModelDescription, viewer: Viewe
 test('a model without a write right cannot be changed, and an unknown model is refused at once', async () => {
   const count = visibleStatement<{ changed: number }>(
     'nothing_changeable',
-    ({ changeable }) => `select count(*) as changed from occurrence o where ${changeable('EventOccurrence', 'o')}`,
+    ({ changeable }) => `select count(*) as changed from contact c where ${changeable('CoachInfo', 'c')}`,
   )
   const viewer = person('coach', { isGlobal: true })
   expect(await count(domain.open, { viewer, now }, {})).toEqual([{ changed: 0 }])

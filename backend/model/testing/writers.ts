@@ -1,3 +1,4 @@
+import { dojoRuns } from './groups.ts'
 import { words } from './readers.ts'
 import { messageWriters } from './writers/messageWriters.ts'
 import { peopleWriters } from './writers/peopleWriters.ts'
@@ -34,6 +35,20 @@ const subCategoryFields = 'name categoryID description previewImage previewVideo
 const everyCategory = { yoga: 'root', unused: 'root' }
 const everySubCategory = { hatha: 'root', unused: 'root' }
 const alone = { company_id: null, assistant_id: null }
+
+/** The assistant teaches a class, and does not change its schedule. */
+const scheduled = {
+  open: dojoRuns,
+  draft: dojoRuns,
+  gone: dojoRuns,
+  alone: 'coach root',
+  'alone-draft': 'coach root',
+  'of-waiting': 'waiting dana root',
+  'of-admin': 'dana gil root',
+  'of-rival': 'rival gil root',
+}
+const scheduleFields = `name description startDate endDate duration ageGroup gender level isStreaming isClassMode capacity
+  guideCapacity address price fees currency patternValue eventMedia status deletedAt`
 
 export const writers: Readonly<Record<string, Writers>> = {
   Category: {
@@ -97,8 +112,9 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { ...alone, assistant_id: 'root' }, by: '' },
       ],
     },
+    update: { fields: scheduleFields, rows: scheduled },
   },
-  EventOccurrence: {},
+  EventOccurrence: { update: { fields: `${scheduleFields} cancelledAt`, rows: scheduled } },
   CoachInfo: {},
   FollowCount: {},
   Attendance: {

@@ -1,0 +1,32 @@
+// Operations: deleteEventLambda, deleteEventOccurrences
+import type { Writing } from '#backend/model/write/rows.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { DeleteEventLambdaInput, DeleteEventOccurrencesInput } from '#schema/__generated__/wire.ts'
+import { closeDates, isOpen, lockDatesToCome } from './datesToCome.ts'
+import type { EditedClass } from './editClass.ts'
+
+/** Deletes a class. Dates that have started stay as they are. */
+export async function deleteClass(
+  { input: { id } }: { input: DeleteEventLambdaInput },
+  { rows, now }: Writing,
+): Promise<EditedClass> {
+  const { status } = await rows.Event.lock({ id })
+  if (status === 'DELETED') throw new DomainError('NOT_FOUND')
+  const dates = await lockDatesToCome(id, { rows, now })
+  await closeDates(dates, { rows, now })
+  await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
+  return { event: id, occurrences: dates.map((date) => date.id), attendances: [] }
+}
+
+/** Cancels or deletes one date: the only open one that matches every field given. */
+export async function deleteClassDate(
+  { input: { coachID, endDate, id } }: { input: DeleteEventOccurrencesInput },
+  { rows, now }: Writing,
+): Promise<EditedClass> {
+  const dates = await rows.EventOccurrence.lockWhere({ coachID, endDate, ...(id && { id }) })
+  const [date] = dates.filter(isOpen)
+  if (!date) throw new DomainError('NOT_FOUND')
+  if (date.startDate <= now) throw new DomainError('DATE_STARTED')
+  await closeDates([date], { rows, now })
+  return { event: date.parentEventID, occurrences: [date.id], attendances: [] }
+}

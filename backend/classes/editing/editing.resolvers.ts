@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { AttendeeStore } from '#backend/classes/classes.port.ts'
+import { answerSoftly } from '#backend/model/lambda.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { writing, type Writing } from '#backend/model/write/rows.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
+import { checkClassBookings, checkDateBookings } from './checkBookings.ts'
+import { deleteClass, deleteClassDate } from './deleteClass.ts'
+import { editClass, editClassDate, type EditedClass } from './editClass.ts'
+
+const KeptEdit: v.GenericSchema<unknown, EditedClass> = v.object({
+  event: v.string(),
+  occurrences: v.array(v.string()),
+  attendances: v.array(v.string()),
+})
+
+export interface EditingStores {
+  database: Pick<Database, 'transact' | 'query'>
+  attendeesIn(transaction: Transaction): AttendeeStore
+}
+
+/** The one place where AppSync's names of changes of classes and ours meet. */
+export function editingResolvers({ database, attendeesIn }: EditingStores): HandWritten {
+  const once = <Args extends object>(operation: string, rule: (args: Args, context: Writing) => Promise<EditedClass>) =>
+    writing(database, rule, { operation, answer: KeptEdit })
+  const checking = <Args extends object>(
+    rule: (args: Args, context: Writing, attendees: AttendeeStore) => Promise<object>,
+  ) => writing(database, (args: Args, context) => rule(args, context, attendeesIn(context.transaction)))
+  return {
+    Mutation: {
+      editEventLambda: answerSoftly('Failed to edit event and occurrences', once('editClass', editClass)),
+      editEventOccurrenceLambda: answerSoftly(
+        'Failed to edit event and occurrences',
+        once('editClassDate', editClassDate),
+      ),
+      deleteEventLambda: answerSoftly('Failed to delete event and occurrences', once('deleteClass', deleteClass)),
+      deleteEventOccurrences: answerSoftly(
+        'Failed to delete event occurrence',
+        once('deleteClassDate', deleteClassDate),
+      ),
+      checkBookingForEventLambda: answerSoftly('Failed to check bookings for events', checking(checkClassBookings)),
+      checkBookingForEventOccurrenceLambda: answerSoftly(
+        'Failed to check bookings for event occurence',
+        checking(checkDateBookings),
+      ),
+    },
+  }
+}

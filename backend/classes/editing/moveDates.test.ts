@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { moveDates, shiftWeekdays } from './moveDates.ts'
+
+const timeZone = 'Europe/Paris'
+const hour = 3600
+const date = (id: string, startDate: string, duration = hour) => ({ id, startDate, duration })
+/** Mondays at 18:00 in Paris; the clocks go forward on 28 March. */
+const mondays = [
+  date('22', '2027-03-22T17:00:00.000Z'),
+  date('29', '2027-03-29T16:00:00.000Z'),
+  date('05', '2027-04-05T16:00:00.000Z'),
+]
+const starts = (dates: ReturnType<typeof moveDates>) => dates.map(({ id, startDate }) => [id, startDate])
+
+describe('a series', () => {
+  test('moves to another day and time, which stays the same by the clock when the clocks change (row 118)', () => {
+    const moved = moveDates(mondays, { timeZone, startsAt: '2027-03-23T18:30:00.000Z', duration: undefined })
+    expect(starts(moved)).toEqual([
+      ['22', '2027-03-23T18:30:00.000Z'],
+      ['29', '2027-03-30T17:30:00.000Z'],
+      ['05', '2027-04-06T17:30:00.000Z'],
+    ])
+  })
+
+  test('keeps the time of a date that was moved by itself, unless it is the first', () => {
+    const [first, second, third] = mondays
+    const moved = { id: '29', startDate: '2027-03-29T07:00:00.000Z', duration: hour }
+    const wish = { timeZone, startsAt: undefined, duration: 2 * hour }
+    expect(
+      starts(
+        moveDates(
+          [first, moved, third].flatMap((one) => one ?? []),
+          wish,
+        ),
+      ),
+    ).toEqual([
+      ['22', '2027-03-22T17:00:00.000Z'],
+      ['05', '2027-04-05T16:00:00.000Z'],
+    ])
+    const fromMoved = [moved, second, third].flatMap((one) =>
+      one ? { ...one, id: one === second ? '30' : one.id } : [],
+    )
+    expect(starts(moveDates(fromMoved, { ...wish, startsAt: '2027-03-30T07:00:00.000Z' }))).toEqual([
+      ['29', '2027-03-30T07:00:00.000Z'],
+      ['30', '2027-03-30T07:00:00.000Z'],
+      ['05', '2027-04-06T07:00:00.000Z'],
+    ])
+  })
+
+  test('ends later where it lasts longer, and does not move where nothing changes', () => {
+    const [longer] = moveDates(mondays, { timeZone, startsAt: undefined, duration: 2 * hour })
+    expect(longer).toEqual({
+      id: '22',
+      startDate: '2027-03-22T17:00:00.000Z',
+      endDate: '2027-03-22T19:00:00.000Z',
+      duration: 2 * hour,
+    })
+    expect(moveDates(mondays, { timeZone, startsAt: undefined, duration: undefined })).toEqual([])
+    expect(moveDates(mondays, { timeZone, startsAt: '2027-03-22T17:00:00.000Z', duration: hour })).toEqual([])
+    expect(moveDates([], { timeZone, startsAt: '2027-03-22T17:00:00.000Z', duration: hour })).toEqual([])
+  })
+})
+
+test.each([
+  [[1, 3], 1, [2, 4]],
+  [[0, 6], 1, [0, 1]],
+  [[0, 3], -1, [2, 6]],
+  [[5], 9, [0]],
+])('days of the week %j, %i days later, are %j (row 119)', (weekdays, days, shifted) => {
+  expect(shiftWeekdays(weekdays, days)).toEqual(shifted)
+})

@@ -1,0 +1,78 @@
+import type { Instant } from '#backend/platform/context.ts'
+import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+
+export interface ScheduledDate {
+  id: string
+  startDate: Instant
+  /** Seconds. */
+  duration: number
+}
+
+export interface Move {
+  timeZone: string
+  /** Start of the first of the dates; undefined where all stay. */
+  startsAt: Instant | undefined
+  /** Seconds; undefined where the length stays. */
+  duration: number | undefined
+}
+
+export interface MovedDate {
+  id: string
+  startDate: Instant
+  endDate: Instant
+  duration: number
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The first date moves to the new start. Others move by as many days of the calendar, to the same time of day; a date
+ * whose time or length was changed by itself keeps it. `dates` are in order, soonest first.
+ */
+export function moveDates(dates: readonly ScheduledDate[], { timeZone, startsAt, duration }: Move): MovedDate[] {
+  const [first] = dates
+  if (!first || (startsAt === undefined && duration === undefined)) return []
+  const start = startsAt ?? first.startDate
+  const days = daysFrom(toDate(first.startDate, timeZone), toDate(start, timeZone))
+  const usual = mostFrequent(dates.map((date) => timeOf(date, timeZone)))
+  return dates.flatMap((date): MovedDate[] => {
+    const { id } = date
+    if (id !== first.id && timeOf(date, timeZone) !== usual) return []
+    const moved = id === first.id ? start : shift(date.startDate, { days, time: toTime(start, timeZone), timeZone })
+    const seconds = duration ?? date.duration
+    const isSame = moved === date.startDate && seconds === date.duration
+    return isSame ? [] : [{ id, startDate: moved, endDate: addSeconds(moved, seconds), duration: seconds }]
+  })
+}
+
+/** Days of the week, 0 for Sunday to 6 for Saturday, that many days later; sorted. */
+export function shiftWeekdays(weekdays: readonly number[], days: number): number[] {
+  return weekdays.map((day) => (((day + days) % 7) + 7) % 7).toSorted((one, other) => one - other)
+}
+
+export function daysFrom(one: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS)
+}
+
+/** The value that most of them have; of several, the first. Undefined only where there is none. */
+export function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return values.find((value) => counts.get(value) === most)
+}
+
+function timeOf({ startDate, duration }: ScheduledDate, timeZone: string): string {
+  return `${toTime(startDate, timeZone)} ${duration}`
+}
+
+interface Shift {
+  days: number
+  time: string
+  timeZone: string
+}
+
+function shift(startDate: Instant, { days, time, timeZone }: Shift): Instant {
+  const day = Date.parse(toDate(startDate, timeZone)) + days * DAY_MS
+  return toInstant({ date: new Date(day).toISOString().slice(0, 10), time, timeZone })
+}
