@@ -92,6 +92,29 @@ test('a course in person tells where it is, and one booking is of all its dates 
   await expect(cardOf(member, { name })).toHaveCount(3)
 })
 
+test('a coach cancels a date; the member who booked it sees it at once (rows 118, 121, 122)', async ({
+  enter,
+  offer,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  const karate = await offer({ coachId: person.contactId })
+  const { page: member } = await enter('Mia')
+  await member.goto(karate.path)
+  await member.getByRole('button', { name: `Book: ${karate.name}` }).click()
+  await expect(member.getByText('You’re in', { exact: true })).toBeVisible()
+
+  await coach.goto('/dashboard/manage-classes')
+  await coach.getByRole('button', { name: `Actions for ${karate.name}` }).click()
+  await coach.getByRole('menuitem', { name: 'Cancel this date' }).click()
+  await expect(coach.getByText(/1 member has booked: .Mia Silva.\./)).toBeVisible()
+  await expectAccessible(coach)
+  await coach.getByRole('button', { name: 'Cancel date' }).click()
+  await expect(coach.getByText('Date canceled.')).toBeVisible()
+  await expect(member.getByText('This class was canceled.').first()).toBeVisible()
+  await member.goto('/dashboard/classes/booked')
+  await expect(cardOf(member, { name: karate.name })).toContainText('Canceled')
+})
+
 test('a member has no studio, and its page says who it is for (rows 9, 117)', async ({ enter }) => {
   const { page } = await enter('Mia')
   await page.goto('/dashboard/manage-classes')

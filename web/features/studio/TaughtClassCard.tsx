@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { SeatsTaken } from './attendees/SeatsTaken.tsx'
 import { WhoBookedButton } from './attendees/WhoBookedButton.tsx'
+import { ClassMenu } from './changing/ClassMenu.tsx'
 
 interface TaughtClassCardProps {
   occurrence: TaughtClassCard_occurrence$key
@@ -39,6 +40,7 @@ export function TaughtClassCard({ occurrence: key, withCoach }: TaughtClassCardP
         ...JoinClass_occurrence
         ...CoachLine_occurrence
         ...WatchClass_occurrence
+        ...ClassMenu_occurrence
       }
     `,
     key,
@@ -84,6 +86,7 @@ export function TaughtClassCard({ occurrence: key, withCoach }: TaughtClassCardP
             <JoinClass occurrence={occurrence} />
             {withCoach && <WatchClass occurrence={occurrence} />}
             <WhoBookedButton occurrence={occurrence} />
+            <ClassMenu occurrence={occurrence} isForAdmins={withCoach} />
           </div>
         </div>
       </div>

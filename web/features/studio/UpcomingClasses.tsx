@@ -27,6 +27,7 @@ export function UpcomingClasses({ list, occurrences: key, emptyText, action, wit
     graphql`
       fragment UpcomingClasses_occurrences on EventOccurrence @relay(plural: true) {
         endDate
+        status
         ...ClassesByDay_occurrences
       }
     `,
@@ -34,8 +35,10 @@ export function UpcomingClasses({ list, occurrences: key, emptyText, action, wit
   )
   const { t } = useLingui()
   const now = useNow()
-  // Filtered on the client too, because classes end while the page stays open.
-  const upcoming = occurrences.filter(({ endDate }) => Date.parse(endDate) + STAYS_MS > now)
+  // Filtered on the client too, because classes end and are deleted while the page stays open.
+  const upcoming = occurrences.filter(
+    ({ endDate, status }) => status !== 'DELETED' && Date.parse(endDate) + STAYS_MS > now,
+  )
   if (upcoming.length === 0 && !list.hasMore)
     return (
       <EmptyState

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import enrolledQuery, {
   type DeleteProgramEnrolledQuery,
 } from '#schema/__generated__/relay/DeleteProgramEnrolledQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { useNameList } from '#web/app/names/useNameList.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 interface DeleteProgramProps {
@@ -45,10 +46,8 @@ export function DeleteProgram({ id, name, onConfirm, onClose, isDeleting }: Dele
   )
 }
 
-const NAMED = 5
-
 function Enrolled({ query }: { query: PreloadedQuery<DeleteProgramEnrolledQuery> }) {
-  const { i18n, t } = useLingui()
+  const nameList = useNameList()
   const { program } = usePreloadedQuery<DeleteProgramEnrolledQuery>(
     graphql`
       query DeleteProgramEnrolledQuery($id: ID!) {
@@ -66,19 +65,14 @@ function Enrolled({ query }: { query: PreloadedQuery<DeleteProgramEnrolledQuery>
     query,
   )
   const count = program?.enrolledCount ?? 0
-  const names = (program?.enrolments?.items ?? [])
-    .flatMap((item) => (item?.status === 'INPROGRESS' ? (item.memberName ?? []) : []))
-    .slice(0, NAMED)
+  const names = (program?.enrolments?.items ?? []).flatMap((item) =>
+    item?.status === 'INPROGRESS' ? (item.memberName ?? []) : [],
+  )
   if (count === 0) return undefined
-  const others = count - names.length
-  const nameList = new Intl.ListFormat(i18n.locale).format([
-    ...names.map((name) => `\u2068${name}\u2069`),
-    ...(others > 0 ? [t`${others} more`] : []),
-  ])
   return (
     <strong className="mb-2 block font-[620] text-fg">
       <Plural value={count} one="# person is training this program:" other="# people are training this program:" />{' '}
-      {nameList}.
+      {nameList(names, count)}.
     </strong>
   )
 }

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const kata = { pattern: null, ...classAnswer({ name: 'Kata' }) }
+const booking = (memberName: string) => ({ id: `b-${memberName}`, memberID: memberName, memberName })
+
+function openStudio({ contactId = 'kenji', answers = {} }: { contactId?: string; answers?: Answers } = {}) {
+  return showScreen({
+    path: '/dashboard/manage-classes',
+    person: { ...mia, contactId },
+    answers: {
+      TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer([kata]) } }),
+      useAffectedMembersDateMutation: () => ({
+        checked: { success: true, attendances: [booking('Mia Lopez'), booking('Sam Okoro')] },
+      }),
+      useAffectedMembersMutation: () => ({ checked: { success: true, attendances: [] } }),
+      ...answers,
+    },
+  })
+}
+
+async function choose(item: string) {
+  await page.getByRole('button', { name: 'Actions for Kata' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+beforeEach(() => page.viewport(1200, 800))
+
+test('before a date is canceled, the coach sees who has booked; then it says that it was canceled (rows 118, 122)', async () => {
+  const { id, coachID, endDate } = kata
+  const removed = { id, status: 'PUBLISHED', cancelledAt: new Date().toISOString() }
+  const { screen, sent } = await openStudio({
+    answers: { useClassRemovalDateMutation: () => ({ removed: { success: true, occurrences: [removed] } }) },
+  })
+  await choose('Cancel this date')
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this date?' })
+  await expect.element(dialog.getByText('2 members have booked: ⁨Mia Lopez⁩ and ⁨Sam Okoro⁩.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel date' }).click()
+  await expect.element(page.getByText('Date canceled.')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'useClassRemovalDateMutation')?.variables ?? {}
+  expect(input).toMatchObject({ id, coachID, endDate })
+  await expect.element(page.getByRole('button', { name: 'Actions for Kata' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+})
+
+test('a deleted class leaves the list (row 118)', async () => {
+  const removed = { id: kata.id, status: 'DELETED', cancelledAt: null }
+  await openStudio({
+    answers: { useClassRemovalMutation: () => ({ removed: { success: true, occurrences: [removed] } }) },
+  })
+  await choose('Delete class')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete class' }).click()
+  await expect.element(page.getByText('Class deleted.')).toBeVisible()
+  await expect.element(page.getByText('No upcoming classes')).toBeVisible()
+})
+
+test('a date that starts meanwhile stays, and says why', async () => {
+  await openStudio({
+    answers: { useClassRemovalDateMutation: () => ({ removed: { success: false, code: 'DATE_STARTED' } }) },
+  })
+  await choose('Cancel this date')
+  await page.getByRole('button', { name: 'Cancel date' }).click()
+  await expect.element(page.getByText('This class has started, so it can’t be changed.').first()).toBeVisible()
+})
+
+test('without an answer about bookings, the dialog says so', async () => {
+  await openStudio({
+    answers: {
+      useAffectedMembersMutation: () => {
+        throw new RequestError('UNAVAILABLE')
+      },
+    },
+  })
+  await choose('Delete class')
+  await expect.element(page.getByText('We couldn’t check who has booked.', { exact: false })).toBeVisible()
+})
+
+test('an assistant has no actions for the class', async () => {
+  const { screen } = await openStudio({ contactId: 'amara' })
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Actions for Kata' }).query()).toBeNull()
+})

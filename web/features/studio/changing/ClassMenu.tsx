@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { ClassMenu_occurrence$key } from '#schema/__generated__/relay/ClassMenu_occurrence.graphql.ts'
+import { usePerson } from '#web/app/person/person.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MenuOnDemand } from '#web/ui/menu/MenuOnDemand.tsx'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
+import { useClassRemoval } from './useClassRemoval.ts'
+
+const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
+const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
+
+interface ClassMenuProps {
+  occurrence: ClassMenu_occurrence$key
+  /** The list is one of admins, who change the classes of all coaches in it. */
+  isForAdmins: boolean
+}
+
+/** What the coach and admins do with a date before it starts. */
+export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
+  const occurrence = useFragment(
+    graphql`
+      fragment ClassMenu_occurrence on EventOccurrence {
+        id
+        name
+        coachID
+        startDate
+        endDate
+        cancelledAt
+        parentEventID
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const now = useNow()
+  const contactId = usePerson()?.contactId
+  const [removed, setRemoved] = useState<'date' | 'class'>()
+  const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
+  const { removeDate, removeClass, isRemoving } = useClassRemoval()
+  const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID } = occurrence
+  // An assistant has the class in their list too, and does not change its schedule.
+  const isScheduler = isForAdmins || contactId === coachID
+  if (!isScheduler || cancelledAt || Date.parse(startDate) <= now) return undefined
+  const remove = async () => {
+    const isDone = removed === 'class' ? await removeClass(parentEventID) : await removeDate({ id, coachID, endDate })
+    if (!isDone) return
+    setRemoved(undefined)
+    notify({ text: removed === 'class' ? t`Class deleted.` : t`Date canceled.` })
+  }
+  return (
+    <>
+      <MenuOnDemand
+        load={loadMenu}
+        given={{
+          onCancelDate: () => ask(() => setRemoved('date')),
+          onDeleteClass: () => ask(() => setRemoved('class')),
+        }}
+        trigger={
+          <IconButton
+            size="compact"
+            label={t`Actions for ${name}`}
+            icon={<EllipsisVertical size={18} aria-hidden className="text-muted" />}
+          />
+        }
+      />
+      {RemoveClassDialog && removed && (
+        <RemoveClassDialog
+          what={removed}
+          classId={parentEventID}
+          occurrenceId={id}
+          onConfirm={() => void remove()}
+          onClose={() => setRemoved(undefined)}
+          busy={isRemoving}
+        />
+      )}
+    </>
+  )
+}
