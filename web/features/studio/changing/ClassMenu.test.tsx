@@ -2,24 +2,33 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { classAnswer } from '#web/app/testing/classAnswer.ts'
+import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
-const kata = { pattern: null, ...classAnswer({ name: 'Kata' }) }
-const booking = (memberName: string) => ({ id: `b-${memberName}`, memberID: memberName, memberName })
+const taught = (pattern: string | null) => ({ pattern, ...classAnswer({ id: 'c1', name: 'Kata' }) })
+const kata = taught(null)
+const booking = (memberName: string) => {
+  return { id: `b-${memberName}`, eventOccurrenceID: kata.id, memberID: memberName, memberName }
+}
 
-function openStudio({ contactId = 'kenji', answers = {} }: { contactId?: string; answers?: Answers } = {}) {
+interface Studio {
+  contactId?: string
+  classes?: ClassAnswer[]
+  answers?: Answers
+}
+
+function openStudio({ contactId = 'kenji', classes = [kata], answers = {} }: Studio = {}) {
   return showScreen({
     path: '/dashboard/manage-classes',
     person: { ...mia, contactId },
     answers: {
-      TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer([kata]) } }),
-      useAffectedMembersDateMutation: () => ({
+      TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer(classes) } }),
+      useAffectedBookingsDateMutation: () => ({
         checked: { success: true, attendances: [booking('Mia Lopez'), booking('Sam Okoro')] },
       }),
-      useAffectedMembersMutation: () => ({ checked: { success: true, attendances: [] } }),
+      useAffectedBookingsMutation: () => ({ checked: { success: true, attendances: [] } }),
       ...answers,
     },
   })
@@ -73,7 +82,7 @@ test('a date that starts meanwhile stays, and says why', async () => {
 test('without an answer about bookings, the dialog says so', async () => {
   await openStudio({
     answers: {
-      useAffectedMembersMutation: () => {
+      useAffectedBookingsMutation: () => {
         throw new RequestError('UNAVAILABLE')
       },
     },
@@ -86,4 +95,45 @@ test('an assistant has no actions for the class', async () => {
   const { screen } = await openStudio({ contactId: 'amara' })
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Actions for Kata' }).query()).toBeNull()
+})
+
+test('a coach moves this and the following dates, and only what changed is sent (row 118)', async () => {
+  const { sent } = await openStudio({
+    classes: [taught('WEEKLY')],
+    answers: { useEditClassMutation: () => ({ edited: { success: true, occurrences: [] } }) },
+  })
+  await choose('Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit class' })
+  await dialog.getByRole('radio', { name: 'This and following' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Kata two')
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Changes saved.')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'useEditClassMutation')?.variables ?? {}
+  expect(input).toEqual({
+    id: kata.parentEventID,
+    fromOccurrenceID: kata.id,
+    name: 'Kata two',
+    clientMutationKey: expect.any(String),
+  })
+})
+
+test('fewer spots than bookings name the members who lose theirs, and ask first (rows 118, 122)', async () => {
+  const { sent } = await openStudio({
+    answers: { useEditClassDateMutation: () => ({ edited: { success: true, occurrences: [] } }) },
+  })
+  await choose('Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit class' })
+  await dialog.getByRole('textbox', { name: 'Spots' }).fill('1')
+  await expect.element(dialog.getByText('There’s no spot left for ⁨Sam Okoro⁩.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Cancel their bookings' }).click()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input'])
+    .toMatchObject({
+      id: kata.id,
+      capacity: 1,
+      releasesSpots: true,
+    })
 })

@@ -12,6 +12,7 @@ import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { useClassRemoval } from './useClassRemoval.ts'
 
 const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
+const loadEditor = async () => (await import('./EditClassDialog.tsx')).EditClassDialog
 const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
 
 interface ClassMenuProps {
@@ -32,6 +33,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         endDate
         cancelledAt
         parentEventID
+        ...EditClassDialog_occurrence
       }
     `,
     key,
@@ -40,7 +42,9 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const now = useNow()
   const contactId = usePerson()?.contactId
   const [removed, setRemoved] = useState<'date' | 'class'>()
+  const [isEditing, setEditing] = useState(false)
   const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
+  const { Loaded: EditClassDialog, ask: askToEdit } = useOnDemand(loadEditor)
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
   const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID } = occurrence
   // An assistant has the class in their list too, and does not change its schedule.
@@ -57,6 +61,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
       <MenuOnDemand
         load={loadMenu}
         given={{
+          onEdit: () => askToEdit(() => setEditing(true)),
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}
@@ -68,6 +73,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
           />
         }
       />
+      {EditClassDialog && isEditing && <EditClassDialog occurrence={occurrence} onClose={() => setEditing(false)} />}
       {RemoveClassDialog && removed && (
         <RemoveClassDialog
           what={removed}

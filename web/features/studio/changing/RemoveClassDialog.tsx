@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useNameList } from '#web/app/names/useNameList.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { useAffectedMembers } from './useAffectedMembers.ts'
+import { namesIn } from './namesIn.ts'
+import { useAffectedBookings } from './useAffectedBookings.ts'
 
 interface RemoveClassDialogProps {
   what: 'date' | 'class'
@@ -14,7 +15,7 @@ interface RemoveClassDialogProps {
 
 /** Asks before a date is canceled or a class deleted, and names the members who booked it. */
 export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: RemoveClassDialogProps) {
-  const members = useAffectedMembers(classId, what === 'date' ? occurrenceId : undefined)
+  const bookings = useAffectedBookings(classId, what === 'date' ? occurrenceId : undefined)
   return (
     <ConfirmDialog
       open
@@ -22,8 +23,8 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
       title={what === 'date' ? <Trans>Cancel this date?</Trans> : <Trans>Delete this class?</Trans>}
       text={
         <>
-          {members === 'failed' && <Trans>We couldn’t check who has booked. </Trans>}
-          {Array.isArray(members) && members.length > 0 && <Affected names={members} />}
+          {bookings === 'failed' && <Trans>We couldn’t check who has booked. </Trans>}
+          <Affected names={namesIn(bookings)} />
           {what === 'date' ? (
             <Trans>Members who booked it see that it was canceled. You can’t undo this.</Trans>
           ) : (
@@ -42,6 +43,7 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
 
 function Affected({ names }: { names: readonly string[] }) {
   const nameList = useNameList()
+  if (names.length === 0) return undefined
   return (
     <strong className="mb-2 block font-[620] text-fg">
       <Plural value={names.length} one="# member has booked:" other="# members have booked:" />{' '}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import type { useAffectedBookingsDateMutation } from '#schema/__generated__/relay/useAffectedBookingsDateMutation.graphql.ts'
+import type { useAffectedBookingsMutation } from '#schema/__generated__/relay/useAffectedBookingsMutation.graphql.ts'
+import { writeOnce } from '#web/app/data/useWrite.ts'
+
+export interface AffectedBooking {
+  eventOccurrenceID: string
+  memberID: string
+  memberName?: string | null | undefined
+}
+
+export type AffectedBookings = readonly AffectedBooking[] | 'failed' | undefined
+
+/** The bookings that a change affects, oldest first on each date; undefined until the server has answered. */
+export function useAffectedBookings(eventId: string, eventOccurrenceId?: string): AffectedBookings {
+  const environment = useRelayEnvironment()
+  const [bookings, setBookings] = useState<AffectedBookings>()
+  useEffect(() => {
+    let isShown = true
+    const read = async () => {
+      const { checked } = await (eventOccurrenceId === undefined
+        ? writeOnce<useAffectedBookingsMutation>(environment, ofClass, { eventId })
+        : writeOnce<useAffectedBookingsDateMutation>(environment, ofDate, { eventId, eventOccurrenceId }))
+      return checked.attendances ?? []
+    }
+    read().then(
+      (affected) => isShown && setBookings(affected),
+      () => isShown && setBookings('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [environment, eventId, eventOccurrenceId])
+  return bookings
+}
+
+const ofClass = graphql`
+  mutation useAffectedBookingsMutation($eventId: ID!) {
+    checked: checkBookingForEventLambda(eventId: $eventId) {
+      success
+      code
+      attendances {
+        eventOccurrenceID
+        memberID
+        memberName
+      }
+    }
+  }
+`
+
+const ofDate = graphql`
+  mutation useAffectedBookingsDateMutation($eventId: ID!, $eventOccurrenceId: ID!) {
+    checked: checkBookingForEventOccurrenceLambda(eventId: $eventId, eventOccurrenceId: $eventOccurrenceId) {
+      success
+      code
+      attendances {
+        eventOccurrenceID
+        memberID
+        memberName
+      }
+    }
+  }
+`
