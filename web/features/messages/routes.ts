@@ -6,11 +6,11 @@ import privacyQuery from '#schema/__generated__/relay/PrivacyScreenQuery.graphql
 import reportQuery from '#schema/__generated__/relay/ReportScreenQuery.graphql.ts'
 import reportsQuery from '#schema/__generated__/relay/ReportsScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { FollowersLoading } from '#web/features/following/FollowersLoading.tsx'
 import { ChatLoading } from './conversation/ChatLoading.tsx'
 import { conversationsVariables } from './inbox/conversationsVariables.ts'
 import { MessagesLoading } from './MessagesLoading.tsx'
 import { paths } from './paths.ts'
-import { RowsLoading } from './RowsLoading.tsx'
 
 export const routes = {
   messages: screenWithQuery({
@@ -44,7 +44,7 @@ export const routes = {
     parent: 'messages',
     title: msg`Message privacy`,
     load: async () => (await import('./privacy/PrivacyScreen.tsx')).PrivacyScreen,
-    loading: RowsLoading,
+    loading: FollowersLoading,
     query: privacyQuery,
     variables: () => ({}),
   }),
@@ -56,7 +56,7 @@ export const routes = {
     title: msg`Reports`,
     roles: ['GLOBAL'],
     load: async () => (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
-    loading: RowsLoading,
+    loading: FollowersLoading,
     query: reportsQuery,
     variables: () => ({}),
   }),
@@ -65,10 +65,10 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     parent: 'reports',
-    title: msg`Report`,
+    title: msg`Reports`,
     roles: ['GLOBAL'],
     load: async () => (await import('./reports/ReportScreen.tsx')).ReportScreen,
-    loading: RowsLoading,
+    loading: FollowersLoading,
     query: reportQuery,
     variables: ({ parameters }) => ({ id: parameters.id }),
   }),

@@ -4,6 +4,7 @@ import type { UnreadConversations_contact$key } from '#schema/__generated__/rela
 import type { UnreadConversationsMessageSubscription } from '#schema/__generated__/relay/UnreadConversationsMessageSubscription.graphql.ts'
 import type { UnreadConversationsReadSubscription } from '#schema/__generated__/relay/UnreadConversationsReadSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
+import { badgeApp } from '#web/app/notices/badgeApp.ts'
 import { showUnread } from '#web/app/notices/unread.ts'
 import { ReportPresence } from '#web/features/messages/presence/ReportPresence.tsx'
 
@@ -20,6 +21,7 @@ export function UnreadConversations({ contact: key }: { contact: UnreadConversat
   )
   const count = unreadConversations ?? 0
   useEffect(() => showUnread(count), [count])
+  useEffect(() => badgeApp(), [])
   // The next user of this device starts without a number.
   useEffect(() => () => showUnread(0), [])
   return (

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { badgeApp } from './badgeApp.ts'
 import { showUnread, unread } from './unread.ts'
 
 afterEach(() => {
@@ -17,17 +18,21 @@ function appBadge() {
 
 test('the icon of the installed app has the number of unread conversations, and none without them', () => {
   const badges = appBadge()
+  const stop = badgeApp()
   for (const count of [3, 1, 0]) showUnread(count)
-  expect(badges).toEqual([3, 1, undefined])
+  stop()
+  expect(badges).toEqual([undefined, 3, 1, undefined])
   expect(unread.value).toBe(0)
 })
 
 test('a browser without such icons, or one that refuses, still shows the number in the page', async () => {
   vi.stubGlobal('navigator', {})
+  const stop = badgeApp()
   showUnread(2)
   expect(unread.value).toBe(2)
   vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('Not allowed')) })
   showUnread(5)
   await Promise.resolve()
   expect(unread.value).toBe(5)
+  stop()
 })
