@@ -21,9 +21,10 @@ export function UnreadConversations({ contact: key }: { contact: UnreadConversat
   )
   const count = unreadConversations ?? 0
   useEffect(() => showUnread(count), [count])
-  useEffect(() => badgeApp(), [])
   // The next user of this device starts without a number.
   useEffect(() => () => showUnread(0), [])
+  // Ends after the line above, so that the icon loses its number too.
+  useEffect(() => badgeApp(), [])
   return (
     <>
       <LiveCount viewerId={id} />
