@@ -1,7 +1,6 @@
 import { broadcastKinds } from './messages/broadcast/broadcastJob.ts'
 import { type DeliveryParts, deliverBroadcast } from './messages/broadcast/deliverBroadcast.ts'
 import { scheduledKinds, sendScheduled } from './messages/sendScheduled.ts'
-import type { Database } from './platform/database.ts'
 import type { JobHandlers, JobKinds } from './platform/jobs/jobs.port.ts'
 import { videoKinds } from './video/processing/askToProcess.ts'
 import { openVideo, type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
@@ -14,9 +13,7 @@ export const jobKinds = {
 } satisfies JobKinds
 
 /** Who does them. */
-export function jobHandlers(
-  parts: ProcessingParts & DeliveryParts,
-): JobHandlers<typeof jobKinds> {
+export function jobHandlers(parts: ProcessingParts & DeliveryParts): JobHandlers<typeof jobKinds> {
   return {
     'messages.broadcast': (job) => deliverBroadcast(job, parts),
     'video.open': (job) => openVideo(job, parts),

@@ -43,7 +43,7 @@ const isViewerCoach = exists('Role', { coachID: viewer }, isCoachRole)
 
 const own = isViewer('contactID')
 const takesPartToo = exists('Participant', { conversationID: { row: 'conversationID' }, contactID: viewer })
-/** Reading positions are mutual: people who hide theirs do not see those of others. */
+/** Reading positions and typing are mutual: people who hide theirs do not see those of others. */
 const showReadingToEachOther = and(
   not(exists('MessageSetting', { contactID: { row: 'contactID' } }, holds('showsReading', false))),
   not(exists('MessageSetting', { contactID: viewer }, holds('showsReading', false))),
@@ -52,7 +52,8 @@ const showReadingToEachOther = and(
 /** The person of the row and the viewer take part in its conversation, and neither has blocked the other. */
 const isTypingToViewer = and(
   takesPartToo,
-  exists('Participant', { conversationID: { row: 'conversationID' }, contactID: { row: 'contactID' } }, letsOthersSee),
+  exists('Participant', { conversationID: { row: 'conversationID' }, contactID: { row: 'contactID' } }),
+  showReadingToEachOther,
   not(exists('Presence', { contactID: { row: 'contactID' } }, holds('status', 'INVISIBLE'))),
   not(exists('ContactBlock', { blockerID: viewer, blockedID: { row: 'contactID' } })),
   not(exists('ContactBlock', { blockerID: { row: 'contactID' }, blockedID: viewer })),

@@ -17,7 +17,6 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
   return {
     __typename: 'EventOccurrence',
     id,
-    parentEventID: `class-${id}`,
     publicID: `public-${id}`,
     name: 'Yin for runners',
     description: 'Long holds for tight hips.',

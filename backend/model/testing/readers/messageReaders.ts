@@ -11,8 +11,7 @@ export const messageReaders = {
   Conversation: {
     fields: {
       all: `id kind contactIDs contacts lastSeq version lastMessageTimestamp readStatus deletedFor archivedFor messages
-        viewerRunsClass peopleCount ${times}`,
-        scheduledMessages ${times}`,
+        viewerRunsClass peopleCount scheduledMessages ${times}`,
       preview: 'lastMessage',
       class: 'eventID className',
       own: 'viewerParticipant',
@@ -45,9 +44,7 @@ export const messageReaders = {
       'mia-in-support': { all: support, contact: support, position: support, own: 'mia', there: support },
       'root-in-support': { all: support, contact: 'root', position: support, own: 'root' },
       'mia-in-team': { all: team, contact: 'mia', position: 'mia sam', own: 'mia', there: team },
-      'sam-in-team': { all: team, contact: 'sam', position: 'mia sam', own: 'sam' },
-      'mia-in-team': { all: team, contact: 'mia', position: team, own: 'mia', there: team },
-      'sam-in-team': { all: team, contact: 'sam', position: team, own: 'sam', there: team },
+      'sam-in-team': { all: team, contact: 'sam', position: 'mia sam', own: 'sam', there: team },
       'coach-in-team': { all: team, contact: team, position: 'coach', own: 'coach' },
     },
   },
@@ -70,8 +67,6 @@ export const messageReaders = {
   },
   ContactBlock: {
     fields: { all: `id blockerID blocker blockedID name photo ${times}` },
-    rows: { 'mia-blocks-rival': { all: 'mia' }, 'coach-blocks-gil': { all: 'coach' } },
-    fields: { all: `id blockerID blockedID ${times}` },
     rows: {
       'mia-blocks-rival': { all: 'mia' },
       'coach-blocks-gil': { all: 'coach' },
@@ -85,7 +80,8 @@ export const messageReaders = {
   Typing: {
     fields: { all: 'id contactID conversationID name typedAt' },
     rows: {
-      'mia-types': { all: 'mia coach' },
+      // The coach hides what he reads, and sees no one write.
+      'mia-types': { all: 'mia' },
       'coach-types': { all: 'coach' },
       'sam-types': { all: 'sam' },
       'helper-types': { all: 'helper sam' },

@@ -18,7 +18,7 @@ import type { Focus } from './focus.ts'
 
 const LONGEST = limits.Message.content.max
 
-interface ComposerProps {
+export interface ComposerProps {
   draftOf: DraftPlace
   /** Name of the conversation. */
   recipient: string
@@ -76,7 +76,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form onSubmit={submit} className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
       {pending && <PendingFileList {...pending} />}
-      {focus && <FocusLine focus={focus} viewerId={draftOf.viewerId} onLeave={onLeaveFocus} />}
+      <FocusLine focus={focus} viewerId={draftOf.viewerId} onLeave={onLeaveFocus} />
       {pending && <Recording {...{ recorder, pending, onSubmit }} onEnd={endRecording} />}
       <div hidden={recorder.open !== undefined} className="flex items-end gap-2">
         {pending && <AttachButton onFiles={(list) => void pending.add(list)} />}
@@ -95,9 +95,7 @@ export function Composer(props: ComposerProps) {
           onPaste={(event) => pasteInto(pending, event)}
           className={classNames(fieldClass, 'field-sizing-content max-h-40 flex-1 resize-none py-2.5')}
         />
-        {/* A message with files is sent at once. */}
-        {pending && <SendLater disabled={text.trim() === '' || files.length > 0} onChoose={schedule} />}
-        <EndButton {...{ recorder, pending, isEmpty }} />
+        <EndButtons {...{ recorder, pending, isEmpty }} onSchedule={schedule} />
       </div>
     </form>
   )
@@ -148,14 +146,25 @@ function Recording({ recorder: { open }, pending, onSubmit, onEnd }: RecordingPr
   )
 }
 
-interface EndButtonProps extends Pick<RecordingProps, 'recorder'>, Pick<ComposerProps, 'pending'> {
+interface EndButtonsProps extends Pick<RecordingProps, 'recorder'>, Pick<ComposerProps, 'pending'> {
   isEmpty: boolean
+  onSchedule: (sendAt: string) => void
 }
 
 /** Records a voice message as long as there is nothing to send. */
-function EndButton({ recorder, pending, isEmpty }: EndButtonProps) {
-  if (isEmpty && pending && recorder.canRecord) return <RecordButton recorder={recorder} />
-  return <SendButton isEdit={!pending} isEmpty={isEmpty} />
+function EndButtons({ recorder, pending, isEmpty, onSchedule }: EndButtonsProps) {
+  if (!pending) return <SendButton isEdit isEmpty={isEmpty} />
+  return (
+    <>
+      {/* A message with files is sent at once. */}
+      <SendLater disabled={isEmpty || pending.files.length > 0} onChoose={onSchedule} />
+      {isEmpty && recorder.canRecord ? (
+        <RecordButton recorder={recorder} />
+      ) : (
+        <SendButton isEdit={false} isEmpty={isEmpty} />
+      )}
+    </>
+  )
 }
 
 function RecordButton({ recorder: { warm, start } }: Pick<RecordingProps, 'recorder'>) {
@@ -186,14 +195,16 @@ function SendButton({ isEdit, isEmpty }: { isEdit: boolean; isEmpty: boolean }) 
 }
 
 interface FocusLineProps {
-  focus: Focus
+  focus: Focus | undefined
   viewerId: string
   onLeave: () => void
 }
 
-function FocusLine({ focus: { kind, message }, viewerId, onLeave }: FocusLineProps) {
+function FocusLine({ focus, viewerId, onLeave }: FocusLineProps) {
   const { t } = useLingui()
   const gist = useGist()
+  if (!focus) return undefined
+  const { kind, message } = focus
   const name = message.senderName
   const Icon = kind === 'edit' ? Pencil : Reply
   return (

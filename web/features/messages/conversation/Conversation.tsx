@@ -22,7 +22,7 @@ import { TypingLine } from '#web/features/messages/typing/TypingLine.tsx'
 import { useReportTyping } from '#web/features/messages/typing/useReportTyping.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
-import { Composer } from './Composer.tsx'
+import { Composer, type ComposerProps } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import type { Focus } from './focus.ts'
 import { RunsClass } from './RunsClass.ts'
@@ -95,15 +95,7 @@ interface OpenConversationProps extends Pick<Parameters<typeof Thread>[0], 'view
   header: Pick<Parameters<typeof ConversationHeader>[0], 'conversation' | 'isPage'>
 }
 
-function OpenConversation({
-  data,
-  conversationId,
-  viewerId,
-  talk,
-  readSeq,
-  header,
-  scheduled,
-}: OpenConversationProps) {
+function OpenConversation({ data, conversationId, viewerId, talk, readSeq, header, scheduled }: OpenConversationProps) {
   const { others, name, isClass } = talk
   const blocked = isClass ? undefined : others.find(({ isBlocked }) => isBlocked)
   const outgoing = useOutgoing(conversationId)
@@ -155,28 +147,44 @@ function OpenConversation({
       />
       <TypingLine conversationId={conversationId} />
       <ScheduledMessages conversation={scheduled} viewerId={viewerId} onSendNow={outgoing.sendAs} />
-      {blocked ? (
-        <BlockedLine person={blocked} />
-      ) : (
-        <Composer
-          key={`${conversationId} ${focus?.kind === 'edit' ? focus.message.id : ''}`}
-          draftOf={{ viewerId, conversationId }}
-          recipient={name}
-          focus={focus}
-          pending={focus?.kind === 'edit' ? undefined : pending}
-          onSubmit={submit}
-          onSchedule={(content, sendAt) => {
-            setFocus(undefined)
-            void schedule({ content, sendAt, ...(focus ? { replyToID: focus.message.id } : {}) })
-          }}
-          onType={reportTyping}
-          onLeaveFocus={() => setFocus(undefined)}
-        />
-      )}
+      <WritingArea
+        blocked={blocked}
+        draftOf={{ viewerId, conversationId }}
+        recipient={name}
+        focus={focus}
+        pending={pending}
+        onSubmit={submit}
+        onSchedule={(content, sendAt) => {
+          setFocus(undefined)
+          void schedule({ content, sendAt, ...(focus ? { replyToID: focus.message.id } : {}) })
+        }}
+        onType={reportTyping}
+        onLeaveFocus={() => setFocus(undefined)}
+      />
       <LiveMessages conversationId={conversationId} />
       <LiveBlocks viewerId={viewerId} people={others} />
       {/* Beside the list, the list follows it. */}
       {header.isPage && <LiveTyping conversationIds={[conversationId]} viewerId={viewerId} />}
     </FileDropArea>
+  )
+}
+
+interface WritingAreaProps extends ComposerProps {
+  /** The other person, if the viewer has blocked them. */
+  blocked: Talk['others'][number] | undefined
+}
+
+/** The field for a new message or the edited one, and nothing to write in once the other person is blocked. */
+function WritingArea({ blocked, focus, pending, ...composer }: WritingAreaProps) {
+  if (blocked) return <BlockedLine person={blocked} />
+  const editedId = focus?.kind === 'edit' ? focus.message.id : undefined
+  return (
+    <Composer
+      key={`${composer.draftOf.conversationId} ${editedId ?? ''}`}
+      focus={focus}
+      // Files are not part of an edit.
+      pending={editedId === undefined ? pending : undefined}
+      {...composer}
+    />
   )
 }
