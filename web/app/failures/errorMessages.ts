@@ -11,7 +11,8 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   PAYMENT_UNAVAILABLE: msg`Paid classes can’t be booked here yet.`,
   CLASS_STARTED: msg`The class has started, so this booking can’t be canceled.`,
   DATE_STARTED: msg`This class has started, so it can’t be changed.`,
-  CAPACITY_BELOW_BOOKED: msg`More members have booked than this class would have spots.`,
+  // The form names the members beforehand, so this is only for bookings made meanwhile.
+  CAPACITY_BELOW_BOOKED: msg`This changed. Review and try again.`,
   NOT_BOOKED: msg`You don’t have a booking for this class.`,
   NO_ROOM: msg`This class isn’t held online.`,
   // The screens of messages have sentences of their own for these.

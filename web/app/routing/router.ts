@@ -81,7 +81,6 @@ function isFollowed({ row, place }: Visited, next: Pick<Place, 'path' | 'search'
 function withoutNames(search: string, { follows = [] }: RouteRow): string {
   const rest = new URLSearchParams(search)
   for (const name of follows) rest.delete(name)
-  rest.sort()
   return rest.toString()
 }
 

@@ -47,7 +47,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     subCategoryID: 'yin',
     categoryName: 'Yoga',
     subCategoryName: 'Yin',
-    parentEventID: `class of ${id}`,
+    parentEventID: `class-${id}`,
     coachID: 'kenji',
     assistantID: null,
     coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null, bio: 'Third dan.' },
