@@ -43,6 +43,8 @@ test('an id selects one of several dates that end at the same time', async () =>
   await domain.open.query({
     text: `update occurrence set (starts_at, ends_at) = (select starts_at, ends_at from occurrence where id = 'm3') where id = 'm2'`,
   })
+  for (const more of [{}, { id: null }])
+    expect(await removeDate('2027-04-05T17:00:00.000Z', more)).toEqual({ code: 'BAD_INPUT', field: 'input.id' })
   expect(await removeDate('2027-04-05T17:00:00.000Z', { id: 'm3' })).toMatchObject({ occurrences: [{ id: 'm3' }] })
 })
 

@@ -1,4 +1,5 @@
 // Operations: deleteEventLambda, deleteEventOccurrences
+import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { DeleteEventLambdaInput, DeleteEventOccurrencesInput } from '#schema/__generated__/wire.ts'
@@ -18,14 +19,15 @@ export async function deleteClass(
   return { event: id, occurrences: dates.map((date) => date.id), attendances: [] }
 }
 
-/** Cancels or deletes one date: the only open one that matches every field given. */
+/** Cancels or deletes one date: the open one that matches every field given. */
 export async function deleteClassDate(
   { input: { coachID, endDate, id } }: { input: DeleteEventOccurrencesInput },
   { rows, now }: Writing,
 ): Promise<EditedClass> {
-  const dates = await rows.EventOccurrence.lockWhere({ coachID, endDate, ...(id && { id }) })
-  const [date] = dates.filter(isOpen)
+  const dates = await rows.EventOccurrence.lockWhere({ coachID, endDate, ...(typeof id === 'string' && { id }) })
+  const [date, another] = dates.filter(isOpen)
   if (!date) throw new DomainError('NOT_FOUND')
+  if (another) throw badInput('input.id', 'Several dates end then: name one of them.')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
   await closeDates([date], { rows, now })
   return { event: date.parentEventID, occurrences: [date.id], attendances: [] }

@@ -50,6 +50,33 @@ describe('all dates of a class', () => {
     ])
   })
 
+  test('move by as much as the date that the coach moved, also a later one', async () => {
+    await edit({ ofOccurrenceID: 'm3', name: 'Slow flow', startDate: '2027-04-06T17:00:00.000Z' })
+    expect(await dates()).toEqual([
+      expect.objectContaining({ id: 'm1', name: 'Slow flow', starts_at: '2027-03-23T18:00:00.000Z' }),
+      expect.objectContaining({ id: 'm2', starts_at: '2027-03-30T17:00:00.000Z' }),
+      expect.objectContaining({ id: 'm3', starts_at: '2027-04-06T17:00:00.000Z' }),
+    ])
+    const wish = { id: 'weekly', ofOccurrenceID: 'm3', startDate: '2027-03-26T18:00:00.000Z' }
+    const early = await changeIn(domain)('editClass', wish, { now: '2027-03-20T09:00:00.000Z' })
+    expect(early).toEqual({ code: 'BAD_INPUT', field: 'input.startDate' })
+  })
+
+  test('keep their price and stay private where a client sends null', async () => {
+    await addWeekly(domain, { price: 1500, status: 'DRAFT' })
+    await edit({ name: 'Slow flow', price: null, fees: null, currency: null, status: null, ageGroup: null })
+    const text = `select distinct name, price, currency, status from occurrence where class_id = 'weekly'`
+    expect(await domain.open.query({ text })).toEqual([
+      { name: 'Slow flow', price: 1500, currency: 'EUR', status: 'DRAFT' },
+    ])
+  })
+
+  test('last as long as the class says from now on', async () => {
+    await edit({ duration: 5400 })
+    const text = `select duration_s from class where id = 'weekly' union all select duration_s from occurrence where class_id = 'weekly'`
+    expect(await domain.open.query({ text })).toEqual(Array.from({ length: 4 }, () => ({ duration_s: 5400 })))
+  })
+
   test('keep what was changed on one of them alone', async () => {
     await editDate('m2', { name: 'With a guest', startDate: '2027-03-29T09:00:00.000Z' })
     await edit({ name: 'Slow flow', startDate: '2027-03-22T18:00:00.000Z' })
@@ -122,9 +149,10 @@ describe('a capacity below the number of bookings', () => {
     ])
     await domain.open.query({ text: `update occurrence set booked = 2 where id = 'm1'` })
     const answer = await editDate('m2', { capacity: 1, releasesSpots: true })
-    expect(answer.attendances).toEqual([expect.objectContaining({ id: 'sam-2' })])
-    const all = await edit({ capacity: 1, releasesSpots: true })
-    expect(all.attendances).toEqual([expect.objectContaining({ id: 'sam-1' })])
+    expect(answer.attendances).toEqual([
+      expect.objectContaining({ id: 'sam-1' }),
+      expect.objectContaining({ id: 'sam-2' }),
+    ])
     expect(await dates()).toMatchObject([{ booked: 1 }, { booked: 1 }, { booked: 0 }])
   })
 })

@@ -1,5 +1,6 @@
 // Operations: editEventLambda, editEventOccurrenceLambda
 import { checkStart } from '#backend/classes/readNewClass.ts'
+import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -7,7 +8,7 @@ import { toDate } from '#backend/platform/wallTime.ts'
 import type { EditEventLambdaInput, EditEventOccurrenceLambdaInput } from '#schema/__generated__/wire.ts'
 import { changeDates } from './changeDates.ts'
 import { type HeldDate, isOpen, lockDatesToCome } from './datesToCome.ts'
-import { daysFrom, moveDates, shiftWeekdays } from './moveDates.ts'
+import { daysFrom, type Move, moveDates, shiftWeekdays } from './moveDates.ts'
 import { readClassChanges, readDuration } from './readClassChanges.ts'
 
 export interface EditedClass {
@@ -28,12 +29,15 @@ export async function editClass(
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const all = await lockDatesToCome(held.id, { rows, now })
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all
-  const [first] = dates
-  if (!first) throw new DomainError('DATE_STARTED')
-  const moves = movesOf(input, { dates, timeZone: held.timeZone, now })
-  const changed = await changeDates({ dates, changes, moves, releasesSpots: input.releasesSpots === true }, rows)
+  const anchor = input.ofOccurrenceID ? dates.find(({ id }) => id === input.ofOccurrenceID) : dates[0]
+  if (!anchor) throw new DomainError('DATE_STARTED')
+  const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: held.timeZone, now })
+  const changed = await changeDates(
+    { ...wishOf(input), dates, anchorId: anchor.id, course: courseOf(all), changes, moves },
+    rows,
+  )
   // From one date on, the class stays what its earlier dates are.
-  const own = input.fromOccurrenceID ? {} : { ...changes, ...patternOf(held, first, moves[0]?.startDate) }
+  const own = input.fromOccurrenceID ? {} : { ...changes, ...timingOf(held, anchor, input) }
   await rows.Event.update({ id: held.id }, { ...own, ...(await spanOf(held.id, rows)) })
   return { event: held.id, ...changed }
 }
@@ -44,20 +48,30 @@ export async function editClassDate(
   { rows, now }: Writing,
 ): Promise<EditedClass> {
   const changes = readClassChanges(input)
-  const { parentEventID } = await findDate(input.id, rows)
+  const { parentEventID, bookingType } = await findDate(input.id, rows)
   const system = rows.asSystem('a class lasts from its first to its last date')
   // The class is always locked before its dates.
   const { timeZone } = await system.Event.lock({ id: parentEventID })
+  // The dates of a course are booked together, and locked in the order of their ids.
+  const course = bookingType === 'COURSE' ? await lockDatesToCome(parentEventID, { rows, now }) : []
   const date = await rows.EventOccurrence.lock({ id: input.id })
   if (!isOpen(date)) throw new DomainError('NOT_FOUND')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
-  const moves = movesOf(input, { dates: [date], timeZone, now })
+  const moves = movesOf(input, { dates: [date], anchorId: date.id, timeZone, now })
   const changed = await changeDates(
-    { dates: [date], changes, moves, releasesSpots: input.releasesSpots === true },
+    { ...wishOf(input), dates: [date], anchorId: date.id, course, changes, moves },
     rows,
   )
   await system.Event.update({ id: parentEventID }, await spanOf(parentEventID, system))
   return { event: parentEventID, ...changed }
+}
+
+function wishOf({ releasesSpots }: Pick<EditEventLambdaInput, 'releasesSpots'>) {
+  return { releasesSpots: releasesSpots === true }
+}
+
+function courseOf(dates: readonly HeldDate[]): readonly HeldDate[] {
+  return dates[0]?.bookingType === 'COURSE' ? dates : []
 }
 
 async function findDate(id: string, rows: Rows): Promise<HeldDate> {
@@ -71,27 +85,35 @@ function from(id: string, dates: readonly HeldDate[]): HeldDate[] {
   return index === -1 ? [] : dates.slice(index)
 }
 
-interface MoveContext {
+interface MoveContext extends Pick<Move, 'timeZone' | 'anchorId'> {
   dates: readonly HeldDate[]
-  timeZone: string
   now: Instant
 }
 
-function movesOf(input: Pick<EditEventLambdaInput, 'startDate' | 'duration'>, { dates, timeZone, now }: MoveContext) {
-  const duration = readDuration(input)
+type Timing = Pick<EditEventLambdaInput, 'startDate' | 'duration'>
+
+function movesOf(input: Timing, { dates, now, ...place }: MoveContext) {
   const startsAt = input.startDate ? checkStart(input.startDate, now) : undefined
-  return moveDates(dates, { timeZone, startsAt, duration })
+  const moves = moveDates(dates, { ...place, startsAt, duration: readDuration(input) })
+  if (moves.some(({ startDate }) => startDate <= now))
+    throw badInput('input.startDate', 'A date would start in the past.')
+  return moves
 }
 
-/** The days of the week of a class that repeats, if all its dates move to other days. */
-function patternOf(
-  { patternValue, timeZone }: { patternValue: readonly number[] | null; timeZone: string },
-  first: HeldDate,
-  startsAt: Instant | undefined,
-) {
-  if (!patternValue || startsAt === undefined) return {}
-  const days = daysFrom(toDate(first.startDate, timeZone), toDate(startsAt, timeZone))
-  return { patternValue: shiftWeekdays(patternValue, days) }
+interface Repeating {
+  patternValue: readonly number[] | null
+  timeZone: string
+}
+
+/** The length of a class, and the days of the week of one that repeats, if all its dates move to other days. */
+function timingOf({ patternValue, timeZone }: Repeating, anchor: HeldDate, input: Timing) {
+  const duration = readDuration(input)
+  const { startDate } = input
+  const days = startDate ? daysFrom(toDate(anchor.startDate, timeZone), toDate(startDate, timeZone)) : 0
+  return {
+    ...(duration !== undefined && { duration }),
+    ...(patternValue && days !== 0 && { patternValue: shiftWeekdays(patternValue, days) }),
+  }
 }
 
 /** A class lasts from the start of its first date to the end of its last one. */

@@ -14,7 +14,12 @@ const starts = (dates: ReturnType<typeof moveDates>) => dates.map(({ id, startDa
 
 describe('a series', () => {
   test('moves to another day and time, which stays the same by the clock when the clocks change (row 118)', () => {
-    const moved = moveDates(mondays, { timeZone, startsAt: '2027-03-23T18:30:00.000Z', duration: undefined })
+    const moved = moveDates(mondays, {
+      timeZone,
+      anchorId: '22',
+      startsAt: '2027-03-23T18:30:00.000Z',
+      duration: undefined,
+    })
     expect(starts(moved)).toEqual([
       ['22', '2027-03-23T18:30:00.000Z'],
       ['29', '2027-03-30T17:30:00.000Z'],
@@ -25,7 +30,7 @@ describe('a series', () => {
   test('keeps the time of a date that was moved by itself, unless it is the first', () => {
     const [first, second, third] = mondays
     const moved = { id: '29', startDate: '2027-03-29T07:00:00.000Z', duration: hour }
-    const wish = { timeZone, startsAt: undefined, duration: 2 * hour }
+    const wish = { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour }
     expect(
       starts(
         moveDates(
@@ -40,24 +45,37 @@ describe('a series', () => {
     const fromMoved = [moved, second, third].flatMap((one) =>
       one ? { ...one, id: one === second ? '30' : one.id } : [],
     )
-    expect(starts(moveDates(fromMoved, { ...wish, startsAt: '2027-03-30T07:00:00.000Z' }))).toEqual([
+    expect(starts(moveDates(fromMoved, { ...wish, anchorId: '29', startsAt: '2027-03-30T07:00:00.000Z' }))).toEqual([
       ['29', '2027-03-30T07:00:00.000Z'],
       ['30', '2027-03-30T07:00:00.000Z'],
       ['05', '2027-04-06T07:00:00.000Z'],
     ])
   })
 
+  test('moves by as much as the date that the coach moved, which may be a later one (row 118)', () => {
+    const wish = { timeZone, anchorId: '05', startsAt: '2027-04-06T17:00:00.000Z', duration: undefined }
+    expect(starts(moveDates(mondays, wish))).toEqual([
+      ['22', '2027-03-23T18:00:00.000Z'],
+      ['29', '2027-03-30T17:00:00.000Z'],
+      ['05', '2027-04-06T17:00:00.000Z'],
+    ])
+  })
+
   test('ends later where it lasts longer, and does not move where nothing changes', () => {
-    const [longer] = moveDates(mondays, { timeZone, startsAt: undefined, duration: 2 * hour })
+    const [longer] = moveDates(mondays, { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour })
     expect(longer).toEqual({
       id: '22',
       startDate: '2027-03-22T17:00:00.000Z',
       endDate: '2027-03-22T19:00:00.000Z',
       duration: 2 * hour,
     })
-    expect(moveDates(mondays, { timeZone, startsAt: undefined, duration: undefined })).toEqual([])
-    expect(moveDates(mondays, { timeZone, startsAt: '2027-03-22T17:00:00.000Z', duration: hour })).toEqual([])
-    expect(moveDates([], { timeZone, startsAt: '2027-03-22T17:00:00.000Z', duration: hour })).toEqual([])
+    expect(moveDates(mondays, { timeZone, anchorId: '22', startsAt: undefined, duration: undefined })).toEqual([])
+    expect(
+      moveDates(mondays, { timeZone, anchorId: '22', startsAt: '2027-03-22T17:00:00.000Z', duration: hour }),
+    ).toEqual([])
+    expect(moveDates([], { timeZone, anchorId: '22', startsAt: '2027-03-22T17:00:00.000Z', duration: hour })).toEqual(
+      [],
+    )
   })
 })
 

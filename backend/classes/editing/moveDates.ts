@@ -10,7 +10,9 @@ export interface ScheduledDate {
 
 export interface Move {
   timeZone: string
-  /** Start of the first of the dates; undefined where all stay. */
+  /** The date that moves to `startsAt`. */
+  anchorId: string
+  /** Undefined where all stay. */
   startsAt: Instant | undefined
   /** Seconds; undefined where the length stays. */
   duration: number | undefined
@@ -26,19 +28,22 @@ export interface MovedDate {
 const DAY_MS = 86_400_000
 
 /**
- * The first date moves to the new start. Others move by as many days of the calendar, to the same time of day; a date
- * whose time or length was changed by itself keeps it. `dates` are in order, soonest first.
+ * The anchor moves to the new start. Other dates move by as many days of the calendar, to the same time of day; a date
+ * whose time or length was changed by itself keeps it.
  */
-export function moveDates(dates: readonly ScheduledDate[], { timeZone, startsAt, duration }: Move): MovedDate[] {
-  const [first] = dates
-  if (!first || (startsAt === undefined && duration === undefined)) return []
-  const start = startsAt ?? first.startDate
-  const days = daysFrom(toDate(first.startDate, timeZone), toDate(start, timeZone))
+export function moveDates(
+  dates: readonly ScheduledDate[],
+  { timeZone, anchorId, startsAt, duration }: Move,
+): MovedDate[] {
+  const anchor = dates.find(({ id }) => id === anchorId)
+  if (!anchor || (startsAt === undefined && duration === undefined)) return []
+  const start = startsAt ?? anchor.startDate
+  const days = daysFrom(toDate(anchor.startDate, timeZone), toDate(start, timeZone))
   const usual = mostFrequent(dates.map((date) => timeOf(date, timeZone)))
   return dates.flatMap((date): MovedDate[] => {
     const { id } = date
-    if (id !== first.id && timeOf(date, timeZone) !== usual) return []
-    const moved = id === first.id ? start : shift(date.startDate, { days, time: toTime(start, timeZone), timeZone })
+    if (id !== anchorId && timeOf(date, timeZone) !== usual) return []
+    const moved = id === anchorId ? start : shift(date.startDate, { days, time: toTime(start, timeZone), timeZone })
     const seconds = duration ?? date.duration
     const isSame = moved === date.startDate && seconds === date.duration
     return isSame ? [] : [{ id, startDate: moved, endDate: addSeconds(moved, seconds), duration: seconds }]

@@ -27,9 +27,17 @@ export type ClassChanges = v.InferOutput<typeof Changes>
 
 const Duration = v.pick(ClassInput, ['duration'])
 
-/** The fields that are given, or `BAD_INPUT` with the first that is wrong. */
+/** Null would otherwise become the default of a new class, and make a class free or public. */
+const kept: ReadonlySet<string> = new Set(['ageGroup', 'gender', 'isStreaming', 'price', 'fees', 'currency', 'status'])
+
+/**
+ * The fields that are given, or `BAD_INPUT` with the first that is wrong. Null clears a field that may be empty, and
+ * leaves those that have a default as they are.
+ */
 export function readClassChanges(input: Pick<EditEventOccurrenceLambdaInput, (typeof traits)[number]>): ClassChanges {
-  const given = traits.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])
+  const isGiven = (name: (typeof traits)[number]) =>
+    input[name] !== undefined && !(input[name] === null && kept.has(name))
+  const given = traits.filter(isGiven).map((name) => [name, input[name]])
   return readShape(Changes, Object.fromEntries(given), 'input')
 }
 
