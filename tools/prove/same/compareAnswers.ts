@@ -39,14 +39,16 @@ interface Asked {
   random: () => number
 }
 
-/** Answered by the interpreter alone: no row is in them (parts of a file, sounds), or rows are in a resolver’s payload. */
+/** Answered by the interpreter alone: no row is in them (numbers, sounds), or rows are in a resolver’s payload. */
 const INTERPRETED = [
+  'BroadcastDialogQuery',
   'DetailsFieldsTrailerQuery',
   'listParts',
   'PlayVideoQuery',
   'readExercisesQuery',
   'RecordsPageQuery',
   'uploadRequestsPartsQuery',
+  'useFoundMessagesQuery',
   'useMusicQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',
