@@ -174,9 +174,13 @@ const joinClass = statement<[classId: string, contactId: string, id: string, now
   name: 'messages_join_class',
   // oxlint-disable-next-line house/rows-by-rights -- the statement admits the people who run the class and its attendees
   text: `
-    with booked as (
+    with held as (
+      -- A change of the class locks it before the bookings, too.
+      select k.id from class k where k.id = $1 for key share
+    ), booked as (
       select b.id from booking b join occurrence o on o.id = b.occurrence_id
-      where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = $1 for share of b
+      where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = (select id from held)
+      order by b.occurrence_id for share of b
     ), admitted as (
       select k.id from class k
       where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')}

@@ -12,7 +12,8 @@ const Scheduled = v.object({ id: v.string() })
 const sendScheduledKind = {
   payload: Scheduled,
   priority: 20,
-  retries: 5,
+  // With pauses of up to an hour, about a day.
+  retries: 29,
   pauseS: 5,
   mayTakeS: 60,
   atOnce: 2,

@@ -29,6 +29,8 @@ begin
   return null;
 end $$;
 
+-- No message may be written between the filling of the table and its triggers.
+lock table conversation_message in share row exclusive mode;
 insert into message_word (conversation_id, word, seq)
   select m.conversation_id, w.word, m.seq from conversation_message m cross join lateral unnest(message_words(m.content)) w (word)
   where m.kind = 'TEXT' and m.deleted_at is null;
@@ -67,7 +69,7 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     insert into job (name, payload, key, priority, max_attempts, due_at)
-    values ('messages.sendScheduled', jsonb_build_object('id', new.id), new.id || ' ' || new.send_at, 20, 6, new.send_at)
+    values ('messages.sendScheduled', jsonb_build_object('id', new.id), new.id || ' ' || new.send_at, 20, 30, new.send_at)
     on conflict (name, key) where state <> 'failed' do nothing;
   end if;
   return null;

@@ -10,7 +10,10 @@ create or replace function unread_messages(conversation text, person text, after
       -- An array is read once for all messages.
       and m.sender_id <> all (array(select b.blocked_id from contact_block b where b.blocker_id = person));
   end;
+-- Clients need no event of each message that was ever deleted.
+set local obi.untold = 'on';
 update conversation_message set deleted_by_id = sender_id where deleted_at is not null;
+set local obi.untold = '';
 create index conversation_message_by_deleter on conversation_message (deleted_by_id) where deleted_by_id is not null;
 
 -- Whether others see what a person has read is one choice for all of their conversations.

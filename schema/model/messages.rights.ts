@@ -92,7 +92,8 @@ export const messageRights: Readonly<Record<string, ModelRights>> = {
     read: isViewer('senderID'),
     create: {
       row: and(isViewer('senderID'), takesPartToo),
-      fields: ['conversationID', 'senderID', 'content', 'replyToID', 'sendAt'],
+      // An id of the client's own makes a repeated call harmless.
+      fields: ['id', 'conversationID', 'senderID', 'content', 'replyToID', 'sendAt'],
     },
     update: { row: isViewer('senderID'), fields: ['content', 'sendAt'] },
     delete: isViewer('senderID'),

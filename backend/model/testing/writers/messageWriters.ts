@@ -56,7 +56,7 @@ export const messageWriters = {
   Broadcast: {},
   ScheduledMessage: {
     create: {
-      fields: 'conversationID senderID content replyToID sendAt',
+      fields: 'id conversationID senderID content replyToID sendAt',
       rows: [
         { columns: { conversation_id: 'talk', sender_id: 'mia' }, by: 'mia' },
         { columns: { conversation_id: 'talk', sender_id: 'sam' }, by: '' },
