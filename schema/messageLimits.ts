@@ -23,6 +23,6 @@ export const messageLimits = {
   adultAge: 18,
   /** Broadcasts of one coach within 24 hours. */
   broadcastsPerDay: 5,
-  /** People of one broadcast. */
-  broadcastPeople: 50_000,
+  /** People of one broadcast: half of the conversations that a person may have. */
+  broadcastPeople: 10_000,
 } as const

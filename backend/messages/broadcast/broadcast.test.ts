@@ -91,9 +91,11 @@ test('an attempt goes on where the one before stopped, and sends no message twic
 })
 
 test('sending it again returns the first one and sends no second job', async () => {
-  const [first, second] = [await send(), await send({ content: 'Another text' })]
+  const [first, second] = [await send(), await send()]
   expect(second).toEqual(first)
   expect(house.jobs).toHaveLength(1)
+  // The coach corrected the text after a lost answer.
+  expect(await send({ content: 'Another text' })).toMatchObject({ code: 'CONDITION_FAILED' })
   // Another coach cannot take the id, and learns nothing of the broadcast.
   await house.domain.insert('coach_member', [{ id: 'm', coach_id: 'sam', member_id: 'mia', created_at: at(0) }])
   expect(await send({ audience: 'MEMBERS' }, sam)).toMatchObject({ code: 'CONDITION_FAILED' })
@@ -166,4 +168,26 @@ test('a broadcast to a class is one message in its conversation, which all membe
     expect(await received(viewer)).toEqual([{ with: ['kenji', 'mia', 'sam'], texts: text }])
   expect(await received(amara)).toEqual([])
   expect(await house.badge(mia)).toBe(1)
+})
+
+test('a class with more members than a conversation holds fills it, and says who was left out', async () => {
+  await house.domain.insert('category', [categoryRow('yoga')])
+  await house.domain.insert('class', [classRow('class', { coach_id: 'kenji', category_id: 'yoga', company_id: null })])
+  const date = { class_id: 'class', coach_id: 'kenji', category_id: 'yoga', company_id: null, capacity: 2000 }
+  await house.domain.insert('occurrence', [occurrenceRow('date', date)])
+  const members = Array.from({ length: 1_005 }, (_, index) => `member-${String(index).padStart(4, '0')}`)
+  await house.domain.insert(
+    'contact',
+    members.map((id) => contactRow(id)),
+  )
+  await house.domain.insert(
+    'booking',
+    members.map((member_id) => bookingRow(member_id, { occurrence_id: 'date', member_id })),
+  )
+  await send({ audience: 'CLASS', eventID: 'class' })
+  await deliver()
+  expect(await state()).toMatchObject({ status: 'SENT', people: 1_005, sent: 999, skipped: 6 })
+  const viewer = (contactId: string) => ({ ...mia, contactId })
+  expect(await received(viewer('member-0998'))).toMatchObject([{ texts: text }])
+  expect(await received(viewer('member-0999'))).toEqual([])
 })

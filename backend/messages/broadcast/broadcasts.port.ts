@@ -29,10 +29,14 @@ export interface BroadcastStore {
   /** Locks a person who waits for it. Returns whether they still do. */
   lockRecipient(id: string, contactId: string): Promise<boolean>
   mark(id: string, contactId: string, state: 'SENT' | 'SKIPPED'): Promise<void>
-  markAll(id: string, state: 'SENT' | 'SKIPPED'): Promise<void>
+  markAll(id: string, state: 'SKIPPED'): Promise<void>
+  /** Participants of the conversation have got it, and the others have not. */
+  markMembers(id: string, conversationId: string): Promise<void>
   /** Brings the numbers up to date; ends the broadcast if no one waits for it. */
   report(id: string, now: Instant): Promise<void>
   forgetRecipients(id: string): Promise<void>
-  /** Takes all members with a booking into the conversation of the class. They see messages from then on. */
+  /**
+   * Takes members with a booking into the conversation of the class, as many as it holds. They see messages from then on.
+   */
   joinAttendees(conversationId: string, classId: string, now: Instant): Promise<void>
 }

@@ -80,6 +80,16 @@ const markAll = statement<[id: string, state: string]>({
   text: `update broadcast_recipient set state = $2 where broadcast_id = $1 and state = 'WAITING'`,
 })
 
+// Attendees who canceled meanwhile, or do not fit into the conversation, do not get the message.
+const markMembers = statement<[id: string, conversationId: string]>({
+  name: 'broadcast_mark_members',
+  // oxlint-disable-next-line house/rows-by-rights -- the job writes down what it has done
+  text: `
+    update broadcast_recipient r
+    set state = case when r.contact_id = any (c.contact_ids) then 'SENT' else 'SKIPPED' end
+    from conversation c where c.id = $2 and r.broadcast_id = $1 and r.state = 'WAITING'`,
+})
+
 // Counts instead of adding, so that an attempt that is repeated ends at the same numbers.
 const report = statement<[id: string, now: Instant]>({
   name: 'broadcast_report',
@@ -109,16 +119,23 @@ const joinAttendees = statement<[conversationId: string, classId: string, now: I
   text: `
     with booked as (
       select b.member_id from booking b join occurrence o on o.id = b.occurrence_id
-      where o.class_id = $2 and b.status <> 'CANCELED' for share of b
+      where o.class_id = $2 and b.status <> 'CANCELED' order by b.occurrence_id, b.id for share of b
+    ), held as (
+      select c.id, c.contact_ids from conversation c
+      where c.id = $1 and (select count(*) from booked) >= 0 for update
     ), attendees as (
-      select array_agg(distinct attendee.member_id order by attendee.member_id) as ids from booked attendee
-      where not (${isBeyond(rowBoundOf('Participant'), ['attendee.member_id'], '1')})
+      select array_agg(n.member_id) as ids from (
+        select distinct attendee.member_id from booked attendee, held h
+        where attendee.member_id <> all (h.contact_ids)
+          and not (${isBeyond(rowBoundOf('Participant'), ['attendee.member_id'], '1')})
+        order by attendee.member_id
+        -- As many people as a conversation holds.
+        limit (select greatest(0, 1000 - cardinality(contact_ids)) from held)
+      ) n
     ), joined as (
       update conversation c set version = c.version + 1,
-        contact_ids = array(select distinct unnest(c.contact_ids || a.ids) order by 1)
-      from attendees a
-      where c.id = $1 and not c.contact_ids @> a.ids
-        and cardinality(array(select distinct unnest(c.contact_ids || a.ids))) <= 1000
+        contact_ids = array(select unnest(c.contact_ids || a.ids) order by 1)
+      from attendees a where c.id = $1 and a.ids is not null
       returning c.id, c.last_seq, c.contact_ids
     )
     insert into conversation_member (id, conversation_id, contact_id, read_seq, cleared_seq, last_seq, last_at,
@@ -148,6 +165,7 @@ export function createBroadcastStore(database: Queryable): BroadcastStore {
     lockRecipient: async (id, contactId) => (await lockRecipient(database, id, contactId)).length > 0,
     mark: async (id, contactId, state) => void (await mark(database, id, contactId, state)),
     markAll: async (id, state) => void (await markAll(database, id, state)),
+    markMembers: async (id, conversationId) => void (await markMembers(database, id, conversationId)),
     report: async (id, now) => void (await report(database, id, now)),
     forgetRecipients: async (id) => void (await forgetRecipients(database, id)),
     joinAttendees: async (conversationId, classId, now) =>

@@ -87,11 +87,12 @@ async function deliverToClass(broadcast: Delivery, database: Database): Promise<
   )
   await database.transact(async (transaction) => {
     const broadcasts = createBroadcastStore(transaction)
-    if (conversationId !== undefined) {
+    if (conversationId === undefined) await broadcasts.markAll(id, 'SKIPPED')
+    else {
       await broadcasts.joinAttendees(conversationId, classId, now)
       await send(conversationId, broadcast, { messages: createMessagesIn(transaction), now })
+      await broadcasts.markMembers(id, conversationId)
     }
-    await broadcasts.markAll(id, conversationId === undefined ? 'SKIPPED' : 'SENT')
     await broadcasts.report(id, now)
   })
 }

@@ -46,6 +46,8 @@ export async function sendBroadcast(
   const since = new Date(Date.parse(context.now) - DAY_MS).toISOString()
   const recent = await broadcasts.lockAndCount(coachID, since)
   const [existing] = await rows.Broadcast.find({ id: id.output })
+  // The coach changed the text after a lost answer: the first one is on its way.
+  if (existing && existing.content !== content) throw new DomainError('CONDITION_FAILED')
   if (existing) return { broadcast: existing.id }
   if (recent >= messageLimits.broadcastsPerDay) throw new DomainError('LIMIT_REACHED')
   const people = await broadcasts.countAudience(audience)
