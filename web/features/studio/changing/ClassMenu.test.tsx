@@ -137,3 +137,64 @@ test('fewer spots than bookings name the members who lose theirs, and ask first 
       releasesSpots: true,
     })
 })
+
+async function openEditor() {
+  await choose('Edit')
+  return page.getByRole('dialog', { name: 'Edit class' })
+}
+
+test('all dates move as the date does that the coach chose', async () => {
+  const { sent } = await openStudio({
+    classes: [taught('WEEKLY')],
+    answers: { useEditClassMutation: () => ({ edited: { success: true, occurrences: [] } }) },
+  })
+  const dialog = await openEditor()
+  await dialog.getByRole('radio', { name: 'All dates' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Kata two')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Changes saved.')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'useEditClassMutation')?.variables ?? {}
+  expect(input).toMatchObject({ id: kata.parentEventID, ofOccurrenceID: kata.id, name: 'Kata two' })
+})
+
+test('canceling bookings is asked again when other members lose their spot', async () => {
+  const answer = Promise.withResolvers<undefined>()
+  await openStudio({
+    classes: [taught('WEEKLY')],
+    answers: {
+      useAffectedBookingsMutation: async () => {
+        await answer.promise
+        return { checked: { success: true, attendances: [booking('Ana Silva'), booking('Li Wei')] } }
+      },
+    },
+  })
+  const dialog = await openEditor()
+  await dialog.getByRole('textbox', { name: 'Spots' }).fill('1')
+  const box = dialog.getByRole('checkbox', { name: 'Cancel their bookings' })
+  await box.click()
+  await expect.element(box).toBeChecked()
+  await dialog.getByRole('radio', { name: 'All dates' }).click()
+  await expect.element(dialog.getByText(/There’s no spot left for/)).not.toBeInTheDocument()
+  answer.resolve(undefined)
+  await expect.element(dialog.getByText('There’s no spot left for ⁨Li Wei⁩.')).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+})
+
+test('fewer spots can be saved when the bookings could not be read', async () => {
+  const { sent } = await openStudio({
+    answers: {
+      useAffectedBookingsDateMutation: () => {
+        throw new RequestError('UNAVAILABLE')
+      },
+      useEditClassDateMutation: () => ({ edited: { success: true, occurrences: [] } }),
+    },
+  })
+  const dialog = await openEditor()
+  await dialog.getByRole('textbox', { name: 'Spots' }).fill('1')
+  await expect.element(dialog.getByText('We couldn’t check who has booked.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Cancel bookings without a spot' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input'])
+    .toMatchObject({ capacity: 1, releasesSpots: true })
+})

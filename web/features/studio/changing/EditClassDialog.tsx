@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { EditClassDialog_occurrence$key } from '#schema/__generated__/relay/EditClassDialog_occurrence.graphql.ts'
 import { requestRefusal } from '#web/app/forms.ts'
@@ -51,7 +52,8 @@ export function EditClassDialog({ occurrence: key, onClose }: EditClassDialogPro
   const edit = useEditClass()
   const today = dayOf(useNow())
   const { id, parentEventID: classId, pattern, name, description, startDate, duration, capacity } = occurrence
-  const current = { name, description, startDate, duration, capacity }
+  // What was there when the form opened: a change by another person is not one of this form.
+  const [current] = useState({ name, description, startDate, duration, capacity })
   const form = useForm({
     schema: editForm,
     start: entriesOf(current),
@@ -84,7 +86,7 @@ export function EditClassDialog({ occurrence: key, onClose }: EditClassDialogPro
           <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
           <FormNumber of={form.field('places')} label={t`Spots`} />
         </div>
-        <LostSpots form={form} classId={classId} occurrenceId={id} />
+        <LostSpots form={form} classId={classId} occurrenceId={id} capacity={current.capacity} />
         <FormProblem />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -103,28 +105,42 @@ interface LostSpotsProps {
   form: OpenForm<typeof editForm>
   classId: string
   occurrenceId: string
+  /** Spots before the change. */
+  capacity: number
 }
 
 /** Names the members who lose their spot to a smaller capacity, and asks whether to cancel their bookings. */
-function LostSpots({ form, classId, occurrenceId }: LostSpotsProps) {
+function LostSpots({ form, classId, occurrenceId, capacity: before }: LostSpotsProps) {
   const { t } = useLingui()
   const nameList = useNameList()
   const { scope, places } = useEntries(form)
   const bookings = useAffectedBookings(classId, scope === 'date' ? occurrenceId : undefined)
   const capacity = numberOfText(places)
   const lost = capacity === undefined ? [] : namesIn(bookingsAbove(capacity, bookings))
-  if (lost.length === 0) return undefined
   const members = nameList(lost, lost.length)
+  const isUnknown = bookings === 'failed' && capacity !== undefined && capacity < before
+  // The answer was given for these members, and not for others.
+  const askAgain = useEffectEvent((_question: string) => {
+    const releases = form.field('releases')
+    if (releases.read().length > 0) releases.set([])
+  })
+  const question = JSON.stringify([scope, members, isUnknown])
+  useEffect(() => askAgain(question), [question])
+  if (lost.length === 0 && !isUnknown) return undefined
   return (
     <Notice kind="warning">
       <div className="flex flex-col gap-3">
         <p>
-          <Trans>There’s no spot left for {members}.</Trans>
+          {isUnknown ? (
+            <Trans>We couldn’t check who has booked.</Trans>
+          ) : (
+            <Trans>There’s no spot left for {members}.</Trans>
+          )}
         </p>
         <FormCheckboxes
           of={form.field('releases')}
           label={t`Bookings`}
-          options={[{ value: 'yes', label: t`Cancel their bookings` }]}
+          options={[{ value: 'yes', label: isUnknown ? t`Cancel bookings without a spot` : t`Cancel their bookings` }]}
         />
       </div>
     </Notice>

@@ -15,7 +15,8 @@ export type AffectedBookings = readonly AffectedBooking[] | 'failed' | undefined
 /** The bookings that a change affects, oldest first on each date; undefined until the server has answered. */
 export function useAffectedBookings(eventId: string, eventOccurrenceId?: string): AffectedBookings {
   const environment = useRelayEnvironment()
-  const [bookings, setBookings] = useState<AffectedBookings>()
+  const asked = JSON.stringify([eventId, eventOccurrenceId])
+  const [answer, setAnswer] = useState<{ asked: string; bookings: AffectedBookings }>()
   useEffect(() => {
     let isShown = true
     const read = async () => {
@@ -25,14 +26,15 @@ export function useAffectedBookings(eventId: string, eventOccurrenceId?: string)
       return checked.attendances ?? []
     }
     read().then(
-      (affected) => isShown && setBookings(affected),
-      () => isShown && setBookings('failed'),
+      (affected) => isShown && setAnswer({ asked, bookings: affected }),
+      () => isShown && setAnswer({ asked, bookings: 'failed' }),
     )
     return () => {
       isShown = false
     }
-  }, [environment, eventId, eventOccurrenceId])
-  return bookings
+  }, [environment, asked, eventId, eventOccurrenceId])
+  // Those of another scope are not what this change affects.
+  return answer?.asked === asked ? answer.bookings : undefined
 }
 
 const ofClass = graphql`

@@ -47,6 +47,11 @@ export function useEditClass() {
   )
   return async ({ id, classId }: EditedDate, scope: Scope, changes: Changes): Promise<void> => {
     if (scope === 'date') await one.send({ id, ...changes })
-    else await several.send({ id: classId, ...changes, ...(scope === 'following' && { fromOccurrenceID: id }) })
+    else
+      await several.send({
+        id: classId,
+        ...changes,
+        [scope === 'following' ? 'fromOccurrenceID' : 'ofOccurrenceID']: id,
+      })
   }
 }
