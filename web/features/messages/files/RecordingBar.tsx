@@ -23,22 +23,25 @@ export function RecordingBar({ format, onSend, onKeep, onCancel }: RecordingBarP
   const { t } = useLingui()
   const { recording, problem } = useRecording(format)
   const elapsed = useElapsed(recording)
-  const finish = async (pass: (file: UnsentFile) => void) => {
-    const file = await recording?.finish()
-    if (file) pass(file)
-    else onCancel()
-  }
-  const keepAtLimit = useEffectEvent(() => void finish(onKeep))
+  const { isEnding, finish, discard } = useEnding(recording, onCancel)
+  const keepRest = useEffectEvent(() => void finish(onKeep))
   const isFull = elapsed >= messageLimits.recordingSeconds
   useEffect(() => {
-    if (isFull) keepAtLimit()
+    if (isFull) keepRest()
   }, [isFull])
-  const press = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel()
+  useEffect(() => {
+    let isShown = true
+    void recording?.ended.then(() => isShown && keepRest())
+    return () => {
+      isShown = false
+    }
+  }, [recording])
+  const press = ({ key }: KeyboardEvent) => key === 'Escape' && discard()
   if (problem) return <Problem text={problem} onClose={onCancel} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works on each of its buttons.
     <div role="group" aria-label={t`Voice message`} onKeyDown={press} className="flex items-center gap-2">
-      <IconButton label={t`Discard recording`} icon={<Trash2 size={20} aria-hidden />} onClick={onCancel} />
+      <IconButton label={t`Discard recording`} icon={<Trash2 size={20} aria-hidden />} onClick={discard} />
       <p className="flex min-w-0 flex-1 items-center gap-2 text-sm">
         <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-live motion-reduce:animate-none" />
         <span role="status" className="truncate">
@@ -51,10 +54,10 @@ export function RecordingBar({ format, onSend, onKeep, onCancel }: RecordingBarP
       <IconButton
         label={t`Attach recording`}
         icon={<Paperclip size={20} aria-hidden />}
-        disabled={!recording}
+        disabled={!recording || isEnding}
         onClick={() => void finish(onKeep)}
       />
-      <SendRecording isReady={recording !== undefined} onPress={() => void finish(onSend)} />
+      <SendRecording isReady={recording !== undefined && !isEnding} onPress={() => void finish(onSend)} />
     </div>
   )
 }
@@ -89,6 +92,26 @@ function Problem({ text, onClose }: { text: ReactNode; onClose: () => void }) {
       <IconButton label={t`Close`} icon={<X size={20} aria-hidden />} onClick={onClose} />
     </div>
   )
+}
+
+/** Ends the recording once, however often its buttons are pressed. Discarding it wins until it is handed on. */
+function useEnding(recording: VoiceRecording | undefined, onCancel: () => void) {
+  const [isEnding, setEnding] = useState(false)
+  const state = useRef({ isEnding: false, isDiscarded: false })
+  const finish = async (pass: (file: UnsentFile) => void) => {
+    if (!recording || state.current.isEnding) return
+    state.current.isEnding = true
+    setEnding(true)
+    const file = await recording.finish()
+    if (state.current.isDiscarded) return
+    if (file) pass(file)
+    else onCancel()
+  }
+  const discard = () => {
+    state.current.isDiscarded = true
+    onCancel()
+  }
+  return { isEnding, finish, discard }
 }
 
 /** Records from its first render until it leaves the page. */

@@ -2,6 +2,8 @@ import type { UnsentFile } from '#web/features/messages/sending/outgoingMessages
 import type { RecordingFormat } from './canRecord.ts'
 
 export interface VoiceRecording {
+  /** Settles when the recording ends, also by itself: the microphone was unplugged, or taken away. */
+  ended: Promise<void>
   /** Milliseconds so far. */
   elapsed: () => number
   /** Ends the recording. Undefined if it is empty. */
@@ -14,12 +16,25 @@ export interface VoiceRecording {
 const SLICE_MS = 1000
 
 /** Records the microphone. Rejects with the browser's error if the user or the system denies it. */
-export async function recordVoice({ mimeType, ending }: RecordingFormat): Promise<VoiceRecording> {
+export async function recordVoice(format: RecordingFormat): Promise<VoiceRecording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  try {
+    return recordFrom(stream, format)
+  } catch (error) {
+    stopTracks(stream)
+    throw error
+  }
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+function recordFrom(stream: MediaStream, { mimeType, ending }: RecordingFormat): VoiceRecording {
   const recorder = new MediaRecorder(stream, { mimeType })
   const chunks: Blob[] = []
   recorder.addEventListener('dataavailable', ({ data }) => void chunks.push(data))
-  const stopped = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve())
   })
   const startedAt = performance.now()
@@ -27,17 +42,17 @@ export async function recordVoice({ mimeType, ending }: RecordingFormat): Promis
   const stop = () => {
     endedAt ??= performance.now()
     if (recorder.state !== 'inactive') recorder.stop()
-    for (const track of stream.getTracks()) track.stop()
+    stopTracks(stream)
   }
-  // The microphone was unplugged, or taken away.
   recorder.addEventListener('stop', stop)
   recorder.start(SLICE_MS)
   const elapsed = () => (endedAt ?? performance.now()) - startedAt
   return {
+    ended,
     elapsed,
     async finish() {
       stop()
-      await stopped
+      await ended
       const bytes = new Blob(chunks, { type: mimeType })
       if (bytes.size === 0) return undefined
       const name = `voice-message.${ending}`
