@@ -81,8 +81,10 @@ export function MessagesScreen({ query }: ScreenProps<MessagesScreenQuery>) {
     return node && !isAbandoned(talk) ? [{ ...node, talk }] : []
   })
   const { isArchived } = query.variables
-  const selected = useSelected(new URLSearchParams(useSearch()).get('id'), conversations)
+  const selected = useSelected(new URLSearchParams(useSearch()).get('id'), conversations, list.hasMore)
   const select = (id: string) => navigate(paths.messages({ id, view: isArchived ? ARCHIVED_VIEW : undefined }))
+  const selectedId = isWide ? selected : undefined
+  const ids = conversations.map(({ conversationID }) => conversationID)
   const people = conversations.flatMap(({ talk }) => talk.others)
   const open = (id: string) => (isWide ? select(id) : navigate(paths.chat({ id })))
   return (
@@ -93,7 +95,7 @@ export function MessagesScreen({ query }: ScreenProps<MessagesScreenQuery>) {
           conversations={conversations}
           viewerId={viewerId}
           isArchive={isArchived}
-          selectedId={isWide ? selected : undefined}
+          selectedId={selectedId}
           onSelect={isWide ? select : undefined}
           onStarted={open}
         />
@@ -110,8 +112,13 @@ export function MessagesScreen({ query }: ScreenProps<MessagesScreenQuery>) {
           <LiveLeaving viewerId={viewerId} />
         </>
       )}
-      <LiveTyping conversationIds={conversations.map(({ conversationID }) => conversationID)} viewerId={viewerId} />
+      <LiveTyping conversationIds={withSelected(ids, selectedId)} viewerId={viewerId} />
       <LivePresence contactIds={people.map(({ contactID }) => contactID)} />
     </div>
   )
+}
+
+/** The list may not contain the selected conversation. */
+function withSelected(ids: readonly string[], selectedId: string | undefined): readonly string[] {
+  return selectedId === undefined || ids.includes(selectedId) ? ids : [...ids, selectedId]
 }
