@@ -20,8 +20,11 @@ export interface ShownFile {
   seconds: number | undefined
 }
 
-/** The attachments of a sent message, in the sender's order. One that this page has sent is read from this page. */
-export function sentFiles(key: shownFile_message$key): ShownFile[] {
+/**
+ * The attachments of a sent message, in the sender's order. One that this page has sent is read from this page: only of
+ * the viewer's own messages, because another sender could choose the id of one of the viewer's files.
+ */
+export function sentFiles(key: shownFile_message$key, isOwn: boolean): ShownFile[] {
   const { attachmentURLs } = readInlineData(
     graphql`
       fragment shownFile_message on Message @inline {
@@ -45,13 +48,17 @@ export function sentFiles(key: shownFile_message$key): ShownFile[] {
     .map(({ id, url, type, name, size, width, height, seconds }) => ({
       id,
       kind: type === 'audio' || type === 'file' ? type : 'image',
-      address: knownAddress(id) ?? url ?? undefined,
+      address: sentAddress(id, url, isOwn),
       name: name ?? undefined,
       size: size ?? undefined,
       width: width ?? undefined,
       height: height ?? undefined,
       seconds: seconds ?? undefined,
     }))
+}
+
+function sentAddress(id: string, url: string | null | undefined, isOwn: boolean): string | undefined {
+  return (isOwn ? knownAddress(id) : undefined) ?? url ?? undefined
 }
 
 /** The files of a message on its way. */

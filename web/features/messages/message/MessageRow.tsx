@@ -119,7 +119,7 @@ function Content({ message, viewerId, onJump }: ContentProps) {
   return (
     <>
       {replyTo && <Quote message={replyTo} viewerId={viewerId} onJump={onJump} />}
-      <Attachments files={sentFiles(message)} />
+      <Attachments files={sentFiles(message, senderID === viewerId)} />
       {content && <MessageText content={content} />}
     </>
   )
