@@ -3,7 +3,8 @@ import { Paperclip } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 
 interface FileDropAreaProps {
-  onFiles: (files: readonly File[]) => void
+  /** Undefined where no file can be attached. */
+  onFiles: ((files: readonly File[]) => void) | undefined
   children: ReactNode
 }
 
@@ -24,11 +25,11 @@ export function FileDropArea({ onFiles, children }: FileDropAreaProps) {
       onDrop={ifFiles((event) => {
         event.preventDefault()
         setDepth(0)
-        onFiles([...event.dataTransfer.files])
+        onFiles?.([...event.dataTransfer.files])
       })}
     >
       {children}
-      {depth > 0 && (
+      {onFiles && depth > 0 && (
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-scrim p-4">
           <p className="flex flex-col items-center gap-3 rounded border-2 border-dashed border-brand-line bg-raised px-8 py-6 font-[620] text-fg shadow-overlay">
             <Paperclip size={24} aria-hidden className="text-brand-text" />

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { messageLimits } from '#schema/messageLimits.ts'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { messageOf, openedConversation } from '#web/features/messages/messagesForTests.ts'
+import { forgetAddress, localAddress } from './localAddresses.ts'
 
 beforeEach(async () => {
   await page.viewport(390, 844)
@@ -116,6 +118,32 @@ test('files are attached by paste and by drop', async () => {
   await expect.element(screen.getByText('Drop files to attach them')).not.toBeInTheDocument()
 })
 
+test('two pastes at once attach no more files than a message holds', async () => {
+  const { screen } = await openChat()
+  const field = screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })
+  await expect.element(field).toBeVisible()
+  const names = Array.from({ length: messageLimits.attachments }, (_, place) => `kick${place}.png`)
+  const pictures = await Promise.all(names.map((name) => photo(name)))
+  const decoded = Promise.withResolvers<undefined>()
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(() => decoded.promise)
+  for (const half of [pictures.slice(1), pictures.slice(0, 2)]) {
+    const clipboardData = new DataTransfer()
+    for (const picture of half) clipboardData.items.add(picture)
+    field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  const send = screen.getByRole('button', { name: 'Send', exact: true })
+  await field.fill('All of them')
+  await expect.element(send).toBeDisabled()
+  decoded.resolve(undefined)
+  await expect.element(attached().getByText('You can add up to 10 files.')).toBeVisible()
+  await expect.element(send).toBeEnabled()
+  expect(
+    attached()
+      .getByRole('button', { name: /^Remove/ })
+      .elements(),
+  ).toHaveLength(messageLimits.attachments)
+})
+
 test('a microphone that is denied is explained, and the text field comes back', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
   const { screen } = await openChat()
@@ -155,7 +183,78 @@ test('a recording is canceled, or attached to the message, and the microphone go
   await expect.poll(live).toEqual([])
 })
 
+const voices = () => thread().getByRole('group', { name: 'Voice message' })
+
+async function startRecording() {
+  const streams: MediaStream[] = []
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    streams.push(hum())
+    return streams.at(-1) ?? new MediaStream()
+  })
+  const { screen } = await openChat()
+  await screen.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01')
+  return { screen, tracks: () => streams.flatMap((stream) => stream.getTracks()) }
+}
+
+/** Two presses before the page is drawn again. */
+function pressAtOnce(...names: string[]): void {
+  const buttons = names.map((name) => page.getByRole('button', { name }).element())
+  for (const button of buttons) if (button instanceof HTMLElement) button.click()
+}
+
+test('a double press sends a voice message once', async () => {
+  const { screen } = await startRecording()
+  pressAtOnce('Send voice message', 'Send voice message')
+  await expect.element(screen.getByRole('button', { name: 'Record a voice message' })).toBeVisible()
+  await expect.poll(() => voices().elements().length).toBe(1)
+  await screen.getByRole('textbox', { name: 'Message to Kenji Moreau' }).fill('After it')
+  await screen.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(thread().getByText('After it')).toBeVisible()
+  expect(voices().elements().length).toBe(1)
+})
+
+test('a recording that is discarded right after it was sent is not sent', async () => {
+  const { screen } = await startRecording()
+  pressAtOnce('Send voice message', 'Discard recording')
+  await screen.getByRole('textbox', { name: 'Message to Kenji Moreau' }).fill('After it')
+  await screen.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(thread().getByText('After it')).toBeVisible()
+  expect(voices().elements()).toEqual([])
+})
+
+test('what was recorded until the microphone was unplugged is attached', async () => {
+  const { tracks } = await startRecording()
+  for (const track of tracks()) track.stop()
+  await expect.element(attached().getByText('Voice message')).toBeVisible()
+})
+
+test('the microphone goes off when it cannot be recorded', async () => {
+  const stream = hum()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
+    throw new DOMException('No', 'InvalidStateError')
+  })
+  const { screen } = await openChat()
+  await screen.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect.element(screen.getByText(/^The microphone couldn’t be started/)).toBeVisible()
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
+})
+
 const file = { url: null, name: null, size: null, width: null, height: null, seconds: null }
+
+test('a photo of another sender is read from its address, also under the id of one of the viewer’s own', async () => {
+  const [own, other] = [await photo('own.png'), await photo('other.png', { width: 20 })]
+  localAddress({ id: 'a1', bytes: own })
+  const url = URL.createObjectURL(other)
+  const attachment = { ...file, id: 'a1', type: 'image', order: 0, url, width: 20, height: 20 }
+  const { screen } = await openChat([messageOf(1, 'kenji', { content: null, attachmentURLs: [attachment] })])
+  const preview = screen.getByRole('button', { name: 'Open photo' })
+  await expect.element(preview).toBeVisible()
+  expect(preview.element().querySelector('img')?.src).toBe(url)
+  forgetAddress('a1')
+  URL.revokeObjectURL(url)
+})
 
 test('photos, recordings and files are shown, and none of a deleted message (row 113)', async () => {
   const address = URL.createObjectURL(await photo('sent.png'))

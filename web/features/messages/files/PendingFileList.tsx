@@ -9,17 +9,37 @@ import { rulesFor } from './attachmentRules.ts'
 import { localAddress } from './localAddresses.ts'
 import type { PendingFiles } from './usePendingFiles.ts'
 
+interface PendingFileListProps extends Pick<PendingFiles, 'files' | 'refused' | 'remove' | 'dismiss'> {
+  /** The button that was pressed is gone. */
+  onRemoved: () => void
+}
+
 /** The files of the message being written, and those that cannot be attached with the reason. */
-export function PendingFileList({ files, refused, remove, dismiss }: PendingFiles) {
+export function PendingFileList({ files, refused, remove, dismiss, onRemoved }: PendingFileListProps) {
   const { t } = useLingui()
   if (files.length + refused.length === 0) return null
   return (
     <ul aria-label={t`Attached files`} className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
       {files.map((file) => (
-        <PendingItem key={file.id} file={file} onRemove={() => remove(file.id)} />
+        <PendingItem
+          key={file.id}
+          file={file}
+          onRemove={() => {
+            remove(file.id)
+            onRemoved()
+          }}
+        />
       ))}
       {refused.map((file) => (
-        <RefusedRow key={file.key} file={file} {...rulesFor(file.name)} onForget={() => dismiss(file.key)} />
+        <RefusedRow
+          key={file.key}
+          file={file}
+          {...rulesFor(file.name)}
+          onForget={() => {
+            dismiss(file.key)
+            onRemoved()
+          }}
+        />
       ))}
     </ul>
   )
