@@ -12,8 +12,8 @@ import { useScheduledWrites } from './useScheduledWrites.ts'
 interface ScheduledMessagesProps {
   conversation: ScheduledMessages_conversation$key
   viewerId: string
-  /** Sends the message of this id and text at once. */
-  onSendNow: (message: { id: string; content: string; replyToId: string | undefined }) => void
+  /** Sends the message of this id and text at once. Answers whether this device has stored it. */
+  onSendNow: (message: { id: string; content: string; replyToId: string | undefined }) => Promise<boolean>
 }
 
 /** What the viewer sends later in this conversation; nothing if there is none. */

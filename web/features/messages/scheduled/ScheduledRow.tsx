@@ -37,9 +37,9 @@ export function ScheduledRow({ message: key, writes: { move, cancel }, onSendNow
   const [isMoving, setMoving] = useState(false)
   const { Loaded: Dialog, ask } = useOnDemand(loadDialog)
   const excerpt = content.length > 40 ? `${content.slice(0, 40)}…` : content
-  const sendNow = () => {
-    onSendNow({ id, content, replyToId: replyToID ?? undefined })
-    void cancel(id)
+  const sendNow = async () => {
+    // Until this device has stored the message, the server must still send it.
+    if (await onSendNow({ id, content, replyToId: replyToID ?? undefined })) await cancel(id)
   }
   return (
     <li className="flex items-center gap-2 ps-4 pe-2 py-1.5 [&:not(:last-child)]:border-b [&:not(:last-child)]:border-line">
@@ -57,7 +57,11 @@ export function ScheduledRow({ message: key, writes: { move, cancel }, onSendNow
       </div>
       <MenuOnDemand
         load={loadMenu}
-        given={{ onSendNow: sendNow, onMove: () => ask(() => setMoving(true)), onCancel: () => void cancel(id) }}
+        given={{
+          onSendNow: () => void sendNow(),
+          onMove: () => ask(() => setMoving(true)),
+          onCancel: () => void cancel(id),
+        }}
         trigger={
           <IconButton
             size="compact"

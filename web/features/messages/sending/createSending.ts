@@ -25,7 +25,9 @@ type SendMessage = (message: UnsentMessage, keys: readonly string[]) => Promise<
 export interface Sending {
   /** Those of one conversation, in the order in which they were written. */
   messagesOf: (conversationId: string) => ReadonlySignal<readonly OutgoingMessage[]>
-  send: (conversationId: string, message: NewMessage, clientId?: string) => void
+  send: (conversationId: string, message: NewMessage) => void
+  /** Resolves once this device has stored the message: `false` if it refuses. */
+  sendAs: (clientId: string, conversationId: string, message: NewMessage) => Promise<boolean>
   /** Sends a message now. One that failed gets a new key, because the server may remember its refusal. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -47,6 +49,11 @@ export function createSending(outbox: Outbox, sendMessage: SendMessage, store: F
   }
   outbox.use(channel)
   const signals = new Map<string, ReadonlySignal<readonly OutgoingMessage[]>>()
+  const sendAs: Sending['sendAs'] = (clientId, conversationId, { content, replyToId, files = [] }) => {
+    const createdAt = new Date().toISOString()
+    const message = { clientId, conversationId, content, replyToId, createdAt }
+    return outbox.put(channel, clientId, files.length > 0 ? { ...message, files: [...files] } : message)
+  }
   return {
     messagesOf(conversationId) {
       const signal =
@@ -60,11 +67,8 @@ export function createSending(outbox: Outbox, sendMessage: SendMessage, store: F
       signals.set(conversationId, signal)
       return signal
     },
-    send(conversationId, { content, replyToId, files = [] }, clientId = crypto.randomUUID()) {
-      const createdAt = new Date().toISOString()
-      const message = { clientId, conversationId, content, replyToId, createdAt }
-      void outbox.put(channel, clientId, files.length > 0 ? { ...message, files: [...files] } : message)
-    },
+    send: (conversationId, message) => void sendAs(crypto.randomUUID(), conversationId, message),
+    sendAs,
     retry(clientId) {
       const item = findItem(outbox.items.peek(), clientId)
       const message = item && messageIn(item)

@@ -10,8 +10,8 @@ interface OutgoingMessages {
   /** Messages that the server has not confirmed, in the order in which they were written. */
   messages: readonly OutgoingMessage[]
   send: (message: NewMessage) => void
-  /** Sends a message under an id that the server knows, so that it is stored once. */
-  sendAs: (message: NewMessage & { id: string }) => void
+  /** Sends a message under an id that the server knows, so that it is stored once. Answers whether this device has it. */
+  sendAs: (message: NewMessage & { id: string }) => Promise<boolean>
   /** Sends a message now, also one that failed. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -27,7 +27,7 @@ export function useOutgoing(conversationId: string): OutgoingMessages {
   return {
     messages,
     send: (message) => sending.send(conversationId, message),
-    sendAs: ({ id, ...message }) => sending.send(conversationId, message, id),
+    sendAs: ({ id, ...message }) => sending.sendAs(id, conversationId, message),
     retry: sending.retry,
     discard: sending.discard,
   }
