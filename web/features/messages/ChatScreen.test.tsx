@@ -91,6 +91,30 @@ test('a reply quotes its message, and Escape takes it back; the draft stays on t
   localStorage.removeItem('message-draft-mia-c1')
 })
 
+test('a refused edit leaves the new text in the field', async () => {
+  let isLate = true
+  const { screen } = await openChat(
+    openedConversation([messageOf(1, 'mia', { createdAt: new Date().toISOString() })]),
+    {
+      useMessageWritesMutation: ({ id, content }) =>
+        isLate
+          ? { edited: { success: false, code: 'CONDITION_FAILED' } }
+          : { edited: { success: true, changed: { id, content, editedAt: new Date().toISOString() } } },
+    },
+  )
+  await screen.getByRole('button', { name: 'Actions for your message: Text 1' }).click()
+  await screen.getByRole('menuitem', { name: 'Edit' }).click()
+  const field = screen.getByRole('textbox', { name: 'Edit message' })
+  await field.fill('Better text')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('This changed. Review and try again.').first()).toBeVisible()
+  await expect.element(field).toHaveValue('Better text')
+  isLate = false
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(thread().getByText('Better text')).toBeVisible()
+})
+
 test('older messages load above without moving those in view, and few rows are in the page', async () => {
   const all = Array.from({ length: 60 }, (_, index) => messageOf(index + 1, index % 3 === 0 ? 'mia' : 'kenji'))
   const older = Promise.withResolvers<undefined>()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -39,7 +40,7 @@ function openChat(scheduled: object[], answers: Answers = {}) {
 test('a message is scheduled for a suggested time and canceled (row 113)', async () => {
   const { screen, sent } = await openChat([], {
     useScheduledWritesMutation: ({ input }) => ({ created: { ...later, ...(input as object) } }),
-    useScheduledWritesDeleteMutation: () => ({ deleted: { id: 's1' } }),
+    useScheduledWritesDeleteMutation: ({ input }) => ({ deleted: input }),
   })
   const sendLater = screen.getByRole('button', { name: 'Send later' })
   await expect.element(sendLater).toBeDisabled()
@@ -53,6 +54,7 @@ test('a message is scheduled for a suggested time and canceled (row 113)', async
   tomorrow.setHours(9, 0, 0, 0)
   const [created] = sent.filter(({ name }) => name === 'useScheduledWritesMutation')
   expect(created?.variables['input']).toEqual({
+    id: expect.any(String),
     conversationID: 'c1',
     senderID: 'mia',
     content: 'See you there',
@@ -65,6 +67,37 @@ test('a message is scheduled for a suggested time and canceled (row 113)', async
   await row.getByRole('button', { name: /Actions for the scheduled message/ }).click()
   await screen.getByRole('menuitem', { name: 'Cancel message' }).click()
   await expect.element(screen.getByRole('region', { name: 'Scheduled messages' })).not.toBeInTheDocument()
+})
+
+test('what could not be scheduled stays in the field with its reply, and a retry makes no second one', async () => {
+  let isAway = true
+  const { screen, sent } = await openChat([], {
+    useScheduledWritesMutation: ({ input }) => {
+      if (isAway) throw new RequestError('UNAVAILABLE')
+      return { created: { ...later, ...(input as object) } }
+    },
+  })
+  const field = screen.getByRole('textbox', { name: 'Message to Kenji Moreau' })
+  await screen.getByRole('button', { name: 'Actions for Kenji Moreau’s message: Text 1' }).click()
+  await screen.getByRole('menuitem', { name: 'Reply' }).click()
+  await field.fill('See you there')
+  const schedule = async () => {
+    await screen.getByRole('button', { name: 'Send later' }).click()
+    await screen.getByRole('menuitem', { name: /Tomorrow morning/ }).click()
+  }
+  const inputs = () =>
+    sent.flatMap(({ name, variables }) => (name === 'useScheduledWritesMutation' ? [Object(variables['input'])] : []))
+  await schedule()
+  await expect.element(page.getByText('We can’t reach the server. Try again in a moment.').first()).toBeVisible()
+  await expect.element(field).toHaveValue('See you there')
+  expect(localStorage.getItem('message-draft-mia-c1')).toBe('See you there')
+  await expect.element(screen.getByText('Reply to Kenji Moreau')).toBeVisible()
+  isAway = false
+  await schedule()
+  await expect.element(field).toHaveValue('')
+  await expect.element(screen.getByText('Reply to Kenji Moreau')).not.toBeInTheDocument()
+  expect(inputs()).toMatchObject([{ replyToID: 'message-1' }, { replyToID: 'message-1' }])
+  expect(new Set(inputs().map(({ id }) => id)).size).toBe(1)
 })
 
 test('a refused message says so to its sender, and one that was sent elsewhere leaves the list', async () => {

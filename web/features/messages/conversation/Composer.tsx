@@ -18,6 +18,8 @@ import type { Focus } from './focus.ts'
 
 const LONGEST = limits.Message.content.max
 
+const noFiles: Pick<PendingFiles, 'files' | 'isReading'> = { files: [], isReading: false }
+
 export interface ComposerProps {
   draftOf: DraftPlace
   /** Name of the conversation. */
@@ -27,7 +29,8 @@ export interface ComposerProps {
   /** Files that were attached to the new message; undefined while a message is edited. */
   pending: PendingFiles | undefined
   onSubmit: (content: string, files: readonly UnsentFile[]) => void
-  onSchedule: (content: string, sendAt: string) => void
+  /** Answers whether the server has it. */
+  onSchedule: (content: string, sendAt: string) => Promise<boolean>
   /** The viewer goes on writing. */
   onType: () => void
   onLeaveFocus: () => void
@@ -38,23 +41,22 @@ export function Composer(props: ComposerProps) {
   const { draftOf, recipient, focus, pending, onSubmit, onSchedule, onType, onLeaveFocus } = props
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change } = useText(draftOf, focus)
+  const { text, change, clear } = useText(draftOf, focus)
+  const { isScheduling, schedule } = useScheduling(text, clear, onSchedule)
   const recorder = useRecorder()
   const focusId = focus?.message.id
   useEffect(() => {
     if (focusId !== undefined) field.current?.focus()
   }, [focusId])
 
-  const { files = [] } = pending ?? {}
+  const { files, isReading } = pending ?? noFiles
   const isEmpty = text.trim() === '' && files.length === 0
-  const schedule = (sendAt: string) => {
-    change('')
-    onSchedule(text.trim(), sendAt)
-  }
+  const isBusy = isScheduling || isReading
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isEmpty) return
-    change('')
+    if (isEmpty || isBusy) return
+    // The new text of a message is needed again if the server refuses it.
+    if (pending) change('')
     onSubmit(text.trim(), files)
     pending?.clear()
     field.current?.focus()
@@ -75,7 +77,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <form onSubmit={submit} className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
-      {pending && <PendingFileList {...pending} />}
+      {pending && <PendingFileList {...pending} onRemoved={() => field.current?.focus()} />}
       <FocusLine focus={focus} viewerId={draftOf.viewerId} onLeave={onLeaveFocus} />
       {pending && <Recording {...{ recorder, pending, onSubmit }} onEnd={endRecording} />}
       <div hidden={recorder.open !== undefined} className="flex items-end gap-2">
@@ -95,7 +97,7 @@ export function Composer(props: ComposerProps) {
           onPaste={(event) => pasteInto(pending, event)}
           className={classNames(fieldClass, 'field-sizing-content max-h-40 flex-1 resize-none py-2.5')}
         />
-        <EndButtons {...{ recorder, pending, isEmpty }} onSchedule={schedule} />
+        <EndButtons {...{ recorder, pending, isEmpty, isBusy }} onSchedule={(sendAt) => void schedule(sendAt)} />
       </div>
     </form>
   )
@@ -109,7 +111,25 @@ function useText(draftOf: DraftPlace, focus: Focus | undefined) {
     setText(next)
     if (!edited) keepDraft(draftOf, next)
   }
-  return { text, change }
+  /** Once this text is written; what was typed since then stays. */
+  const clear = (written: string) => {
+    setText((now) => (now === written ? '' : now))
+    if (readDraft(draftOf) === written) keepDraft(draftOf, '')
+  }
+  return { text, change, clear }
+}
+
+/** Schedules the text once. It stays in the field until the server has it. */
+function useScheduling(text: string, clear: (written: string) => void, onSchedule: ComposerProps['onSchedule']) {
+  const [underWay, setUnderWay] = useState<string>()
+  const isScheduling = underWay === text
+  const schedule = async (sendAt: string) => {
+    if (isScheduling) return
+    setUnderWay(text)
+    if (await onSchedule(text.trim(), sendAt)) clear(text)
+    setUnderWay(undefined)
+  }
+  return { isScheduling, schedule }
 }
 
 /** Attaches pasted pictures and files. */
@@ -148,20 +168,22 @@ function Recording({ recorder: { open }, pending, onSubmit, onEnd }: RecordingPr
 
 interface EndButtonsProps extends Pick<RecordingProps, 'recorder'>, Pick<ComposerProps, 'pending'> {
   isEmpty: boolean
+  /** What was written can’t be sent right now. */
+  isBusy: boolean
   onSchedule: (sendAt: string) => void
 }
 
 /** Records a voice message as long as there is nothing to send. */
-function EndButtons({ recorder, pending, isEmpty, onSchedule }: EndButtonsProps) {
-  if (!pending) return <SendButton isEdit isEmpty={isEmpty} />
+function EndButtons({ recorder, pending, isEmpty, isBusy, onSchedule }: EndButtonsProps) {
+  if (!pending) return <SendButton isEdit disabled={isEmpty} />
   return (
     <>
       {/* A message with files is sent at once. */}
-      <SendLater disabled={isEmpty || pending.files.length > 0} onChoose={onSchedule} />
-      {isEmpty && recorder.canRecord ? (
+      <SendLater disabled={isEmpty || pending.isReading || pending.files.length > 0} onChoose={onSchedule} />
+      {isEmpty && !isBusy && recorder.canRecord ? (
         <RecordButton recorder={recorder} />
       ) : (
-        <SendButton isEdit={false} isEmpty={isEmpty} />
+        <SendButton isEdit={false} disabled={isEmpty || isBusy} />
       )}
     </>
   )
@@ -180,7 +202,7 @@ function RecordButton({ recorder: { warm, start } }: Pick<RecordingProps, 'recor
   )
 }
 
-function SendButton({ isEdit, isEmpty }: { isEdit: boolean; isEmpty: boolean }) {
+function SendButton({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
   const { t } = useLingui()
   const Icon = isEdit ? Check : SendHorizontal
   return (
@@ -188,7 +210,7 @@ function SendButton({ isEdit, isEmpty }: { isEdit: boolean; isEmpty: boolean }) 
       type="submit"
       variant="primary"
       label={isEdit ? t`Save` : t`Send`}
-      disabled={isEmpty}
+      disabled={disabled}
       icon={<Icon size={20} aria-hidden className={isEdit ? undefined : 'rtl:-scale-x-100'} />}
     />
   )

@@ -82,7 +82,8 @@ export function Conversation({ query, isPage = false }: ConversationProps) {
         header={{ conversation, isPage }}
         scheduled={conversation}
       />
-      <LiveLeaving viewerId={viewer.id} />
+      {/* On the screen with the list, MessagesScreen subscribes. */}
+      {isPage && <LiveLeaving viewerId={viewer.id} />}
     </RunsClass>
   )
 }
@@ -106,31 +107,44 @@ function OpenConversation({ data, conversationId, viewerId, talk, readSeq, heade
   const { schedule } = useScheduledWrites(conversationId, viewerId)
   const reportTyping = useReportTyping(conversationId)
   const [isSearching, setSearching] = useState(false)
+  const closeSearch = () => {
+    setSearching(false)
+    setTarget(undefined)
+  }
   const { Loaded: ThreadSearch, warm, ask } = useOnDemand(loadSearch)
   const pending = usePendingFiles()
-  const submit = (content: string, files: readonly UnsentFile[]) => {
-    setFocus(undefined)
+  const canAttach = !blocked && focus?.kind !== 'edit'
+  // The viewer may have chosen another message while the server was asked.
+  const leaveFocus = () => setFocus((now) => (now === focus ? undefined : now))
+  const submit = async (content: string, files: readonly UnsentFile[]) => {
     setTarget(undefined)
-    if (focus?.kind === 'edit') void edit(focus.message.id, content)
-    else outgoing.send({ content, files, ...(focus ? { replyToId: focus.message.id } : {}) })
+    if (focus?.kind === 'edit') {
+      if (await edit(focus.message.id, content)) leaveFocus()
+      return
+    }
+    leaveFocus()
+    outgoing.send({ content, files, ...(focus ? { replyToId: focus.message.id } : {}) })
+  }
+  const sendLater = async (content: string, sendAt: string) => {
+    const isDone = await schedule({ content, sendAt, ...(focus ? { replyToID: focus.message.id } : {}) })
+    if (isDone) leaveFocus()
+    return isDone
   }
   return (
-    <FileDropArea onFiles={(files) => void (blocked ? undefined : pending.add(files))}>
+    <FileDropArea onFiles={canAttach ? (files) => void pending.add(files) : undefined}>
       <ConversationHeader
         {...header}
         viewerId={viewerId}
         onReach={warm}
-        onSearch={() => ask(() => setSearching(!isSearching))}
+        isSearching={isSearching}
+        onSearch={() => (isSearching ? closeSearch() : ask(() => setSearching(true)))}
       />
       {ThreadSearch && isSearching && (
         <ThreadSearch
           conversationId={conversationId}
           onJump={jump}
           onNewest={() => jump(NEWEST)}
-          onClose={() => {
-            setSearching(false)
-            setTarget(undefined)
-          }}
+          onClose={closeSearch}
         />
       )}
       <Thread
@@ -153,18 +167,19 @@ function OpenConversation({ data, conversationId, viewerId, talk, readSeq, heade
         recipient={name}
         focus={focus}
         pending={pending}
-        onSubmit={submit}
-        onSchedule={(content, sendAt) => {
-          setFocus(undefined)
-          void schedule({ content, sendAt, ...(focus ? { replyToID: focus.message.id } : {}) })
-        }}
+        onSubmit={(content, files) => void submit(content, files)}
+        onSchedule={sendLater}
         onType={reportTyping}
         onLeaveFocus={() => setFocus(undefined)}
       />
       <LiveMessages conversationId={conversationId} />
-      <LiveBlocks viewerId={viewerId} people={others} />
-      {/* Beside the list, the list follows it. */}
-      {header.isPage && <LiveTyping conversationIds={[conversationId]} viewerId={viewerId} />}
+      {/* On the screen with the list, MessagesScreen subscribes. */}
+      {header.isPage && (
+        <>
+          <LiveBlocks viewerId={viewerId} people={others} />
+          <LiveTyping conversationIds={[conversationId]} viewerId={viewerId} />
+        </>
+      )}
     </FileDropArea>
   )
 }

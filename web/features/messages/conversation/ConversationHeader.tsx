@@ -17,6 +17,7 @@ interface ConversationHeaderProps {
   isPage: boolean
   /** The user reaches for the search. */
   onReach: () => void
+  isSearching: boolean
   onSearch: () => void
 }
 
@@ -25,6 +26,7 @@ export function ConversationHeader({
   viewerId,
   isPage,
   onReach,
+  isSearching,
   onSearch,
 }: ConversationHeaderProps) {
   const { t } = useLingui()
@@ -60,10 +62,11 @@ export function ConversationHeader({
         <PeopleLine conversation={conversation} talk={talk} />
       </div>
       {person && <PresenceMark presence={person.presence} />}
-      {/* Beside the list, the list follows it. */}
+      {/* On the screen with the list, MessagesScreen subscribes. */}
       {isPage && <LivePresence contactIds={others.map(({ contactID }) => contactID)} />}
       <IconButton
         label={t`Search messages`}
+        aria-expanded={isSearching}
         icon={<Search size={20} aria-hidden />}
         onPointerEnter={onReach}
         onFocus={onReach}

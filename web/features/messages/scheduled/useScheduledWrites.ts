@@ -36,6 +36,7 @@ export function useScheduledWrites(conversationId: string, viewerId: string) {
       }
     `,
     {
+      key: 'id',
       updater: (store, data) => {
         const list = listIn(store, conversationId)
         const node = data?.created && store.get(data.created.id)
