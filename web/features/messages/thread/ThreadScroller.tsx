@@ -76,6 +76,7 @@ export function ThreadScroller<Row extends KeyedRow>(props: ThreadScrollerProps<
           >
             {(row: Row) => <Keyed key={row.key}>{children(row)}</Keyed>}
           </Virtualizer>
+          <Bottom list={newer} />
         </div>
       </section>
       {!isAtEnd && (
@@ -115,17 +116,27 @@ function Top({ list: { isReading, fault, hasMore, readOn } }: { list: Paged<unkn
       </span>
     )
   }
-  if (fault && hasMore) {
-    return (
-      <>
-        <span role="alert">
-          <Trans>Older messages couldn’t be loaded.</Trans>
-        </span>
-        <Button variant="secondary" size="compact" onClick={readOn}>
-          <Trans>Try again</Trans>
-        </Button>
-      </>
-    )
-  }
-  return null
+  if (!fault || !hasMore) return null
+  return <Failed text={<Trans>Older messages couldn’t be loaded.</Trans>} onRetry={readOn} />
+}
+
+/** Below the rows of a part, where the next ones did not come. */
+function Bottom({ list: { fault, hasMore, readOn } }: { list: Paged<unknown> }) {
+  if (!fault || !hasMore) return null
+  return (
+    <div className="flex min-h-12 shrink-0 items-center justify-center gap-3 text-sm text-muted">
+      <Failed text={<Trans>Newer messages couldn’t be loaded.</Trans>} onRetry={readOn} />
+    </div>
+  )
+}
+
+function Failed({ text, onRetry }: { text: ReactNode; onRetry: () => void }) {
+  return (
+    <>
+      <span role="alert">{text}</span>
+      <Button variant="secondary" size="compact" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </>
+  )
 }

@@ -21,10 +21,7 @@ interface PartParts {
 export function usePart({ conversationId, lost, hasMore }: PartParts) {
   const { read, forget } = usePages(conversationId)
   const [part, setPart] = useState<Part>()
-  const [reading, setReading] = useState<End>()
-  const [fault, setFault] = useState<{ end: End; error: Error }>()
-  // A page that was requested before is not added to another part.
-  const latest = useRef(0)
+  const { reading, fault, readAt, abandon, isLatest } = useReads()
 
   const [adopted, setAdopted] = useState(lost)
   if (lost !== adopted) {
@@ -41,31 +38,25 @@ export function usePart({ conversationId, lost, hasMore }: PartParts) {
 
   const extend = async (end: End) => {
     if (!part || reading) return
-    const request = latest.current
     const range = rangeBeside(part, end)
-    setReading(end)
-    setFault(undefined)
-    try {
+    await readAt(end, async (isWanted) => {
       const found = await read(range.from, range.to)
-      if (request === latest.current) setPart((now) => now && extended(now, found, range))
-    } catch (error) {
-      setFault({ end, error: error instanceof Error ? error : new Error(String(error)) })
-    }
-    setReading(undefined)
+      if (isWanted()) setPart((now) => now && extended(now, found, range))
+    })
   }
   return {
     part,
     /** Reads the part around this message. The callback runs when it comes into view. */
     open: async (seq: number, onOpen: () => void): Promise<void> => {
-      const request = (latest.current += 1)
+      const request = abandon()
       const from = Math.max(1, seq - AROUND)
       const messages = await read(from, seq + AROUND)
-      if (request !== latest.current || messages.length === 0) return
+      if (!isLatest(request) || messages.length === 0) return
       setPart({ messages, isStart: firstSeq(messages) > from })
       onOpen()
     },
     close: () => {
-      latest.current += 1
+      abandon()
       setPart(undefined)
       forget()
     },
@@ -77,6 +68,37 @@ export function usePart({ conversationId, lost, hasMore }: PartParts) {
       readOn: () => void extend(end),
     }),
     hasOlder: part !== undefined && hasOlder(part),
+  }
+}
+
+/** The end that is being read, and what went wrong there. What was requested for one part does not count for another. */
+function useReads() {
+  const [reading, setReading] = useState<End>()
+  const [fault, setFault] = useState<{ end: End; error: Error }>()
+  const latest = useRef(0)
+  const isLatest = (request: number) => request === latest.current
+  return {
+    reading,
+    fault,
+    isLatest,
+    /** Nothing that was requested before counts any more. */
+    abandon: (): number => {
+      setReading(undefined)
+      setFault(undefined)
+      return (latest.current += 1)
+    },
+    readAt: async (end: End, read: (isWanted: () => boolean) => Promise<void>): Promise<void> => {
+      const request = latest.current
+      const isWanted = () => isLatest(request)
+      setReading(end)
+      setFault(undefined)
+      try {
+        await read(isWanted)
+      } catch (error) {
+        if (isWanted()) setFault({ end, error: error instanceof Error ? error : new Error(String(error)) })
+      }
+      if (isWanted()) setReading(undefined)
+    },
   }
 }
 
