@@ -80,15 +80,17 @@ function Broadcast({ query, onSent }: { query: PreloadedQuery<BroadcastDialogQue
     }
   `)
   const submit = async () => {
+    setOverLimit(false)
     try {
       await send({ id, audience, content: content.trim(), ...(eventID == null ? {} : { eventID }) })
-      setId(crypto.randomUUID())
-      setContent('')
-      await onSent()
     } catch (error) {
       if (error instanceof RequestError && error.code === 'LIMIT_REACHED') setOverLimit(true)
       else tellError(error)
+      return
     }
+    setId(crypto.randomUUID())
+    setContent('')
+    await onSent()
   }
   return (
     <>
