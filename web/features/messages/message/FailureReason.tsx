@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ErrorCode } from '#schema/errors.ts'
 import { errorMessages } from '#web/app/failures/errorMessages.ts'
 
@@ -17,10 +17,6 @@ const reasons: Partial<Record<ErrorCode, MessageDescriptor>> = {
 /** Why a message was not sent. */
 export function FailureReason({ code }: { code: ErrorCode }) {
   const { t } = useLingui()
-  return (
-    <>
-      {': '}
-      {t(reasons[code] ?? errorMessages[code])}
-    </>
-  )
+  const reason = t(reasons[code] ?? errorMessages[code])
+  return <Trans>Not sent: {reason}</Trans>
 }

@@ -81,14 +81,8 @@ function State({ status, createdAt, code }: Pick<OutgoingMessage, 'status' | 'cr
   return (
     <span role="alert" className="flex items-center gap-1 text-live">
       <CircleAlert size={14} aria-hidden />
-      {status === 'failed' ? (
-        <>
-          <Trans>Not sent</Trans>
-          {code && <FailureReason code={code} />}
-        </>
-      ) : (
-        <Trans>Not saved on this device yet</Trans>
-      )}
+      {status === 'unsaved' && <Trans>Not saved on this device yet</Trans>}
+      {status === 'failed' && (code ? <FailureReason code={code} /> : <Trans>Not sent</Trans>)}
     </span>
   )
 }

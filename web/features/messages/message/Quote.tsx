@@ -27,17 +27,18 @@ export function Quote({ message: key, viewerId, onJump }: QuoteProps) {
   const { t } = useLingui()
   const gist = useGist()
   const { seq, senderID, senderName, deletedAt } = message
+  const isOwn = senderID === viewerId
   return (
     <blockquote className="relative flex min-w-0 flex-col border-s-2 border-brand-line ps-2 text-sm text-muted">
       <cite className="text-xs font-[620] not-italic">
-        <bdi>{senderID === viewerId ? t`You` : senderName}</bdi>
+        <bdi>{isOwn ? t`You` : senderName}</bdi>
       </cite>
       <span dir="auto" className="line-clamp-2 break-words">
         {deletedAt ? <Trans>Message deleted</Trans> : gist(message)}
       </span>
       <button
         type="button"
-        aria-label={t`Show the message from ${senderName}`}
+        aria-label={isOwn ? t`Show your message` : t`Show the message from ${senderName}`}
         onClick={() => onJump(seq)}
         className="absolute inset-0 cursor-pointer rounded-inner"
       />

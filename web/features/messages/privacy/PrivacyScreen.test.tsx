@@ -29,7 +29,7 @@ test('read receipts are on until they are turned off', async () => {
   const { screen, sent } = await openPrivacy([])
   const receipts = screen.getByRole('switch', { name: /^Read receipts/ })
   await expect.element(receipts).toBeChecked()
-  await expect.element(screen.getByText(/neither of you sees it/)).toBeVisible()
+  await expect.element(screen.getByText(/you don’t see when others have read yours either/)).toBeVisible()
   await receipts.click()
   await expect.element(receipts).not.toBeChecked()
   expect(sent.at(-1)?.variables).toEqual({ input: { showsReading: false } })

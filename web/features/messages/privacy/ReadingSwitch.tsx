@@ -42,7 +42,7 @@ export function ReadingSwitch({ query: key }: { query: ReadingSwitch_query$key }
   return (
     <Switch
       label={t`Read receipts`}
-      description={t`Others see when you’ve read their messages, and you see when they’ve read yours. If you turn this off, neither of you sees it.`}
+      description={t`Others see when you’ve read their messages, and you see when they’ve read yours. If you turn this off, you don’t see when others have read yours either.`}
       checked={waiting ?? settings?.items[0]?.showsReading ?? true}
       onCheckedChange={say}
     />

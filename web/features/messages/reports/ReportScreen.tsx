@@ -56,10 +56,8 @@ export function ReportScreen({ query }: ScreenProps<ReportScreenQuery>) {
       {!isOpen && (
         <Notice kind="good">
           <Trans>
-            Closed by <bdi>{closedByName}</bdi>
+            Closed by <bdi>{closedByName}</bdi>: <bdi>{outcome}</bdi>
           </Trans>
-          {': '}
-          <bdi>{outcome}</bdi>
         </Notice>
       )}
       {conversation ? <ReportedMessages query={data} /> : isOpen && <OpenReport id={id} />}

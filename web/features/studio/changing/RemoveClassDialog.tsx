@@ -1,4 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useNameList } from '#web/app/names/useNameList.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { namesIn } from './namesIn.ts'
@@ -23,7 +25,11 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
       title={what === 'date' ? <Trans>Cancel this date?</Trans> : <Trans>Delete this class?</Trans>}
       text={
         <>
-          {bookings === 'failed' && <Trans>We couldn’t check who has booked. </Trans>}
+          {bookings === 'failed' && (
+            <Line>
+              <Trans>We couldn’t check who has booked.</Trans>
+            </Line>
+          )}
           <Affected names={namesIn(bookings)} />
           {what === 'date' ? (
             <Trans>Members who booked it see that it was canceled. You can’t undo this.</Trans>
@@ -42,12 +48,18 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
 }
 
 function Affected({ names }: { names: readonly string[] }) {
+  const { t } = useLingui()
   const nameList = useNameList()
-  if (names.length === 0) return undefined
+  const count = names.length
+  if (count === 0) return undefined
+  const members = nameList(names, count)
   return (
-    <strong className="mb-2 block font-[620] text-fg">
-      <Plural value={names.length} one="# member has booked:" other="# members have booked:" />{' '}
-      {nameList(names, names.length)}.
-    </strong>
+    <Line>
+      {t`${plural(count, { one: `# member has booked: ${members}.`, other: `# members have booked: ${members}.` })}`}
+    </Line>
   )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <strong className="mb-2 block font-[620] text-fg">{children}</strong>
 }
