@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -90,6 +90,11 @@ test('after a kill of the server the next start waits for the sessions that it h
   const starting = startPostgres({ dataFolder, log, settings })
   const refused = async () => (await readFile(join(dataFolder.path, 'postgres.log'), 'utf8')).includes('still in use')
   await expect.poll(refused).toBe(true)
+  // The session logs its end, which comes after the refusal.
+  await appendFile(
+    join(dataFolder.path, 'postgres.log'),
+    `[${own.pid}] FATAL:  terminating connection due to unexpected postmaster exit\n`,
+  )
   process.kill(own.pid, 'SIGCONT')
   const postgres = await starting
   expect(await administer(postgres.address, 'select 1 as one')).toEqual([{ one: 1 }])
