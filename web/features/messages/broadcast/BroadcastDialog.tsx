@@ -116,7 +116,7 @@ function Broadcast({ query, onSent }: { query: PreloadedQuery<BroadcastDialogQue
           </span>
         </>
       )}
-      <SentBroadcasts query={data} coachId={coachID} />
+      <SentBroadcasts query={data} coachId={coachID} refresh={onSent} />
     </>
   )
 }

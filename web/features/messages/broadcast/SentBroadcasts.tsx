@@ -11,10 +11,11 @@ import { useDateLabel } from '#web/app/names/useDateLabel.ts'
 interface SentBroadcastsProps {
   query: SentBroadcasts_query$key
   coachId: string
+  refresh: () => Promise<void>
 }
 
 /** The last broadcasts of a coach and the number of people they have reached. */
-export function SentBroadcasts({ query, coachId }: SentBroadcastsProps) {
+export function SentBroadcasts({ query, coachId, refresh }: SentBroadcastsProps) {
   const { recent } = useFragment(
     graphql`
       fragment SentBroadcasts_query on Query {
@@ -45,6 +46,8 @@ export function SentBroadcasts({ query, coachId }: SentBroadcastsProps) {
       }
     `,
     { filter: { coachID: { eq: coachId } } },
+    // A read that began before the last event may end after it, with the numbers of before.
+    { reread: refresh },
   )
   const broadcasts = (recent?.items ?? []).flatMap((item) => item ?? [])
   if (broadcasts.length === 0) return null
