@@ -19,6 +19,8 @@ export const messageLimits = {
   perConversation: 10_000_000,
   /** People in a private conversation, the writer included. */
   people: 10,
+  /** People in the conversation of a class (064_messages.sql). */
+  classPeople: 1_000,
   /** Years below which a guardian must take part in a private conversation. */
   adultAge: 18,
   /** Broadcasts of one coach within 24 hours. */

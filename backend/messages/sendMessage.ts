@@ -11,6 +11,7 @@ import type { MutationSendMessageArgs } from '#schema/__generated__/wire.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { Attachment, MessagesIn } from './messages.port.ts'
 import { previewOf } from './previewOf.ts'
+import { lockForSending } from './sendText.ts'
 
 const Kind = v.optional(v.nullish(v.picklist(messageLimits.attachmentKinds), 'image'), 'image')
 
@@ -31,7 +32,9 @@ export async function sendMessage(
 ): Promise<{ sent: string; messageId: string; status: string }> {
   const senderId = callerOf(input.senderID, context)
   const { content, attachments } = readContent(input)
-  await lockForSending(input, senderId, messages)
+  const { contactIds } = await lockForSending(input.conversationID, senderId, messages)
+  const participants = new Set(contactIds)
+  if (input.contactIds?.some((id) => !participants.has(id))) throw new DomainError('NOT_FOUND')
   const files = await findFiles(attachments, senderId, messages)
   const id = await messages.send({
     conversationId: input.conversationID,
@@ -49,19 +52,7 @@ export async function sendMessage(
   return { sent: id, messageId: id, status: 'success' }
 }
 
-/** Locks the conversation for the sender, and refuses people who take no part or have been blocked. */
-async function lockForSending(
-  { conversationID, contactIds }: MutationSendMessageArgs['input'],
-  senderId: string,
-  messages: MessagesIn,
-): Promise<void> {
-  const facts = await messages.lock(conversationID, senderId)
-  const participants = new Set(facts?.contactIds)
-  if (!facts || contactIds?.some((id) => !participants.has(id))) throw new DomainError('NOT_FOUND')
-  if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
-}
-
-/** Adds what is known of the uploads, which the sender must own. */
+/** Adds the names and sizes of the uploads, which must be the sender's own. */
 async function findFiles(
   attachments: readonly SentAttachment[],
   senderId: string,

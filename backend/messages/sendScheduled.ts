@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { Database, Transaction } from '#backend/platform/database.ts'
-import { newId } from '#backend/platform/ids.ts'
 import type { JobKind, RunningJob } from '#backend/platform/jobs/jobs.port.ts'
 import { createMessagesIn } from './messages.store.ts'
-import { previewOf } from './previewOf.ts'
 import { createScheduledIn, type DueMessage } from './scheduled.store.ts'
+import { sendText } from './sendText.ts'
 
 const Scheduled = v.object({ id: v.string() })
 
@@ -38,23 +37,12 @@ export function sendScheduled(
 
 /** Returns false if the sender takes no part any more, a block keeps them apart, or the conversation is full. */
 async function send(due: DueMessage, transaction: Transaction): Promise<boolean> {
-  const { id, conversationId, senderId, content, replyToId } = due
+  const { id, replyToId, ...text } = due
   const messages = createMessagesIn(transaction)
-  const facts = await messages.lock(conversationId, senderId)
+  const facts = await messages.lock(text.conversationId, text.senderId)
   if (!facts || facts.isBlocked) return false
   const now = new Date().toISOString()
-  const sent = await messages.send({
-    conversationId,
-    senderId,
-    id: newId(now),
-    // A client that sends the message at once uses the same id, so it is stored once.
-    clientId: id,
-    kind: 'TEXT',
-    content,
-    attachments: [],
-    replyToId: replyToId ?? undefined,
-    preview: previewOf(content),
-    now,
-  })
+  // A client that sends the message at once uses the same id, so it is stored once.
+  const sent = await sendText({ ...text, clientId: id, replyToId: replyToId ?? undefined }, { messages, now })
   return sent !== undefined
 }

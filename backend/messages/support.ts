@@ -7,7 +7,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import { beginConversation } from './beginConversation.ts'
 import type { MessagesIn } from './messages.port.ts'
-import { previewOf } from './previewOf.ts'
+import { sendText } from './sendText.ts'
 
 const Texts = v.pipe(
   v.union([v.string(), v.array(v.string())]),
@@ -35,17 +35,9 @@ export async function sendWelcome(context: Writing, messages: MessagesIn): Promi
   const conversation = await beginConversation({ id: newId(now), contactIds, now }, messages)
   await messages.lock(conversation, support)
   for (const [index, content] of texts.output.entries())
-    await messages.send({
-      conversationId: conversation,
-      senderId: support,
-      id: newId(now),
-      clientId: `welcome-${index}`,
-      kind: 'TEXT',
-      content,
-      attachments: [],
-      replyToId: undefined,
-      preview: previewOf(content),
-      now,
-    })
+    await sendText(
+      { conversationId: conversation, senderId: support, clientId: `welcome-${index}`, content },
+      { messages, now },
+    )
   return { conversation }
 }

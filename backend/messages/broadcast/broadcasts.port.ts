@@ -20,8 +20,8 @@ export interface BroadcastStore {
   countAudience(audience: AudienceOf): Promise<number>
   /** Makes concurrent broadcasts of a coach wait for each other, and counts those since then. */
   lockAndCount(coachId: string, since: Instant): Promise<number>
-  /** Writes down who gets the broadcast, and returns their number. */
-  addRecipients(id: string, audience: AudienceOf): Promise<number>
+  /** Writes down who gets the broadcast. */
+  addRecipients(id: string, audience: AudienceOf): Promise<void>
   /** A broadcast that is not sent yet. */
   find(id: string): Promise<Delivery | undefined>
   /** People who wait for it, in the order of their ids. */
@@ -29,8 +29,8 @@ export interface BroadcastStore {
   /** Locks a person who waits for it. Returns whether they still do. */
   lockRecipient(id: string, contactId: string): Promise<boolean>
   mark(id: string, contactId: string, state: 'SENT' | 'SKIPPED'): Promise<void>
-  markAll(id: string, state: 'SKIPPED'): Promise<void>
-  /** Participants of the conversation have got it, and the others have not. */
+  skipAll(id: string): Promise<void>
+  /** Marks participants of the conversation as sent, and all others as skipped. */
   markMembers(id: string, conversationId: string): Promise<void>
   /** Brings the numbers up to date; ends the broadcast if no one waits for it. */
   report(id: string, now: Instant): Promise<void>

@@ -5,6 +5,7 @@ import type { Queryable } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isPublished } from '#schema/classes/publishedClass.ts'
+import { messageLimits } from '#schema/messageLimits.ts'
 import type { AudienceOf, BroadcastStore, Delivery } from './broadcasts.port.ts'
 
 /** Ids of the people, for a statement whose first arguments are the coach, the audience and the class. */
@@ -45,11 +46,6 @@ const addRecipients = statement<[coachId: string, audience: string, classId: str
   text: `insert into broadcast_recipient (broadcast_id, contact_id) select $4, id from (${people}) people`,
 })
 
-const countRecipients = statement<[id: string], { count: number }>({
-  name: 'broadcast_count_recipients',
-  text: 'select count(*)::int as count from broadcast_recipient where broadcast_id = $1',
-})
-
 const find = statement<[id: string], Delivery>({
   name: 'broadcast_find',
   // oxlint-disable-next-line house/rows-by-rights -- the job sends what its coach has written
@@ -75,9 +71,9 @@ const mark = statement<[id: string, contactId: string, state: string]>({
     where broadcast_id = $1 and contact_id = $2 and state = 'WAITING'`,
 })
 
-const markAll = statement<[id: string, state: string]>({
-  name: 'broadcast_mark_all',
-  text: `update broadcast_recipient set state = $2 where broadcast_id = $1 and state = 'WAITING'`,
+const skipAll = statement<[id: string]>({
+  name: 'broadcast_skip_all',
+  text: `update broadcast_recipient set state = 'SKIPPED' where broadcast_id = $1 and state = 'WAITING'`,
 })
 
 // Attendees who canceled meanwhile, or do not fit into the conversation, do not get the message.
@@ -122,6 +118,7 @@ const joinAttendees = statement<[conversationId: string, classId: string, now: I
       where o.class_id = $2 and b.status <> 'CANCELED' order by b.occurrence_id, b.id for share of b
     ), held as (
       select c.id, c.contact_ids from conversation c
+      -- Counting makes PostgreSQL lock the bookings first.
       where c.id = $1 and (select count(*) from booked) >= 0 for update
     ), attendees as (
       select array_agg(n.member_id) as ids from (
@@ -129,8 +126,7 @@ const joinAttendees = statement<[conversationId: string, classId: string, now: I
         where attendee.member_id <> all (h.contact_ids)
           and not (${isBeyond(rowBoundOf('Participant'), ['attendee.member_id'], '1')})
         order by attendee.member_id
-        -- As many people as a conversation holds.
-        limit (select greatest(0, 1000 - cardinality(contact_ids)) from held)
+        limit (select greatest(0, ${messageLimits.classPeople} - cardinality(contact_ids)) from held)
       ) n
     ), joined as (
       update conversation c set version = c.version + 1,
@@ -153,10 +149,7 @@ export function createBroadcastStore(database: Queryable): BroadcastStore {
       await lockCoach(database, coachId)
       return (await countSince(database, coachId, since))[0]?.count ?? 0
     },
-    addRecipients: async (id, audience) => {
-      await addRecipients(database, ...argumentsOf(audience), id)
-      return (await countRecipients(database, id))[0]?.count ?? 0
-    },
+    addRecipients: async (id, audience) => void (await addRecipients(database, ...argumentsOf(audience), id)),
     find: async (id) => {
       const [found] = await find(database, id)
       return found && { ...found, classId: found.classId ?? undefined }
@@ -164,7 +157,7 @@ export function createBroadcastStore(database: Queryable): BroadcastStore {
     nextRecipients: async (id, limit) => (await nextRecipients(database, id, limit)).map(({ contactId }) => contactId),
     lockRecipient: async (id, contactId) => (await lockRecipient(database, id, contactId)).length > 0,
     mark: async (id, contactId, state) => void (await mark(database, id, contactId, state)),
-    markAll: async (id, state) => void (await markAll(database, id, state)),
+    skipAll: async (id) => void (await skipAll(database, id)),
     markMembers: async (id, conversationId) => void (await markMembers(database, id, conversationId)),
     report: async (id, now) => void (await report(database, id, now)),
     forgetRecipients: async (id) => void (await forgetRecipients(database, id)),

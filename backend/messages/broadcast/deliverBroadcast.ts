@@ -1,7 +1,7 @@
 import { beginConversation } from '#backend/messages/beginConversation.ts'
 import type { MessagesIn } from '#backend/messages/messages.port.ts'
 import { createMessagesIn } from '#backend/messages/messages.store.ts'
-import { previewOf } from '#backend/messages/previewOf.ts'
+import { lockForSending, sendText } from '#backend/messages/sendText.ts'
 import { withGuardians } from '#backend/messages/withGuardians.ts'
 import { rowsIn } from '#backend/model/write/rows.ts'
 import { anonymous, type Instant } from '#backend/platform/context.ts'
@@ -87,7 +87,7 @@ async function deliverToClass(broadcast: Delivery, database: Database): Promise<
   )
   await database.transact(async (transaction) => {
     const broadcasts = createBroadcastStore(transaction)
-    if (conversationId === undefined) await broadcasts.markAll(id, 'SKIPPED')
+    if (conversationId === undefined) await broadcasts.skipAll(id)
     else {
       await broadcasts.joinAttendees(conversationId, classId, now)
       await send(conversationId, broadcast, { messages: createMessagesIn(transaction), now })
@@ -97,26 +97,13 @@ async function deliverToClass(broadcast: Delivery, database: Database): Promise<
   })
 }
 
-/** The id of the broadcast is that of the message too, so that it is sent once in a conversation. */
+/** The client id names the broadcast, so that it is sent once in a conversation. */
 async function send(
   conversationId: string,
-  { id, coachId, content }: Delivery,
-  { messages, now }: { messages: MessagesIn; now: Instant },
+  { id, coachId: senderId, content }: Delivery,
+  sending: { messages: MessagesIn; now: Instant },
 ): Promise<void> {
-  const facts = await messages.lock(conversationId, coachId)
-  if (!facts) throw new DomainError('NOT_FOUND')
-  if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
-  const sent = await messages.send({
-    conversationId,
-    senderId: coachId,
-    id: newId(now),
-    clientId: `broadcast-${id}`,
-    kind: 'TEXT',
-    content,
-    attachments: [],
-    replyToId: undefined,
-    preview: previewOf(content),
-    now,
-  })
+  await lockForSending(conversationId, senderId, sending.messages)
+  const sent = await sendText({ conversationId, senderId, clientId: `broadcast-${id}`, content }, sending)
   if (sent === undefined) throw new DomainError('LIMIT_REACHED')
 }

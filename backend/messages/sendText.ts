@@ -1,0 +1,38 @@
+import type { Instant } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { MessagesIn, WritingFacts } from './messages.port.ts'
+import { previewOf } from './previewOf.ts'
+
+interface TextMessage {
+  conversationId: string
+  senderId: string
+  /** The conversation stores one message of the sender for it. */
+  clientId: string
+  content: string
+  replyToId?: string | undefined
+}
+
+interface Sending {
+  messages: MessagesIn
+  now: Instant
+}
+
+/** Sends a text in a conversation that is locked. Returns the id of the message; undefined if the conversation is full. */
+export function sendText({ replyToId, ...text }: TextMessage, { messages, now }: Sending): Promise<string | undefined> {
+  const { content } = text
+  const preview = previewOf(content)
+  return messages.send({ ...text, id: newId(now), kind: 'TEXT', attachments: [], replyToId, preview, now })
+}
+
+/** Locks the conversation for the sender, and refuses people who take no part or have been blocked. */
+export async function lockForSending(
+  conversationId: string,
+  senderId: string,
+  messages: MessagesIn,
+): Promise<WritingFacts> {
+  const facts = await messages.lock(conversationId, senderId)
+  if (!facts) throw new DomainError('NOT_FOUND')
+  if (facts.isBlocked) throw new DomainError('RECIPIENT_UNAVAILABLE')
+  return facts
+}
