@@ -9,7 +9,7 @@ const BOX = { width: 288, height: 320 }
 
 interface PhotoGridProps {
   photos: readonly ShownFile[]
-  /** The user reaches for a photo. */
+  /** The pointer or the focus is on a photo. */
   onWarm: () => void
   onOpen: (index: number) => void
 }

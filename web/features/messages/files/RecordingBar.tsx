@@ -5,7 +5,7 @@ import { messageLimits } from '#schema/messageLimits.ts'
 import type { UnsentFile } from '#web/features/messages/sending/outgoingMessages.ts'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import type { RecordingFormat } from './canRecord.ts'
+import type { RecordingFormat } from './recordingFormat.ts'
 import { recordVoice, type VoiceRecording } from './recordVoice.ts'
 
 export interface RecordingBarProps {

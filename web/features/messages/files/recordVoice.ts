@@ -1,5 +1,5 @@
 import type { UnsentFile } from '#web/features/messages/sending/outgoingMessages.ts'
-import type { RecordingFormat } from './canRecord.ts'
+import type { RecordingFormat } from './recordingFormat.ts'
 
 export interface VoiceRecording {
   /** Settles when the recording ends, also by itself: the microphone was unplugged, or taken away. */

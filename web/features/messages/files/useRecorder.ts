@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
-import { recordingFormat } from './canRecord.ts'
+import { recordingFormat } from './recordingFormat.ts'
 
 const loadBar = async () => (await import('./RecordingBar.tsx')).RecordingBar
 

@@ -18,8 +18,8 @@ import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { type OpenForm, useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { bookingsAbove, namesIn } from './affectedBookings.ts'
 import { changesIn, editForm, entriesOf } from './editForm.ts'
-import { bookingsAbove, namesIn } from './namesIn.ts'
 import { useAffectedBookings } from './useAffectedBookings.ts'
 import { useEditClass } from './useEditClass.ts'
 
@@ -52,13 +52,13 @@ export function EditClassDialog({ occurrence: key, onClose }: EditClassDialogPro
   const edit = useEditClass()
   const today = dayOf(useNow())
   const { id, parentEventID: classId, pattern, name, description, startDate, duration, capacity } = occurrence
-  // What was there when the form opened: a change by another person is not one of this form.
-  const [current] = useState({ name, description, startDate, duration, capacity })
+  // Kept from when the form opened, so that it does not undo another person's change.
+  const [initial] = useState({ name, description, startDate, duration, capacity })
   const form = useForm({
     schema: editForm,
-    start: entriesOf(current),
+    start: entriesOf(initial),
     send: async (entries) => {
-      await edit({ id, classId }, entries.scope, changesIn(entries, current))
+      await edit({ id, classId }, entries.scope, changesIn(entries, initial))
       notify({ kind: 'success', text: t`Changes saved.` })
       onClose()
     },
@@ -86,7 +86,7 @@ export function EditClassDialog({ occurrence: key, onClose }: EditClassDialogPro
           <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
           <FormNumber of={form.field('places')} label={t`Spots`} />
         </div>
-        <LostSpots form={form} classId={classId} occurrenceId={id} capacity={current.capacity} />
+        <LostSpots form={form} classId={classId} occurrenceId={id} capacity={initial.capacity} />
         <FormProblem />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNameList } from '#web/app/names/useNameList.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { namesIn } from './namesIn.ts'
+import { namesIn } from './affectedBookings.ts'
 import { useAffectedBookings } from './useAffectedBookings.ts'
 
 interface RemoveClassDialogProps {

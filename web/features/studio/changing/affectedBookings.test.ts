@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingsAbove, namesIn } from './namesIn.ts'
+import { bookingsAbove, namesIn } from './affectedBookings.ts'
 
 const booking = (eventOccurrenceID: string, memberName: string) => {
   return { eventOccurrenceID, memberID: memberName, memberName }

@@ -51,7 +51,7 @@ export function entriesOf({ name, description, startDate, duration, capacity }: 
   }
 }
 
-/** What the user changed: other dates may have other values in the rest, and keep them. */
+/** Only what the user changed, so that other dates keep their own values in all other fields. */
 export function changesIn(entries: EditEntries, occurrence: EditedOccurrence) {
   const start = entriesOf(occurrence)
   const isMoved = entries.date !== start.date || entries.time !== start.time

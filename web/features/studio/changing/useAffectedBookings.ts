@@ -33,7 +33,7 @@ export function useAffectedBookings(eventId: string, eventOccurrenceId?: string)
       isShown = false
     }
   }, [environment, asked, eventId, eventOccurrenceId])
-  // Those of another scope are not what this change affects.
+  // Bookings of another scope are not affected by this change.
   return answer?.asked === asked ? answer.bookings : undefined
 }
 
