@@ -6,7 +6,7 @@ import { usePages } from './usePages.ts'
 
 /** Messages on each side of one that was looked for. */
 const AROUND = 20
-/** Of messages that lost their connection with the newest ones, so many are read again. */
+/** Messages that one request reads again, of those that lost their connection with the newest ones. */
 const MOST_REREAD = 100
 
 interface PartParts {
@@ -28,9 +28,10 @@ export function usePart({ conversationId, lost, hasMore }: PartParts) {
     setAdopted(lost)
     setPart(lost && withLost(part, lost, hasMore))
   }
+  // Relay forgets what no query has read.
   const reread = useEffectEvent((messages: readonly ReadMessage[]) => {
-    const to = lastSeq(messages)
-    void read(Math.max(firstSeq(messages), to - MOST_REREAD + 1), to).catch(() => undefined)
+    for (let to = lastSeq(messages); to >= firstSeq(messages); to -= MOST_REREAD)
+      void read(Math.max(firstSeq(messages), to - MOST_REREAD + 1), to).catch(() => undefined)
   })
   useEffect(() => {
     if (adopted) reread(adopted)
@@ -71,7 +72,7 @@ export function usePart({ conversationId, lost, hasMore }: PartParts) {
   }
 }
 
-/** The end that is being read, and what went wrong there. What was requested for one part does not count for another. */
+/** The end that is being read, and what went wrong there. Answers for an earlier part are ignored. */
 function useReads() {
   const [reading, setReading] = useState<End>()
   const [fault, setFault] = useState<{ end: End; error: Error }>()
@@ -81,7 +82,7 @@ function useReads() {
     reading,
     fault,
     isLatest,
-    /** Nothing that was requested before counts any more. */
+    /** Ignores the answers to all earlier requests. */
     abandon: (): number => {
       setReading(undefined)
       setFault(undefined)
