@@ -33,7 +33,7 @@ export async function editClass(
   if (!anchor) throw new DomainError('DATE_STARTED')
   const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: held.timeZone, now })
   const changed = await changeDates(
-    { ...wishOf(input), dates, anchorId: anchor.id, course: courseOf(all), changes, moves },
+    { dates, anchorId: anchor.id, course: courseOf(all), changes, moves, releasesSpots: input.releasesSpots === true },
     rows,
   )
   // From one date on, the class stays what its earlier dates are.
@@ -59,15 +59,11 @@ export async function editClassDate(
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
   const moves = movesOf(input, { dates: [date], anchorId: date.id, timeZone, now })
   const changed = await changeDates(
-    { ...wishOf(input), dates: [date], anchorId: date.id, course, changes, moves },
+    { dates: [date], anchorId: date.id, course, changes, moves, releasesSpots: input.releasesSpots === true },
     rows,
   )
   await system.Event.update({ id: parentEventID }, await spanOf(parentEventID, system))
   return { event: parentEventID, ...changed }
-}
-
-function wishOf({ releasesSpots }: Pick<EditEventLambdaInput, 'releasesSpots'>) {
-  return { releasesSpots: releasesSpots === true }
 }
 
 function courseOf(dates: readonly HeldDate[]): readonly HeldDate[] {

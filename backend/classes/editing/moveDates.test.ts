@@ -27,7 +27,7 @@ describe('a series', () => {
     ])
   })
 
-  test('keeps the time of a date that was moved by itself, unless it is the first', () => {
+  test('keeps the time of a date that was moved by itself, unless the coach moves that date', () => {
     const [first, second, third] = mondays
     const moved = { id: '29', startDate: '2027-03-29T07:00:00.000Z', duration: hour }
     const wish = { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour }

@@ -104,10 +104,10 @@ async function untilReady({ socketFolder, exited }: ServerProcess, logFile: stri
 }
 
 async function tailOf(logFile: string): Promise<string> {
-  return (await readFile(logFile, 'utf8')).trimEnd().split('\n').filter(saysMore).slice(-8).join('\n')
+  return (await readFile(logFile, 'utf8')).trimEnd().split('\n').filter(isOfServer).slice(-8).join('\n')
 }
 
-/** The sessions of a killed server log their end, also after the reason why the next one did not start. */
-function saysMore(line: string): boolean {
+/** Sessions of a killed server log their end, sometimes after the reason why the next server did not start. */
+function isOfServer(line: string): boolean {
   return !line.endsWith('terminating connection due to unexpected postmaster exit')
 }

@@ -49,7 +49,7 @@ test('a coach writes to all members, sees how many they are, and follows how far
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('SentBroadcastsSubscription')
   const done = { status: 'SENT', sent: 2, skipped: 1 }
   Object.assign(items[0] ?? {}, done)
-  // The event itself came before the answer that shows the broadcast, and was overwritten by it.
+  // An older answer has overwritten the event that said so.
   live.tell('SentBroadcastsSubscription', { told: { id: 'b1', status: 'SENDING', sent: 0, skipped: 0 } })
   await expect.element(screen.getByText('Sent to 2 people')).toBeVisible()
   await expect.element(screen.getByText('1 person couldn’t be reached')).toBeVisible()

@@ -46,7 +46,7 @@ export function SentBroadcasts({ query, coachId, refresh }: SentBroadcastsProps)
       }
     `,
     { filter: { coachID: { eq: coachId } } },
-    // A read that began before the last event may end after it, with the numbers of before.
+    // An older read can finish after the last event and overwrite its numbers.
     { reread: refresh },
   )
   const broadcasts = (recent?.items ?? []).flatMap((item) => item ?? [])

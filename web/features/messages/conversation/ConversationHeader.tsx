@@ -15,7 +15,7 @@ interface ConversationHeaderProps {
   conversation: ConversationHeader_conversation$key
   viewerId: string
   isPage: boolean
-  /** The user reaches for the search. */
+  /** The pointer or the focus is on the button. */
   onReach: () => void
   isSearching: boolean
   onSearch: () => void
