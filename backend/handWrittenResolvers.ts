@@ -2,6 +2,7 @@ import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
+import { createClashStore } from './classes/clashes/clashes.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
 import { editingResolvers } from './classes/editing/editing.resolvers.ts'
@@ -71,7 +72,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       attendees: createAttendeeStore(database),
       newClassesIn: createNewClassStore,
     }),
-    editingResolvers({ database, attendeesIn: createAttendeeStore }),
+    editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),

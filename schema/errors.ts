@@ -25,6 +25,8 @@ export const errorCatalogue = {
   DATE_STARTED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** More members have booked than the new capacity has spots. */
   CAPACITY_BELOW_BOOKED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
+  /** Another class has the coach or the room at the same time, and the caller did not agree to that. */
+  CLASH: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** There is no booking to cancel. */
   NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** A request to coach is there already, and was approved or declined. */

@@ -33,14 +33,24 @@ export interface AddClassFacts {
   /** With the named assistant. */
   mayBeAssisted: boolean
   hasCategory: boolean
+  hasRoom: boolean
   /** All else is right, and the coach would have more classes or dates than one may have. */
   isBeyond: boolean
 }
 
 export type AddClassOutcome = { kind: 'added' } | { kind: 'refused'; facts: AddClassFacts }
 
+/** Dates that were written, in their transaction. */
+export interface ClashStore {
+  /**
+   * Ids of other dates that have the coach or the room of one of these dates at the same time, soonest first; at most
+   * 20. Of two transactions that write dates at once, the second sees those of the first.
+   */
+  findClashes(ids: readonly string[]): Promise<string[]>
+}
+
 /** Classes to be, in one transaction. */
-export interface NewClassStore {
+export interface NewClassStore extends ClashStore {
   /** Adds the class with all its dates, or nothing if the viewer may not create it or its category is absent. */
   addClass(request: AddClassRequest, caller: Caller): Promise<AddClassOutcome>
 }

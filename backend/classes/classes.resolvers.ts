@@ -16,6 +16,8 @@ import { latestOf } from './latestOf.ts'
 const KeptClass: v.GenericSchema<unknown, CreatedClass> = v.object({
   classId: v.string(),
   occurrenceIds: v.array(v.string()),
+  // Absent in answers of earlier versions.
+  clashIds: v.optional(v.array(v.string()), []),
 })
 
 export interface ClassStores {
@@ -54,8 +56,8 @@ export function classResolvers(stores: ClassStores): HandWritten {
       createEventLambda: answerSoftly(
         'Failed to create event and occurrences',
         async (args: MutationCreateEventLambdaArgs, context) => {
-          const { classId, occurrenceIds } = await create(args, context)
-          return { event: classId, occurrences: occurrenceIds }
+          const { classId, occurrenceIds, clashIds } = await create(args, context)
+          return { event: classId, occurrences: occurrenceIds, clashes: clashIds }
         },
       ),
     },

@@ -113,16 +113,25 @@ test.each([
   }
 })
 
-test('a class costs two statements with its key, however many its dates (row 118)', async () => {
+test('a class costs four statements with its key, however many its dates (row 118)', async () => {
   domain.database.take()
   const context = contextOf(viewers.coach)
   await domain.database.transact((transaction) =>
     createClass({ ...single, ...weekly }, context, createNewClassStore(transaction)),
   )
-  expect(domain.database.take().map(({ name }) => name)).toEqual(['classes_add'])
+  expect(domain.database.take().map(({ name }) => name)).toEqual([
+    'classes_add',
+    'classes_lock_schedules',
+    'classes_find_clashes',
+  ])
   await ask({ ...weekly, clientMutationKey: 'k' })
   const names = domain.database.take().map(({ name }) => name)
-  expect(names.slice(0, 2)).toEqual(['classes_add', 'mutation_key_keep'])
+  expect(names.slice(0, 4)).toEqual([
+    'classes_add',
+    'classes_lock_schedules',
+    'classes_find_clashes',
+    'mutation_key_keep',
+  ])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId, newPublicId } from '#backend/platform/ids.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
+import { refuseClashes } from './clashes/refuseClashes.ts'
 import type { AddClassFacts, NewClassStore } from './classes.port.ts'
 import { readNewClass } from './readNewClass.ts'
 
@@ -11,6 +12,8 @@ export interface CreatedClass {
   classId: string
   /** Soonest first. */
   occurrenceIds: string[]
+  /** Other dates that have the coach or the room at the same time. */
+  clashIds: string[]
 }
 
 /** A class with all its dates. Who may not create it is told that there is nothing. */
@@ -30,14 +33,17 @@ export async function createClass(
   const classId = newId(now)
   const outcome = await classes.addClass({ id: classId, columns, people, dates: planned }, context)
   if (outcome.kind === 'refused') throw refusalOf(outcome.facts)
-  return { classId, occurrenceIds: planned.map(({ id }) => id) }
+  const occurrenceIds = planned.map(({ id }) => id)
+  const clashIds = await refuseClashes(occurrenceIds, input.refusesClashes, classes)
+  return { classId, occurrenceIds, clashIds }
 }
 
 /** A viewer without the right to create a class learns nothing about the other ids. */
-export function refusalOf({ mayCreate, mayBeAssisted, hasCategory, isBeyond }: AddClassFacts): DomainError {
+export function refusalOf({ mayCreate, mayBeAssisted, hasCategory, hasRoom, isBeyond }: AddClassFacts): DomainError {
   if (!mayCreate) return new DomainError('NOT_FOUND')
   if (!mayBeAssisted) return badInput('input.assistantID', 'Choose a coach of the same company to assist.')
   if (!hasCategory) return badInput('input.categoryID', 'Choose an existing category.')
+  if (!hasRoom) return badInput('input.roomID', 'Choose a room of the studio.')
   if (isBeyond) return new DomainError('LIMIT_REACHED')
   return badInput('input.subCategoryID', 'Choose a type from this category.')
 }

@@ -5,12 +5,14 @@ import type { Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
 import { classModeOf } from '#schema/classes/classModeOf.ts'
 import { isCoachRole } from '#schema/rights/approvedCoach.ts'
+import { createClashStore } from './clashes/clashes.store.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'
 
 interface AddClassRow {
   may_create: boolean
   may_be_assisted: boolean
   has_category: boolean
+  has_room: boolean
   is_beyond: boolean
   was_added: boolean
 }
@@ -43,24 +45,28 @@ const addClass = visibleStatement<AddClassRow, { columns: string; dates: string 
           select from sub_category s
           where s.id = k.sub_category_id and s.category_id = k.category_id and ${visible('SubCategory', 's')}
         ) as has_sub_category,
+        k.room_id is null or exists (
+          select from room r where r.id = k.room_id and r.company_id = k.company_id
+        ) as has_room,
         ${isBeyond(rowBoundOf('Event'), ['k.coach_id'], '1')}
           or ${isBeyond(rowBoundOf('EventOccurrence'), ['k.coach_id'], `jsonb_array_length(${argument('dates', 'jsonb')})`)} as is_beyond
       from asked k, alone a
     ), made as (
       insert into class select k.* from asked k, judged j
-      where j.may_be_assisted and j.has_category and j.has_sub_category and not j.is_beyond
+      where j.may_be_assisted and j.has_category and j.has_sub_category and j.has_room and not j.is_beyond
       returning *
     ), dated as (
       insert into occurrence
       select (jsonb_populate_record(null::occurrence, to_jsonb(m) || d.row)).*
       from made m, jsonb_array_elements(${argument('dates', 'jsonb')}) d (row)
     )
-    select j.may_create, j.may_be_assisted, j.has_category, j.has_sub_category and j.is_beyond as is_beyond,
+    select j.may_create, j.may_be_assisted, j.has_category, j.has_room, j.has_sub_category and j.is_beyond as is_beyond,
       exists (select from made) as was_added from judged j`,
 )
 
 export function createNewClassStore(transaction: Transaction): NewClassStore {
   return {
+    ...createClashStore(transaction),
     addClass: async (request, caller) => {
       const args = { columns: JSON.stringify(columnsOf(request, caller.now)), dates: JSON.stringify(datesOf(request)) }
       const [row] = await addClass(transaction, caller, args)
@@ -71,6 +77,7 @@ export function createNewClassStore(transaction: Transaction): NewClassStore {
           mayCreate: row?.may_create === true,
           mayBeAssisted: row?.may_be_assisted === true,
           hasCategory: row?.has_category === true,
+          hasRoom: row?.has_room === true,
           isBeyond: row?.is_beyond === true,
         },
       }
@@ -108,6 +115,7 @@ function columnsOf({ id, columns, people, dates }: AddClassRequest, now: string)
     company_id: people.companyId ?? null,
     category_id: columns.categoryID,
     sub_category_id: columns.subCategoryID,
+    room_id: columns.roomID,
     created_at: now,
     updated_at: now,
   }

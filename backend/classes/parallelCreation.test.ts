@@ -6,7 +6,11 @@ import { createClass } from './createClass.ts'
 import { createNewClassStore } from './newClass.store.ts'
 import { addPeople, openClasses, single, viewers } from './openClasses.fixture.ts'
 
-const madeClass = v.object({ classId: v.string(), occurrenceIds: v.array(v.string()) })
+const madeClass = v.object({
+  classId: v.string(),
+  occurrenceIds: v.array(v.string()),
+  clashIds: v.array(v.string()),
+})
 
 let domain: DomainUnderTest
 beforeAll(async () => {

@@ -60,6 +60,7 @@ export const ClassInput = v.object({
     // Maps look for one line.
     v.transform((address) => address && address.replace(/\s+/g, ' ')),
   ),
+  roomID: v.nullish(v.string(), null),
   eventMedia: v.pipe(
     v.nullish(
       v.pipe(v.array(Media), v.maxLength(mostMedia, `A class has at most ${mostMedia} pictures and videos.`)),

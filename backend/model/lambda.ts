@@ -86,7 +86,8 @@ function toPayload(error: unknown, wireText: string): LambdaPayload {
   if (!(error instanceof DomainError)) throw error
   const { code } = error
   const row = errorCatalogue[code]
-  if (row.channel === 'soft') return failure(row.wireText === GENERAL ? wireText : row.wireText, code)
+  if (row.channel === 'soft')
+    return { ...failure(row.wireText === GENERAL ? wireText : row.wireText, code), ...error.records }
   throw hasNoWords(error) ? saying(wireText, error) : error
 }
 

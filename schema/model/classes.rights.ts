@@ -59,6 +59,10 @@ const editable = [
   'patternValue',
   'eventMedia',
   'status',
+  'assistantID',
+  'categoryID',
+  'subCategoryID',
+  'roomID',
   'deletedAt',
 ] as const
 

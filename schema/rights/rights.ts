@@ -10,6 +10,7 @@ import { presenceRights } from '#schema/model/presence.rights.ts'
 import { programRights } from '#schema/model/program.rights.ts'
 import { progressRights } from '#schema/model/progress.rights.ts'
 import { reactionRights } from '#schema/model/reactions.rights.ts'
+import { roomRights } from '#schema/model/rooms.rights.ts'
 import { videoRights } from '#schema/model/video.rights.ts'
 import type { ModelRights } from './predicate.ts'
 
@@ -30,5 +31,6 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...programRights,
   ...progressRights,
   ...reactionRights,
+  ...roomRights,
   ...videoRights,
 }

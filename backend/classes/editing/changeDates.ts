@@ -48,7 +48,10 @@ function valueOf(date: HeldDate, name: string): string {
 }
 
 function changesOf(date: HeldDate, changes: ClassChanges, usual: ReturnType<typeof usualValues>): ClassChanges {
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => valueOf(date, name) === usual.get(name)))
+  const followed = Object.entries(changes).filter(([name]) => valueOf(date, name) === usual.get(name))
+  // A type belongs to its category.
+  const keepsCategory = 'categoryID' in changes && !followed.some(([name]) => name === 'categoryID')
+  return Object.fromEntries(followed.filter(([name]) => !(keepsCategory && name === 'subCategoryID')))
 }
 
 interface Release extends Pick<DateChanges, 'dates' | 'course'> {

@@ -16,7 +16,7 @@ export async function deleteClass(
   const dates = await lockDatesToCome(id, { rows, now })
   await closeDates(dates, { rows, now })
   await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
-  return { event: id, occurrences: dates.map((date) => date.id), attendances: [] }
+  return { event: id, occurrences: dates.map((date) => date.id), attendances: [], clashes: [] }
 }
 
 /** Cancels or deletes one date: the open one that matches every field given. */
@@ -30,5 +30,5 @@ export async function deleteClassDate(
   if (another) throw badInput('input.id', 'Several dates end then: name one of them.')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
   await closeDates([date], { rows, now })
-  return { event: date.parentEventID, occurrences: [date.id], attendances: [] }
+  return { event: date.parentEventID, occurrences: [date.id], attendances: [], clashes: [] }
 }

@@ -157,6 +157,47 @@ describe('a capacity below the number of bookings', () => {
   })
 })
 
+describe('category, type and assistant', () => {
+  const kept = (columns: string) =>
+    domain.open.query({ text: `select ${columns} from occurrence where class_id = 'weekly' order by id` })
+
+  test('a new category clears the type, which belongs to the old one', async () => {
+    await edit({ subCategoryID: 'yin' })
+    expect(await kept('sub_category_id')).toEqual(Array.from({ length: 3 }, () => ({ sub_category_id: 'yin' })))
+    await edit({ categoryID: 'dance' })
+    const moved = { category_id: 'dance', sub_category_id: null }
+    expect(await kept('category_id, sub_category_id')).toEqual([moved, moved, moved])
+  })
+
+  test('a date with a category of its own keeps its type', async () => {
+    await editDate('m2', { categoryID: 'dance', subCategoryID: 'salsa' })
+    await edit({ subCategoryID: 'yin' })
+    expect(await kept('sub_category_id')).toEqual([
+      { sub_category_id: 'yin' },
+      { sub_category_id: 'salsa' },
+      { sub_category_id: 'yin' },
+    ])
+  })
+
+  test('an assistant is a coach of the same company, and can be taken off', async () => {
+    expect(await edit({ assistantID: 'colleague' })).toMatchObject({ success: true })
+    expect(await kept('assistant_id')).toContainEqual({ assistant_id: 'colleague' })
+    await edit({ assistantID: null })
+    expect(await kept('assistant_id')).toContainEqual({ assistant_id: null })
+  })
+
+  test.each([
+    ['the type of another category', { subCategoryID: 'salsa' }, 'input.subCategoryID'],
+    ['an unknown category', { categoryID: 'none' }, 'input.categoryID'],
+    ['a coach of another company as assistant', { assistantID: 'rival' }, 'input.assistantID'],
+    ['a coach whose request is open as assistant', { assistantID: 'newcomer' }, 'input.assistantID'],
+    ['the coach as assistant', { assistantID: 'coach' }, 'input.assistantID'],
+  ])('%s is refused', async (_what, input, field) => {
+    expect(await edit(input)).toEqual({ code: 'BAD_INPUT', field })
+    expect(await editDate('m1', input)).toEqual({ code: 'BAD_INPUT', field })
+  })
+})
+
 test.each([
   ['a start in the past', { startDate: '2026-11-20T09:00:00.000Z' }, 'input.startDate'],
   ['a start in more than a year', { startDate: '2028-11-20T09:00:00.000Z' }, 'input.startDate'],

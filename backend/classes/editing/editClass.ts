@@ -1,4 +1,6 @@
+import { refuseClashes } from '#backend/classes/clashes/refuseClashes.ts'
 // Operations: editEventLambda, editEventOccurrenceLambda
+import type { ClashStore } from '#backend/classes/classes.port.ts'
 import { checkStart } from '#backend/classes/readNewClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
@@ -7,6 +9,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { toDate } from '#backend/platform/wallTime.ts'
 import type { EditEventLambdaInput, EditEventOccurrenceLambdaInput } from '#schema/__generated__/wire.ts'
 import { changeDates } from './changeDates.ts'
+import { checkReferences } from './checkReferences.ts'
 import { type HeldDate, isOpen, lockDatesToCome } from './datesToCome.ts'
 import { daysFrom, type Move, moveDates, shiftWeekdays } from './moveDates.ts'
 import { readClassChanges, readDuration } from './readClassChanges.ts'
@@ -17,20 +20,23 @@ export interface EditedClass {
   occurrences: string[]
   /** Canceled bookings. */
   attendances: string[]
+  /** Other dates that have the coach or the room at the same time. */
+  clashes: string[]
 }
 
 /** Changes a class and its dates to come, or those from one date on. */
 export async function editClass(
   { input }: { input: EditEventLambdaInput },
   { rows, now }: Writing,
+  clashes: ClashStore,
 ): Promise<EditedClass> {
-  const changes = readClassChanges(input)
   const held = await rows.Event.lock({ id: input.id })
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const all = await lockDatesToCome(held.id, { rows, now })
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all
   const anchor = input.ofOccurrenceID ? dates.find(({ id }) => id === input.ofOccurrenceID) : dates[0]
   if (!anchor) throw new DomainError('DATE_STARTED')
+  const changes = await checkReferences(readClassChanges(input), anchor, rows)
   const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: held.timeZone, now })
   const changed = await changeDates(
     { dates, anchorId: anchor.id, course: courseOf(all), changes, moves, releasesSpots: input.releasesSpots === true },
@@ -39,15 +45,15 @@ export async function editClass(
   // From one date on, the class stays what its earlier dates are.
   const own = input.fromOccurrenceID ? {} : { ...changes, ...timingOf(held, anchor, input) }
   await rows.Event.update({ id: held.id }, { ...own, ...(await spanOf(held.id, rows)) })
-  return { event: held.id, ...changed }
+  return { event: held.id, ...changed, clashes: await clashesOf(changed, input, clashes) }
 }
 
 /** Changes one date, which keeps its id, link, bookings and conversation. */
 export async function editClassDate(
   { input }: { input: EditEventOccurrenceLambdaInput },
   { rows, now }: Writing,
+  clashes: ClashStore,
 ): Promise<EditedClass> {
-  const changes = readClassChanges(input)
   const { parentEventID, bookingType } = await findDate(input.id, rows)
   const system = rows.asSystem('a class lasts from its first to its last date')
   // The class is always locked before its dates.
@@ -57,13 +63,24 @@ export async function editClassDate(
   const date = await rows.EventOccurrence.lock({ id: input.id })
   if (!isOpen(date)) throw new DomainError('NOT_FOUND')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
+  const changes = await checkReferences(readClassChanges(input), date, rows)
   const moves = movesOf(input, { dates: [date], anchorId: date.id, timeZone, now })
   const changed = await changeDates(
     { dates: [date], anchorId: date.id, course, changes, moves, releasesSpots: input.releasesSpots === true },
     rows,
   )
   await system.Event.update({ id: parentEventID }, await spanOf(parentEventID, system))
-  return { event: parentEventID, ...changed }
+  return { event: parentEventID, ...changed, clashes: await clashesOf(changed, input, clashes) }
+}
+
+/** Only a change of time or room can lead to a clash. */
+function clashesOf(
+  { occurrences }: Pick<EditedClass, 'occurrences'>,
+  input: Timing & Pick<EditEventLambdaInput, 'roomID' | 'refusesClashes'>,
+  store: ClashStore,
+): Promise<string[]> | string[] {
+  if (!input.startDate && !input.duration && !input.roomID) return []
+  return refuseClashes(occurrences, input.refusesClashes, store)
 }
 
 function courseOf(dates: readonly HeldDate[]): readonly HeldDate[] {

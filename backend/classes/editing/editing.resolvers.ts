@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AttendeeStore } from '#backend/classes/classes.port.ts'
+import type { AttendeeStore, ClashStore } from '#backend/classes/classes.port.ts'
 import { answerSoftly } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing, type Writing } from '#backend/model/write/rows.ts'
@@ -12,17 +12,26 @@ const KeptEdit: v.GenericSchema<unknown, EditedClass> = v.object({
   event: v.string(),
   occurrences: v.array(v.string()),
   attendances: v.array(v.string()),
+  // Absent in answers of earlier versions.
+  clashes: v.optional(v.array(v.string()), []),
 })
 
 export interface EditingStores {
   database: Pick<Database, 'transact' | 'query'>
   attendeesIn(transaction: Transaction): AttendeeStore
+  clashesIn(transaction: Transaction): ClashStore
 }
 
 /** The one place where AppSync's names of changes of classes and ours meet. */
-export function editingResolvers({ database, attendeesIn }: EditingStores): HandWritten {
-  const once = <Args extends object>(operation: string, rule: (args: Args, context: Writing) => Promise<EditedClass>) =>
-    writing(database, rule, { operation, answer: KeptEdit })
+export function editingResolvers({ database, attendeesIn, clashesIn }: EditingStores): HandWritten {
+  const once = <Args extends object>(
+    operation: string,
+    rule: (args: Args, context: Writing, clashes: ClashStore) => Promise<EditedClass>,
+  ) =>
+    writing(database, (args: Args, context) => rule(args, context, clashesIn(context.transaction)), {
+      operation,
+      answer: KeptEdit,
+    })
   const checking = <Args extends object>(
     rule: (args: Args, context: Writing, attendees: AttendeeStore) => Promise<object>,
   ) => writing(database, (args: Args, context) => rule(args, context, attendeesIn(context.transaction)))

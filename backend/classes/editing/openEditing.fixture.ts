@@ -1,4 +1,5 @@
 import { createAttendeeStore } from '#backend/classes/attendees.store.ts'
+import { createClashStore } from '#backend/classes/clashes/clashes.store.ts'
 import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
 import { bookingRow, classRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
@@ -14,7 +15,8 @@ export const mondays = ['2027-03-22T17:00:00.000Z', '2027-03-29T16:00:00.000Z', 
  */
 export async function openEditing(): Promise<DomainUnderTest> {
   const domain = await openDomain({
-    resolvers: (database) => editingResolvers({ database, attendeesIn: createAttendeeStore }),
+    resolvers: (database) =>
+      editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
   })
   await addPeople(domain)
   return domain
@@ -47,7 +49,7 @@ export async function addWeekly({ insert, open }: DomainUnderTest, columns: obje
 }
 
 const payload = `{ success error code event { id startDate endDate patternValue name status }
-  occurrences { id startDate endDate name capacity status cancelledAt } attendances { id memberID status } }`
+  occurrences { id startDate endDate name capacity status cancelledAt } attendances { id memberID status } clashes { id } }`
 const documents = {
   editClass: `mutation ($input: EditEventLambdaInput!) { outcome: editEventLambda(input: $input) ${payload} }`,
   editDate: `mutation ($input: EditEventOccurrenceLambdaInput!) {

@@ -20,15 +20,28 @@ const traits = [
   'currency',
   'eventMedia',
   'status',
+  'categoryID',
+  'subCategoryID',
+  'roomID',
+  'assistantID',
 ] as const
 
-const Changes = v.partial(v.pick(ClassInput, traits))
+const Changes = v.partial(v.pick(v.object({ ...ClassInput.entries, assistantID: v.nullish(v.string(), null) }), traits))
 export type ClassChanges = v.InferOutput<typeof Changes>
 
 const Duration = v.pick(ClassInput, ['duration'])
 
 /** Null would otherwise become the default of a new class, and make a class free or public. */
-const kept: ReadonlySet<string> = new Set(['ageGroup', 'gender', 'isStreaming', 'price', 'fees', 'currency', 'status'])
+const kept: ReadonlySet<string> = new Set([
+  'ageGroup',
+  'gender',
+  'isStreaming',
+  'price',
+  'fees',
+  'currency',
+  'status',
+  'categoryID',
+])
 
 /**
  * The fields that are given, or `BAD_INPUT` with the first that is wrong. Null clears a field that may be empty, and

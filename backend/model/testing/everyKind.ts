@@ -67,6 +67,7 @@ const shared = {
   company_id: 'dojo',
   category_id: 'yoga',
   sub_category_id: 'hatha',
+  room_id: 'dojo-hall',
   deleted_at: null,
 }
 
@@ -157,6 +158,10 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   MuscleGroup: [{ id: 'core' }],
   Equipment: [{ id: 'mat' }],
   Company: companies.map((id) => ({ id })),
+  Room: [
+    { id: 'dojo-hall', company_id: 'dojo' },
+    { id: 'gym-hall', company_id: 'gym' },
+  ],
   Contact: people.map((id) => ({ id, email: `${id}@example.com` })),
   Profile: people.map((id) => ({ id: `profile-${id}`, contact_id: id })),
   Role: roles,

@@ -48,7 +48,7 @@ const scheduled = {
   'of-rival': 'rival gil root',
 }
 const scheduleFields = `name description startDate endDate duration ageGroup gender level isStreaming isClassMode capacity
-  guideCapacity address price fees currency patternValue eventMedia status deletedAt`
+  guideCapacity address price fees currency patternValue eventMedia status assistantID categoryID subCategoryID roomID deletedAt`
 
 export const writers: Readonly<Record<string, Writers>> = {
   Category: {
@@ -83,7 +83,7 @@ export const writers: Readonly<Record<string, Writers>> = {
     create: {
       fields: `name description startDate endDate timeZone duration ageGroup gender level bookingType isStreaming
         isClassMode capacity guideCapacity address price fees currency pattern patternValue eventMedia status coachID
-        assistantID companyID categoryID subCategoryID`,
+        assistantID companyID categoryID subCategoryID roomID`,
       rows: [
         { columns: { ...alone }, by: 'coach root' },
         { columns: { ...alone, company_id: 'dojo' }, by: 'coach dana root' },

@@ -13,6 +13,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   DATE_STARTED: msg`This class has started, so it can’t be changed.`,
   // The form names the members beforehand, so this is only for bookings made meanwhile.
   CAPACITY_BELOW_BOOKED: msg`This changed. Review and try again.`,
+  CLASH: msg`Another class is at the same time.`,
   NOT_BOOKED: msg`You don’t have a booking for this class.`,
   NO_ROOM: msg`This class isn’t held online.`,
   // The screens of messages have sentences of their own for these.

@@ -18,6 +18,7 @@ const verdicts: Record<ErrorCode, Verdict> = {
   CLASS_STARTED: 'never',
   DATE_STARTED: 'never',
   CAPACITY_BELOW_BOOKED: 'never',
+  CLASH: 'never',
   NOT_BOOKED: 'never',
   NO_ROOM: 'never',
   ROLE_DECIDED: 'never',

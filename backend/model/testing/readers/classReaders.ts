@@ -2,7 +2,7 @@ import { EVERYBODY, times } from '#backend/model/testing/groups.ts'
 
 const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
   isStreaming isClassMode capacity guideCapacity address booked remaining price fees currency pattern patternValue eventMedia
-  status coachID categoryID categoryName ${times}`
+  status coachID categoryID categoryName roomID ${times}`
 
 const dojo = 'coach helper dana root'
 
@@ -36,7 +36,7 @@ export const classReaders = {
   },
   EventOccurrence: {
     fields: {
-      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere courseLength classDates`,
+      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere courseLength classDates room`,
       coach: 'coachInfo coach',
       assistant: 'assistantID assistantInfo',
       company: 'companyID company',

@@ -25,6 +25,10 @@ export const peopleReaders = {
       harbour: { all: EVERYBODY },
     },
   },
+  Room: {
+    fields: { all: `id companyID name ${times}` },
+    rows: { 'dojo-hall': { all: EVERYBODY }, 'gym-hall': { all: EVERYBODY } },
+  },
   Contact: {
     fields: {
       card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl

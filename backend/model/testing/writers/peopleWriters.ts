@@ -11,6 +11,17 @@ export const peopleWriters = {
       rows: { dojo: 'dana root', gym: 'gil root', lotus: 'coach root', harbour: 'root' },
     },
   },
+  Room: {
+    create: {
+      fields: 'companyID name',
+      rows: [
+        { columns: { company_id: 'dojo' }, by: 'dana root' },
+        { columns: { company_id: 'gym' }, by: 'gil root' },
+      ],
+    },
+    update: { fields: 'name', rows: { 'dojo-hall': 'dana root', 'gym-hall': 'gil root' } },
+    delete: { rows: { 'dojo-hall': 'dana root', 'gym-hall': 'gil root' } },
+  },
   Contact: {
     update: {
       fields: `firstName lastName country profileImageUrl avatarImageUrl emergencyPhone emergencyName bio

@@ -1,0 +1,49 @@
+/* oxlint-disable house/rows-by-rights -- Any class of the coach is a clash; only ids leave, which are read again by rights. */
+import type { ClashStore } from '#backend/classes/classes.port.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+
+// Taken after the dates are written and before they are compared: of two classes that are written at once, the second
+// sees the first.
+const lock = statement<[ids: readonly string[]]>({
+  name: 'classes_lock_schedules',
+  text: `
+    select pg_advisory_xact_lock(hashtextextended('schedule ' || k.key, 0)) from (
+      select distinct k.key from occurrence d, unnest(array['coach ' || d.coach_id, 'room ' || d.room_id]) k (key)
+      where d.id = any($1::text[]) and k.key is not null order by k.key
+    ) k`,
+})
+
+/** Stated for the planner: a class that takes longer than this does not exist. */
+const longest = `interval '8 hours'`
+
+const find = statement<[ids: readonly string[], most: number], { id: string }>({
+  name: 'classes_find_clashes',
+  text: `
+    with written as (
+      select d.id, d.coach_id, d.room_id, d.starts_at, d.ends_at from occurrence d
+      where d.id = any($1::text[]) and d.status <> 'DELETED' and d.cancelled_at is null
+    ), clash as (
+      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id
+        and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longest}
+      where o.id <> d.id and o.starts_at < d.ends_at and o.status <> 'DELETED' and o.cancelled_at is null
+      union
+      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id
+        and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longest}
+      where o.id <> d.id and o.starts_at < d.ends_at and o.status <> 'DELETED' and o.cancelled_at is null
+    )
+    select id from clash order by starts_at, id limit $2`,
+})
+
+const MOST = 20
+
+/** For the writer of dates, who may not see another company's classes: ids only, which are read again with rights. */
+export function createClashStore(transaction: Transaction): ClashStore {
+  return {
+    findClashes: async (ids) => {
+      await lock(transaction, ids)
+      const rows = await find(transaction, ids, MOST)
+      return rows.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createClass } from '#backend/classes/createClass.ts'
+import { addWeekly, changeIn, mondays, openEditing } from '#backend/classes/editing/openEditing.fixture.ts'
+import { createNewClassStore } from '#backend/classes/newClass.store.ts'
+import { single, viewers } from '#backend/classes/openClasses.fixture.ts'
+import { at, classRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { contextOf, type DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openEditing()
+  await domain.insert('room', [
+    { id: 'hall', company_id: 'dojo', name: 'Hall', created_at: at(0), updated_at: at(0) },
+    { id: 'gym-hall', company_id: 'gym', name: 'Hall', created_at: at(0), updated_at: at(0) },
+  ])
+})
+beforeEach(async () => {
+  for (const rows of [`occurrence where id like 'o-%'`, `class where id like 'c-%'`])
+    await domain.open.query({ text: `delete from ${rows}` })
+  await addWeekly(domain)
+})
+afterAll(() => domain.close())
+
+/** Puts a date of another class there, on the second Monday from 18:30 to 19:30. */
+async function addOther(columns: object) {
+  const time = { starts_at: '2027-03-29T16:30:00.000Z', ends_at: '2027-03-29T17:30:00.000Z' }
+  await domain.insert('class', [classRow('c-other', { ...time, company_id: 'dojo', ...columns })])
+  await domain.insert('occurrence', [
+    occurrenceRow('o-other', { ...time, class_id: 'c-other', company_id: 'dojo', ...columns }),
+  ])
+}
+const asColleague = { coach_id: 'colleague' }
+const move = (input: object) => changeIn(domain)('editDate', { id: 'm2', ...input })
+const startOfM2 = async () =>
+  (await domain.open.query<{ starts_at: string }>({ text: `select starts_at from occurrence where id = 'm2'` }))[0]
+
+test('a date that meets another class of its coach is refused with that class, and nothing changes', async () => {
+  await addOther({ coach_id: 'coach' })
+  const answer = await move({ startDate: '2027-03-29T16:15:00.000Z', refusesClashes: true })
+  expect(answer).toMatchObject({
+    success: false,
+    code: 'CLASH',
+    error: 'Failed to edit event and occurrences',
+    clashes: [{ id: 'o-other' }],
+  })
+  expect(await startOfM2()).toEqual({ starts_at: mondays[1] })
+})
+
+test('without that refusal the change is made, and the answer names the class', async () => {
+  await addOther({ coach_id: 'coach' })
+  const answer = await move({ startDate: '2027-03-29T16:15:00.000Z' })
+  expect(answer).toMatchObject({ success: true, clashes: [{ id: 'o-other' }] })
+})
+
+test('two classes meet in one room, whoever teaches them', async () => {
+  await addOther({ ...asColleague, room_id: 'hall' })
+  expect(await move({ duration: 3600, refusesClashes: true })).toMatchObject({ success: true, clashes: [] })
+  const answer = await move({ roomID: 'hall', refusesClashes: true })
+  expect(answer).toMatchObject({ code: 'CLASH', clashes: [{ id: 'o-other' }] })
+})
+
+test.each([
+  ['starts when it ends', '2027-03-29T17:30:00.000Z'],
+  ['ends when it starts', '2027-03-29T15:30:00.000Z'],
+])('a date that %s does not meet it', async (_what, startDate) => {
+  await addOther({ coach_id: 'coach' })
+  expect(await move({ startDate, refusesClashes: true })).toMatchObject({ success: true, clashes: [] })
+})
+
+test.each([
+  ['canceled', { cancelled_at: at(0) }],
+  ['deleted', { status: 'DELETED' }],
+])('a %s date meets nothing', async (_what, columns) => {
+  const time = { starts_at: '2027-03-29T16:30:00.000Z', ends_at: '2027-03-29T17:30:00.000Z' }
+  await domain.insert('class', [classRow('c-other', time)])
+  await domain.insert('occurrence', [occurrenceRow('o-other', { ...time, class_id: 'c-other', ...columns })])
+  expect(await move({ startDate: '2027-03-29T16:15:00.000Z', refusesClashes: true })).toMatchObject({ success: true })
+})
+
+test('a class of 8 hours meets one that starts in its last minute', async () => {
+  await addOther({ coach_id: 'coach' })
+  const answer = await move({ startDate: '2027-03-29T08:31:00.000Z', duration: 28_800, refusesClashes: true })
+  expect(answer).toMatchObject({ code: 'CLASH' })
+  const long = { starts_at: '2027-03-29T08:31:00.000Z', ends_at: '2027-03-29T16:31:00.000Z' }
+  await domain.open.query({
+    text: `update occurrence set starts_at = '${long.starts_at}', ends_at = '${long.ends_at}' where id = 'o-other'`,
+  })
+  expect(await move({ startDate: '2027-03-29T16:30:00.000Z', refusesClashes: true })).toMatchObject({ code: 'CLASH' })
+})
+
+test('of two classes that are created at the same moment, one is refused', async () => {
+  const create = () =>
+    domain.open.transact(async (transaction) =>
+      createClass({ ...single, refusesClashes: true }, contextOf(viewers.coach), createNewClassStore(transaction)),
+    )
+  const outcomes = await Promise.allSettled([create(), create()])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CLASH' } })
+})
+
+test('the room is one of the class’s own studio', async () => {
+  expect(await move({ roomID: 'gym-hall' })).toEqual({ code: 'BAD_INPUT', field: 'input.roomID' })
+  expect(await move({ roomID: 'none' })).toEqual({ code: 'BAD_INPUT', field: 'input.roomID' })
+  const create = (roomID: string) =>
+    domain.open.transact(async (transaction) =>
+      createClass({ ...single, roomID }, contextOf(viewers.coach), createNewClassStore(transaction)),
+    )
+  await expect(create('gym-hall')).rejects.toMatchObject({ field: 'input.roomID' })
+  const { classId } = await create('hall')
+  expect(await domain.open.query({ text: `select room_id from class where id = $1` }, [classId])).toEqual([
+    { room_id: 'hall' },
+  ])
+})
