@@ -1,5 +1,5 @@
-import { refuseClashes } from '#backend/classes/clashes/refuseClashes.ts'
 // Operations: editEventLambda, editEventOccurrenceLambda
+import { refuseClashes } from '#backend/classes/clashes/refuseClashes.ts'
 import type { ClashStore } from '#backend/classes/classes.port.ts'
 import { checkStart } from '#backend/classes/readNewClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
