@@ -162,7 +162,7 @@ function refusalIn(response: object): RequestError | undefined {
     const refused = v.safeParse(Refused, payload)
     if (!refused.success) continue
     const { code } = refused.output
-    return new RequestError(code && isErrorCode(code) ? code : 'INTERNAL')
+    return new RequestError(code && isErrorCode(code) ? code : 'INTERNAL', { payload })
   }
   return undefined
 }

@@ -9,15 +9,18 @@ export class RequestError extends Error {
   readonly requestId: string | undefined
   /** The argument that was wrong. */
   readonly field: string | undefined
+  /** The payload of a mutation that was refused, with the records that the refusal is about. */
+  readonly payload: unknown
 
   constructor(
     code: ErrorCode,
-    { requestId, field, cause }: { requestId?: string; field?: string; cause?: unknown } = {},
+    { requestId, field, payload, cause }: { requestId?: string; field?: string; payload?: unknown; cause?: unknown } = {},
   ) {
     super(code, { cause })
     this.code = code
     this.requestId = requestId
     this.field = field
+    this.payload = payload
   }
 }
 

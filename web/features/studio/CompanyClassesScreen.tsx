@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DoorOpen } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Redirect } from 'wouter'
+import { Link as RouterLink, Redirect } from 'wouter'
 import type { CompanyClassesScreen_query$key } from '#schema/__generated__/relay/CompanyClassesScreen_query.graphql.ts'
 import type { CompanyClassesScreenQuery } from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { paths } from './paths.ts'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
@@ -55,6 +57,15 @@ function CompanyClasses({ query }: { query: CompanyClassesScreen_query$key }) {
       list={list}
       occurrences={(list.data.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
       emptyText={t`Classes your coaches create appear here.`}
+      action={
+        <Button
+          variant="secondary"
+          icon={<DoorOpen size={20} aria-hidden />}
+          render={<RouterLink href={paths.rooms()} />}
+        >
+          <Trans>Rooms</Trans>
+        </Button>
+      }
       withCoach
     />
   )

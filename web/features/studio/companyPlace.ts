@@ -4,7 +4,7 @@ import type { Place } from '#web/app/routing/route.ts'
 import { taughtVariables } from './studioPlace.ts'
 
 /** The company from the URL, or the user's own; undefined until the user is known. */
-function companyIdAt({ search }: Pick<Place, 'search'>): string | undefined {
+export function companyIdAt({ search }: Pick<Place, 'search'>): string | undefined {
   return new URLSearchParams(search).get('company') ?? studioCompanyId()
 }
 

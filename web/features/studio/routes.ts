@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { House, Video } from 'lucide-react'
 import companyClassesQuery from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
+import editClassQuery from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
 import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
+import roomsQuery from '#schema/__generated__/relay/RoomsScreenQuery.graphql.ts'
 import taughtQuery from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
-import { companyVariables } from './companyPlace.ts'
+import { companyIdAt, companyVariables } from './companyPlace.ts'
 import { MyStudioLoading } from './MyStudioLoading.tsx'
 import { NewClassLoading } from './newClass/NewClassLoading.tsx'
 import { paths } from './paths.ts'
@@ -49,6 +51,30 @@ export const routes = {
     loading: TaughtLoading,
     query: companyClassesQuery,
     variables: companyVariables,
+  }),
+  rooms: screenWithQuery({
+    path: paths.rooms,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'companyClasses',
+    title: msg`Rooms`,
+    roles: ['ADMIN'],
+    load: async () => (await import('./rooms/RoomsScreen.tsx')).RoomsScreen,
+    loading: NewClassLoading,
+    query: roomsQuery,
+    variables: (place) => ({ companyID: companyIdAt(place) ?? '' }),
+  }),
+  editClass: screenWithQuery({
+    path: paths.editClass,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'taught',
+    title: msg`Edit class`,
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./changing/EditClassScreen.tsx')).EditClassScreen,
+    loading: NewClassLoading,
+    query: editClassQuery,
+    variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),
   }),
   newClass: screenWithQuery({
     path: paths.newClass,

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { useLocation } from 'wouter'
 import type { ClassMenu_occurrence$key } from '#schema/__generated__/relay/ClassMenu_occurrence.graphql.ts'
 import { usePerson } from '#web/app/person/person.ts'
+import { paths } from '#web/features/studio/paths.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -12,7 +14,6 @@ import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { useClassRemoval } from './useClassRemoval.ts'
 
 const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
-const loadEditor = async () => (await import('./EditClassDialog.tsx')).EditClassDialog
 const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
 
 interface ClassMenuProps {
@@ -33,7 +34,6 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         endDate
         cancelledAt
         parentEventID
-        ...EditClassDialog_occurrence
       }
     `,
     key,
@@ -42,9 +42,8 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const now = useNow()
   const contactId = usePerson()?.contactId
   const [removed, setRemoved] = useState<'date' | 'class'>()
-  const [isEditing, setEditing] = useState(false)
   const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
-  const { Loaded: EditClassDialog, ask: askToEdit } = useOnDemand(loadEditor)
+  const [, navigate] = useLocation()
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
   const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID } = occurrence
   // An assistant has the class in their list too, and does not change its schedule.
@@ -61,7 +60,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
       <MenuOnDemand
         load={loadMenu}
         given={{
-          onEdit: () => askToEdit(() => setEditing(true)),
+          onEdit: () => navigate(paths.editClass({ id })),
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}
@@ -73,7 +72,6 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
           />
         }
       />
-      {EditClassDialog && isEditing && <EditClassDialog occurrence={occurrence} onClose={() => setEditing(false)} />}
       {RemoveClassDialog && removed && (
         <RemoveClassDialog
           what={removed}

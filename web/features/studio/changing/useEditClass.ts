@@ -5,7 +5,7 @@ import type {
 } from '#schema/__generated__/relay/useEditClassDateMutation.graphql.ts'
 import type { useEditClassMutation } from '#schema/__generated__/relay/useEditClassMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
-import type { Scope } from './editForm.ts'
+import type { Scope } from '#web/features/studio/newClass/newClassForm.ts'
 
 interface EditedDate {
   id: string
@@ -25,6 +25,16 @@ export function useEditClass() {
           occurrences {
             ...TaughtClassCard_occurrence
           }
+          clashes {
+            id
+            name
+            startDate
+            endDate
+            timeZone
+            room {
+              name
+            }
+          }
         }
       }
     `,
@@ -39,6 +49,16 @@ export function useEditClass() {
           code
           occurrences {
             ...TaughtClassCard_occurrence
+          }
+          clashes {
+            id
+            name
+            startDate
+            endDate
+            timeZone
+            room {
+              name
+            }
           }
         }
       }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink, useLocation } from 'wouter'
+import type { NewClass_company$key } from '#schema/__generated__/relay/NewClass_company.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { requestRefusal, tabDraft } from '#web/app/forms.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
@@ -8,11 +10,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
+import { useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { ClashNotice } from './ClashNotice.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { emptyClass, type NewClassForm, newClassForm } from './newClassForm.ts'
+import { emptyClass, fieldNames, type NewClassForm, newClassForm } from './newClassForm.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { toNewClass } from './toNewClass.ts'
+import { useClashes } from './useClashes.ts'
 import { useCreateClass } from './useCreateClass.ts'
 import { type Discipline, WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
@@ -21,36 +25,31 @@ import { WhereFields } from './WhereFields.tsx'
 const schema = newClassForm(Date.now)
 const draft = tabDraft('new class')
 
-/** Maps field names of the API to those of the form. */
-const names = {
-  categoryID: 'categoryId',
-  subCategoryID: 'subCategoryId',
-  name: 'title',
-  startDate: 'date',
-  duration: 'minutes',
-  patternValue: 'weekdays',
-  endDate: 'weeks',
-  capacity: 'places',
-  assistantID: 'assistantId',
-  eventMedia: 'mediaUrl',
-  url: 'mediaUrl',
-  type: 'mediaType',
-}
-
 /** Defaults for the coach's new classes, as far as available. */
 export interface Usual {
-  company: { id: string; address: string } | undefined
+  company: NewClass_company$key | undefined
   currency: string | undefined
 }
 
 export function NewClass({ disciplines, usual }: { disciplines: readonly Discipline[]; usual: Usual }) {
+  const company = useFragment(
+    graphql`
+      fragment NewClass_company on Company {
+        id
+        address
+        ...WhereFields_company
+      }
+    `,
+    usual.company,
+  )
   const successMessage = useSuccessMessage()
   const [, navigate] = useLocation()
   const create = useCreateClass()
+  const { save, clashesFor } = useClashes()
   const [start] = useState(() => ({
     ...emptyClass(Date.now()),
     categoryId: disciplines[0]?.id ?? '',
-    address: usual.company?.address ?? '',
+    address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),
   }))
   const form = useForm({
@@ -58,21 +57,23 @@ export function NewClass({ disciplines, usual }: { disciplines: readonly Discipl
     start,
     draft,
     send: async (filledIn) => {
-      await create(toNewClass(filledIn, guessTimeZone()))
+      await save(filledIn, (how) => create({ ...toNewClass(filledIn, guessTimeZone()), ...how }))
       notify({ kind: 'success', text: successMessage(filledIn) })
       navigate(paths.taught())
     },
-    refusalOf: requestRefusal(names),
+    refusalOf: requestRefusal(fieldNames),
   })
+  const entries = useEntries(form)
   return (
     <Form form={form} className="gap-10">
       <WhatFields form={form} disciplines={disciplines} />
       <WhenFields form={form} />
-      <WhereFields form={form} />
+      <WhereFields form={form} company={company} />
       <PriceFields form={form} />
-      <MoreFields form={form} companyId={usual.company?.id} />
+      <MoreFields form={form} companyId={company?.id} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
-        <div className="md:col-start-2">
+        <div className="flex flex-col gap-4 md:col-start-2">
+          <ClashNotice form={form} clashes={clashesFor(entries)} />
           <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">

@@ -66,6 +66,7 @@ test('a coach creates a single class and is taken to the list (row 118)', async 
       isStreaming: true,
       isClassMode: null,
       address: null,
+      roomID: null,
       price: 0,
       fees: 0,
       currency: 'EUR',
@@ -74,6 +75,7 @@ test('a coach creates a single class and is taken to the list (row 118)', async 
       assistantID: null,
       eventMedia: null,
       status: 'PUBLISHED',
+      refusesClashes: true,
       clientMutationKey: expect.stringMatching(/^[\da-f-]{36}$/),
     },
   ])

@@ -5,11 +5,11 @@ import type {
 } from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
-import { compareOrder } from '#web/lib/compareOrder.ts'
 import { NewClass, type Usual } from './NewClass.tsx'
+import { useDisciplines } from './useDisciplines.ts'
 
 export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
-  const { listCategories, viewer } = usePreloadedQuery<NewClassScreenQuery>(
+  const data = usePreloadedQuery<NewClassScreenQuery>(
     graphql`
       query NewClassScreenQuery {
         viewer {
@@ -18,8 +18,7 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
               role
               status
               company {
-                id
-                address
+                ...NewClass_company
               }
             }
           }
@@ -29,34 +28,13 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
             }
           }
         }
-        listCategories(limit: 100) {
-          items {
-            id
-            name
-            order
-            levels
-            subCategories(limit: 100) {
-              items {
-                id
-                name
-              }
-            }
-          }
-        }
+        ...useDisciplines_query
       }
     `,
     query,
   )
-  const disciplines = (listCategories?.items ?? [])
-    .flatMap((item) => (item ? [item] : []))
-    .toSorted((one, other) => compareOrder(one.order, other.order))
-    .map(({ id, name, levels, subCategories }) => ({
-      id,
-      name,
-      levels: levels ?? [],
-      kinds: (subCategories?.items ?? []).flatMap((kind) => kind ?? []),
-    }))
-  return <NewClass disciplines={disciplines} usual={usualOf(viewer)} />
+  const disciplines = useDisciplines(data)
+  return <NewClass disciplines={disciplines} usual={usualOf(data.viewer)} />
 }
 
 /** A class without a company belongs to the first company that its coach teaches for. */
@@ -65,7 +43,7 @@ function usualOf(viewer: NewClassScreenQuery$data['viewer']): Usual {
   const coaches = roles.filter(({ role, status }) => role === 'COACH' && status === APPROVED)
   const company = coaches.find((role) => role.company)?.company
   return {
-    company: company ? { id: company.id, address: company.address ?? '' } : undefined,
+    company: company ?? undefined,
     currency: viewer?.classes?.items[0]?.currency,
   }
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Video } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { WhereFields_company$key } from '#schema/__generated__/relay/WhereFields_company.graphql.ts'
 import { classModeOf } from '#schema/classes/classModeOf.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { numberOfText } from '#web/lib/format/numberField.ts'
@@ -8,9 +10,21 @@ import { FormNumber, FormText } from '#web/ui/form/fields/FormText.tsx'
 import { useField } from '#web/ui/form/useForm.ts'
 import { Switch } from '#web/ui/option/Switch.tsx'
 import { FormSection } from './FormSection.tsx'
+import { RoomField } from './RoomField.tsx'
 import type { NewClassFields } from './WhatFields.tsx'
 
-export function WhereFields({ form }: NewClassFields) {
+export function WhereFields({
+  form,
+  company: key,
+}: NewClassFields & { company: WhereFields_company$key | null | undefined }) {
+  const company = useFragment(
+    graphql`
+      fragment WhereFields_company on Company {
+        ...RoomField_company
+      }
+    `,
+    key,
+  )
   const { configuration } = useShell()
   const { t } = useLingui()
   const isLive = useField(form.field('where')).value === 'live'
@@ -36,8 +50,9 @@ export function WhereFields({ form }: NewClassFields) {
           dir="auto"
         />
       )}
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
         <FormNumber of={form.field('places')} label={t`Capacity`} />
+        {!isLive && company && <RoomField form={form} company={company} />}
       </div>
       {isLive && configuration.meetings === 'own' && <ClassMode form={form} />}
     </FormSection>

@@ -128,6 +128,7 @@ test('a single class is sent with its start, its length in seconds and its zone 
     isStreaming: false,
     isClassMode: null,
     address: '14 Quay Street',
+    roomID: null,
     price: 0,
     fees: 0,
     currency: 'USD',

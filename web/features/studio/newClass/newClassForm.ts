@@ -22,6 +22,9 @@ const wrongWeeks = msg`Enter ${fewestWeeks}–${mostWeeks} weeks.`
 const Weeks = wholeNumber({ min: fewestWeeks, max: mostWeeks, wrong: wrongWeeks })
 const FURTHEST_MS = classLimits.furthestDays * 86_400_000
 
+export const scopes = ['date', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
 /** Fields that determine the dates of a class. */
 const When = v.object({
   repeats: v.picklist(['once', 'weekly']),
@@ -72,6 +75,8 @@ const Entries = v.object({
   ageGroup: v.picklist(['ALL', 'KIDS', 'YOUTHS', 'ADULTS']),
   gender: v.picklist(['COED', 'FEMALE', 'MALE']),
   assistantId: v.nullable(v.string()),
+  /** Empty for none. */
+  roomId: v.string(),
   /** Empty if there is none. */
   mediaUrl: v.pipe(
     v.string(),
@@ -80,6 +85,12 @@ const Entries = v.object({
   ),
   mediaType: v.picklist(['IMAGE', 'VIDEO']),
   status: v.picklist([PUBLISHED, 'DRAFT']),
+  /** Whether the class may be at the same time as others of the coach or the room. */
+  acceptsClashes: v.array(v.picklist(['yes'])),
+  /** Which dates of a class an edit changes. */
+  scope: v.picklist(scopes),
+  /** Whether an edit may cancel the bookings above a smaller capacity. */
+  releases: v.array(v.picklist(['yes'])),
 })
 
 export type NewClassEntries = v.InferInput<typeof Entries>
@@ -176,6 +187,23 @@ function weeksOf({ weeks }: Pick<When, 'weeks'>): number | undefined {
   return v.is(Weeks, weeks) ? numberOfText(weeks) : undefined
 }
 
+/** Maps field names of the API to those of the form. */
+export const fieldNames = {
+  categoryID: 'categoryId',
+  subCategoryID: 'subCategoryId',
+  name: 'title',
+  startDate: 'date',
+  duration: 'minutes',
+  patternValue: 'weekdays',
+  endDate: 'weeks',
+  capacity: 'places',
+  assistantID: 'assistantId',
+  eventMedia: 'mediaUrl',
+  url: 'mediaUrl',
+  type: 'mediaType',
+  roomID: 'roomId',
+}
+
 /** Defaults of a new class: it starts at the next full hour, on that weekday if it repeats. */
 export function emptyClass(now: number): NewClassEntries {
   const next = new Date(now)
@@ -205,8 +233,12 @@ export function emptyClass(now: number): NewClassEntries {
     ageGroup: 'ALL',
     gender: 'COED',
     assistantId: null,
+    roomId: '',
     mediaUrl: '',
     mediaType: 'IMAGE',
     status: PUBLISHED,
+    acceptsClashes: [],
+    scope: 'date',
+    releases: [],
   }
 }

@@ -14,10 +14,7 @@ export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLam
     timeZone,
     duration: countOf(form.minutes) * 60,
     capacity: countOf(form.places),
-    isStreaming: form.where === 'live',
-    isClassMode: form.where === 'live' ? form.isClassMode : null,
-    // Drops an address that was entered before switching to online.
-    address: form.where === 'onSite' ? form.address : null,
+    ...placeOf(form),
     price: form.price ?? 0,
     fees: form.fees ?? 0,
     currency: form.currency,
@@ -28,6 +25,13 @@ export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLam
     status: form.status,
     ...(form.repeats === 'weekly' ? patternOf(form) : {}),
   }
+}
+
+/** Drops what was entered for the other kind of place. */
+function placeOf({ where, isClassMode, address, roomId }: NewClassForm) {
+  return where === 'live'
+    ? { isStreaming: true, isClassMode, address: null, roomID: null }
+    : { isStreaming: false, isClassMode: null, address, roomID: roomId || null }
 }
 
 function patternOf({ date, weekdays, weeks, bookingType }: NewClassForm) {

@@ -13,6 +13,16 @@ export function useCreateClass(): (input: CreateEventLambdaInput) => Promise<voi
         createClass: createEventLambda(input: $input) {
           success
           code
+          clashes {
+            id
+            name
+            startDate
+            endDate
+            timeZone
+            room {
+              name
+            }
+          }
         }
       }
     `,

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink, useLocation } from 'wouter'
+import type { EditClass_occurrence$key } from '#schema/__generated__/relay/EditClass_occurrence.graphql.ts'
+import { requestRefusal } from '#web/app/forms.ts'
+import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import { ClashNotice } from '#web/features/studio/newClass/ClashNotice.tsx'
+import { MoreFields } from '#web/features/studio/newClass/MoreFields.tsx'
+import { fieldNames, newClassForm } from '#web/features/studio/newClass/newClassForm.ts'
+import { PriceFields } from '#web/features/studio/newClass/PriceFields.tsx'
+import { useClashes } from '#web/features/studio/newClass/useClashes.ts'
+import { type Discipline, WhatFields } from '#web/features/studio/newClass/WhatFields.tsx'
+import { WhereFields } from '#web/features/studio/newClass/WhereFields.tsx'
+import { paths } from '#web/features/studio/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { changesIn, entriesOf } from './classEntries.ts'
+import { EditWhenFields } from './EditWhenFields.tsx'
+import { LostSpots } from './LostSpots.tsx'
+import { useEditClass } from './useEditClass.ts'
+
+const schema = newClassForm(Date.now)
+
+interface EditClassProps {
+  occurrence: EditClass_occurrence$key
+  disciplines: readonly Discipline[]
+}
+
+export function EditClass({ occurrence: key, disciplines }: EditClassProps) {
+  const occurrence = useFragment(
+    graphql`
+      fragment EditClass_occurrence on EventOccurrence {
+        id
+        parentEventID
+        pattern
+        capacity
+        ...classEntries_occurrence
+        companyID
+        company {
+          ...WhereFields_company
+        }
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const edit = useEditClass()
+  const { save, clashesFor } = useClashes()
+  const admin = useStudioRole(['ADMIN'])
+  const list = admin ? paths.companyClasses({ company: admin.companyId }) : paths.taught()
+  const { id, parentEventID: classId, companyID, company } = occurrence
+  // Kept from when the form opened, so that it does not undo another person's change.
+  const [start] = useState(() => entriesOf(occurrence))
+  const form = useForm({
+    schema,
+    start,
+    send: async (filledIn) => {
+      const changes = changesIn(filledIn, start)
+      await save(filledIn, (how) => edit({ id, classId }, filledIn.scope, { ...changes, ...how }))
+      notify({ kind: 'success', text: t`Changes saved.` })
+      navigate(list)
+    },
+    refusalOf: requestRefusal(fieldNames),
+  })
+  const entries = useEntries(form)
+  return (
+    <Form form={form} className="gap-10">
+      <EditWhenFields form={form} isWeekly={occurrence.pattern !== null} />
+      <WhatFields form={form} disciplines={disciplines} />
+      <WhereFields form={form} company={company} />
+      <PriceFields form={form} />
+      <MoreFields form={form} companyId={companyID ?? undefined} />
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
+        <div className="flex flex-col gap-4 md:col-start-2">
+          <LostSpots form={form} classId={classId} occurrenceId={id} capacity={occurrence.capacity} />
+          <ClashNotice form={form} clashes={clashesFor(entries)} />
+          <FormProblem />
+        </div>
+        <div className="flex flex-wrap gap-3 md:col-start-2">
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
+          <Button variant="secondary" render={<RouterLink href={list} {...discards} />}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard />
+    </Form>
+  )
+}

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { categories } from '#web/features/studio/newClassForTests.ts'
+
+const rooms = { items: [{ id: 'hall', name: 'Hall' }] }
+const kata = {
+  ...classAnswer({ id: 'c1', name: 'Kata' }),
+  pattern: 'WEEKLY',
+  description: null,
+  categoryID: 'martial',
+  subCategoryID: 'judo',
+  isStreaming: false,
+  isClassMode: null,
+  address: '14 Quay Street',
+  roomID: null,
+  price: 0,
+  fees: 0,
+  currency: 'EUR',
+  ageGroup: 'ALL',
+  gender: 'COED',
+  assistantID: null,
+  eventMedia: null,
+  status: 'PUBLISHED',
+  companyID: 'dojo',
+  company: { id: 'dojo', rooms },
+}
+const booking = (memberName: string) => {
+  return { id: `b-${memberName}`, eventOccurrenceID: kata.id, memberID: memberName, memberName }
+}
+const booked = (...names: string[]) => ({ checked: { success: true, attendances: names.map(booking) } })
+const saved = () => ({ edited: { success: true, code: null, occurrences: [], clashes: [] } })
+
+async function openForm(answers: Answers = {}, date: object = kata) {
+  const shown = await showScreen({
+    path: '/dashboard/manage-classes/edit?id=c1',
+    person: { ...mia, contactId: 'kenji' },
+    answers: {
+      EditClassScreenQuery: () => ({ dates: { items: [date] }, listCategories: { items: categories } }),
+      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: pageAnswer([]) } }),
+      useAffectedBookingsDateMutation: () => booked('Mia Lopez', 'Sam Okoro'),
+      useAffectedBookingsMutation: () => booked(),
+      useEditClassDateMutation: saved,
+      useEditClassMutation: saved,
+      ...answers,
+    },
+  })
+  const inputs = () => shown.sent.flatMap(({ variables }) => ('input' in variables ? [variables['input']] : []))
+  return { ...shown, inputs, save: () => page.getByRole('button', { name: 'Save' }).click() }
+}
+
+beforeEach(() => page.viewport(1200, 1000))
+
+test('a coach changes this and the following dates, and only what changed is sent (row 118)', async () => {
+  const { screen, inputs, save, location } = await openForm()
+  await screen.getByRole('radio', { name: 'This and following' }).click()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Kata two')
+  expect(await accessibilityFindings()).toEqual([])
+  await save()
+  await expect.element(page.getByText('Changes saved.')).toBeVisible()
+  expect(inputs()).toEqual([
+    {
+      id: kata.parentEventID,
+      fromOccurrenceID: 'c1',
+      name: 'Kata two',
+      refusesClashes: true,
+      clientMutationKey: expect.any(String),
+    },
+  ])
+  expect(location.history.at(-1)).toBe('/dashboard/manage-classes')
+})
+
+test('all dates change as the date does that the coach chose', async () => {
+  const { screen, inputs, save } = await openForm()
+  await screen.getByRole('radio', { name: 'All dates' }).click()
+  await screen.getByRole('combobox', { name: 'Room' }).click()
+  await page.getByRole('option', { name: 'Hall' }).click()
+  await save()
+  await expect.poll(inputs).toMatchObject([{ id: kata.parentEventID, ofOccurrenceID: 'c1', roomID: 'hall' }])
+})
+
+test('a class at the same time is named, and saved only once the coach agrees', async () => {
+  const clash = { id: 'c2', name: 'Boxing', startDate: kata.startDate, endDate: kata.endDate, timeZone: 'Europe/Paris' }
+  const { screen, inputs, save } = await openForm({
+    useEditClassDateMutation: ({ input }) =>
+      Object(input).refusesClashes
+        ? { edited: { success: false, code: 'CLASH', clashes: [{ ...clash, room: { id: 'hall', name: 'Hall' } }] } }
+        : saved(),
+  })
+  await screen.getByLabelText('Length').fill('90')
+  await save()
+  await expect.element(page.getByText('The coach or the room is taken at that time:')).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Boxing' }))
+    .toHaveTextContent(/Hall/)
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('checkbox', { name: 'Save anyway' }).click()
+  // The answer was given for this time alone.
+  await screen.getByLabelText('Length').fill('120')
+  await expect.element(page.getByText('The coach or the room is taken at that time:')).not.toBeInTheDocument()
+  await save()
+  await page.getByRole('checkbox', { name: 'Save anyway' }).click()
+  await save()
+  await expect.element(page.getByText('Changes saved.')).toBeVisible()
+  expect(inputs()).toMatchObject([
+    { duration: 5400, refusesClashes: true },
+    { duration: 7200, refusesClashes: true },
+    { duration: 7200, refusesClashes: false },
+  ])
+})
+
+test('fewer spots than bookings name the members who lose theirs, and ask first (rows 118, 122)', async () => {
+  const { screen, inputs, save } = await openForm()
+  await screen.getByRole('textbox', { name: 'Capacity' }).fill('1')
+  await expect.element(screen.getByText('There’s no spot left for ⁨Sam Okoro⁩.')).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Cancel their bookings' }).click()
+  await save()
+  await expect.poll(inputs).toMatchObject([{ id: 'c1', capacity: 1, releasesSpots: true }])
+})
+
+test('canceling bookings is asked again when other members lose their spot', async () => {
+  const answer = Promise.withResolvers<undefined>()
+  const { screen } = await openForm({
+    useAffectedBookingsMutation: async () => {
+      await answer.promise
+      return booked('Ana Silva', 'Li Wei')
+    },
+  })
+  await screen.getByRole('textbox', { name: 'Capacity' }).fill('1')
+  const box = screen.getByRole('checkbox', { name: 'Cancel their bookings' })
+  await box.click()
+  await expect.element(box).toBeChecked()
+  await screen.getByRole('radio', { name: 'All dates' }).click()
+  await expect.element(screen.getByText(/There’s no spot left for/)).not.toBeInTheDocument()
+  answer.resolve(undefined)
+  await expect.element(screen.getByText('There’s no spot left for ⁨Li Wei⁩.')).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+})
+
+test('fewer spots can be saved when the bookings could not be read', async () => {
+  const { screen, inputs, save } = await openForm({
+    useAffectedBookingsDateMutation: () => {
+      throw new RequestError('UNAVAILABLE')
+    },
+  })
+  await screen.getByRole('textbox', { name: 'Capacity' }).fill('1')
+  await expect.element(screen.getByText('We couldn’t check who has booked.')).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Cancel bookings without a spot' }).click()
+  await save()
+  await expect.poll(inputs).toMatchObject([{ capacity: 1, releasesSpots: true }])
+})
+
+test('a date that was canceled cannot be edited (row 121)', async () => {
+  const { screen } = await openForm({}, { ...kata, cancelledAt: kata.startDate })
+  await expect.element(screen.getByText('This class can’t be edited')).toBeVisible()
+})

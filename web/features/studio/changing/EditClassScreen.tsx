@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarX } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { EditClassScreenQuery } from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useDisciplines } from '#web/features/studio/newClass/useDisciplines.ts'
+import { paths } from '#web/features/studio/paths.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { EditClass } from './EditClass.tsx'
+
+/** Changes a date of a class, or the series from it on, or all of its dates: the form of a new class. */
+export function EditClassScreen({ query }: ScreenProps<EditClassScreenQuery>) {
+  const data = usePreloadedQuery<EditClassScreenQuery>(
+    graphql`
+      query EditClassScreenQuery($id: ID!) {
+        dates: eventOccurrencesById(id: $id, limit: 1) {
+          items {
+            id
+            startDate
+            cancelledAt
+            status
+            ...EditClass_occurrence
+          }
+        }
+        ...useDisciplines_query
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const now = useNow()
+  const disciplines = useDisciplines(data)
+  const [date] = data.dates?.items ?? []
+  if (date && !date.cancelledAt && date.status !== 'DELETED' && Date.parse(date.startDate) > now)
+    return <EditClass key={date.id} occurrence={date} disciplines={disciplines} />
+  return (
+    <EmptyState
+      icon={<CalendarX size={22} aria-hidden />}
+      title={t`This class can’t be edited`}
+      text={t`It has started, or it was canceled or deleted.`}
+      action={
+        <Button render={<RouterLink href={paths.taught()} />}>
+          <Trans>Back to classes</Trans>
+        </Button>
+      }
+    />
+  )
+}

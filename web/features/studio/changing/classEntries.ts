@@ -1,0 +1,101 @@
+import { graphql, readInlineData } from 'react-relay'
+import type {
+  classEntries_occurrence$data,
+  classEntries_occurrence$key,
+} from '#schema/__generated__/relay/classEntries_occurrence.graphql.ts'
+import type { EditEventOccurrenceLambdaInput } from '#schema/__generated__/relay/useEditClassDateMutation.graphql.ts'
+import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { emptyClass, type NewClassEntries, type NewClassForm } from '#web/features/studio/newClass/newClassForm.ts'
+import { toNewClass } from '#web/features/studio/newClass/toNewClass.ts'
+import { dayOf } from '#web/lib/time/day.ts'
+
+/** The entries of the form for a date of a class. The time is in the user's zone. */
+export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
+  const date = readInlineData(
+    graphql`
+      fragment classEntries_occurrence on EventOccurrence @inline {
+        name
+        description
+        categoryID
+        subCategoryID
+        level
+        startDate
+        duration
+        capacity
+        isStreaming
+        isClassMode
+        address
+        roomID
+        price
+        fees
+        currency
+        ageGroup
+        gender
+        assistantID
+        eventMedia {
+          url
+          type
+        }
+        status
+      }
+    `,
+    key,
+  )
+  return {
+    ...emptyClass(Date.now()),
+    ...timeOf(date),
+    ...placeOf(date),
+    ...mediaOf(date),
+    categoryId: date.categoryID,
+    subCategoryId: date.subCategoryID ?? '',
+    level: date.level ?? '',
+    title: date.name,
+    description: date.description ?? '',
+    price: date.price || null,
+    fees: date.fees || null,
+    currency: date.currency,
+    ageGroup: oneOf(['ALL', 'KIDS', 'YOUTHS', 'ADULTS'], date.ageGroup),
+    gender: oneOf(['COED', 'FEMALE', 'MALE'], date.gender),
+    assistantId: date.assistantID ?? null,
+    status: date.status === 'DRAFT' ? 'DRAFT' : PUBLISHED,
+  }
+}
+
+type DateOfClass = classEntries_occurrence$data
+
+function timeOf({ startDate, duration }: DateOfClass) {
+  const start = new Date(startDate)
+  const [hours, minutes] = [start.getHours(), start.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  return { date: dayOf(start.getTime()), time: `${hours}:${minutes}`, minutes: String(duration / 60) }
+}
+
+function placeOf({ capacity, isStreaming, isClassMode, address, roomID }: DateOfClass) {
+  return {
+    places: String(capacity),
+    where: isStreaming ? ('live' as const) : ('onSite' as const),
+    address: address ?? '',
+    roomId: roomID ?? '',
+    isClassMode: isClassMode ?? null,
+  }
+}
+
+function mediaOf({ eventMedia }: DateOfClass) {
+  const [media] = eventMedia ?? []
+  return { mediaUrl: media?.url ?? '', mediaType: oneOf(['IMAGE', 'VIDEO'], media?.type ?? '') }
+}
+
+function oneOf<const Value extends string>(values: readonly [Value, ...Value[]], text: string): Value {
+  return values.find((value) => value === text) ?? values[0]
+}
+
+type Changes = Omit<EditEventOccurrenceLambdaInput, 'id'>
+
+/** Only what the user changed, so that other dates keep their own values in all other fields. */
+export function changesIn(filledIn: NewClassForm, start: NewClassForm): Changes {
+  const before = toNewClass(start, 'UTC')
+  const changed = Object.entries(toNewClass(filledIn, 'UTC')).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  )
+  const isResized = filledIn.places !== start.places
+  return { ...Object.fromEntries(changed), ...(isResized && { releasesSpots: filledIn.releases.length > 0 }) }
+}

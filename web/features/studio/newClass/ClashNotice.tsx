@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { formatDate } from '#web/lib/format/formatDate.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
+import type { Clash } from './useClashes.ts'
+import type { NewClassFields } from './WhatFields.tsx'
+
+/** Names the classes at the same time, and asks whether to save all the same. */
+export function ClashNotice({ form, clashes }: NewClassFields & { clashes: readonly Clash[] }) {
+  const { t, i18n } = useLingui()
+  const askAgain = useEffectEvent((_clashes: readonly Clash[]) => {
+    const accepts = form.field('acceptsClashes')
+    if (accepts.read().length > 0) accepts.set([])
+  })
+  useEffect(() => askAgain(clashes), [clashes])
+  if (clashes.length === 0) return undefined
+  const time = (instant: string) =>
+    formatDate(Date.parse(instant), 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
+  return (
+    <Notice kind="warning">
+      <div className="flex flex-col gap-3">
+        <p>
+          <Trans>The coach or the room is taken at that time:</Trans>
+        </p>
+        <ul className="list-disc ps-5">
+          {clashes.map(({ id, name, startDate, room }) => (
+            <li key={id}>
+              <bdi>{name}</bdi> · <bdi>{time(startDate)}</bdi>
+              {room && (
+                <>
+                  {' '}
+                  · <bdi>{room.name}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <FormCheckboxes
+          of={form.field('acceptsClashes')}
+          label={t`Same time`}
+          options={[{ value: 'yes', label: t`Save anyway` }]}
+        />
+      </div>
+    </Notice>
+  )
+}
