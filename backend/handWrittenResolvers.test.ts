@@ -47,6 +47,15 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
   ],
   editEventLambda: [`(input: { id: "none", name: "Yoga" }) ${payload}`, { success: false }],
   editEventOccurrenceLambda: [`(input: { id: "none", name: "Yoga" }) ${payload}`, { success: false }],
+  createClosure: [
+    `(input: { companyID: "none", name: "Winter", firstDay: "2026-12-24", lastDay: "2026-12-26", timeZone: "UTC",
+      cancelsDates: true }) ${payload}`,
+    { success: false },
+  ],
+  copyWeek: [
+    `(input: { companyID: "none", fromDay: "2026-11-23", toDay: "2026-11-30", timeZone: "UTC" }) ${payload}`,
+    { success: false },
+  ],
   deleteEventLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
   deleteEventOccurrences: [
     `(input: { coachID: "mia", endDate: "2026-12-01T09:00:00Z" }) ${payload}`,

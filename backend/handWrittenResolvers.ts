@@ -5,6 +5,10 @@ import { createAttendeeStore } from './classes/attendees.store.ts'
 import { createClashStore } from './classes/clashes/clashes.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
+import { closureResolvers } from './classes/closures/closures.resolvers.ts'
+import { createClosingStore, createClosureStore } from './classes/closures/closures.store.ts'
+import { copyingResolvers } from './classes/copying/copying.resolvers.ts'
+import { createCopyingStore, createCopyStore } from './classes/copying/copying.store.ts'
 import { editingResolvers } from './classes/editing/editing.resolvers.ts'
 import { findingResolvers } from './classes/finding.resolvers.ts'
 import { createFindingStore } from './classes/finding.store.ts'
@@ -73,6 +77,8 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       newClassesIn: createNewClassStore,
     }),
     editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
+    closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
+    copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),

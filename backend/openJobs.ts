@@ -1,3 +1,4 @@
+import { startScheduleUpkeep } from './classes/scheduleUpkeep.ts'
 import { type AskToDeliver, createAskToDeliver } from './messages/broadcast/broadcastJob.ts'
 import type { Env } from './platform/env.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
@@ -64,6 +65,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
     const { workFolder } = processing
     opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
     opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())
+    opening.adopt(startScheduleUpkeep({ database, log }), (loop) => loop.stop())
     const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers, log }), (started) =>
       started.stop(),
     )

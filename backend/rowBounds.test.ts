@@ -32,6 +32,7 @@ const otherTables: Readonly<Record<string, string>> = {
   broadcast_recipient: 'messageLimits.broadcastPeople for each broadcast, until it is sent',
   conversation_message: 'messageLimits.perConversation, under the lock of the conversation',
   message_word: 'at most one row for each word of a message, which has a bound',
+  class_series: 'one row for each class',
   contact: 'one row for each account',
   profile: 'one row for each contact',
   plan: 'at most 100 for each program, and as many copies for each enrolment (planInput.ts)',

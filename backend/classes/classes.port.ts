@@ -15,7 +15,7 @@ export interface ClassStore {
 
 export interface AddClassRequest {
   id: string
-  columns: Omit<NewClass, 'dates'>
+  columns: Omit<NewClass, 'dates' | 'series'>
   people: {
     coachId: string
     assistantId: string | undefined
@@ -24,6 +24,8 @@ export interface AddClassRequest {
   }
   /** Soonest first; at least one. */
   dates: readonly (ClassDate & { id: string; publicId: string })[]
+  /** What is made later of a class without an end. */
+  series: NewClass['series']
 }
 
 /** What was found when no class was added. */
@@ -34,11 +36,15 @@ export interface AddClassFacts {
   mayBeAssisted: boolean
   hasCategory: boolean
   hasRoom: boolean
+  /** All else is right, and every date is in a closure. */
+  isClosed: boolean
   /** All else is right, and the coach would have more classes or dates than one may have. */
   isBeyond: boolean
 }
 
-export type AddClassOutcome = { kind: 'added' } | { kind: 'refused'; facts: AddClassFacts }
+export type AddClassOutcome =
+  /** The dates that were made, soonest first: those in a closure were left out. */
+  { kind: 'added'; occurrenceIds: string[] } | { kind: 'refused'; facts: AddClassFacts }
 
 /** Dates that were written, in their transaction. */
 export interface ClashStore {

@@ -24,26 +24,27 @@ export async function createClass(
 ): Promise<CreatedClass> {
   const { viewer, now } = context
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  const { dates, ...columns } = readNewClass(input, now)
+  const { dates, series, ...columns } = readNewClass(input, now)
   const coachId = input.coachID ?? viewer.contactId
   if (input.assistantID === coachId)
     throw badInput('input.assistantID', 'Choose someone other than the coach to assist.')
   const people = { coachId, assistantId: input.assistantID ?? undefined, companyId: input.companyID ?? undefined }
   const planned = dates.map((date) => ({ ...date, id: newId(now), publicId: newPublicId() }))
   const classId = newId(now)
-  const outcome = await classes.addClass({ id: classId, columns, people, dates: planned }, context)
+  const outcome = await classes.addClass({ id: classId, columns, people, dates: planned, series }, context)
   if (outcome.kind === 'refused') throw refusalOf(outcome.facts)
-  const occurrenceIds = planned.map(({ id }) => id)
+  const { occurrenceIds } = outcome
   const clashIds = await refuseClashes(occurrenceIds, input.refusesClashes, classes)
   return { classId, occurrenceIds, clashIds }
 }
 
 /** A viewer without the right to create a class learns nothing about the other ids. */
-export function refusalOf({ mayCreate, mayBeAssisted, hasCategory, hasRoom, isBeyond }: AddClassFacts): DomainError {
-  if (!mayCreate) return new DomainError('NOT_FOUND')
-  if (!mayBeAssisted) return badInput('input.assistantID', 'Choose a coach of the same company to assist.')
-  if (!hasCategory) return badInput('input.categoryID', 'Choose an existing category.')
-  if (!hasRoom) return badInput('input.roomID', 'Choose a room of the studio.')
-  if (isBeyond) return new DomainError('LIMIT_REACHED')
+export function refusalOf(facts: AddClassFacts): DomainError {
+  if (!facts.mayCreate) return new DomainError('NOT_FOUND')
+  if (!facts.mayBeAssisted) return badInput('input.assistantID', 'Choose a coach of the same company to assist.')
+  if (!facts.hasCategory) return badInput('input.categoryID', 'Choose an existing category.')
+  if (!facts.hasRoom) return badInput('input.roomID', 'Choose a room of the studio.')
+  if (facts.isClosed) return badInput('input.startDate', 'All these dates are in a closure. Choose others.')
+  if (facts.isBeyond) return new DomainError('LIMIT_REACHED')
   return badInput('input.subCategoryID', 'Choose a type from this category.')
 }

@@ -8,6 +8,7 @@ import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { planDates, type ClassDate, type Timetable } from './planDates.ts'
+import { openWindow } from './series/planWindow.ts'
 
 const { mostDates, furthestDays } = classLimits
 const mostMedia = limits.Event.eventMedia.items
@@ -79,16 +80,20 @@ export const ClassInput = v.object({
 export interface NewClass extends v.InferOutput<typeof ClassInput> {
   /** Soonest first; at least one. */
   dates: readonly [ClassDate, ...ClassDate[]]
+  /** What is made later of a class without an end. */
+  series: NewSeries | undefined
 }
+
+type NewSeries = ReturnType<typeof openWindow>['series']
 
 /** The class that was asked for, with its dates; or `BAD_INPUT` with the field that is wrong and a sentence. */
 export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewClass {
   const output = readShape(ClassInput, input, 'input')
   const startsAt = checkStart(input.startDate, now)
   const { timeZone, duration: seconds } = output
-  const weekly = readWeekly(output, input.endDate ?? undefined, now)
+  const { weekly, series } = readWeekly(output, { startsAt, until: input.endDate ?? undefined, now })
   if (!weekly) checkSingleEnd(input.endDate, addSeconds(startsAt, seconds))
-  return { ...output, dates: checkDates(planDates({ startsAt, timeZone, seconds, weekly })) }
+  return { ...output, dates: checkDates(planDates({ startsAt, timeZone, seconds, weekly })), series }
 }
 
 export function checkStart(startsAt: Instant, now: Instant): Instant {
@@ -97,17 +102,36 @@ export function checkStart(startsAt: Instant, now: Instant): Instant {
   return startsAt
 }
 
-type Pattern = Pick<v.InferOutput<typeof ClassInput>, 'pattern' | 'patternValue'>
+type Pattern = Pick<v.InferOutput<typeof ClassInput>, 'pattern' | 'patternValue' | 'timeZone' | 'bookingType'>
 
-function readWeekly({ pattern, patternValue }: Pattern, until: Instant | undefined, now: Instant): Timetable['weekly'] {
+interface Span {
+  startsAt: Instant
+  until: Instant | undefined
+  now: Instant
+}
+
+interface Repeating {
+  weekly?: Timetable['weekly']
+  series?: NewSeries
+}
+
+function readWeekly(
+  { pattern, patternValue, timeZone, bookingType }: Pattern,
+  { startsAt, until, now }: Span,
+): Repeating {
   if (!pattern) {
     if (patternValue) throw badInput('input.patternValue', 'Only a class that repeats has days of the week.')
-    return undefined
+    return {}
   }
   if (!patternValue) throw badInput('input.patternValue', 'Choose at least one day of the week.')
-  if (until === undefined) throw badInput('input.endDate', 'Say until when the class repeats.')
+  if (until === undefined) {
+    if (bookingType === 'COURSE')
+      throw badInput('input.endDate', 'A course needs an end, because members book all of its dates at once.')
+    const window = openWindow({ startsAt, timeZone, weekdays: patternValue })
+    return { weekly: { weekdays: patternValue, until: window.until }, series: window.series }
+  }
   if (until > furthest(now)) throw badInput('input.endDate', 'A class can repeat for up to a year.')
-  return { weekdays: patternValue, until }
+  return { weekly: { weekdays: patternValue, until } }
 }
 
 function checkSingleEnd(given: Instant | null | undefined, endsAt: Instant): void {

@@ -11,6 +11,7 @@ import { programRights } from '#schema/model/program.rights.ts'
 import { progressRights } from '#schema/model/progress.rights.ts'
 import { reactionRights } from '#schema/model/reactions.rights.ts'
 import { roomRights } from '#schema/model/rooms.rights.ts'
+import { scheduleRights } from '#schema/model/schedule.rights.ts'
 import { videoRights } from '#schema/model/video.rights.ts'
 import type { ModelRights } from './predicate.ts'
 
@@ -32,5 +33,6 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...progressRights,
   ...reactionRights,
   ...roomRights,
+  ...scheduleRights,
   ...videoRights,
 }

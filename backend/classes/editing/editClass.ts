@@ -2,6 +2,8 @@
 import { refuseClashes } from '#backend/classes/clashes/refuseClashes.ts'
 import type { ClashStore } from '#backend/classes/classes.port.ts'
 import { checkStart } from '#backend/classes/readNewClass.ts'
+import { changeSeries, endClass } from '#backend/classes/series/changeSeries.ts'
+import { createSeriesStore } from '#backend/classes/series/series.store.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import type { Instant } from '#backend/platform/context.ts'
@@ -27,16 +29,24 @@ export interface EditedClass {
 /** Changes a class and its dates to come, or those from one date on. */
 export async function editClass(
   { input }: { input: EditEventLambdaInput },
-  { rows, now }: Writing,
+  { rows, now, transaction }: Writing,
   clashes: ClashStore,
 ): Promise<EditedClass> {
+  const given = readClassChanges(input)
   const held = await rows.Event.lock({ id: input.id })
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  const series = createSeriesStore(transaction)
+  const { endDate } = input
+  const ended = endDate ? await endClass({ held, endDate }, { rows, series, now }) : []
+  if (endDate && !isChange(input, given)) {
+    await rows.Event.update({ id: held.id }, await spanOf(held.id, rows))
+    return { event: held.id, occurrences: ended, attendances: [], clashes: [] }
+  }
   const all = await lockDatesToCome(held.id, { rows, now })
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all
   const anchor = input.ofOccurrenceID ? dates.find(({ id }) => id === input.ofOccurrenceID) : dates[0]
   if (!anchor) throw new DomainError('DATE_STARTED')
-  const changes = await checkReferences(readClassChanges(input), anchor, rows)
+  const changes = await checkReferences(given, anchor, rows)
   const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: held.timeZone, now })
   const changed = await changeDates(
     { dates, anchorId: anchor.id, course: courseOf(all), changes, moves, releasesSpots: input.releasesSpots === true },
@@ -45,7 +55,16 @@ export async function editClass(
   // From one date on, the class stays what its earlier dates are.
   const own = input.fromOccurrenceID ? {} : { ...changes, ...timingOf(held, anchor, input) }
   await rows.Event.update({ id: held.id }, { ...own, ...(await spanOf(held.id, rows)) })
-  return { event: held.id, ...changed, clashes: await clashesOf(changed, input, clashes) }
+  const move = input.startDate ? { from: anchor.startDate, to: input.startDate } : undefined
+  const change = { classId: held.id, changes, move, duration: readDuration(input) }
+  await changeSeries({ ...change, isFromOneDate: Boolean(input.fromOccurrenceID) }, { series, now })
+  const found = await clashesOf(changed, input, clashes)
+  return { event: held.id, ...changed, occurrences: [...changed.occurrences, ...ended], clashes: found }
+}
+
+/** The input changes more than the end of the class. */
+function isChange({ startDate, duration }: Timing, changes: object): boolean {
+  return Boolean(startDate) || typeof duration === 'number' || Object.keys(changes).length > 0
 }
 
 /** Changes one date, which keeps its id, link, bookings and conversation. */

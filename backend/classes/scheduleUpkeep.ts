@@ -1,0 +1,16 @@
+import type { Loop } from '#backend/platform/threads/startLoop.ts'
+import { startLoop } from '#backend/platform/threads/startLoop.ts'
+import { closePending } from './closures/closeDatesIn.ts'
+import { growDueSeries, type GrowingParts } from './series/growSeries.ts'
+
+const EVERY_MS = 60_000
+
+/** Makes the next dates of classes without an end, and closes the dates of large closures. */
+export function startScheduleUpkeep(parts: GrowingParts): Loop {
+  const work = async () => {
+    const now = new Date().toISOString()
+    const isClosing = await closePending(parts.database, now)
+    return (await growDueSeries(parts, now)) || isClosing
+  }
+  return startLoop({ name: 'schedule upkeep', work, everyMs: EVERY_MS, log: parts.log })
+}

@@ -1,0 +1,94 @@
+import type { ClassDate } from '#backend/classes/planDates.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+
+/** How far ahead the dates of a class without an end are made: 13 weeks. With seven days a week, 92 dates. */
+export const WINDOW_DAYS = 91
+
+const DAY_MS = 86_400_000
+
+/** The dates of a weekly class that are not made yet. */
+export interface Series {
+  /** IANA name. */
+  timeZone: string
+  /** The first day, in the zone, whose date is not made yet. */
+  nextDay: string
+  /** Number of dates planned so far. */
+  planned: number
+  /** Wall time of each date in the zone. */
+  time: string
+  /** From 0 for Sunday to 6 for Saturday. */
+  weekdays: readonly number[]
+  /** Seconds. */
+  duration: number
+  /** The latest start of a date; null without an end. */
+  until: Instant | null
+}
+
+interface Window {
+  /** Soonest first, with their numbers in the series. */
+  dates: (ClassDate & { number: number })[]
+  nextDay: string
+  planned: number
+  /** When the next date comes into the window; undefined if there is none. */
+  dueAt: Instant | undefined
+}
+
+/** The dates that the window of this time has, and the series lacks. Days that have passed are left out. */
+export function planWindow(series: Series, now: Instant): Window {
+  const { timeZone, duration } = series
+  const today = toDate(now, timeZone)
+  const end = latest(series.nextDay, dayAfter(today, WINDOW_DAYS + 1))
+  const starts = daysOf(series, latest(series.nextDay, today), end)
+    .map((day) => startOn(day, series))
+    .filter((start) => start >= now && isBeforeEnd(start, series))
+  const dates = starts.map((start, index) => {
+    return { startsAt: start, endsAt: addSeconds(start, duration), number: series.planned + index + 1 }
+  })
+  return { dates, nextDay: end, planned: series.planned + dates.length, dueAt: dueAfter(end, series) }
+}
+
+/** The window that a class without an end begins with: 13 weeks from its first date on, which may be months ahead. */
+export function openWindow({
+  startsAt,
+  timeZone,
+  weekdays,
+}: { startsAt: Instant } & Pick<Series, 'timeZone' | 'weekdays'>) {
+  const nextDay = dayAfter(toDate(startsAt, timeZone), WINDOW_DAYS + 1)
+  const series = { timeZone, nextDay, weekdays, time: toTime(startsAt, timeZone), until: null }
+  const until = addSeconds(toInstant({ date: nextDay, time: '00:00', timeZone }), -0.001)
+  return { until, series: { ...series, dueAt: dueAfter(nextDay, series) ?? until } }
+}
+
+type Timing = Pick<Series, 'timeZone' | 'weekdays' | 'time' | 'until'>
+
+function dueAfter(end: string, series: Timing): Instant | undefined {
+  const [next] = daysOf(series, end, dayAfter(end, 7))
+  if (next === undefined || !isBeforeEnd(startOn(next, series), series)) return undefined
+  return toInstant({ date: dayAfter(next, -WINDOW_DAYS), time: '00:00', timeZone: series.timeZone })
+}
+
+function startOn(date: string, { time, timeZone }: Timing): Instant {
+  return toInstant({ date, time, timeZone })
+}
+
+function isBeforeEnd(start: Instant, { until }: Timing): boolean {
+  return until === null || start <= until
+}
+
+/** Days of these weekdays from the first one on and before the last one. */
+function daysOf({ weekdays }: Pick<Series, 'weekdays'>, first: string, last: string): string[] {
+  const count = Math.max(0, (Date.parse(last) - Date.parse(first)) / DAY_MS)
+  return Array.from({ length: count }, (_, index) => dayAfter(first, index)).filter((day) =>
+    weekdays.includes(new Date(day).getUTCDay()),
+  )
+}
+
+/** The day of the calendar so many days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other
+}
