@@ -48,6 +48,20 @@ test('days of the week are sorted, each once, whatever their order was (row 119)
   expect(dates).toHaveLength(11)
 })
 
+test('a weekly class without an end has dates for 13 weeks, and says from which day on dates are lacking (row 119)', () => {
+  const { dates, series } = readNewClass({ ...yoga, ...weekly, patternValue: [4, 1], endDate: null }, now)
+  expect(dates).toHaveLength(27)
+  expect([dates[0].startsAt, dates.at(-1)?.startsAt]).toEqual(['2026-11-23T17:30:00.000Z', '2027-02-22T17:30:00.000Z'])
+  expect(series).toEqual({
+    timeZone: 'Europe/Paris',
+    time: '18:30:00.000',
+    weekdays: [1, 4],
+    nextDay: '2027-02-23',
+    until: null,
+    dueAt: '2026-11-25T23:00:00.000Z',
+  })
+})
+
 test.each([
   ['name', { name: '   ' }],
   ['name', { name: 'x'.repeat(101) }],
@@ -83,7 +97,7 @@ test.each([
   ['patternValue', { ...weekly, patternValue: [7] }],
   ['patternValue', { ...weekly, patternValue: [-1] }],
   ['patternValue', { ...weekly, patternValue: [1.5] }],
-  ['endDate', { ...weekly, endDate: null }],
+  ['endDate', { ...weekly, endDate: null, bookingType: 'COURSE' }],
   ['endDate', { ...weekly, endDate: '2027-11-23T00:00:00.000Z' }],
   ['endDate', { ...weekly, endDate: '2026-11-22T00:00:00.000Z' }],
 ] as const)('a wrong %s is named, in a sentence: %o (row 118)', (field, wrong) => {

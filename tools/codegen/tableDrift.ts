@@ -5,6 +5,8 @@ const unseen = [
   'contact.subject',
   'booking.marked_at',
   'occurrence.coach_here_since',
+  'occurrence.series_number',
+  'closure.is_closing',
   'video.ends_approval',
   'conversation.people_key',
 ]

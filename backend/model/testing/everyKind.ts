@@ -7,6 +7,7 @@ import { at } from './classRows.ts'
 import { fullRow, type TableRow } from './fullRow.ts'
 import { messageRows } from './messageRows.ts'
 import { type DomainUnderTest, now, person } from './openDomain.ts'
+import { scheduleRows } from './scheduleRows.ts'
 
 /** Every kind of viewer. */
 export const viewers: Readonly<Record<string, Viewer>> = {
@@ -290,6 +291,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   ],
   WorkoutLog: ['mia', 'coach'].map((id) => ({ id: `set-of-${id}`, user_id: id })),
   ...messageRows,
+  ...scheduleRows,
 }
 
 export interface StoredRow {

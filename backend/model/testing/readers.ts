@@ -4,6 +4,7 @@ import { classReaders } from './readers/classReaders.ts'
 import { messageReaders } from './readers/messageReaders.ts'
 import { peopleReaders } from './readers/peopleReaders.ts'
 import { programReaders } from './readers/programReaders.ts'
+import { scheduleReaders } from './readers/scheduleReaders.ts'
 import { videoReaders } from './readers/videoReaders.ts'
 
 /**
@@ -51,6 +52,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   ...videoReaders,
   ...programReaders,
   ...messageReaders,
+  ...scheduleReaders,
 }
 
 /** What the list says of a model, a line for each viewer, row and field: `mia: Attendance mia-in-open.status`. */

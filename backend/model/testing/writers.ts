@@ -3,6 +3,7 @@ import { words } from './readers.ts'
 import { messageWriters } from './writers/messageWriters.ts'
 import { peopleWriters } from './writers/peopleWriters.ts'
 import { programWriters } from './writers/programWriters.ts'
+import { scheduleWriters } from './writers/scheduleWriters.ts'
 import { videoWriters } from './writers/videoWriters.ts'
 
 /**
@@ -133,6 +134,7 @@ export const writers: Readonly<Record<string, Writers>> = {
     },
   },
   ...messageWriters,
+  ...scheduleWriters,
   ...peopleWriters,
   ...programWriters,
   ...videoWriters,

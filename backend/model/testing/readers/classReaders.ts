@@ -10,7 +10,7 @@ const dojo = 'coach helper dana root'
 export const classReaders = {
   Event: {
     fields: {
-      all: classFields,
+      all: `${classFields} isEndless`,
       coach: 'coachInfo',
       assistant: 'assistantID assistantInfo',
       company: 'companyID',
