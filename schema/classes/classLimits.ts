@@ -8,4 +8,6 @@ export const classLimits = {
   mostDates: 200,
   /** How far ahead of now the last date may be. */
   furthestDays: 366,
+  /** How many weeks ahead the dates of a class without an end are made. */
+  weeksAhead: 13,
 } as const

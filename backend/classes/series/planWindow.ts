@@ -1,9 +1,10 @@
 import type { ClassDate } from '#backend/classes/planDates.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+import { classLimits } from '#schema/classes/classLimits.ts'
 
-/** How far ahead the dates of a class without an end are made: 13 weeks. With seven days a week, 92 dates. */
-export const WINDOW_DAYS = 91
+/** How far ahead the dates of a class without an end are made. With seven days a week, it has one date more. */
+export const WINDOW_DAYS = classLimits.weeksAhead * 7
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DoorOpen } from 'lucide-react'
+import { CalendarOff, DoorOpen } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink, Redirect } from 'wouter'
 import type { CompanyClassesScreen_query$key } from '#schema/__generated__/relay/CompanyClassesScreen_query.graphql.ts'
@@ -8,6 +8,7 @@ import { usePaged } from '#web/app/data/usePaged.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CopyWeekButton } from './copying/CopyWeekButton.tsx'
 import { paths } from './paths.ts'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
@@ -25,10 +26,15 @@ export function CompanyClassesScreen({ query }: ScreenProps<CompanyClassesScreen
   // Compared with the executed query: the current user may have become known only after it was sent.
   if (companyId !== (query.variables.companyID || undefined))
     return <Redirect to={paths.companyClasses({ company: companyId })} replace />
-  return <CompanyClasses query={data} />
+  return <CompanyClasses query={data} companyId={companyId} />
 }
 
-function CompanyClasses({ query }: { query: CompanyClassesScreen_query$key }) {
+interface CompanyClassesProps {
+  query: CompanyClassesScreen_query$key
+  companyId: string | undefined
+}
+
+function CompanyClasses({ query, companyId }: CompanyClassesProps) {
   const list = usePaged<CompanyClassesScreen_query$key>(
     graphql`
       fragment CompanyClassesScreen_query on Query
@@ -58,13 +64,25 @@ function CompanyClasses({ query }: { query: CompanyClassesScreen_query$key }) {
       occurrences={(list.data.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
       emptyText={t`Classes your coaches create appear here.`}
       action={
-        <Button
-          variant="secondary"
-          icon={<DoorOpen size={20} aria-hidden />}
-          render={<RouterLink href={paths.rooms()} />}
-        >
-          <Trans>Rooms</Trans>
-        </Button>
+        companyId !== undefined && (
+          <div className="flex flex-wrap gap-3">
+            <CopyWeekButton companyId={companyId} />
+            <Button
+              variant="secondary"
+              icon={<CalendarOff size={18} aria-hidden />}
+              render={<RouterLink href={paths.companyClosures({ company: companyId })} />}
+            >
+              <Trans>Closures</Trans>
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<DoorOpen size={18} aria-hidden />}
+              render={<RouterLink href={paths.rooms({ company: companyId })} />}
+            >
+              <Trans>Rooms</Trans>
+            </Button>
+          </div>
+        )
       }
       withCoach
     />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarOff, CalendarPlus } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TaughtScreen_query$key } from '#schema/__generated__/relay/TaughtScreen_query.graphql.ts'
@@ -8,6 +8,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CopyWeekButton } from './copying/CopyWeekButton.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
 /** A coach's upcoming classes, with bookings and the button into the room. */
@@ -46,9 +47,19 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
       occurrences={(list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
       emptyText={t`Create a class and members can book it right away.`}
       action={
-        <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
-          <Trans>New class</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <CopyWeekButton />
+          <Button
+            variant="secondary"
+            icon={<CalendarOff size={18} aria-hidden />}
+            render={<RouterLink href={paths.closures()} />}
+          >
+            <Trans>Closures</Trans>
+          </Button>
+          <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
+            <Trans>New class</Trans>
+          </Button>
+        </div>
       }
     />
   )

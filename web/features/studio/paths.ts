@@ -6,5 +6,7 @@ export const paths = {
   rooms: address('/dashboard/manage-classes/rooms', ['company']),
   taught: address('/dashboard/manage-classes'),
   editClass: address('/dashboard/manage-classes/edit', ['id']),
+  closures: address('/dashboard/manage-classes/closures'),
+  companyClosures: address('/dashboard/manage-classes/company/closures', ['company']),
   newClass: address('/dashboard/manage-classes/new'),
 }

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { House, Video } from 'lucide-react'
+import closuresQuery from '#schema/__generated__/relay/ClosuresScreenQuery.graphql.ts'
 import companyClassesQuery from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import editClassQuery from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
+import companyClosuresQuery from '#schema/__generated__/relay/CompanyClosuresScreenQuery.graphql.ts'
 import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import roomsQuery from '#schema/__generated__/relay/RoomsScreenQuery.graphql.ts'
@@ -75,6 +77,30 @@ export const routes = {
     loading: NewClassLoading,
     query: editClassQuery,
     variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),
+  }),
+  closures: screenWithQuery({
+    path: paths.closures,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'taught',
+    title: msg`Closures`,
+    roles: ['COACH'],
+    load: async () => (await import('./closures/ClosuresScreen.tsx')).ClosuresScreen,
+    loading: TaughtLoading,
+    query: closuresQuery,
+    variables: () => ({ fromNow: { ge: 'now' } }),
+  }),
+  companyClosures: screenWithQuery({
+    path: paths.companyClosures,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'companyClasses',
+    title: msg`Closures`,
+    roles: ['ADMIN'],
+    load: async () => (await import('./closures/CompanyClosuresScreen.tsx')).CompanyClosuresScreen,
+    loading: TaughtLoading,
+    query: companyClosuresQuery,
+    variables: companyVariables,
   }),
   newClass: screenWithQuery({
     path: paths.newClass,

@@ -14,6 +14,7 @@ import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { useClassRemoval } from './useClassRemoval.ts'
 
 const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
+const loadEnding = async () => (await import('./EndClassDialog.tsx')).EndClassDialog
 const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
 
 interface ClassMenuProps {
@@ -34,6 +35,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         endDate
         cancelledAt
         parentEventID
+        pattern
       }
     `,
     key,
@@ -44,8 +46,10 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const [removed, setRemoved] = useState<'date' | 'class'>()
   const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
   const [, navigate] = useLocation()
+  const [isEnding, setEnding] = useState(false)
+  const { Loaded: EndClassDialog, ask: askToEnd } = useOnDemand(loadEnding)
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
-  const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID } = occurrence
+  const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID, pattern } = occurrence
   // An assistant has the class in their list too, and does not change its schedule.
   const isScheduler = isForAdmins || contactId === coachID
   if (!isScheduler || cancelledAt || Date.parse(startDate) <= now) return undefined
@@ -61,6 +65,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         load={loadMenu}
         given={{
           onEdit: () => navigate(paths.editClass({ id })),
+          onEnd: pattern ? () => askToEnd(() => setEnding(true)) : undefined,
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}
@@ -72,6 +77,9 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
           />
         }
       />
+      {EndClassDialog && isEnding && (
+        <EndClassDialog classId={parentEventID} startDate={startDate} onClose={() => setEnding(false)} />
+      )}
       {RemoveClassDialog && removed && (
         <RemoveClassDialog
           what={removed}

@@ -1,21 +1,34 @@
 import { Trans } from '@lingui/react/macro'
-import { CalendarX, Pencil, Trash2 } from 'lucide-react'
+import { CalendarOff, CalendarX, Pencil, Trash2 } from 'lucide-react'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
 import type { OpenedMenuProps } from '#web/ui/menu/MenuOnDemand.tsx'
 
 interface ClassMenuItems {
   onEdit: () => void
+  /** Left out for a class that takes place once. */
+  onEnd: (() => void) | undefined
   onCancelDate: () => void
   onDeleteClass: () => void
 }
 
-export function OpenedClassMenu({ trigger, onEdit, onCancelDate, onDeleteClass }: ClassMenuItems & OpenedMenuProps) {
+export function OpenedClassMenu({
+  trigger,
+  onEdit,
+  onEnd,
+  onCancelDate,
+  onDeleteClass,
+}: ClassMenuItems & OpenedMenuProps) {
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuItem icon={<Pencil size={18} aria-hidden />} onPress={onEdit}>
         <Trans>Edit</Trans>
       </MenuItem>
+      {onEnd && (
+        <MenuItem icon={<CalendarOff size={18} aria-hidden />} onPress={onEnd}>
+          <Trans>Stop repeating</Trans>
+        </MenuItem>
+      )}
       <MenuItem icon={<CalendarX size={18} aria-hidden />} onPress={onCancelDate}>
         <Trans>Cancel this date</Trans>
       </MenuItem>

@@ -293,13 +293,27 @@ test('a weekly class says beforehand what comes of it (row 119)', async () => {
   const others = screen.getByRole('checkbox', { checked: false })
   expect(others.elements()).toHaveLength(6)
   await others.first().click()
-  await screen.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
+  await typeDay('Last day', dayAfter(tomorrow, 21))
   await expect.element(screen.getByText(/^6 dates, ending/)).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
   await submit()
   await expect
     .poll(inputs)
     .toMatchObject([{ pattern: 'WEEKLY', patternValue: [expect.any(Number), expect.any(Number)] }])
+})
+
+test('a weekly class may repeat without an end, but not as a course (row 119)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  await screen.getByRole('radio', { name: 'Never' }).click()
+  await expect.element(screen.getByText('Repeats until you end it. Members can book 13 weeks ahead.')).toBeVisible()
+  await expect.poll(() => partsOf('Last day').query()).toBeNull()
+  await screen.getByRole('radio', { name: 'Whole course' }).click()
+  await submit()
+  await expect.element(screen.getByText('A course needs an end, because members book all of it at once.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Each session' }).click()
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ pattern: 'WEEKLY', endDate: null, bookingType: 'SINGLE' }])
 })
 
 test('the day of the week goes with the date also when that was empty in between (row 119)', async () => {
@@ -330,9 +344,9 @@ test('an error disappears when it is fixed through another field (row 143)', asy
     const box = screen.getByRole('checkbox').nth(day)
     if (box.element().ariaChecked !== 'true') await box.click()
   }
-  await screen.getByRole('textbox', { name: 'Number of weeks' }).fill('29')
+  await typeDay('Last day', dayAfter(tomorrow, 205))
   await submit()
-  const fault = screen.getByText('That’s over 200 dates. Choose fewer days or weeks.')
+  const fault = screen.getByText('That’s over 200 dates. Choose fewer days or an earlier end.')
   await expect.element(fault).toBeVisible()
   await screen.getByRole('checkbox').first().click()
   await expect.poll(() => fault.query()).toBeNull()

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
+import { classLimits } from '#schema/classes/classLimits.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
 import { dayOf, startOfDay } from '#web/lib/time/day.ts'
 import { guessTimeZone, zoneOffset } from '#web/lib/time/timeZone.ts'
@@ -13,7 +14,7 @@ import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
 import { useEntries, useField } from '#web/ui/form/useForm.ts'
 import { FormSection } from './FormSection.tsx'
 import { daysOf, startOf } from './newClassForm.ts'
-import { weekdayOf } from './weeklyDays.ts'
+import { dayAfter, daysBetween, weekdayOf } from './weeklyDays.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
 export function WhenFields({ form }: NewClassFields) {
@@ -40,9 +41,10 @@ export function WhenFields({ form }: NewClassFields) {
   )
 }
 
-/** The weekday follows the date, unless the coach has changed the weekdays. */
+/** The weekday follows the date, unless the coach has changed the weekdays, and so does the end. */
 function DayField({ form, label }: NewClassFields & { label: string }) {
   const date = form.field('date')
+  const until = form.field('until')
   const weekdays = useField(form.field('weekdays'))
   const today = dayOf(useNow())
   // The date is empty for a moment while the user retypes parts of it.
@@ -51,6 +53,8 @@ function DayField({ form, label }: NewClassFields & { label: string }) {
     date.set(to)
     if (!to) return
     setLastDay(to)
+    const end = until.read()
+    if (end) until.set(dayAfter(end, daysBetween(lastDay, to)))
     if (weekdays.value.join() === String(weekdayOf(lastDay))) weekdays.set([String(weekdayOf(to))])
   }
   return <FormDate of={{ ...date, set: move }} label={label} min={today} />
@@ -58,11 +62,21 @@ function DayField({ form, label }: NewClassFields & { label: string }) {
 
 function WeeklyFields({ form }: NewClassFields) {
   const { t } = useLingui()
+  const isEndless = useField(form.field('ends')).value === 'never'
+  const today = dayOf(useNow())
   return (
     <>
       <FormCheckboxes of={form.field('weekdays')} look="tile" label={t`Days of the week`} options={useWeekdays()} />
-      <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
-        <FormNumber of={form.field('weeks')} label={t`Number of weeks`} />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormSegments
+          of={form.field('ends')}
+          label={t`Ends`}
+          options={[
+            { value: 'onDate', label: t`On a date` },
+            { value: 'never', label: t`Never` },
+          ]}
+        />
+        {!isEndless && <FormDate of={form.field('until')} label={t`Last day`} min={today} />}
       </div>
       <Dates form={form} />
       <BookingField form={form} />
@@ -105,12 +119,19 @@ function useWeekdays() {
 
 function Dates({ form }: NewClassFields) {
   const { i18n } = useLingui()
-  const days = daysOf(useEntries(form))
+  const entries = useEntries(form)
+  const days = daysOf(entries)
   const last = days.at(-1)
   const lastDay = last && formatDate(startOfDay(last), 'date', { zone: guessTimeZone(), locale: i18n.locale })
   return (
     <p role="status" className="min-h-6 text-sm">
-      {lastDay && (
+      {entries.ends === 'never' && days.length > 0 && (
+        <Trans>
+          Repeats until you end it. Members can book{' '}
+          <Plural value={classLimits.weeksAhead} one="# week" other="# weeks" /> ahead.
+        </Trans>
+      )}
+      {entries.ends === 'onDate' && lastDay && (
         <Trans>
           <Plural value={days.length} one="# date" other="# dates" />, ending {lastDay}.
         </Trans>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { emptyClass, type NewClassEntries, newClassForm } from './newClassForm.ts'
 import { toNewClass } from './toNewClass.ts'
+import { dayAfter } from './weeklyDays.ts'
 
 const now = new Date(2026, 10, 21, 9, 20).getTime()
 const yoga = (entries: Partial<NewClassEntries> = {}): NewClassEntries => ({
@@ -41,13 +42,19 @@ test.each([
   ['minutes', { minutes: '4' }, 'Enter 5 minutes to 8 hours.'],
   ['minutes', { minutes: 'an hour' }, 'Enter 5 minutes to 8 hours.'],
   ['weekdays', { repeats: 'weekly', weekdays: [] }, 'Choose at least one day.'],
-  ['weeks', { repeats: 'weekly', weeks: '0' }, 'Enter 1–52 weeks.'],
-  ['weeks', { repeats: 'weekly', weeks: '53' }, 'Enter 1–52 weeks.'],
-  ['weeks', { repeats: 'weekly', date: '2026-12-21', weeks: '52' }, 'A class can repeat for up to a year.'],
+  ['until', { repeats: 'weekly', until: '' }, 'Choose a date.'],
+  ['until', { repeats: 'weekly', until: '2026-11-20' }, 'Choose a day after the start.'],
+  ['until', { repeats: 'weekly', until: '2027-11-23' }, 'A class can repeat for up to a year.'],
+  ['until', { repeats: 'weekly', weekdays: ['1'], until: '2026-11-22' }, 'None of these days comes before the end.'],
   [
-    'weeks',
-    { repeats: 'weekly', weekdays: ['0', '1', '2', '3', '4', '5', '6'], weeks: '29' },
-    'That’s over 200 dates. Choose fewer days or weeks.',
+    'until',
+    { repeats: 'weekly', weekdays: ['0', '1', '2', '3', '4', '5', '6'], until: '2027-06-09' },
+    'That’s over 200 dates. Choose fewer days or an earlier end.',
+  ],
+  [
+    'ends',
+    { repeats: 'weekly', ends: 'never', bookingType: 'COURSE' },
+    'A course needs an end, because members book all of it at once.',
   ],
   ['places', { places: '0' }, 'Enter 1–1000 spots.'],
   ['places', { places: '2.5' }, 'Enter 1–1000 spots.'],
@@ -73,7 +80,9 @@ test.each([
   vi.stubEnv('TZ', 'Europe/Paris')
   const weekday = String(new Date(date).getUTCDay())
   const fault = ['time', 'That time doesn’t exist because the clocks change that day. Choose another.']
-  expect(faultsOf({ repeats, date, time, weekdays: [weekday], weeks: '2' })).toEqual(isThere ? [] : [fault])
+  expect(faultsOf({ repeats, date, time, weekdays: [weekday], until: dayAfter(date, 13) })).toEqual(
+    isThere ? [] : [fault],
+  )
   vi.unstubAllEnvs()
 })
 
@@ -83,7 +92,7 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
     places: '۸',
     repeats: 'weekly',
     weekdays: ['6'],
-    weeks: '٢',
+    until: '2026-12-04',
   } satisfies Partial<NewClassEntries>
   expect(faultsOf(written)).toEqual([])
   expect(toNewClass(yoga(written), 'Asia/Riyadh')).toMatchObject({
@@ -93,8 +102,17 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
   })
 })
 
+test('a weekly class ends never or on a date, and its days are sent in order (row 119)', () => {
+  const weekly = { repeats: 'weekly', weekdays: ['6', '0', '3'], until: '2026-12-04' } as const
+  const sent = toNewClass(yoga({ ...weekly, weekdays: [...weekly.weekdays] }), 'Europe/Paris')
+  expect(sent).toMatchObject({ patternValue: [0, 3, 6], endDate: new Date(2026, 11, 4, 23, 59, 59, 999).toISOString() })
+  const endless = yoga({ ...weekly, weekdays: [...weekly.weekdays], ends: 'never', until: '' })
+  expect(faultsOf(endless)).toEqual([])
+  expect(toNewClass(endless, 'Europe/Paris')).toMatchObject({ pattern: 'WEEKLY', endDate: null })
+})
+
 test('the fields of a weekly class do not block a single one', () => {
-  expect(faultsOf({ weekdays: [], weeks: 'many' })).toEqual([])
+  expect(faultsOf({ weekdays: [], until: '', ends: 'never', bookingType: 'COURSE' })).toEqual([])
 })
 
 test('errors in the date, the address and the price are reported while the title is missing (row 143)', () => {
@@ -140,8 +158,8 @@ test('a single class is sent with its start, its length in seconds and its zone 
   })
 })
 
-test('a weekly class is sent with its days sorted, until the end of its last week, from its first date (row 119)', () => {
-  const weekly = yoga({ repeats: 'weekly', date: '2026-11-23', weekdays: ['4', '2'], weeks: '2' })
+test('a weekly class is sent with its days sorted, until the end of its last day, from its first date (row 119)', () => {
+  const weekly = yoga({ repeats: 'weekly', date: '2026-11-23', weekdays: ['4', '2'], until: '2026-12-06' })
   expect(toNewClass(weekly, 'Europe/Paris')).toMatchObject({
     startDate: new Date(2026, 10, 24, 10).toISOString(),
     pattern: 'WEEKLY',

@@ -6,7 +6,6 @@ import { classLimits } from '#schema/classes/classLimits.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { isWebAddress } from '#schema/values/webAddress.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
-import { numberOfText } from '#web/lib/format/numberField.ts'
 import { endOfDay } from '#web/lib/time/day.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
@@ -16,11 +15,9 @@ const { shortestMinutes, longestMinutes, mostDates } = classLimits
 const { min: fewestSpots, max: mostPlaces } = limits.Event.capacity
 const highestPrice = limits.Event.price.max
 const longestHours = longestMinutes / 60
-const fewestWeeks = 1
-const mostWeeks = 52
-const wrongWeeks = msg`Enter ${fewestWeeks}–${mostWeeks} weeks.`
-const Weeks = wholeNumber({ min: fewestWeeks, max: mostWeeks, wrong: wrongWeeks })
 const FURTHEST_MS = classLimits.furthestDays * 86_400_000
+/** Length of a new weekly class that ends on a date, in days. */
+const USUAL_DAYS = 56
 
 export const scopes = ['date', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
@@ -33,7 +30,10 @@ const When = v.object({
   time: v.string(),
   /** Weekdays of a weekly class, '0' for Sunday to '6' for Saturday. */
   weekdays: v.array(v.string()),
-  weeks: v.string(),
+  ends: v.picklist(['never', 'onDate']),
+  /** YYYY-MM-DD; the last day on which a weekly class that ends may take place. */
+  until: v.string(),
+  bookingType: v.picklist(['SINGLE', 'COURSE']),
 })
 type When = v.InferOutput<typeof When>
 
@@ -71,7 +71,6 @@ const Entries = v.object({
   address: optionalText({ most: limits.Event.address.max }),
   /** Whether only coaches see members' cameras; null to derive it from the capacity. */
   isClassMode: v.nullable(v.boolean()),
-  bookingType: v.picklist(['SINGLE', 'COURSE']),
   ageGroup: v.picklist(['ALL', 'KIDS', 'YOUTHS', 'ADULTS']),
   gender: v.picklist(['COED', 'FEMALE', 'MALE']),
   assistantId: v.nullable(v.string()),
@@ -130,7 +129,7 @@ function isAmount(amount: number): boolean {
   return Number.isInteger(amount) && amount >= 0 && amount <= highestPrice
 }
 
-type TimeFault = [key: 'date' | 'time' | 'weekdays' | 'weeks', message: MessageDescriptor]
+type TimeFault = [key: 'date' | 'time' | 'weekdays' | 'ends' | 'until', message: MessageDescriptor]
 
 function timeFaultsOf(entries: When, now: number): TimeFault[] {
   const weekly = entries.repeats === 'weekly' ? weeklyFaultsOf(entries, now) : []
@@ -153,24 +152,33 @@ function isOnTheClock(time: string, startsAt: number): boolean {
 function weeklyFaultsOf(entries: When, now: number): TimeFault[] {
   const isEmpty = entries.weekdays.length === 0
   const days: TimeFault[] = isEmpty ? [['weekdays', msg`Choose at least one day.`]] : []
-  return [...days, ...weeksFaultsOf(entries, now)]
+  return [...days, ...endFaultsOf(entries, now)]
 }
 
-function weeksFaultsOf(entries: When, now: number): TimeFault[] {
-  const weeks = weeksOf(entries)
-  if (weeks === undefined) return [['weeks', wrongWeeks]]
-  if (daysOf(entries).length > mostDates)
-    return [['weeks', msg`That’s over ${mostDates} dates. Choose fewer days or weeks.`]]
-  if (untilOf(entries.date, weeks) > now + FURTHEST_MS) return [['weeks', msg`A class can repeat for up to a year.`]]
+function endFaultsOf(entries: When, now: number): TimeFault[] {
+  const { ends, until, date, bookingType } = entries
+  if (ends === 'never')
+    return bookingType === 'COURSE'
+      ? [['ends', msg`A course needs an end, because members book all of it at once.`]]
+      : []
+  if (!v.is(Entries.entries.date, until)) return [['until', msg`Choose a date.`]]
+  if (until < date) return [['until', msg`Choose a day after the start.`]]
+  if (untilOf(until) > now + FURTHEST_MS) return [['until', msg`A class can repeat for up to a year.`]]
+  const count = daysOf(entries).length
+  if (count > mostDates) return [['until', msg`That’s over ${mostDates} dates. Choose fewer days or an earlier end.`]]
+  if (count === 0 && entries.weekdays.length > 0) return [['until', msg`None of these days comes before the end.`]]
   return []
 }
 
-/** The dates of the class; empty while the fields are incomplete. */
-export function daysOf(entries: Omit<When, 'time'>): string[] {
-  const { repeats, date } = entries
+/** The dates that the class begins with; empty while the fields are incomplete. */
+export function daysOf({ repeats, date, weekdays, ends, until }: Omit<When, 'time' | 'bookingType'>): string[] {
   if (!v.is(Entries.entries.date, date)) return []
   if (repeats === 'once') return [date]
-  return weeklyDays({ date, weekdays: entries.weekdays.map(Number), weeks: weeksOf(entries) ?? 0 })
+  const end = ends === 'never' ? dayAfter(date, classLimits.weeksAhead * 7) : until
+  if (!v.is(Entries.entries.date, end)) return []
+  // Later days are reported as a fault, and there may be millions of them.
+  const furthest = dayAfter(date, 2 * classLimits.furthestDays)
+  return weeklyDays({ date, weekdays: weekdays.map(Number), until: end < furthest ? end : furthest })
 }
 
 /** Start of the first date, in milliseconds. For weekly classes it may be later than the entered date. */
@@ -178,13 +186,9 @@ export function startOf(entries: When): number {
   return Date.parse(`${daysOf(entries)[0] ?? entries.date}T${entries.time}`)
 }
 
-/** The last millisecond of the last week. */
-export function untilOf(date: string, weeks: number): number {
-  return endOfDay(dayAfter(date, weeks * 7 - 1)) - 1
-}
-
-function weeksOf({ weeks }: Pick<When, 'weeks'>): number | undefined {
-  return v.is(Weeks, weeks) ? numberOfText(weeks) : undefined
+/** The last millisecond of the day. */
+export function untilOf(day: string): number {
+  return endOfDay(day) - 1
 }
 
 /** Maps field names of the API to those of the form. */
@@ -195,7 +199,7 @@ export const fieldNames = {
   startDate: 'date',
   duration: 'minutes',
   patternValue: 'weekdays',
-  endDate: 'weeks',
+  endDate: 'until',
   capacity: 'places',
   assistantID: 'assistantId',
   eventMedia: 'mediaUrl',
@@ -221,7 +225,8 @@ export function emptyClass(now: number): NewClassEntries {
     time: `${String(next.getHours()).padStart(2, '0')}:00`,
     minutes: '60',
     weekdays: [String(weekdayOf(day))],
-    weeks: '8',
+    ends: 'onDate',
+    until: dayAfter(day, USUAL_DAYS - 1),
     places: '12',
     where: 'live',
     address: '',

@@ -34,11 +34,12 @@ function placeOf({ where, isClassMode, address, roomId }: NewClassForm) {
     : { isStreaming: false, isClassMode: null, address, roomID: roomId || null }
 }
 
-function patternOf({ date, weekdays, weeks, bookingType }: NewClassForm) {
+function patternOf({ weekdays, ends, until, bookingType }: NewClassForm) {
   return {
     pattern: 'WEEKLY',
     patternValue: weekdays.map(Number).toSorted((one, other) => one - other),
-    endDate: new Date(untilOf(date, countOf(weeks))).toISOString(),
+    // Null repeats without an end.
+    endDate: ends === 'never' ? null : new Date(untilOf(until)).toISOString(),
     bookingType,
   }
 }

@@ -25,7 +25,7 @@ interface FoundClashes {
 
 type Schedule = Pick<
   NewClassEntries,
-  'repeats' | 'date' | 'time' | 'minutes' | 'weekdays' | 'weeks' | 'where' | 'roomId' | 'scope'
+  'repeats' | 'date' | 'time' | 'minutes' | 'weekdays' | 'ends' | 'until' | 'where' | 'roomId' | 'scope'
 >
 
 /** Classes that have the coach or the room at the same time. The server finds them when a class is saved. */
@@ -55,6 +55,6 @@ function clashesIn({ payload }: RequestError): readonly Clash[] {
   return refusal.success ? refusal.output.clashes : []
 }
 
-function scheduleOf({ repeats, date, time, minutes, weekdays, weeks, where, roomId, scope }: Schedule): string {
-  return JSON.stringify([repeats, date, time, minutes, weekdays, weeks, where, roomId, scope])
+function scheduleOf({ repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope }: Schedule): string {
+  return JSON.stringify([repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope])
 }
