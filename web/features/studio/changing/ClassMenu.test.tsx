@@ -102,3 +102,24 @@ test('Edit leads to the form of the class', async () => {
   await choose('Edit')
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-classes/edit?id=c1')
 })
+
+test('a class that repeats is ended on a day; its later dates leave the list (row 119)', async () => {
+  const weekly = taught('WEEKLY')
+  const { sent } = await openStudio({
+    classes: [weekly],
+    answers: {
+      EndClassDialogMutation: () => ({
+        edited: { success: true, occurrences: [{ id: weekly.id, status: 'DELETED', cancelledAt: null }] },
+      }),
+    },
+  })
+  await choose('Stop repeating')
+  const dialog = page.getByRole('dialog', { name: 'Stop repeating' })
+  await expect.element(dialog.getByRole('group', { name: 'Last day' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'End class' }).click()
+  await expect.element(page.getByText('No upcoming classes')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'EndClassDialogMutation')?.variables ?? {}
+  // The end of the chosen day, so that a class on it still takes place.
+  expect(input).toMatchObject({ endDate: new Date(new Date(weekly.startDate).setHours(23, 59, 59, 999)).toISOString() })
+})

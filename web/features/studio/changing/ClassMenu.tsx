@@ -12,9 +12,9 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { MenuOnDemand } from '#web/ui/menu/MenuOnDemand.tsx'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { useClassRemoval } from './useClassRemoval.ts'
+import { useEndClass } from './useEndClass.tsx'
 
 const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
-const loadEnding = async () => (await import('./EndClassDialog.tsx')).EndClassDialog
 const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
 
 interface ClassMenuProps {
@@ -46,10 +46,9 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const [removed, setRemoved] = useState<'date' | 'class'>()
   const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
   const [, navigate] = useLocation()
-  const [isEnding, setEnding] = useState(false)
-  const { Loaded: EndClassDialog, ask: askToEnd } = useOnDemand(loadEnding)
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
   const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID, pattern } = occurrence
+  const { onEnd, dialog: endDialog } = useEndClass({ parentEventID, startDate, pattern })
   // An assistant has the class in their list too, and does not change its schedule.
   const isScheduler = isForAdmins || contactId === coachID
   if (!isScheduler || cancelledAt || Date.parse(startDate) <= now) return undefined
@@ -65,7 +64,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         load={loadMenu}
         given={{
           onEdit: () => navigate(paths.editClass({ id })),
-          onEnd: pattern ? () => askToEnd(() => setEnding(true)) : undefined,
+          onEnd,
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}
@@ -77,9 +76,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
           />
         }
       />
-      {EndClassDialog && isEnding && (
-        <EndClassDialog classId={parentEventID} startDate={startDate} onClose={() => setEnding(false)} />
-      )}
+      {endDialog}
       {RemoveClassDialog && removed && (
         <RemoveClassDialog
           what={removed}

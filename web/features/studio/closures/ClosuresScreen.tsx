@@ -22,7 +22,7 @@ export function ClosuresScreen({ query }: ScreenProps<ClosuresScreenQuery>) {
       @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
         viewer {
           closures(endDate: $fromNow, first: $count, after: $cursor) @connection(key: "ClosuresScreen_closures") {
-            __id
+            listId: __id
             edges {
               node {
                 ...ClosureList_closures
@@ -39,7 +39,7 @@ export function ClosuresScreen({ query }: ScreenProps<ClosuresScreenQuery>) {
     <ClosureList
       list={list}
       closures={(closures?.edges ?? []).flatMap(({ node }) => node ?? [])}
-      listId={closures?.__id}
+      listId={closures?.listId}
       companyId={undefined}
     />
   )

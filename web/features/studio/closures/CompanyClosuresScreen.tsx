@@ -42,7 +42,7 @@ function CompanyClosures({ query, companyId }: CompanyClosuresProps) {
           first: $count
           after: $cursor
         ) @connection(key: "CompanyClosuresScreen_closures") {
-          __id
+          listId: __id
           edges {
             node {
               ...ClosureList_closures
@@ -58,7 +58,7 @@ function CompanyClosures({ query, companyId }: CompanyClosuresProps) {
     <ClosureList
       list={list}
       closures={(closures?.edges ?? []).flatMap(({ node }) => node ?? [])}
-      listId={closures?.__id}
+      listId={closures?.listId}
       companyId={companyId}
     />
   )

@@ -40,8 +40,8 @@ export function CopyWeekDialog({ companyId, open, onOpenChange }: CopyWeekDialog
       closeLabel={t`Close`}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label={t`From`} options={sources.options} value={fromDay} onValueChange={setFromDay} />
-        <Select label={t`To`} options={targets.options} value={toDay} onValueChange={setToDay} />
+        <Select label={t`Copy from`} options={sources.options} value={fromDay} onValueChange={setFromDay} />
+        <Select label={t`Copy into`} options={targets.options} value={toDay} onValueChange={setToDay} />
       </div>
       {fromDay === toDay ? (
         <p role="status">

@@ -8,6 +8,7 @@ import { guessTimeZone, zoneOffset } from '#web/lib/time/timeZone.ts'
 import { weekOf } from '#web/lib/time/week.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
+import { FormRadios } from '#web/ui/form/fields/FormRadios.tsx'
 import { FormSegments } from '#web/ui/form/fields/FormSegments.tsx'
 import { FormNumber } from '#web/ui/form/fields/FormText.tsx'
 import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
@@ -68,7 +69,7 @@ function WeeklyFields({ form }: NewClassFields) {
     <>
       <FormCheckboxes of={form.field('weekdays')} look="tile" label={t`Days of the week`} options={useWeekdays()} />
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormSegments
+        <FormRadios
           of={form.field('ends')}
           label={t`Ends`}
           options={[

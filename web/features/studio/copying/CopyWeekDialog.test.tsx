@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { dayAfter } from '#web/lib/time/day.ts'
+import { weekOf } from '#web/lib/time/week.ts'
+
+const [thisWeek = ''] = weekOf(Date.now(), 'en').days
+
+async function openDialog(count: number, answers: Answers = {}) {
+  const shown = await showScreen({
+    path: '/dashboard/manage-classes',
+    person: { ...mia, contactId: 'kenji' },
+    answers: {
+      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: pageAnswer([]) } }),
+      CopyWeekDialogQuery: () => ({ count }),
+      ...answers,
+    },
+  })
+  await shown.screen.getByRole('button', { name: 'Copy week' }).click()
+  return { ...shown, dialog: page.getByRole('dialog', { name: 'Copy week' }) }
+}
+
+beforeEach(() => page.viewport(1200, 900))
+
+test('a coach copies this week into the next one, and sees before how many dates there are', async () => {
+  const { dialog, sent } = await openDialog(12, {
+    CopyWeekDialogMutation: () => ({ copied: { success: true, occurrences: [{ id: 'o1' }, { id: 'o2' }] } }),
+  })
+  await expect.element(dialog.getByText('12 dates')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect.element(page.getByText('2 dates copied.')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'CopyWeekDialogMutation')?.variables ?? {}
+  expect(input).toMatchObject({ companyID: null, fromDay: thisWeek, toDay: dayAfter(thisWeek, 7) })
+})
+
+test('a week without classes cannot be copied', async () => {
+  const { dialog } = await openDialog(0)
+  await expect.element(dialog.getByText('There are no classes in this week.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy week' })).toBeDisabled()
+})
+
+test('a week with too many dates cannot be copied', async () => {
+  const { dialog } = await openDialog(201)
+  await expect.element(dialog.getByText('A week with more than 200 dates can’t be copied.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy week' })).toBeDisabled()
+})
