@@ -42,7 +42,7 @@ test('a weekly class stands under each of its days (row 119)', async ({ enter, d
   await openForm(coach)
   await fillIn(coach, { name, startsAt })
   await coach.getByRole('radio', { name: 'Every week' }).click()
-  await coach.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
+  await type(coach, 'Last day', digitsOf(new Date(startsAt.getTime() + 20 * 24 * 60 * MINUTE_MS)))
   await expect(coach.getByText(/^3 dates, ending/)).toBeVisible()
   await expectAccessible(coach)
   await coach.getByRole('button', { name: 'Create class' }).click()
@@ -50,6 +50,35 @@ test('a weekly class stands under each of its days (row 119)', async ({ enter, d
   await expect(cardOf(coach, { name })).toHaveCount(3)
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(startsAt)
   await expect(coach.getByRole('heading', { level: 2, name: new RegExp(`^${weekday}`) })).toHaveCount(3)
+})
+
+test('a weekly class without an end is booked for weeks ahead, and its dates on closed days go (row 119)', async ({
+  enter,
+  database,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  await makeCoach(database, person.contactId)
+  const name = `Kata for ever ${randomBytes(3).toString('hex')}`
+  const startsAt = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS)
+  await openForm(coach)
+  await fillIn(coach, { name, startsAt })
+  await coach.getByRole('radio', { name: 'Every week' }).click()
+  await coach.getByRole('radio', { name: 'Never' }).click()
+  await expect(coach.getByText('Repeats until you end it. Members can book 13 weeks ahead.')).toBeVisible()
+  await coach.getByRole('button', { name: 'Create class' }).click()
+  await expect(coach.getByText('14 upcoming classes')).toBeVisible()
+  await coach.getByRole('link', { name: 'Closures' }).click()
+  await coach.getByRole('button', { name: 'Add closure' }).click()
+  const dialog = coach.getByRole('dialog', { name: 'Add closure' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Holidays')
+  await type(coach, 'Last day', digitsOf(new Date(startsAt.getTime() + 7 * 24 * 60 * MINUTE_MS)))
+  await dialog.getByRole('button', { name: 'Add closure' }).click()
+  await expect(coach.getByText('2 dates are canceled, with 0 bookings.')).toBeVisible()
+  await coach.getByRole('button', { name: 'Close these days' }).click()
+  await expect(coach.getByRole('heading', { name: 'Holidays' })).toBeVisible()
+  await expectAccessible(coach)
+  await coach.goto('/dashboard/manage-classes')
+  await expect(coach.getByText('12 upcoming classes')).toBeVisible()
 })
 
 test('a course in person tells where it is, and one booking is of all its dates (rows 58, 59)', async ({
@@ -63,7 +92,7 @@ test('a course in person tells where it is, and one booking is of all its dates 
   await openForm(coach)
   await fillIn(coach, { name, startsAt })
   await coach.getByRole('radio', { name: 'Every week' }).click()
-  await coach.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
+  await type(coach, 'Last day', digitsOf(new Date(startsAt.getTime() + 20 * 24 * 60 * MINUTE_MS)))
   await coach.getByRole('radio', { name: 'Whole course' }).click()
   await coach.getByRole('radio', { name: 'In person' }).click()
   await coach.getByText('More options').click()
@@ -152,10 +181,18 @@ async function fillIn(coach: Page, { name, startsAt }: { name: string; startsAt:
   await choose(coach, 'Category', 'Martial Arts')
   await choose(coach, 'Type', 'Karate')
   await coach.getByRole('textbox', { name: 'Title' }).fill(name)
-  const two = (part: number) => String(part).padStart(2, '0')
   const hours = startsAt.getHours()
-  await type(coach, 'Date', `${two(startsAt.getMonth() + 1)}${two(startsAt.getDate())}${startsAt.getFullYear()}`)
+  await type(coach, 'Date', digitsOf(startsAt))
   await type(coach, 'Time', `${two(hours % 12 || 12)}${two(startsAt.getMinutes())}${hours < 12 ? 'a' : 'p'}`)
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}
+
+/** A day as English writes it, without signs. */
+function digitsOf(date: Date): string {
+  return `${two(date.getMonth() + 1)}${two(date.getDate())}${date.getFullYear()}`
 }
 
 /** Each part, once full, hands the typing on to the next. */

@@ -42,6 +42,8 @@ interface Asked {
 /** Answered by the interpreter alone: no row is in them (numbers, sounds), or rows are in a resolver’s payload. */
 const INTERPRETED = [
   'BroadcastDialogQuery',
+  'ClosureEffectQuery',
+  'CopyWeekDialogQuery',
   'DetailsFieldsTrailerQuery',
   'listParts',
   'PlayVideoQuery',

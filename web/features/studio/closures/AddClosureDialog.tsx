@@ -116,7 +116,7 @@ function useCreateClosure({ companyId, listId }: Pick<AddClosureDialogProps, 'co
   const { send, isWriting } = useWrite<AddClosureDialogMutation>(
     graphql`
       mutation AddClosureDialogMutation($input: ClosureInput!) {
-        created: createClosure(input: $input) {
+        createClosure(input: $input) {
           success
           code
           closure {
@@ -135,7 +135,7 @@ function useCreateClosure({ companyId, listId }: Pick<AddClosureDialogProps, 'co
     {
       key: 'clientMutationKey',
       updater: (store) => {
-        const node = store.getRootField('created')?.getLinkedRecord('closure')
+        const node = store.getRootField('createClosure')?.getLinkedRecord('closure')
         if (node && listId) putInPlace(store, { listId, edgeType: 'ClosureEdge', node, sortedBy: 'endDate' })
       },
     },

@@ -55,29 +55,27 @@ export function ClosureList({ list, closures: key, listId, companyId }: ClosureL
     setRemovedId(undefined)
     notify({ text: t`Closure removed.` })
   }
-  const add = (
-    <DialogButton
-      icon={<Plus size={20} aria-hidden />}
-      load={loadDialog}
-      renderDialog={(AddClosureDialog, dialog) =>
-        dialog.open && <AddClosureDialog companyId={companyId} listId={listId} {...dialog} />
-      }
-    >
-      <Trans>Add closure</Trans>
-    </DialogButton>
-  )
-  if (closures.length === 0 && !list.hasMore)
-    return (
-      <EmptyState
-        icon={<CalendarOff size={22} aria-hidden />}
-        title={t`No closures`}
-        text={t`Add holidays and other days without classes.`}
-        action={add}
-      />
-    )
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex justify-end">{add}</div>
+      {/* Stays in its place when the first closure is added, because it gets the focus back. */}
+      <div className="flex justify-end">
+        <DialogButton
+          icon={<Plus size={20} aria-hidden />}
+          load={loadDialog}
+          renderDialog={(AddClosureDialog, dialog) =>
+            dialog.open && <AddClosureDialog companyId={companyId} listId={listId} {...dialog} />
+          }
+        >
+          <Trans>Add closure</Trans>
+        </DialogButton>
+      </div>
+      {closures.length === 0 && !list.hasMore && (
+        <EmptyState
+          icon={<CalendarOff size={22} aria-hidden />}
+          title={t`No closures`}
+          text={t`Add holidays and other days without classes.`}
+        />
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {closures.map(({ id, name, firstDay, lastDay }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -34,7 +34,7 @@ beforeEach(async () => {
 test('an admin adds a closure, and sees before how many dates and bookings it cancels', async () => {
   const { screen, sent } = await openClosures([], {
     ClosureEffectQuery: () => ({ effect: { dates: 12, bookings: 1 } }),
-    AddClosureDialogMutation: () => ({ created: { success: true, closure: christmas, occurrences: [] } }),
+    AddClosureDialogMutation: () => ({ createClosure: { success: true, closure: christmas, occurrences: [] } }),
   })
   await expect.element(screen.getByText('No closures')).toBeVisible()
   await screen.getByRole('button', { name: 'Add closure' }).click()
@@ -61,7 +61,7 @@ test('an admin adds a closure, and sees before how many dates and bookings it ca
 
 test('a closure that keeps its dates asks nothing', async () => {
   const { screen, sent } = await openClosures([], {
-    AddClosureDialogMutation: () => ({ created: { success: true, closure: christmas, occurrences: [] } }),
+    AddClosureDialogMutation: () => ({ createClosure: { success: true, closure: christmas, occurrences: [] } }),
   })
   await screen.getByRole('button', { name: 'Add closure' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add closure' })
