@@ -9,8 +9,9 @@ const EVERY_MS = 60_000
 export function startScheduleUpkeep(parts: GrowingParts): Loop {
   const work = async () => {
     const now = new Date().toISOString()
-    const isClosing = await closePending(parts.database, now)
-    return (await growDueSeries(parts, now)) || isClosing
+    const isClosing = await closePending(parts, now)
+    const isGrowing = await growDueSeries(parts, now)
+    return isClosing || isGrowing
   }
   return startLoop({ name: 'schedule upkeep', work, everyMs: EVERY_MS, log: parts.log })
 }

@@ -143,9 +143,24 @@ test('a closure of more dates than one transaction takes is finished in the back
   expect(occurrences).toHaveLength(MAX_CLOSED)
   const open = `select count(*)::int as left from occurrence where id like 'many-%' and status <> 'DELETED'`
   expect(await domain.open.query({ text: open })).toEqual([{ left: 30 }])
-  expect(await closePending(domain.open, at(1))).toBe(false)
+  expect(await closePending({ database: domain.open, log }, at(1))).toBe(false)
   expect(await domain.open.query({ text: open })).toEqual([{ left: 0 }])
-  expect(await closePending(domain.open, at(1))).toBe(false)
+  expect(await closePending({ database: domain.open, log }, at(1))).toBe(false)
+})
+
+test('a date that another transaction was just adding to the days is closed in the background, and later ones stay', async () => {
+  const { event } = await call('create', endless)
+  await call('close', christmas, admin)
+  const within = { starts_at: '2026-12-25T06:00:00.000Z', ends_at: '2026-12-25T07:00:00.000Z' }
+  const add = (id: string) =>
+    domain.insert('occurrence', [occurrenceRow(id, { company_id: 'dojo', class_id: event.id, ...within })])
+  await add('just')
+  await closePending({ database: domain.open, log }, at(1))
+  await add('later')
+  await closePending({ database: domain.open, log }, at(1))
+  const dates = await datesOf(domain, event.id)
+  expect(dates.find(({ id }) => id === 'just')).toMatchObject({ status: 'DELETED' })
+  expect(dates.find(({ id }) => id === 'later')).toMatchObject({ status: 'PUBLISHED' })
 })
 
 test.each([

@@ -41,8 +41,8 @@ export async function createClosure(
     cancelsDates,
   })
   if (!cancelsDates) return { closure: id, occurrences: [] }
-  const occurrences = await closeDatesIn(id, { rows, now, closing })
+  const { closed } = await closeDatesIn(id, { rows, now, closing })
   // Further dates, and those that another transaction was just adding, are closed in the background.
   await closing.markClosing(id)
-  return { closure: id, occurrences }
+  return { closure: id, occurrences: closed }
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ClosuresScreen_query$key } from '#schema/__generated__/relay/ClosuresScreen_query.graphql.ts'
 import type { ClosuresScreenQuery } from '#schema/__generated__/relay/ClosuresScreenQuery.graphql.ts'
@@ -36,11 +37,16 @@ export function ClosuresScreen({ query }: ScreenProps<ClosuresScreenQuery>) {
   )
   const closures = list.data.viewer?.closures
   return (
-    <ClosureList
-      list={list}
-      closures={(closures?.edges ?? []).flatMap(({ node }) => node ?? [])}
-      listId={closures?.listId}
-      companyId={undefined}
-    />
+    <div className="flex flex-col gap-6">
+      <p className="text-muted">
+        <Trans>These close your own classes. Admins close the classes of a studio.</Trans>
+      </p>
+      <ClosureList
+        list={list}
+        closures={(closures?.edges ?? []).flatMap(({ node }) => node ?? [])}
+        listId={closures?.listId}
+        companyId={undefined}
+      />
+    </div>
   )
 }
