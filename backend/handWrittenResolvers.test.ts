@@ -114,6 +114,9 @@ const rejecting: readonly string[] = [
   'openConversationReport',
   'closeConversationReport',
   'sendBroadcast',
+  // They need no argument, so a refusal can only be a missing sign-in.
+  'renewCalendarFeed',
+  'deleteCalendarFeed',
   'generateStreamUserTokenLambda',
   'sendWelcomeMessageLambda',
 ]

@@ -1,6 +1,8 @@
 import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
+import { calendarResolvers } from './calendar/calendar.resolvers.ts'
+import { createFeedStore } from './calendar/feed.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
 import { createClashStore } from './classes/clashes/clashes.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
@@ -53,6 +55,8 @@ import { createVideoStore } from './video/videos.store.ts'
 export interface Services {
   storing: CompletingParts
   addressOf: AddressOf
+  /** Where browsers find the server, with a slash at the end. */
+  serverAddress?: string | undefined
   /** The chat service's secret, if one is used. */
   chatSecret?: string | undefined
   askToProcess: AskToProcess
@@ -70,6 +74,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     services ?? noServices
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
+    calendarResolvers({ feeds: createFeedStore(database), server: services?.serverAddress ?? '/' }),
     classResolvers({
       database,
       classes: createClassStore(database),
@@ -102,11 +107,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       crediting: { creditWatched, percentageOf },
     }),
     storageResolvers(storing),
-    plannerResolvers({
-      store: createPlannerStore(database),
-      completions,
-      solver,
-    }),
+    plannerResolvers({ store: createPlannerStore(database), completions, solver }),
     speechResolvers({ speech, addressOf }),
     videoResolvers({
       database,

@@ -5,10 +5,14 @@ import { models } from '#schema/__generated__/models.ts'
 import { pictureLimits, picturesPath } from '#schema/pictures.ts'
 import { rights } from '#schema/rights/rights.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
+import { createFeedHandler } from './calendar/createFeedHandler.ts'
+import { createFeedStore } from './calendar/feed.store.ts'
+import { feedPath } from './calendar/feedAddress.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { createDocumentStore } from './documents/documents.store.ts'
 import { handWrittenResolvers, type Services } from './handWrittenResolvers.ts'
 import { makeSecret } from './identity/codes/codes.ts'
+import { networkOf } from './identity/guessing/networkOf.ts'
 import { type Identity, openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/tokens/secretFolder.ts'
 import type { SecretStore } from './identity/tokens/secretStore.port.ts'
@@ -115,7 +119,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
       ...planner.handlers,
       ...storage.handlers,
       [picturesPath]: picturesHandler({ ...live, storage, slowRequests }),
-      ...(env.isPlayground ? inboxHandlers(database) : {}),
+      ...readHandlers(live),
     },
     /** Bytes of a body, by the call that takes more than others do. */
     largerBodies: { ...storage.largerBodies, [`PUT ${picturesPath}`]: pictureLimits.largestFile },
@@ -145,7 +149,11 @@ interface EngineParts extends Pick<BackendRequest, 'env' | 'log'> {
 }
 
 async function openEngine({ env, database, secrets, people, log, services }: EngineParts): Promise<Engine> {
-  const resolvers = handWrittenResolvers(database, people, { ...services, chatSecret: env.STREAM_API_SECRET })
+  const resolvers = handWrittenResolvers(database, people, {
+    ...services,
+    serverAddress: `${env.publicUrl}${env.BASE_PATH}`,
+    chatSecret: env.STREAM_API_SECRET,
+  })
   return createDomainSchema({
     sdl: await readFile(SDL, 'utf8'),
     models,
@@ -203,6 +211,23 @@ function picturesHandler({ database, storage, viewerOf, slowRequests, now, log }
 
 function identityHandlers({ handle }: Pick<Identity, 'handle'>) {
   return { '/identity': handle, '/identity/': handle }
+}
+
+interface ReadHandlersParts extends Pick<BackendRequest, 'env' | 'log' | 'addressOf'> {
+  database: Database
+  now: () => Instant
+}
+
+/** Calendar feeds, and the inbox where other machines cannot reach it. */
+function readHandlers({ env, database, addressOf, now, log }: ReadHandlersParts) {
+  const feed = createFeedHandler({
+    feeds: createFeedStore(database),
+    address: `${env.publicUrl}${env.BASE_PATH}`,
+    networkOf: (request) => networkOf(addressOf ? addressOf(request) : request.socket.remoteAddress),
+    now,
+    log,
+  })
+  return { [feedPath]: feed, ...(env.isPlayground ? inboxHandlers(database) : {}) }
 }
 
 function inboxHandlers(database: Database) {

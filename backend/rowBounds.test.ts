@@ -58,6 +58,7 @@ const otherTables: Readonly<Record<string, string>> = {
   identity_guard: 'one row for each place of an address, for 30 days',
   identity_place: '30 rows for each address (place.store.ts)',
   identity_tally: 'one row for each address, mailbox and network, for a day',
+  calendar_feed: 'one row for each contact',
   message: 'one row for each code that was sent, for seven days',
   job: 'one of each key waits or runs, such as a film; one that failed is deleted after 90 days',
   outbox: 'moved to the event log at once',

@@ -7,6 +7,10 @@ const unseen = [
   'occurrence.coach_here_since',
   'occurrence.series_number',
   'closure.is_closing',
+  'occurrence.revision',
+  'occurrence.revised_at',
+  'booking.revision',
+  'booking.revised_at',
   'video.ends_approval',
   'conversation.people_key',
 ]

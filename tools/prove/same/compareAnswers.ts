@@ -44,6 +44,7 @@ const INTERPRETED = [
   'BroadcastDialogQuery',
   'ClosureEffectQuery',
   'CopyWeekDialogQuery',
+  'CalendarFeedDialogQuery',
   'DetailsFieldsTrailerQuery',
   'listParts',
   'PlayVideoQuery',

@@ -9,6 +9,7 @@ import type { BookingsScreenQuery } from '#schema/__generated__/relay/BookingsSc
 import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -82,6 +83,11 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
   const listId = toCome.data.viewer?.toCome?.listId
   return (
     <>
+      <span className="self-end">
+        <CalendarFeedButton size="compact">
+          <Trans>Add to your calendar</Trans>
+        </CalendarFeedButton>
+      </span>
       <Tabs
         label={t`Your bookings`}
         tabs={[

@@ -19,6 +19,7 @@ import { roleLabels } from '#web/app/names/roleLabels.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
 import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -80,7 +81,10 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
 function MessageMembers({ isCoach }: { isCoach: boolean }) {
   return (
     isCoach && (
-      <span className="ms-auto">
+      <span className="ms-auto flex flex-wrap gap-3">
+        <CalendarFeedButton size="compact">
+          <Trans>Add to your calendar</Trans>
+        </CalendarFeedButton>
         <BroadcastButton audience="MEMBERS" size="compact">
           <Trans>Message all members</Trans>
         </BroadcastButton>

@@ -1,0 +1,24 @@
+import { lambda } from '#backend/model/lambda.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import type { FeedAddressStore } from './calendar.port.ts'
+import { findFeed, renewFeedAddress, turnFeedOff } from './feedAddress.ts'
+
+interface CalendarParts {
+  feeds: FeedAddressStore
+  /** Where browsers find the server, with a slash at the end. */
+  server: string
+}
+
+export function calendarResolvers({ feeds, server }: CalendarParts): HandWritten {
+  return {
+    Query: {
+      getCalendarFeed: (_root, _args, context) => findFeed(context, feeds),
+    },
+    Mutation: {
+      renewCalendarFeed: lambda('Something went wrong', (_args, context) =>
+        renewFeedAddress(context, { feeds, server }),
+      ),
+      deleteCalendarFeed: lambda('Something went wrong', (_args, context) => turnFeedOff(context, feeds)),
+    },
+  }
+}
