@@ -39,6 +39,8 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
   getSharedVideosByContactLambda: [`(filter: { contactID: "mia" }) ${payload}`, { success: false }],
   bookingClassLambda: [`(input: { memberID: "mia", eventOccurrenceID: "none" }) ${payload}`, { success: false }],
   cancelClassLambda: [`(input: { memberID: "mia", eventOccurrenceID: "none" }) ${payload}`, { success: false }],
+  takeStandingSpot: [`(input: { eventID: "none" }) ${payload}`, { success: false }],
+  endStandingSpot: [`(input: { id: "none" }) ${payload}`, { success: false }],
   createCoachRoleLambda: [`(coachID: "mia", categoryID: "none") ${payload}`, { success: false }],
   createEventLambda: [
     `(input: { coachID: "mia", name: "Yoga", categoryID: "none", startDate: "2026-12-01T09:00:00Z", timeZone: "UTC",

@@ -1,6 +1,8 @@
 import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
+import { standingResolvers } from './booking/standing/standing.resolvers.ts'
+import { createStandingStore } from './booking/standing/standing.store.ts'
 import { calendarResolvers } from './calendar/calendar.resolvers.ts'
 import { createFeedStore } from './calendar/feed.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
@@ -74,6 +76,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     services ?? noServices
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
+    standingResolvers({ database, standingIn: createStandingStore }),
     calendarResolvers({ feeds: createFeedStore(database), server: services?.serverAddress ?? '/' }),
     classResolvers({
       database,

@@ -1,3 +1,4 @@
+import { fillClass, standingKinds } from './booking/standing/fillSpots.ts'
 import { broadcastKinds } from './messages/broadcast/broadcastJob.ts'
 import { type DeliveryParts, deliverBroadcast } from './messages/broadcast/deliverBroadcast.ts'
 import { scheduledKinds, sendScheduled } from './messages/sendScheduled.ts'
@@ -10,6 +11,7 @@ export const jobKinds = {
   ...broadcastKinds,
   ...videoKinds,
   ...scheduledKinds,
+  ...standingKinds,
 } satisfies JobKinds
 
 /** Who does them. */
@@ -18,6 +20,7 @@ export function jobHandlers(parts: ProcessingParts & DeliveryParts): JobHandlers
     'messages.broadcast': (job) => deliverBroadcast(job, parts),
     'video.open': (job) => openVideo(job, parts),
     'video.process': (job) => processVideo(job, parts),
+    'booking.fillSpots': (job) => fillClass(job, parts),
     'messages.sendScheduled': (job) => sendScheduled(job, parts),
   }
 }

@@ -12,6 +12,7 @@ import { progressRights } from '#schema/model/progress.rights.ts'
 import { reactionRights } from '#schema/model/reactions.rights.ts'
 import { roomRights } from '#schema/model/rooms.rights.ts'
 import { scheduleRights } from '#schema/model/schedule.rights.ts'
+import { standingRights } from '#schema/model/standing.rights.ts'
 import { videoRights } from '#schema/model/video.rights.ts'
 import type { ModelRights } from './predicate.ts'
 
@@ -34,5 +35,6 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...reactionRights,
   ...roomRights,
   ...scheduleRights,
+  ...standingRights,
   ...videoRights,
 }

@@ -38,6 +38,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'readPlanEarlierQuery.lines': 'the newest sets before this session',
   'readPlanQuery.plans': 'at most 100 sessions (planInput.ts)',
   'SentBroadcasts_query.recent': 'the last ones, beside the field to write in',
+  'SpotHoldersQuery.spots': 'a class has at most as many as it has spots',
   'TodayScreenQuery.bookings': 'a link leads to all bookings',
   'TodayScreenQuery.week': 'bars of one week',
   'useNewProgramCopiedQuery.written': 'at most 100 sessions (planInput.ts)',

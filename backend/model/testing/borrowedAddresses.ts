@@ -23,6 +23,7 @@ export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
     pointing: `resources = jsonb_set(resources, '{0,targetID}', to_jsonb($1::text))`,
   },
   'Attendance.memberPhoto': { toReadersOfRow: 'the coach and the admins of a class see its attendees' },
+  'StandingSpot.memberPhoto': { toReadersOfRow: 'the coach and the admins of a class see who comes every week' },
   'Follow.followerPhoto': { toReadersOfRow: 'a coach sees their followers' },
   'ContactBlock.photo': { toReadersOfRow: 'a person sees the people they have blocked' },
   'CoachesMembers.memberPhoto': { toReadersOfRow: 'a coach sees the members they train' },
@@ -44,6 +45,7 @@ export const embeddedAddresses: readonly string[] = [
 /** Addresses of payloads that are no rows of a model, each with the reason. */
 export const payloadAddresses: Readonly<Record<string, string>> = {
   'AudioFromText.audio': 'one sound of a text for all members: backend/speech',
+  'CalendarFeedPayload.address': 'the secret address of the caller’s own feed, which this call made',
   'FeaturedContent.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
   'TopPick.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
 }

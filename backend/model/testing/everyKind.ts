@@ -205,6 +205,12 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     booking('gil', 'of-waiting'),
     booking('sam', 'of-admin'),
   ],
+  StandingSpot: [
+    { id: 'mia-holds-open', member_id: 'mia', class_id: 'open' },
+    // Coaches another class, but not this one.
+    { id: 'rival-holds-open', member_id: 'rival', class_id: 'open' },
+    { id: 'sam-holds-of-rival', member_id: 'sam', class_id: 'of-rival' },
+  ],
   Reaction: [
     ...['mia', 'coach'].map((id) => ({ id: `${id}-on-open`, target_id: 'open', target_type: 'EVENT', user_id: id })),
     { id: 'mia-on-film', target_id: 'film', target_type: 'VIDEO', user_id: 'mia' },

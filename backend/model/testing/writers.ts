@@ -133,6 +133,15 @@ export const writers: Readonly<Record<string, Writers>> = {
       },
     },
   },
+  StandingSpot: {
+    delete: {
+      rows: {
+        'mia-holds-open': 'mia coach dana root',
+        'rival-holds-open': 'rival coach dana root',
+        'sam-holds-of-rival': 'sam rival gil root',
+      },
+    },
+  },
   ...messageWriters,
   ...scheduleWriters,
   ...peopleWriters,

@@ -28,6 +28,8 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     gender: 'COED',
     level: 'Beginner',
     bookingType: 'SINGLE',
+    pattern: null,
+    viewerStandingSpot: null,
     courseLength: 1,
     classDates: { items: [] as unknown[] },
     capacity: 12,

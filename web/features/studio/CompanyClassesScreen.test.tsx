@@ -7,7 +7,7 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
-const taught = (wishes: Parameters<typeof classAnswer>[0]) => ({ pattern: null, ...classAnswer(wishes) })
+const taught = (wishes: Parameters<typeof classAnswer>[0]) => ({ ...classAnswer(wishes) })
 
 function open(role: HeldRole, classes: object[], search = '') {
   return showScreen({

@@ -9,7 +9,7 @@ import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const coach = { ...mia, contactId: 'kenji', firstName: 'Kenji', name: 'Kenji Moreau' }
-const taught = (wishes: Parameters<typeof classAnswer>[0] = {}) => ({ pattern: null, ...classAnswer(wishes) })
+const taught = (wishes: Parameters<typeof classAnswer>[0] = {}) => ({ ...classAnswer(wishes) })
 const MINUTE_MS = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 const attendee = (memberName: string, { status = 'BOOKED', startsIn = 30 } = {}) => ({

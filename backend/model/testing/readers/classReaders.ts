@@ -42,6 +42,7 @@ export const classReaders = {
       company: 'companyID company',
       kind: 'subCategoryID subCategoryName',
       ownSeat: 'viewerBooking',
+      ownSpot: 'viewerStandingSpot',
       removal: 'deletedAt',
     },
     rows: {
@@ -52,6 +53,7 @@ export const classReaders = {
         company: EVERYBODY,
         kind: EVERYBODY,
         ownSeat: 'mia sam rival',
+        ownSpot: 'mia rival',
       },
       draft: {
         all: `mia ${dojo}`,
@@ -84,6 +86,7 @@ export const classReaders = {
         company: 'sam rival gil root',
         kind: 'sam rival gil root',
         ownSeat: 'sam',
+        ownSpot: 'sam',
       },
     },
     list: {
@@ -116,6 +119,15 @@ export const classReaders = {
         name: 'waiting dana root',
       },
       'sam-in-of-admin': { all: 'sam dana gil root', kind: 'sam dana gil root', name: 'dana gil root' },
+    },
+  },
+  StandingSpot: {
+    fields: { all: `id memberID eventID ${times}`, event: 'event', name: 'memberName memberPhoto' },
+    rows: {
+      'mia-holds-open': { all: `mia ${dojo}`, event: `mia ${dojo}`, name: dojo },
+      'rival-holds-open': { all: `rival ${dojo}`, event: `rival ${dojo}`, name: dojo },
+      // The class is a draft again, which its members do not see.
+      'sam-holds-of-rival': { all: 'sam rival gil root', event: 'rival gil root', name: 'rival gil root' },
     },
   },
 }

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassTicket_occurrence$key } from '#schema/__generated__/relay/ClassTicket_occurrence.graphql.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
+import { StandingSpot } from '#web/features/booking/standing/StandingSpot.tsx'
 import { ClassSoon } from '#web/features/classes/ClassSoon.tsx'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -13,6 +14,7 @@ export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occur
         ...ClassTime_occurrence
         ...ClassSoon_occurrence
         ...ClassSeat_occurrence
+        ...StandingSpot_occurrence
         ...ClassTalk_occurrence
       }
     `,
@@ -26,6 +28,7 @@ export function ClassTicket({ occurrence: key }: { occurrence: ClassTicket_occur
           <ClassSoon occurrence={occurrence} />
         </div>
         <ClassSeat occurrence={occurrence} look="panel" />
+        <StandingSpot occurrence={occurrence} />
         <ClassTalk occurrence={occurrence} />
       </div>
     </Card>

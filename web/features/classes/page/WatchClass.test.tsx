@@ -6,7 +6,7 @@ import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 /** The company's classes, as an admin of the company sees them. */
 async function openCompany(wishes: Parameters<typeof classAnswer>[0]) {
-  const occurrence = { pattern: null, ...classAnswer({ isStreaming: true, startsIn: -5, ...wishes }) }
+  const occurrence = { ...classAnswer({ isStreaming: true, startsIn: -5, ...wishes }) }
   const { screen } = await showScreen({
     path: '/dashboard/manage-classes/company?company=dojo',
     person: { ...mia, roles: [{ id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }] },

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import request, { type AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
+import holdersRequest, { type SpotHoldersQuery } from '#schema/__generated__/relay/SpotHoldersQuery.graphql.ts'
 import type { WhoBookedSheet_occurrence$key } from '#schema/__generated__/relay/WhoBookedSheet_occurrence.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { usePerson } from '#web/app/person/person.ts'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
 import { Loading } from '#web/ui/feedback/Loading.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SideSheet } from '#web/ui/overlay/SideSheet.tsx'
 import { Attendees } from './Attendees.tsx'
+import { SpotHolders } from './SpotHolders.tsx'
 
 interface WhoBookedSheetProps {
   occurrence: WhoBookedSheet_occurrence$key
@@ -21,12 +24,18 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
       fragment WhoBookedSheet_occurrence on EventOccurrence {
         id
         name
+        parentEventID
+        pattern
+        bookingType
+        assistantID
         ...ClassTime_occurrence
       }
     `,
     key,
   )
   const { t } = useLingui()
+  const isAssistant = usePerson()?.contactId === occurrence.assistantID
+  const hasHolders = occurrence.pattern === 'WEEKLY' && occurrence.bookingType === 'SINGLE'
   return (
     <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who’s booked</Trans>} closeLabel={t`Close`}>
       <div className="flex flex-col gap-1">
@@ -45,6 +54,16 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
       >
         {(query, refresh) => <Attendees query={query} occurrenceId={occurrence.id} reread={refresh} />}
       </QueryRenderer>
+      {hasHolders && (
+        <QueryRenderer<SpotHoldersQuery>
+          request={holdersRequest}
+          variables={{ eventID: occurrence.parentEventID }}
+          loading={null}
+          failed={<Trans>We couldn’t load the list.</Trans>}
+        >
+          {(query, refresh) => <SpotHolders query={query} mayEnd={!isAssistant} onEnd={refresh} />}
+        </QueryRenderer>
+      )}
     </SideSheet>
   )
 }

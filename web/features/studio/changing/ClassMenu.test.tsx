@@ -7,7 +7,7 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
-const taught = (pattern: string | null) => ({ pattern, ...classAnswer({ id: 'c1', name: 'Kata' }) })
+const taught = (pattern: string | null) => ({ ...classAnswer({ id: 'c1', name: 'Kata' }), pattern })
 const kata = taught(null)
 const booking = (memberName: string) => {
   return { id: `b-${memberName}`, eventOccurrenceID: kata.id, memberID: memberName, memberName }

@@ -1,0 +1,135 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
+import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
+import { statement } from '#backend/platform/statement.ts'
+import { isPublished, takesPlace } from '#schema/classes/publishedClass.ts'
+import { isApprovedCoach } from '#schema/rights/approvedCoach.ts'
+import type { ClassFacts, StandingStore, WantedDate } from './standing.port.ts'
+
+/** Number of dates read at a time. */
+const PAGE = 500
+/** Maximum number of dates in an answer. */
+const MOST_DATES = 200
+
+const takesPlaceSql = predicateSql(takesPlace, 'EventOccurrence', 'o')
+
+// The lock conflicts with the one that a new date's reference takes, so no date is made without knowing of the spot.
+const holdClass = statement<[classId: string], { id: string }>({
+  name: 'standing_hold_class',
+  // oxlint-disable-next-line house/rows-by-rights -- only locks; the rule of booking is the same for all members
+  text: 'select id from class where id = $1 for update',
+})
+
+const readClass = statement<[classId: string, memberId: string, now: Instant], ClassFacts>({
+  name: 'standing_read_class',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule is decided here, the same for all members
+  text: `
+    select ${predicateSql(isPublished, 'Event', 'k')} and ${predicateSql(isApprovedCoach('coachID'), 'Event', 'k')} as "isOpen",
+      k.pattern is not distinct from 'WEEKLY' and k.booking_type = 'SINGLE' as "isWeekly",
+      k.price + k.fees > 0 as "hasPrice",
+      exists (select from occurrence o where o.class_id = k.id and o.starts_at > $3 and ${takesPlaceSql}) as "hasDatesToCome",
+      (select s.id from standing_spot s where s.class_id = k.id and s.member_id = $2) as "spotId",
+      (select count(*) from standing_spot s where s.class_id = k.id) >= k.capacity as "isFull",
+      ${isBeyond(rowBoundOf('StandingSpot'), ['$2'], '1')} as "isBeyond"
+    from class k where k.id = $1`,
+})
+
+const addSpot = statement<[id: string, classId: string, memberId: string, now: Instant]>({
+  name: 'standing_add_spot',
+  text: `insert into standing_spot (id, class_id, member_id, created_at, updated_at) values ($1, $2, $3, $4, $4)`,
+})
+
+// A booking that was canceled before the spot was taken counts as none; one canceled since is a date given up.
+const listWanted = statement<
+  [classId: string, spotId: string | null, now: Instant, from: Instant | null, date: string, at: string, spot: string],
+  WantedDate
+>({
+  name: 'standing_list_wanted',
+  // oxlint-disable-next-line house/rows-by-rights -- the members who hold a spot have asked for these bookings
+  text: `
+    select s.id as "spotId", o.id as "occurrenceId", o.starts_at as "startsAt", s.created_at as "createdAt"
+    from standing_spot s
+    join occurrence o on o.class_id = s.class_id
+    left join booking b on b.occurrence_id = o.id and b.member_id = s.member_id
+    where s.class_id = $1 and ($2::text is null or s.id = $2)
+      and o.starts_at > $3 and ${takesPlaceSql} and o.booked < o.capacity and o.price + o.fees = 0
+      and (b.id is null or b.status = 'CANCELED' and b.updated_at < s.created_at)
+      and ($4::timestamptz is null or (o.starts_at, o.id, s.created_at, s.id) > ($4, $5, $6::timestamptz, $7))
+    order by o.starts_at, o.id, s.created_at, s.id limit ${PAGE}`,
+})
+
+// What the member did meanwhile is read once both rows are locked: bookings and cancellations hold the date's lock.
+const lockWanted = statement<[spotId: string, occurrenceId: string], { memberId: string; isWanted: boolean }>({
+  name: 'standing_lock_wanted',
+  // oxlint-disable-next-line house/rows-by-rights -- only the booking that the member has asked for
+  text: `
+    with spot as materialized (
+      select s.member_id, s.created_at from standing_spot s where s.id = $1 for share
+    ), date as materialized (
+      select o.id from occurrence o where o.id = $2 for update
+    ), held as (
+      select s.member_id, s.created_at, booking_now(d.id, s.member_id) as booking from spot s cross join date d offset 0
+    )
+    select member_id as "memberId", booking is null or booking ->> 'status' = 'CANCELED'
+      and (booking ->> 'updated_at')::timestamptz < created_at as "isWanted" from held`,
+})
+
+const listBooked = statement<[classId: string, memberId: string, now: Instant], { id: string }>({
+  name: 'standing_list_booked',
+  // oxlint-disable-next-line house/rows-by-rights -- the member's own bookings
+  text: `
+    select o.id from occurrence o join booking b on b.occurrence_id = o.id and b.member_id = $2
+    where o.class_id = $1 and o.starts_at > $3 and b.status <> 'CANCELED'
+    order by o.starts_at, o.id limit ${MOST_DATES}`,
+})
+
+const releaseSeats = statement<[classId: string, memberId: string, now: Instant], { id: string }>({
+  name: 'standing_release_seats',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule has decided that the member's spot ends
+  text: `
+    with held as (
+      select b.id, b.occurrence_id, o.starts_at, o.booked
+      from occurrence o join booking b on b.occurrence_id = o.id and b.member_id = $2 and b.status = 'BOOKED'
+      where o.class_id = $1 and o.starts_at > $3
+      order by o.id for update of o, b
+    ), released as (
+      update booking b set status = 'CANCELED', updated_at = $3 from held where b.id = held.id returning b.occurrence_id
+    ), freed as (
+      update occurrence o set booked = held.booked - 1, updated_at = $3
+      from held join released r on r.occurrence_id = held.occurrence_id where o.id = held.occurrence_id
+    )
+    select occurrence_id as id from held order by starts_at, occurrence_id limit ${MOST_DATES}`,
+})
+
+const NO_DATE = '1970-01-01T00:00:00.000Z'
+
+export function createStandingStore(database: Queryable): StandingStore {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return {
+    lockClass: async ({ classId, memberId, now }) => {
+      if ((await holdClass(database, classId)).length === 0) return undefined
+      // A statement of its own, which sees what was committed while this one waited for the lock.
+      return (await readClass(database, classId, memberId, now))[0]
+    },
+    addSpot: async ({ id, classId, memberId, now }) => void (await addSpot(database, id, classId, memberId, now)),
+    listWanted: ({ classId, spotId, now }, after) =>
+      listWanted(
+        database,
+        classId,
+        spotId ?? null,
+        now,
+        after?.startsAt ?? null,
+        after?.occurrenceId ?? '',
+        after?.createdAt ?? NO_DATE,
+        after?.spotId ?? '',
+      ),
+    lockWanted: async ({ spotId, occurrenceId }) => {
+      const [row] = await lockWanted(database, spotId, occurrenceId)
+      return row?.isWanted === true ? row.memberId : undefined
+    },
+    listBooked: async ({ classId, memberId, now }) => idsOf(await listBooked(database, classId, memberId, now)),
+    releaseSeats: async ({ classId, memberId, now }) => idsOf(await releaseSeats(database, classId, memberId, now)),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+/** The sheet of a weekly class of Kenji that two members hold a spot in. */
+async function openSheet(contactId: string) {
+  const items = [
+    { id: 's1', memberName: 'Sam Okoro', memberPhoto: null },
+    { id: 's2', memberName: 'Ana Silva', memberPhoto: null },
+  ]
+  const occurrence = classAnswer({ name: 'Kata', pattern: 'WEEKLY', assistantID: 'amara', booked: 2 })
+  const shown = await showScreen({
+    path: '/dashboard/manage-classes',
+    person: {
+      ...mia,
+      contactId,
+      roles: [{ id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }],
+    },
+    answers: {
+      TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer([occurrence]) } }),
+      AttendeesQuery: () => ({ attendees: [] }),
+      SpotHoldersQuery: () => ({ spots: { items: [...items] } }),
+      SpotHoldersEndMutation: ({ input }) => {
+        items.splice(
+          items.findIndex(({ id }) => id === Object(input).id),
+          1,
+        )
+        return { ended: { success: true, occurrences: [] } }
+      },
+    },
+  })
+  await shown.screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
+  return shown
+}
+
+test('a coach sees who comes every week, and ends a spot after a question', async () => {
+  await openSheet('kenji')
+  await expect.element(page.getByRole('heading', { name: 'Every week' })).toBeVisible()
+  await expect.element(page.getByText('Ana Silva')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('button', { name: 'End weekly spot: Sam Okoro' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End weekly spot' }).click()
+  await expect.element(page.getByText('Sam Okoro')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Ana Silva')).toBeVisible()
+})
+
+test('an assistant sees who comes every week, and ends nothing', async () => {
+  await openSheet('amara')
+  await expect.element(page.getByText('Sam Okoro')).toBeVisible()
+  expect(page.getByRole('button', { name: 'End weekly spot: Sam Okoro' }).query()).toBeNull()
+})
