@@ -47,6 +47,11 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
       duration: 3600, capacity: 9 }) ${payload}`,
     { success: false },
   ],
+  importClasses: [
+    `(input: { classes: [{ class: { name: "Yoga", categoryID: "none", startDate: "2026-12-01T09:00:00Z", timeZone: "UTC",
+      duration: 3600, capacity: 9 } }] }) ${payload}`,
+    { success: false },
+  ],
   editEventLambda: [`(input: { id: "none", name: "Yoga" }) ${payload}`, { success: false }],
   editEventOccurrenceLambda: [`(input: { id: "none", name: "Yoga" }) ${payload}`, { success: false }],
   createClosure: [

@@ -16,6 +16,8 @@ import { createCopyingStore, createCopyStore } from './classes/copying/copying.s
 import { editingResolvers } from './classes/editing/editing.resolvers.ts'
 import { findingResolvers } from './classes/finding.resolvers.ts'
 import { createFindingStore } from './classes/finding.store.ts'
+import { importingResolvers } from './classes/importing/importing.resolvers.ts'
+import { createCoachStore } from './classes/importing/importing.store.ts'
 import { createNewClassStore } from './classes/newClass.store.ts'
 import { coachingResolvers } from './coaching/coaching.resolvers.ts'
 import { companyCoachesIn } from './coaching/coaching.store.ts'
@@ -36,7 +38,7 @@ import { createListSuitable } from './planner/person.ts'
 import { plannerResolvers } from './planner/planner.resolvers.ts'
 import { createPlannerStore } from './planner/planner.store.ts'
 import type { Solver } from './planner/solving/openSolver.ts'
-import type { Database } from './platform/database.ts'
+import type { Database, Transaction } from './platform/database.ts'
 import { programResolvers } from './programs/programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
 import { createProgramSearch } from './programs/programSearch.store.ts'
@@ -87,6 +89,8 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
     closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
     copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
+    importingResolvers({ database, storesIn: importStoresIn }),
+    editingResolvers({ database, attendeesIn: createAttendeeStore }),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
@@ -123,6 +127,11 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     }),
   ])
 }
+
+const importStoresIn = (transaction: Transaction) => ({
+  classes: createNewClassStore(transaction),
+  coaches: createCoachStore(transaction),
+})
 
 function merge(areas: readonly HandWritten[]): HandWritten {
   const types = new Set(areas.flatMap((area) => Object.keys(area)))

@@ -28,7 +28,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     gender: 'COED',
     level: 'Beginner',
     bookingType: 'SINGLE',
-    pattern: null,
+    pattern: null as string | null,
     viewerStandingSpot: null,
     courseLength: 1,
     classDates: { items: [] as unknown[] },

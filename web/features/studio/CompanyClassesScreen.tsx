@@ -9,6 +9,7 @@ import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyWeekButton } from './copying/CopyWeekButton.tsx'
+import { ImportLink } from './importing/ImportLink.tsx'
 import { paths } from './paths.ts'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
@@ -84,6 +85,7 @@ function CompanyClasses({ query, companyId }: CompanyClassesProps) {
           </div>
         )
       }
+      action={<ImportLink />}
       withCoach
     />
   )

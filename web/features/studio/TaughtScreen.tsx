@@ -9,6 +9,7 @@ import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyWeekButton } from './copying/CopyWeekButton.tsx'
+import { ImportLink } from './importing/ImportLink.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
 /** A coach's upcoming classes, with bookings and the button into the room. */
@@ -56,6 +57,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
           >
             <Trans>Closures</Trans>
           </Button>
+          <ImportLink />
           <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
             <Trans>New class</Trans>
           </Button>

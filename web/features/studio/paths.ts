@@ -9,4 +9,5 @@ export const paths = {
   closures: address('/dashboard/manage-classes/closures'),
   companyClosures: address('/dashboard/manage-classes/company/closures', ['company']),
   newClass: address('/dashboard/manage-classes/new'),
+  importClasses: address('/dashboard/manage-classes/import'),
 }

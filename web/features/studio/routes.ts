@@ -4,6 +4,7 @@ import closuresQuery from '#schema/__generated__/relay/ClosuresScreenQuery.graph
 import companyClassesQuery from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import editClassQuery from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
 import companyClosuresQuery from '#schema/__generated__/relay/CompanyClosuresScreenQuery.graphql.ts'
+import importQuery from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
 import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import roomsQuery from '#schema/__generated__/relay/RoomsScreenQuery.graphql.ts'
@@ -112,6 +113,18 @@ export const routes = {
     load: async () => (await import('./newClass/NewClassScreen.tsx')).NewClassScreen,
     loading: NewClassLoading,
     query: newClassQuery,
+    variables: () => ({}),
+  }),
+  importClasses: screenWithQuery({
+    path: paths.importClasses,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'studio',
+    title: msg`Import classes`,
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./importing/ImportScreen.tsx')).ImportScreen,
+    loading: NewClassLoading,
+    query: importQuery,
     variables: () => ({}),
   }),
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+const header = 'title,category,date,time,minutes,spots'
+const timetable = `${header}\nYin,Yoga,${day},18:30,60,12\nKarate,Yoga,${day},19:30,60,8`
+
+interface Wishes {
+  role?: 'COACH' | 'ADMIN'
+  fault?: RequestError | undefined
+}
+
+function open({ role = 'COACH', fault }: Wishes = {}) {
+  return showScreen({
+    path: '/dashboard/manage-classes/import',
+    person: {
+      ...mia,
+      contactId: 'kenji',
+      roles: [{ id: 'c1', role, companyId: 'dojo', companyName: 'Harbour Dojo' }],
+    },
+    answers: {
+      ImportScreenQuery: () => ({
+        viewer: { id: 'kenji', classes: { items: [{ id: 'c1', currency: 'EUR' }] } },
+        listCategories: { items: [{ id: 'yoga', name: 'Yoga', subCategories: { items: [] } }] },
+      }),
+      useImportClassesMutation: () => {
+        if (fault) throw fault
+        return { imported: { success: true } }
+      },
+      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: { edges: [], pageInfo: { hasNextPage: false } } } }),
+    },
+  })
+}
+
+const field = () => page.getByRole('textbox', { name: 'Timetable' })
+const create = () => page.getByRole('button', { name: /^Create \d/ })
+
+test('a coach pastes a timetable, sees what it means, and creates all its classes at once', async () => {
+  const { sent, location } = await open()
+  await field().fill(timetable)
+  await expect.element(page.getByText('Karate')).toBeVisible()
+  await expect.element(create()).toHaveTextContent('Create 2 classes')
+  expect(await accessibilityFindings()).toEqual([])
+  await create().click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-classes')
+  const input = Object(sent.find(({ name }) => name === 'useImportClassesMutation')?.variables['input'])
+  expect(input.classes).toMatchObject([{ class: { name: 'Yin' } }, { class: { name: 'Karate', capacity: 8 } }])
+  expect(input.clientMutationKey).toEqual(expect.any(String))
+})
+
+test('faults are named by line and column, and nothing can be created until they are fixed', async () => {
+  await open()
+  await field().fill(timetable.replace('19:30', 'noon'))
+  await expect.element(page.getByText('Give a time like 18:30.')).toBeVisible()
+  await expect.element(page.getByText('Line 3, time:')).toBeVisible()
+  expect(create().query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a timetable is read from a file', async () => {
+  await open()
+  const file = new File(['\uFEFF', timetable.replaceAll(',', ';')], 'timetable.csv', { type: 'text/csv' })
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input ?? document.body, file)
+  await expect.element(create()).toHaveTextContent('Create 2 classes')
+})
+
+test('what only the server knows to be wrong is named by its line, and the text stays', async () => {
+  await open({ fault: new RequestError('BAD_INPUT', { field: 'input.classes.1.startDate' }) })
+  await field().fill(timetable)
+  await create().click()
+  await expect.element(page.getByText('Line 3, date:')).toBeVisible()
+  await expect.element(field()).toHaveValue(timetable)
+})
+
+test('an admin is asked for the coach of each class', async () => {
+  await open({ role: 'ADMIN' })
+  await field().fill(timetable)
+  await expect.element(page.getByText('Line 1, coach:')).toBeVisible()
+})

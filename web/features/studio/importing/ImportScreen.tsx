@@ -1,0 +1,167 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation } from 'wouter'
+import type { ImportScreenQuery } from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
+import { importLimits } from '#schema/classes/importLimits.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
+import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { faultOfServer } from './faultOfServer.ts'
+import { type Fault, readTimetable, type Surroundings, template } from './readTimetable.ts'
+import { TimetableFaults, TimetablePreview } from './TimetablePreview.tsx'
+import { useImportClasses } from './useImportClasses.ts'
+
+/** Creates many classes from a timetable in a spreadsheet. */
+export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
+  const { listCategories, viewer } = usePreloadedQuery<ImportScreenQuery>(
+    graphql`
+      query ImportScreenQuery {
+        viewer {
+          classes(sortDirection: DESC, limit: 1) {
+            items {
+              currency
+            }
+          }
+        }
+        listCategories(limit: 100) {
+          items {
+            id
+            name
+            subCategories(limit: 100) {
+              items {
+                id
+                name
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const role = useStudioRole()?.role
+  const categories = (listCategories?.items ?? []).flatMap((item) =>
+    item
+      ? [{ id: item.id, name: item.name, kinds: (item.subCategories?.items ?? []).flatMap((kind) => kind ?? []) }]
+      : [],
+  )
+  const [now] = useState(() => Date.now())
+  const surroundings = {
+    categories,
+    timeZone: guessTimeZone(),
+    currency: viewer?.classes?.items[0]?.currency ?? 'USD',
+    needsCoach: role !== 'COACH',
+    now,
+  }
+  return <Import surroundings={surroundings} listPath={role === 'COACH' ? paths.taught() : paths.companyClasses()} />
+}
+
+function Import({ surroundings, listPath }: { surroundings: Surroundings; listPath: string }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<Fault>()
+  const { importClasses, isWriting } = useImportClasses()
+  const { lines, faults } = text.trim() === '' ? { lines: [], faults: [] } : readTimetable(text, surroundings)
+  const shownFaults = refusal ? [refusal] : faults
+  const change = (next: string) => {
+    setRefusal(undefined)
+    setText(next)
+  }
+  const submit = async () => {
+    try {
+      await importClasses(lines.map(({ input }) => input))
+    } catch (error) {
+      const fault = faultOfServer(error, lines)
+      if (fault) setRefusal(fault)
+      else tellError(error)
+      return
+    }
+    notify({ kind: 'success', text: t`The classes are created.` })
+    navigate(listPath)
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex max-w-prose flex-col gap-4">
+        <p>
+          <Trans>
+            Fill in the template in a spreadsheet, one class per line, and save it as CSV. Times are in your time zone.
+            Either all classes are created or none.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link href={hrefOf(template(surroundings.categories[0]?.name ?? ''))} download="timetable.csv">
+            <Trans>Download the template</Trans>
+          </Link>
+          <ChooseFile onText={change} />
+        </div>
+      </div>
+      <TextArea
+        label={t`Timetable`}
+        hint={t`Paste it here, or choose a file.`}
+        rows={8}
+        dir="ltr"
+        maxLength={importLimits.mostCharacters}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div role="status" className="contents">
+        {shownFaults.length > 0 && <TimetableFaults faults={shownFaults} />}
+      </div>
+      {faults.length === 0 && lines.length > 0 && (
+        <>
+          <TimetablePreview lines={lines} />
+          <span>
+            <Button busy={isWriting} onClick={() => void submit()}>
+              <Plural value={lines.length} one="Create # class" other="Create # classes" />
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A file with a byte order mark opens with the right letters in all spreadsheets. */
+function hrefOf(text: string): string {
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`
+}
+
+function ChooseFile({ onText }: { onText: (text: string) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    // Four bytes are the longest character.
+    if (file.size > importLimits.mostCharacters * 4)
+      notify({ kind: 'error', text: t`This timetable is too long. Import it in several parts.` })
+    else onText(await file.text())
+  }
+  return (
+    <>
+      <Button icon={<FileUp size={18} aria-hidden />} onClick={() => input.current?.click()}>
+        <Trans>Choose a file</Trans>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t`Choose a file`}
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          // The same file can be chosen again after it was changed.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
