@@ -90,7 +90,6 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
     copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
     importingResolvers({ database, storesIn: importStoresIn }),
-    editingResolvers({ database, attendeesIn: createAttendeeStore }),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),

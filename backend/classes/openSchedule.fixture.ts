@@ -1,6 +1,7 @@
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { createAttendeeStore } from './attendees.store.ts'
+import { createClashStore } from './clashes/clashes.store.ts'
 import { classResolvers } from './classes.resolvers.ts'
 import { createClassStore } from './classes.store.ts'
 import { closureResolvers } from './closures/closures.resolvers.ts'
@@ -22,7 +23,7 @@ export async function openSchedule(): Promise<DomainUnderTest> {
           attendees: createAttendeeStore(database),
           newClassesIn: createNewClassStore,
         }),
-        editingResolvers({ database, attendeesIn: createAttendeeStore }),
+        editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
         closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
         copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
       ]

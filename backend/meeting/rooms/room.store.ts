@@ -35,13 +35,13 @@ const findRoom = visibleStatement<Room, { meetingId: string; contactId: string |
 const admit = statement<[occurrenceId: string, contactId: string, region: string, now: Instant], Admission>({
   name: 'meeting_admit',
   text: `
-    with room as (
+    with opened as (
       insert into meeting (occurrence_id, media_region, opened_at) values ($1, $3, $4)
       on conflict (occurrence_id) do update set occurrence_id = excluded.occurrence_id
       returning occurrence_id, media_region, ended_at
     ), let_in as (
       insert into meeting_attendee (occurrence_id, contact_id, admitted_at)
-      select occurrence_id, $2, $4 from room where ended_at is null
+      select occurrence_id, $2, $4 from opened where ended_at is null
       on conflict (occurrence_id, contact_id) do update set admitted_at = excluded.admitted_at
         where meeting_attendee.removed_at is null
       returning occurrence_id
@@ -49,7 +49,7 @@ const admit = statement<[occurrenceId: string, contactId: string, region: string
     select r.media_region as region,
       case when r.ended_at is not null then 'ROOM_CLOSED' when l.occurrence_id is null then 'REMOVED_FROM_ROOM' end
         as refusal
-    from room r left join let_in l on l.occurrence_id = r.occurrence_id`,
+    from opened r left join let_in l on l.occurrence_id = r.occurrence_id`,
 })
 
 const end = statement<[occurrenceId: string, contactId: string, now: Instant]>({

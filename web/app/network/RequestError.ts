@@ -14,7 +14,12 @@ export class RequestError extends Error {
 
   constructor(
     code: ErrorCode,
-    { requestId, field, payload, cause }: { requestId?: string; field?: string; payload?: unknown; cause?: unknown } = {},
+    {
+      requestId,
+      field,
+      payload,
+      cause,
+    }: { requestId?: string; field?: string; payload?: unknown; cause?: unknown } = {},
   ) {
     super(code, { cause })
     this.code = code

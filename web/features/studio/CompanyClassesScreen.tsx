@@ -1,16 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarOff, DoorOpen } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Link as RouterLink, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import type { CompanyClassesScreen_query$key } from '#schema/__generated__/relay/CompanyClassesScreen_query.graphql.ts'
 import type { CompanyClassesScreenQuery } from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CopyWeekButton } from './copying/CopyWeekButton.tsx'
-import { ImportLink } from './importing/ImportLink.tsx'
 import { paths } from './paths.ts'
+import { PlanningMenu } from './planning/PlanningMenu.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
 /** The upcoming classes of an admin's company, with coaches and bookings. */
@@ -64,28 +61,7 @@ function CompanyClasses({ query, companyId }: CompanyClassesProps) {
       list={list}
       occurrences={(list.data.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
       emptyText={t`Classes your coaches create appear here.`}
-      action={
-        companyId !== undefined && (
-          <div className="flex flex-wrap gap-3">
-            <CopyWeekButton companyId={companyId} />
-            <Button
-              variant="secondary"
-              icon={<CalendarOff size={18} aria-hidden />}
-              render={<RouterLink href={paths.companyClosures({ company: companyId })} />}
-            >
-              <Trans>Closures</Trans>
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<DoorOpen size={18} aria-hidden />}
-              render={<RouterLink href={paths.rooms({ company: companyId })} />}
-            >
-              <Trans>Rooms</Trans>
-            </Button>
-          </div>
-        )
-      }
-      action={<ImportLink />}
+      action={companyId !== undefined && <PlanningMenu companyId={companyId} />}
       withCoach
     />
   )

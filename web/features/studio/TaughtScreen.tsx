@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarOff, CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TaughtScreen_query$key } from '#schema/__generated__/relay/TaughtScreen_query.graphql.ts'
@@ -8,8 +8,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CopyWeekButton } from './copying/CopyWeekButton.tsx'
-import { ImportLink } from './importing/ImportLink.tsx'
+import { PlanningMenu } from './planning/PlanningMenu.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
 /** A coach's upcoming classes, with bookings and the button into the room. */
@@ -49,15 +48,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
       emptyText={t`Create a class and members can book it right away.`}
       action={
         <div className="flex flex-wrap gap-3">
-          <CopyWeekButton />
-          <Button
-            variant="secondary"
-            icon={<CalendarOff size={18} aria-hidden />}
-            render={<RouterLink href={paths.closures()} />}
-          >
-            <Trans>Closures</Trans>
-          </Button>
-          <ImportLink />
+          <PlanningMenu />
           <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
             <Trans>New class</Trans>
           </Button>

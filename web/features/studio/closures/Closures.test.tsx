@@ -93,6 +93,7 @@ test('a coach reaches their closures from their classes', async () => {
       ClosuresScreenQuery: () => ({ viewer: { id: 'kenji', closures: pageAnswer([christmas]) } }),
     },
   })
-  await screen.getByRole('link', { name: 'Closures' }).click()
+  await screen.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('menuitem', { name: 'Closures' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Christmas' })).toBeVisible()
 })

@@ -19,7 +19,8 @@ async function openDialog(count: number, answers: Answers = {}) {
       ...answers,
     },
   })
-  await shown.screen.getByRole('button', { name: 'Copy week' }).click()
+  await shown.screen.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('menuitem', { name: 'Copy week' }).click()
   return { ...shown, dialog: page.getByRole('dialog', { name: 'Copy week' }) }
 }
 
