@@ -3,10 +3,12 @@ import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
 import { standingResolvers } from './booking/standing/standing.resolvers.ts'
 import { createStandingStore } from './booking/standing/standing.store.ts'
-import { calendarResolvers } from './calendar/calendar.resolvers.ts'
+import { feedResolvers } from './calendar/feed.resolvers.ts'
 import { createFeedStore } from './calendar/feed.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
 import { createClashStore } from './classes/clashes/clashes.store.ts'
+import { calendarResolvers } from './classes/calendar/calendar.resolvers.ts'
+import { createCalendarStore } from './classes/calendar/calendar.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
 import { closureResolvers } from './classes/closures/closures.resolvers.ts'
@@ -79,7 +81,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     standingResolvers({ database, standingIn: createStandingStore }),
-    calendarResolvers({ feeds: createFeedStore(database), server: services?.serverAddress ?? '/' }),
+    feedResolvers({ feeds: createFeedStore(database), server: services?.serverAddress ?? '/' }),
     classResolvers({
       database,
       classes: createClassStore(database),
@@ -90,6 +92,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
     copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
     importingResolvers({ database, storesIn: importStoresIn }),
+    calendarResolvers(createCalendarStore(database)),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),

@@ -22,6 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   getLatestClassesLambda: 'Failed to fetch occurrences',
   getClassesLambda: 'Failed to fetch occurrences',
   findClassesLambda: 'Failed to fetch occurrences',
+  getCalendarLambda: 'Failed to fetch occurrences',
   getPrograms: 'Failed to fetch program by ID',
   createPrograms: 'Failed to create new program',
   updatePrograms: 'Failed to edit program',

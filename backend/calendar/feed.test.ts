@@ -7,7 +7,7 @@ import { at, bookingRow, occurrenceRow } from '#backend/model/testing/classRows.
 import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { calendarResolvers } from './calendar.resolvers.ts'
+import { feedResolvers } from './feed.resolvers.ts'
 import { createFeedHandler } from './createFeedHandler.ts'
 import { createFeedStore } from './feed.store.ts'
 
@@ -18,7 +18,7 @@ const logged: string[] = []
 
 beforeAll(async () => {
   domain = await openDomain({
-    resolvers: (database) => calendarResolvers({ feeds: createFeedStore(database), server: 'https://obi.example/' }),
+    resolvers: (database) => feedResolvers({ feeds: createFeedStore(database), server: 'https://obi.example/' }),
   })
   await addPeople(domain)
   // Each request counts as one of another network, so that limits are met only where they are tested.

@@ -45,6 +45,7 @@ const INTERPRETED = [
   'ClosureEffectQuery',
   'CopyWeekDialogQuery',
   'CalendarFeedDialogQuery',
+  'CalendarDatesQuery',
   'DetailsFieldsTrailerQuery',
   'listParts',
   'PlayVideoQuery',

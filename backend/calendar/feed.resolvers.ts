@@ -3,13 +3,13 @@ import type { HandWritten } from '#backend/model/resolve.ts'
 import type { FeedAddressStore } from './calendar.port.ts'
 import { findFeed, renewFeedAddress, turnFeedOff } from './feedAddress.ts'
 
-interface CalendarParts {
+interface FeedParts {
   feeds: FeedAddressStore
   /** Where browsers find the server, with a slash at the end. */
   server: string
 }
 
-export function calendarResolvers({ feeds, server }: CalendarParts): HandWritten {
+export function feedResolvers({ feeds, server }: FeedParts): HandWritten {
   return {
     Query: {
       getCalendarFeed: (_root, _args, context) => findFeed(context, feeds),

@@ -1,0 +1,13 @@
+import type { HandWritten } from '#backend/model/resolve.ts'
+import type { QueryGetCalendarLambdaArgs } from '#schema/__generated__/wire.ts'
+import type { CalendarStore } from './calendar.port.ts'
+import { readCalendar } from './readCalendar.ts'
+
+/** Where the names of AppSync and the rule of the calendar meet. */
+export function calendarResolvers(store: CalendarStore): HandWritten {
+  return {
+    Query: {
+      getCalendarLambda: (_root, args: QueryGetCalendarLambdaArgs, context) => readCalendar(args, context, store),
+    },
+  }
+}

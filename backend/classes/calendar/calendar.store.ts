@@ -1,0 +1,79 @@
+import { type StatementParts, visibleStatement } from '#backend/model/rights/visibleStatement.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import { classLimits } from '#schema/classes/classLimits.ts'
+import { denied } from '#schema/rights/predicate.ts'
+import { rights } from '#schema/rights/rights.ts'
+import type { CalendarSeries, CalendarStore } from './calendar.port.ts'
+
+/** Maximum number of dates in one answer. */
+const MOST_DATES = 2_000
+const LONGEST_S = classLimits.longestMinutes * 60
+
+/** As the list of dates: for the people who run them. */
+const listed = rights['EventOccurrence']?.list ?? denied
+
+type Row = CalendarSeries & { isCut: boolean }
+
+interface Arguments {
+  owner: string
+  from: string
+  to: string
+  latestEnd: string
+}
+
+interface Shape {
+  owner: 'coach_id' | 'company_id'
+  withBookings: boolean
+}
+
+/**
+ * Dates with equal fields are one row. The columns are those of the owner's index, so that the dates of a month are read
+ * without the table, where they lie far apart. The number of bookings is in no index: each booking would have to change it.
+ */
+const spanSql = ({ owner, withBookings }: Shape) =>
+  function write({ argument, holds }: StatementParts<keyof Arguments>): string {
+    const booked = withBookings ? 'o.booked' : 'null::integer'
+    return `
+    with shown as materialized (
+      select o.id, o.name, o.starts_at, o.duration_s, o.time_zone, o.pattern, o.status, o.capacity,
+        o.cancelled_at is not null as is_cancelled, ${booked} as booked, row_number() over (order by o.ends_at, o.id) as place
+      from occurrence o
+      where o.${owner} = ${argument('owner', 'text')}
+        and o.ends_at > ${argument('from', 'timestamptz')} and o.ends_at < ${argument('latestEnd', 'timestamptz')}
+        and o.starts_at < ${argument('to', 'timestamptz')}
+        and o.status <> 'DELETED' and ${holds('EventOccurrence', 'o', listed)}
+      order by o.ends_at, o.id limit ${MOST_DATES + 1}
+    )
+    select s.name, s.duration_s as duration, s.time_zone as "timeZone", s.pattern, s.status, s.capacity,
+      s.is_cancelled as "isCancelled", array_agg(s.id order by s.place) as dates,
+      array_agg(floor(extract(epoch from s.starts_at - ${argument('from', 'timestamptz')}) / 60)::int order by s.place)
+        as "startMinutes",
+      ${withBookings ? 'array_agg(s.booked order by s.place)' : 'null'} as booked,
+      (select count(*) from shown) > ${MOST_DATES} as "isCut"
+    from shown s where s.place <= ${MOST_DATES}
+    group by s.name, s.duration_s, s.time_zone, s.pattern, s.status, s.capacity, s.is_cancelled
+    order by min(s.place)`
+  }
+
+const reading = (name: string, shape: Shape) => visibleStatement<Row, Arguments>(name, spanSql(shape))
+
+const statements = {
+  coach: reading('calendar_of_coach', { owner: 'coach_id', withBookings: false }),
+  coachWithBookings: reading('calendar_of_coach_with_bookings', { owner: 'coach_id', withBookings: true }),
+  company: reading('calendar_of_company', { owner: 'company_id', withBookings: false }),
+  companyWithBookings: reading('calendar_of_company_with_bookings', { owner: 'company_id', withBookings: true }),
+}
+
+export function createCalendarStore(database: Queryable): CalendarStore {
+  return {
+    readSpan: async ({ companyId, from, to, withBookings }, caller) => {
+      const owner = companyId ?? caller.viewer.contactId
+      if (owner === undefined) return { series: [], isCut: false }
+      const kind = companyId === undefined ? 'coach' : 'company'
+      const read = statements[withBookings ? (`${kind}WithBookings` as const) : kind]
+      const rows = await read(database, caller, { owner, from, to, latestEnd: addSeconds(to, LONGEST_S) })
+      return { series: rows.map(({ isCut: _isCut, ...series }) => series), isCut: rows[0]?.isCut ?? false }
+    },
+  }
+}
