@@ -25,7 +25,8 @@ export async function fillBusyStudios(database: Database, start: string): Promis
     await transaction.query({ text: 'set local statement_timeout = 0' })
     for (const text of statementsAt(start)) await run(transaction, text)
   })
-  for (const table of ['occurrence', 'class', 'role', 'contact']) await database.query({ text: `vacuum analyze ${table}` })
+  for (const table of ['occurrence', 'class', 'role', 'contact'])
+    await database.query({ text: `vacuum analyze ${table}` })
 }
 
 const run = (transaction: Transaction, text: string) => transaction.query({ text })

@@ -6,6 +6,7 @@ import type { CompanyClassesScreenQuery } from '#schema/__generated__/relay/Comp
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { ViewLinks } from './calendar/ViewLinks.tsx'
 import { paths } from './paths.ts'
 import { PlanningMenu } from './planning/PlanningMenu.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
@@ -57,12 +58,18 @@ function CompanyClasses({ query, companyId }: CompanyClassesProps) {
   )
   const { t } = useLingui()
   return (
-    <UpcomingClasses
-      list={list}
-      occurrences={(list.data.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
-      emptyText={t`Classes your coaches create appear here.`}
-      action={companyId !== undefined && <PlanningMenu companyId={companyId} />}
-      withCoach
-    />
+    <>
+      <ViewLinks
+        current="list"
+        addressOf={(view) => (view === 'list' ? paths.companyClasses() : paths.companyCalendar({ view }))}
+      />
+      <UpcomingClasses
+        list={list}
+        occurrences={(list.data.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
+        emptyText={t`Classes your coaches create appear here.`}
+        action={companyId !== undefined && <PlanningMenu companyId={companyId} />}
+        withCoach
+      />
+    </>
   )
 }

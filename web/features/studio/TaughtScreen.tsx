@@ -8,6 +8,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ViewLinks } from './calendar/ViewLinks.tsx'
 import { PlanningMenu } from './planning/PlanningMenu.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
@@ -42,18 +43,21 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
   )
   const { t } = useLingui()
   return (
-    <UpcomingClasses
-      list={list}
-      occurrences={(list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
-      emptyText={t`Create a class and members can book it right away.`}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <PlanningMenu />
-          <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
-            <Trans>New class</Trans>
-          </Button>
-        </div>
-      }
-    />
+    <>
+      <ViewLinks current="list" addressOf={(view) => (view === 'list' ? paths.taught() : paths.calendar({ view }))} />
+      <UpcomingClasses
+        list={list}
+        occurrences={(list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}
+        emptyText={t`Create a class and members can book it right away.`}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <PlanningMenu />
+            <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
+              <Trans>New class</Trans>
+            </Button>
+          </div>
+        }
+      />
+    </>
   )
 }

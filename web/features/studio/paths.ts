@@ -8,6 +8,8 @@ export const paths = {
   editClass: address('/dashboard/manage-classes/edit', ['id']),
   closures: address('/dashboard/manage-classes/closures'),
   companyClosures: address('/dashboard/manage-classes/company/closures', ['company']),
-  newClass: address('/dashboard/manage-classes/new'),
   importClasses: address('/dashboard/manage-classes/import'),
+  calendar: address('/dashboard/manage-classes/calendar', ['view', 'date']),
+  companyCalendar: address('/dashboard/manage-classes/company/calendar', ['view', 'date']),
+  newClass: address('/dashboard/manage-classes/new', ['date', 'time', 'minutes']),
 }

@@ -9,7 +9,7 @@ import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql
 import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import roomsQuery from '#schema/__generated__/relay/RoomsScreenQuery.graphql.ts'
 import taughtQuery from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
-import { screenWithQuery } from '#web/app/routing/route.ts'
+import { screenAlone, screenWithQuery } from '#web/app/routing/route.ts'
 import { companyIdAt, companyVariables } from './companyPlace.ts'
 import { MyStudioLoading } from './MyStudioLoading.tsx'
 import { NewClassLoading } from './newClass/NewClassLoading.tsx'
@@ -102,6 +102,26 @@ export const routes = {
     loading: TaughtLoading,
     query: companyClosuresQuery,
     variables: companyVariables,
+  }),
+  calendar: screenAlone({
+    path: paths.calendar,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'taught',
+    title: msg`Live Classes`,
+    roles: ['COACH'],
+    follows: ['view', 'date'],
+    load: async () => (await import('./calendar/TaughtCalendarScreen.tsx')).TaughtCalendarScreen,
+  }),
+  companyCalendar: screenAlone({
+    path: paths.companyCalendar,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'companyClasses',
+    title: msg`Live Classes`,
+    roles: ['ADMIN'],
+    follows: ['view', 'date'],
+    load: async () => (await import('./calendar/CompanyCalendarScreen.tsx')).CompanyCalendarScreen,
   }),
   newClass: screenWithQuery({
     path: paths.newClass,

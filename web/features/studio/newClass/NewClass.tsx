@@ -15,6 +15,7 @@ import { ClashNotice } from './ClashNotice.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { emptyClass, fieldNames, type NewClassForm, newClassForm } from './newClassForm.ts'
 import { PriceFields } from './PriceFields.tsx'
+import type { Slot } from './slotIn.ts'
 import { toNewClass } from './toNewClass.ts'
 import { useClashes } from './useClashes.ts'
 import { useCreateClass } from './useCreateClass.ts'
@@ -25,13 +26,30 @@ import { WhereFields } from './WhereFields.tsx'
 const schema = newClassForm(Date.now)
 const draft = tabDraft('new class')
 
+/** The kept entries, at the chosen time. */
+function draftFor(slot: Slot | undefined) {
+  if (!slot) return draft
+  const read = () => {
+    const kept = draft.read()
+    return typeof kept === 'object' && kept !== null ? { ...kept, ...slot } : kept
+  }
+  return { ...draft, read }
+}
+
 /** Defaults for the coach's new classes, as far as available. */
 export interface Usual {
   company: NewClass_company$key | undefined
   currency: string | undefined
 }
 
-export function NewClass({ disciplines, usual }: { disciplines: readonly Discipline[]; usual: Usual }) {
+interface NewClassProps {
+  disciplines: readonly Discipline[]
+  usual: Usual
+  /** The slot of the calendar that was chosen. */
+  slot: Slot | undefined
+}
+
+export function NewClass({ disciplines, usual, slot }: NewClassProps) {
   const company = useFragment(
     graphql`
       fragment NewClass_company on Company {
@@ -48,6 +66,7 @@ export function NewClass({ disciplines, usual }: { disciplines: readonly Discipl
   const { save, clashesFor } = useClashes()
   const [start] = useState(() => ({
     ...emptyClass(Date.now()),
+    ...slot,
     categoryId: disciplines[0]?.id ?? '',
     address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),
@@ -55,7 +74,7 @@ export function NewClass({ disciplines, usual }: { disciplines: readonly Discipl
   const form = useForm({
     schema,
     start,
-    draft,
+    draft: draftFor(slot),
     send: async (filledIn) => {
       await save(filledIn, (how) => create({ ...toNewClass(filledIn, guessTimeZone()), ...how }))
       notify({ kind: 'success', text: successMessage(filledIn) })

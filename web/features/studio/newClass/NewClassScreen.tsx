@@ -6,9 +6,10 @@ import type {
 import { APPROVED } from '#schema/rights/statuses.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { NewClass, type Usual } from './NewClass.tsx'
+import { slotIn } from './slotIn.ts'
 import { useDisciplines } from './useDisciplines.ts'
 
-export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
+export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery>) {
   const data = usePreloadedQuery<NewClassScreenQuery>(
     graphql`
       query NewClassScreenQuery {
@@ -34,7 +35,7 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
     query,
   )
   const disciplines = useDisciplines(data)
-  return <NewClass disciplines={disciplines} usual={usualOf(data.viewer)} />
+  return <NewClass disciplines={disciplines} usual={usualOf(data.viewer)} slot={slotIn(place.search)} />
 }
 
 /** A class without a company belongs to the first company that its coach teaches for. */

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link as RouterLink } from 'wouter'
+import { dayAfter, startOfDay } from '#web/lib/time/day.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { CalendarBody } from './CalendarBody.tsx'
+import { type CalendarClass, isMovable } from './calendarClass.ts'
+import { CalendarDates, type ShownDates } from './CalendarDates.tsx'
+import { type CalendarPlace, daysIn, type View } from './calendarPlace.ts'
+import { GridContext } from './gridContext.ts'
+import { createKeeper } from './keeper.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import type { Owner } from './useCalendarClasses.ts'
+import { useDraft } from './useDraft.ts'
+import { useTimes } from './useTimes.ts'
+import { ViewLinks } from './ViewLinks.tsx'
+import type { When } from './wallTime.ts'
+
+const loadDetails = async () => (await import('./ClassDialog.tsx')).ClassDialog
+const loadMove = async () => (await import('./MoveDialog.tsx')).MoveDialog
+
+export interface CalendarProps {
+  owner: Owner
+  place: CalendarPlace
+  addressOf: (place: CalendarPlace) => string
+  listAddress: string
+  /** The address of a new class; undefined where none can be created. */
+  newClassAddress?: ((fields: { date: string; time?: string; minutes?: string }) => string) | undefined
+}
+
+/** The classes of a coach or a company by day, week or month. */
+export function Calendar({ owner, place, addressOf, listAddress, newClassAddress }: CalendarProps) {
+  const { i18n, t } = useLingui()
+  const times = useTimes()
+  const helpId = useId()
+  const [opened, setOpened] = useState<CalendarClass>()
+  const { Loaded: ClassDialog, ask: askForDetails } = useOnDemand(loadDetails)
+  const { announcement, announce, moves, shownDates, focusedId } = useMoves()
+  const days = daysIn(place, i18n.locale)
+  const [first = place.date, last = place.date] = [days[0], days.at(-1)]
+  const span = { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) }
+  const isMonth = place.view === 'month'
+  const addressOfView = (view: View | 'list') => (view === 'list' ? listAddress : addressOf({ ...place, view }))
+  const open = (one: CalendarClass) => {
+    setOpened(one)
+    askForDetails()
+  }
+  const body = (dates: ShownDates | undefined) => (
+    <CalendarBody {...{ dates, days, place, addressOf, newClassAddress, moves, announce, shownDates, focusedId }} />
+  )
+  const parts = {
+    times,
+    helpId,
+    onOpen: open,
+    addressOfDay: (day: string) => addressOf({ view: 'day', date: day }),
+    newClassOn: newClassAddress && ((day: string) => newClassAddress({ date: day })),
+  }
+  return (
+    <GridContext value={parts}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ViewLinks current={place.view} addressOf={addressOfView} />
+          {newClassAddress && <NewClassLink href={newClassAddress({ date: place.date })} />}
+        </div>
+        <CalendarDates
+          key={`${span.from} ${place.view}`}
+          {...{ owner, span }}
+          withBookings={!isMonth}
+          loading={body(undefined)}
+          failed={t`We couldn’t load your classes.`}
+        >
+          {body}
+        </CalendarDates>
+      </div>
+      <KeysHelp id={helpId} />
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {ClassDialog && opened && (
+        <ClassDialog
+          id={opened.id}
+          isForAdmins={owner.companyId !== undefined}
+          onMove={
+            isMovable(opened)
+              ? () => {
+                  setOpened(undefined)
+                  moves.ask(opened)
+                }
+              : undefined
+          }
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {moves.dialog}
+    </GridContext>
+  )
+}
+
+function NewClassLink({ href }: { href: string }) {
+  return (
+    <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={href} />}>
+      <Trans>New class</Trans>
+    </Button>
+  )
+}
+
+/** The move that is under way. It goes on while the calendar shows other dates. */
+function useMoves() {
+  const { t } = useLingui()
+  const times = useTimes()
+  const [announcement, announce] = useState('')
+  const [shownDates] = useState(createKeeper<ShownDates>)
+  const [focusedId] = useState(createKeeper<string>)
+  const { Loaded: MoveDialog, ask: askForDialog } = useOnDemand(loadMove)
+  const describe = (when: When) => `${times.day(when.startsAt)}, ${times.range(when)}`
+  const { draft, ...drafts } = useDraft({
+    change: (one) => shownDates.read()?.change(one),
+    refresh: async () => shownDates.read()?.refresh(),
+    onPast: () => notify({ kind: 'error', text: t`Choose a time in the future.` }),
+    onSettled: ({ original, when }, isSaved) => {
+      const { name } = original
+      const position = describe(isSaved ? when : original)
+      announce(isSaved ? t`${name} moved to ${position}.` : t`${name} is at ${position}.`)
+      focusedId.keep(original.id)
+    },
+  })
+  return {
+    announcement,
+    announce: (when: When) => announce(describe(when)),
+    shownDates,
+    focusedId,
+    moves: {
+      ...drafts,
+      draft,
+      propose: (original: CalendarClass, when: When) => {
+        drafts.propose(original, when)
+        askForDialog()
+      },
+      ask: (original: CalendarClass) => {
+        drafts.ask(original)
+        askForDialog()
+      },
+      dialog: MoveDialog && draft?.phase === 'asked' && (
+        <MoveDialog
+          draft={draft}
+          onSend={(when, scope, classId) => drafts.send({ ...draft, when }, scope, classId)}
+          onClose={drafts.cancel}
+        />
+      ),
+    },
+  }
+}
+
+export type Moves = ReturnType<typeof useMoves>

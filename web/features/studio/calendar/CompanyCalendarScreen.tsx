@@ -1,0 +1,21 @@
+import { usePerson } from '#web/app/person/person.ts'
+import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import type { Place } from '#web/app/routing/route.ts'
+import { paths } from '#web/features/studio/paths.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Calendar } from './Calendar.tsx'
+import { readPlace } from './calendarPlace.ts'
+
+/** The classes of an admin's company by day, week or month. */
+export function CompanyCalendarScreen({ place: { search } }: { place: Place }) {
+  const contactId = usePerson()?.contactId ?? ''
+  const companyId = useStudioRole(['ADMIN'])?.companyId ?? ''
+  return (
+    <Calendar
+      owner={{ companyId, contactId }}
+      place={readPlace(search, useNow())}
+      addressOf={paths.companyCalendar}
+      listAddress={paths.companyClasses()}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link as RouterLink } from 'wouter'
+import { dayOf } from '#web/lib/time/day.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import type { CalendarClass, Days } from './calendarClass.ts'
+import { ClassBox } from './ClassBox.tsx'
+import { useGrid } from './gridContext.ts'
+import { instantAt } from './wallTime.ts'
+
+const MOST_SHOWN = 3
+
+export interface MonthGridProps {
+  days: readonly string[]
+  /** Undefined while they load. */
+  classes: Days | undefined
+  /** The chosen day. */
+  date: string
+}
+
+/** A month with the first classes of each day. */
+export function MonthGrid({ days, classes, date }: MonthGridProps) {
+  const { t } = useLingui()
+  return (
+    <div
+      role="region"
+      aria-label={t`Calendar`}
+      aria-busy={!classes}
+      className="overflow-hidden rounded border border-line bg-surface"
+    >
+      <Weekdays days={days} width="short" />
+      <ol className="grid grid-cols-7">
+        {days.map((day) => (
+          <li
+            key={day}
+            className={classNames(
+              'flex h-32 min-w-0 flex-col gap-0.5 border-s border-t border-line p-1 [&:nth-child(7n+1)]:border-s-0',
+              !isIn(day, date) && 'bg-bg',
+            )}
+          >
+            <DayOfMonth day={day} date={date} />
+            {classes ? <FirstClasses day={day} classes={classes.get(day) ?? []} /> : <Skeleton className="h-5" />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+export const isIn = (day: string, date: string) => day.slice(0, 7) === date.slice(0, 7)
+
+export function Weekdays({ days, width }: { days: readonly string[]; width: 'short' | 'narrow' }) {
+  const { i18n } = useLingui()
+  const words = new Intl.DateTimeFormat(i18n.locale, { weekday: width })
+  return (
+    <div aria-hidden className="grid grid-cols-7 py-1.5 text-center text-xs text-muted">
+      {days.slice(0, 7).map((day) => (
+        <span key={day}>{words.format(instantAt(day, 720))}</span>
+      ))}
+    </div>
+  )
+}
+
+function DayOfMonth({ day, date }: { day: string; date: string }) {
+  const { i18n } = useLingui()
+  const { times, addressOfDay } = useGrid()
+  const isToday = day === dayOf(useNow())
+  const noon = instantAt(day, 720)
+  return (
+    <RouterLink
+      href={addressOfDay(day)}
+      aria-label={times.day(noon)}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'inline-flex h-6 min-w-6 items-center justify-center self-start rounded-inner px-1 text-sm hover:underline',
+        isToday ? 'bg-brand font-[620] text-on-brand' : isIn(day, date) ? 'text-fg' : 'text-muted',
+      )}
+    >
+      {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric' }).format(noon)}
+    </RouterLink>
+  )
+}
+
+function FirstClasses({ day, classes }: { day: string; classes: readonly CalendarClass[] }) {
+  const { addressOfDay } = useGrid()
+  const shown = classes.slice(0, classes.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN)
+  const more = classes.length - shown.length
+  return (
+    <>
+      <ul className="flex flex-col gap-0.5" data-day={day}>
+        {shown.map((one) => (
+          <li key={one.id} className="h-6">
+            <ClassBox one={one} isLine />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <RouterLink
+          href={addressOfDay(day)}
+          className="inline-flex min-h-6 items-center self-start rounded-inner px-1 text-xs text-muted hover:underline"
+        >
+          <Plural value={more} one="# more" other="# more" />
+        </RouterLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import * as v from 'valibot'
+import type { MoveDialogQuery } from '#schema/__generated__/relay/MoveDialogQuery.graphql.ts'
+import moveDialogQuery from '#schema/__generated__/relay/MoveDialogQuery.graphql.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { requestRefusal } from '#web/app/forms.ts'
+import { useNameList } from '#web/app/names/useNameList.ts'
+import { namesIn } from '#web/features/studio/changing/affectedBookings.ts'
+import { editForm, type Scope } from '#web/features/studio/changing/editForm.ts'
+import { useAffectedBookings } from '#web/features/studio/changing/useAffectedBookings.ts'
+import { dayOf } from '#web/lib/time/day.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormSegments } from '#web/ui/form/fields/FormSegments.tsx'
+import { FormNumber } from '#web/ui/form/fields/FormText.tsx'
+import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import type { Draft } from './useDraft.ts'
+import { instantAt, minuteOfDay, type When } from './wallTime.ts'
+
+const { scope, date, time, minutes } = editForm.entries
+const schema = v.object({ scope, date, time, minutes })
+const names = { startDate: 'date', duration: 'minutes' }
+
+interface MoveDialogProps {
+  draft: Draft
+  onSend: (when: When, scope: Scope, classId: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks when a class is to be, which dates of its series move, and names the members who have booked them. */
+export function MoveDialog({ draft, onSend, onClose }: MoveDialogProps) {
+  const { t } = useLingui()
+  const { name } = draft.original
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={<Trans>Move {name}?</Trans>} closeLabel={t`Close`}>
+      <QueryRenderer<MoveDialogQuery>
+        request={moveDialogQuery}
+        variables={{ id: draft.original.id }}
+        loading={<Skeleton className="h-40" />}
+      >
+        {(query) => <MoveForm query={query} draft={draft} onSend={onSend} onClose={onClose} />}
+      </QueryRenderer>
+    </Dialog>
+  )
+}
+
+function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: PreloadedQuery<MoveDialogQuery> }) {
+  const { moved } = usePreloadedQuery<MoveDialogQuery>(
+    graphql`
+      query MoveDialogQuery($id: ID!) {
+        moved: eventOccurrencesById(id: $id) {
+          items {
+            parentEventID
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const today = dayOf(useNow())
+  const { original, when } = draft
+  const classId = moved?.items[0]?.parentEventID ?? ''
+  const form = useForm({
+    schema,
+    start: { scope: 'date', ...entriesOf(when) },
+    send: (entries) => onSend(whenOf(entries), entries.scope, classId),
+    refusalOf: requestRefusal(names),
+  })
+  return (
+    <Form form={form}>
+      {original.isSeries && (
+        <FormSegments
+          of={form.field('scope')}
+          label={t`What to change`}
+          options={[
+            { value: 'date', label: t`This date` },
+            { value: 'following', label: t`This and following` },
+            { value: 'all', label: t`All dates` },
+          ]}
+        />
+      )}
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
+        <FormDate of={form.field('date')} label={t`Date`} min={today} />
+        <FormTime of={form.field('time')} label={t`Time`} />
+        <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
+      </div>
+      <Affected classId={classId} occurrenceId={useEntries(form).scope === 'date' ? original.id : undefined} />
+      <FormProblem />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <SubmitButton>
+          <Trans>Move</Trans>
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Affected({ classId, occurrenceId }: { classId: string; occurrenceId: string | undefined }) {
+  const { t } = useLingui()
+  const nameList = useNameList()
+  const bookings = useAffectedBookings(classId, occurrenceId)
+  const affected = namesIn(bookings)
+  const count = affected.length
+  if (bookings === 'failed')
+    return (
+      <Notice kind="warning">
+        <Trans>We couldn’t check who has booked.</Trans>
+      </Notice>
+    )
+  if (count === 0) return undefined
+  const members = nameList(affected, count)
+  return (
+    <Notice kind="warning">
+      {t`${plural(count, { one: `# member has booked: ${members}.`, other: `# members have booked: ${members}.` })}`}
+    </Notice>
+  )
+}
+
+interface WhenEntries {
+  date: string
+  time: string
+  minutes: string
+}
+
+function entriesOf({ startsAt, minutes: length }: When): WhenEntries {
+  const minute = minuteOfDay(startsAt)
+  const [hours, rest] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
+  return { date: dayOf(startsAt), time: `${hours}:${rest}`, minutes: String(length) }
+}
+
+function whenOf(entries: WhenEntries): When {
+  const [hours = 0, rest = 0] = entries.time.split(':').map(Number)
+  return { startsAt: instantAt(entries.date, hours * 60 + rest), minutes: Number(entries.minutes) }
+}

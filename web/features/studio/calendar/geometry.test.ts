@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { daysIn, readPlace, stepped } from './calendarPlace.ts'
+import { layOut } from './layOut.ts'
+import { atNextStep, instantAt, minuteOfDay, onOtherDay, resized, snapped } from './wallTime.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const at = (text: string) => new Date(text).getTime()
+const when = (text: string, minutes = 60) => ({ startsAt: at(text), minutes })
+const limits = { min: 5, max: 480 }
+
+describe('the address', () => {
+  const now = at('2026-11-26T10:00')
+
+  test.each([
+    ['?view=month&date=2026-02-03', { view: 'month', date: '2026-02-03' }],
+    ['?view=year&date=2026-02-30', { view: 'week', date: '2026-11-26' }],
+    ['', { view: 'week', date: '2026-11-26' }],
+  ])('of %s shows %o', (search, place) => {
+    expect(readPlace(search, now)).toEqual(place)
+  })
+
+  test('a week begins on the first day of the user’s region, and a month has whole weeks (row 117)', () => {
+    expect(daysIn({ view: 'week', date: '2026-11-26' }, 'fr')[0]).toBe('2026-11-23')
+    expect(daysIn({ view: 'week', date: '2026-11-26' }, 'en')[0]).toBe('2026-11-22')
+    expect(daysIn({ view: 'week', date: '2026-11-26' }, 'ar')[0]).toBe('2026-11-21')
+    const month = daysIn({ view: 'month', date: '2026-02-10' }, 'en')
+    expect([month[0], month.at(-1), month.length]).toEqual(['2026-02-01', '2026-02-28', 28])
+    expect(daysIn({ view: 'month', date: '2026-08-10' }, 'fr')).toHaveLength(42)
+  })
+
+  test('a step from the 31st leads to the last day of a shorter month', () => {
+    expect(stepped({ view: 'month', date: '2026-01-31' }, 1).date).toBe('2026-02-28')
+    expect(stepped({ view: 'week', date: '2026-01-01' }, -1).date).toBe('2025-12-25')
+  })
+})
+
+describe('overlapping classes', () => {
+  const columnsOf = (...items: ReturnType<typeof when>[]) =>
+    layOut('2026-11-26', items).map(({ column, columns }) => [column, columns])
+
+  test('share the width, and one after them has all of it', () => {
+    expect(
+      columnsOf(when('2026-11-26T09:00'), when('2026-11-26T09:30'), when('2026-11-26T10:00'), when('2026-11-26T12:00')),
+    ).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 2],
+      [0, 1],
+    ])
+  })
+
+  test('that touch do not overlap', () => {
+    expect(columnsOf(when('2026-11-26T09:00'), when('2026-11-26T10:00'))).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+  })
+
+  test('a class over midnight has a part on both days, one that ends at midnight only on the first', () => {
+    const late = [when('2026-11-26T23:30')]
+    expect(layOut('2026-11-26', late)).toMatchObject([{ top: 1410, bottom: 1440 }])
+    expect(layOut('2026-11-27', late)).toMatchObject([{ top: 0, bottom: 30 }])
+    expect(layOut('2026-11-27', [when('2026-11-26T23:00')])).toEqual([])
+  })
+
+  test('a class of five minutes is high enough for its name', () => {
+    expect(layOut('2026-11-26', [when('2026-11-26T09:00', 5)])).toMatchObject([{ top: 540, bottom: 570 }])
+    expect(layOut('2026-11-26', [when('2026-11-26T23:55', 5)])).toMatchObject([{ top: 1410, bottom: 1440 }])
+  })
+})
+
+describe('days on which the clocks change', () => {
+  // In New York two o'clock is missing on 8 March, and one o'clock comes twice on 1 November 2026.
+  test('a class keeps its time of day when it moves over the change', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    const before = when('2026-03-07T10:00')
+    const after = onOtherDay(before, 1)
+    expect(minuteOfDay(after.startsAt)).toBe(600)
+    expect(after.startsAt - before.startsAt).toBe(23 * 3_600_000)
+    expect(onOtherDay(when('2026-10-31T10:00'), 1).startsAt).toBe(at('2026-11-01T10:00'))
+  })
+
+  test('a time that is skipped is as much later', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(minuteOfDay(instantAt('2026-03-08', 150))).toBe(210)
+    expect(instantAt('2026-03-08', 1_440)).toBe(at('2026-03-09T00:00'))
+  })
+
+  test('a class is as high as its length on a day of 23 or 25 hours', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    expect(layOut('2026-03-08', [when('2026-03-08T01:30')])).toMatchObject([{ top: 90, bottom: 150 }])
+    expect(layOut('2026-11-01', [when('2026-11-01T01:30')])).toMatchObject([{ top: 90, bottom: 150 }])
+  })
+
+  test('both classes in the hour that comes twice stand side by side', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    const [first, second] = [when('2026-11-01T05:30:00Z'), when('2026-11-01T06:30:00Z')]
+    expect(layOut('2026-11-01', [first, second]).map(({ top, column }) => [top, column])).toEqual([
+      [90, 0],
+      [90, 1],
+    ])
+  })
+})
+
+describe('steps of a quarter of an hour', () => {
+  test('a class between two steps moves to the next one', () => {
+    expect(minuteOfDay(atNextStep(when('2026-11-26T10:10'), 1).startsAt)).toBe(615)
+    expect(minuteOfDay(atNextStep(when('2026-11-26T10:10'), -1).startsAt)).toBe(600)
+    expect(minuteOfDay(atNextStep(when('2026-11-26T10:00'), 1).startsAt)).toBe(615)
+    expect(atNextStep(when('2026-11-26T00:00'), -1).startsAt).toBe(at('2026-11-25T23:45'))
+  })
+
+  test('a drag ends on the nearest one', () => {
+    expect([607, 608, 600].map(snapped)).toEqual([600, 615, 600])
+  })
+
+  test('a class cannot become shorter or longer than a class may be', () => {
+    expect(resized(when('2026-11-26T10:00'), 0, limits).minutes).toBe(5)
+    expect(resized(when('2026-11-26T10:00'), 600, limits).minutes).toBe(480)
+    expect(resized(when('2026-11-26T10:00'), 75, limits).minutes).toBe(75)
+  })
+})

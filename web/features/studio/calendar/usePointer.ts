@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { followPointer, type PointerActions } from './pointerMoves.ts'
+
+/** Moves, resizes and creates classes in a grid by the pointer. */
+export function usePointer(grid: RefObject<HTMLDivElement | null>, actions: PointerActions): void {
+  const movable = useEffectEvent((id: string) => actions.movable(id))
+  const onMove = useEffectEvent<PointerActions['onMove']>((one, when) => actions.onMove(one, when))
+  const onCreate = useEffectEvent<NonNullable<PointerActions['onCreate']>>((when) => actions.onCreate?.(when))
+  const label = useEffectEvent<PointerActions['label']>((when) => actions.label(when))
+  const { limits, onCreate: creates } = actions
+  const canCreate = creates !== undefined
+  useEffect(() => {
+    if (!grid.current) return undefined
+    return followPointer(grid.current, {
+      movable: (id) => movable(id),
+      onMove: (one, when) => onMove(one, when),
+      onCreate: canCreate ? (when) => onCreate(when) : undefined,
+      label: (when) => label(when),
+      limits,
+    })
+  }, [grid, canCreate, limits])
+}
