@@ -5,7 +5,6 @@ export const busy = {
   company: 'company-0',
   admin: 'admin-0',
   coach: 'coach-0',
-  datesInMonth: 2_000,
 } as const
 
 /** Weekly classes of each of the two, with some 2,000 dates in 35 days. */
@@ -14,16 +13,22 @@ const CLASSES = 400
 const OTHERS = 1_200
 const WEEKS = 52
 
+interface BusyYear {
+  start: string
+  /** Who teaches one of the two loads of classes. */
+  coachId: string
+}
+
 /**
  * Fills an empty database with series of a year, in the order in which they were created: all dates of a series beside
  * one another, so that the dates of a month lie far apart.
  */
-export async function fillBusyStudios(database: Database, start: string): Promise<void> {
+export async function fillBusyStudios(database: Database, year: BusyYear): Promise<void> {
   await database.transact(async (transaction) => {
     // Complete by itself; looking up each reference would take longer than all the rest.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
-    for (const text of statementsAt(start)) await run(transaction, text)
+    for (const text of statementsOf(year)) await run(transaction, text)
   })
   for (const table of ['occurrence', 'class', 'role', 'contact'])
     await database.query({ text: `vacuum analyze ${table}` })
@@ -40,7 +45,7 @@ const dashed = (hex: string) => `regexp_replace(${hex}, '(.{8})(.{4})(.{4})(.{4}
 const words = `(array['Vinyasa', 'Kata', 'Sparring', 'Salsa', 'Barre', 'Yin', 'Boxing', 'Pilates', 'Judo', 'Stretching'])`
 const levels = `(array['for beginners', 'at noon', 'advanced', 'for runners', 'open level'])`
 
-function statementsAt(start: string): string[] {
+function statementsOf({ start, coachId }: BusyYear): string[] {
   return [
     `select setseed(0.5)`,
     `insert into category (id, name, position) values ('yoga', 'Yoga', 1)`,
@@ -59,7 +64,7 @@ function statementsAt(start: string): string[] {
       from (
         select n, '${start}'::timestamptz - interval '90 days' + n * interval '97 minutes' as made,
           '${start}'::timestamptz + (n % 7) * interval '1 day' + (n * 37 % 56) * interval '15 minutes' as at,
-          case when kind = 0 then '${busy.coach}' else 'coach-' || 1 + n % 199 end as coach,
+          case when kind = 0 then '${coachId}' else 'coach-' || 1 + n % 199 end as coach,
           case when kind = 1 then '${busy.company}' when kind > 1 then 'company-' || 1 + n % 20 end as company
         from (select n, case when n % 5 = 0 then 0 when n % 5 = 2 then 1 else 2 end as kind
           from generate_series(1, ${CLASSES * 2 + OTHERS}) n) d

@@ -90,6 +90,7 @@ function View({
   return (
     <TimeGrid
       days={days}
+      date={date}
       classes={shown}
       pointer={{
         movable,

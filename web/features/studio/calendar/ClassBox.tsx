@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { classNames } from '#web/ui/classNames.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type CalendarClass, isMovable } from './calendarClass.ts'
 import { useGrid } from './gridContext.ts'
 
@@ -23,7 +24,6 @@ export function ClassBox({ one, isLine = false, isResizable = false }: ClassBoxP
       data-class={one.id}
       // The grid lets Tab lead to one of them, without drawing the others again.
       tabIndex={-1}
-      aria-label={label}
       aria-describedby={canMove ? helpId : undefined}
       onClick={() => onOpen(one)}
       className={classNames(
@@ -33,6 +33,7 @@ export function ClassBox({ one, isLine = false, isResizable = false }: ClassBoxP
         looks[lookOf(one)],
       )}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       <BoxText one={one} isLine={isLine} />
       {isResizable && canMove && (
         <span aria-hidden data-resize className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />
@@ -58,13 +59,19 @@ function BoxText({ one, isLine }: { one: CalendarClass; isLine: boolean }) {
     <>
       {/* Over the opaque background, so that a class hides the lines of the grid. */}
       {lookOf(one) === 'usual' && <span aria-hidden className="absolute inset-0 bg-brand-soft" />}
-      <span className={classNames('relative truncate font-[600]', one.isCanceled && 'line-through')}>{one.name}</span>
-      <span className="relative flex shrink-0 items-center gap-1 truncate text-muted">
+      <span
+        aria-hidden
+        className={classNames('relative shrink-0 truncate font-[600]', one.isCanceled && 'line-through')}
+      >
+        {one.name}
+      </span>
+      <span aria-hidden className="relative flex shrink-0 items-center gap-1 truncate text-muted">
         {one.isPrivate && <EyeOff size={12} aria-hidden className="shrink-0" />}
         {isLine ? times.clock(one.startsAt) : times.range(one)}
+        {!isLine && !one.isCanceled && one.booked !== undefined && ` · ${one.booked}/${one.capacity}`}
       </span>
       {!isLine && (
-        <span className="relative text-muted">
+        <span aria-hidden className="relative text-muted">
           <Remarks one={one} elsewhere={times.elsewhere(one)} />
         </span>
       )}
@@ -73,16 +80,10 @@ function BoxText({ one, isLine }: { one: CalendarClass; isLine: boolean }) {
 }
 
 function Remarks({ one, elsewhere }: { one: CalendarClass; elsewhere: string | undefined }) {
-  const { booked, capacity } = one
   return (
     <>
       {one.isCanceled && <Trans>Canceled</Trans>}
       {one.isPrivate && !one.isCanceled && <Trans>Private</Trans>}
-      {!one.isCanceled && booked !== undefined && (
-        <span className="block">
-          {booked}/{capacity}
-        </span>
-      )}
       {elsewhere && <span className="block">{elsewhere}</span>}
     </>
   )

@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Days } from './calendarClass.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { useGrid } from './gridContext.ts'
@@ -21,21 +22,23 @@ const HOUR_REM = 3
 
 interface TimeGridProps {
   days: readonly string[]
+  /** The day that comes into view where not all of them have room. */
+  date: string
   /** Undefined while they load. */
   classes: Days | undefined
   pointer: PointerActions
 }
 
 /** Days side by side, with their classes by the clock. */
-export function TimeGrid({ days, classes, pointer }: TimeGridProps) {
+export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
   const { t } = useLingui()
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const today = dayOf(useNow())
   useLayoutEffect(() => {
-    const hour = (scroller.current?.scrollHeight ?? 0) / HOURS.length
-    scroller.current?.scrollTo({ top: hour * FIRST_HOUR, behavior: 'instant' })
-  }, [])
+    if (scroller.current && grid.current) openAt(scroller.current, grid.current, days.indexOf(date))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The days follow from the date, and are another list at each drawing.
+  }, [date])
   usePointer(grid, pointer)
   return (
     <div
@@ -76,6 +79,15 @@ export function TimeGrid({ days, classes, pointer }: TimeGridProps) {
   )
 }
 
+/** Scrolls to the morning of the day. */
+function openAt(scroller: HTMLElement, grid: HTMLElement, index: number): void {
+  const day = grid.children.item(index)?.getBoundingClientRect()
+  const columns = grid.getBoundingClientRect()
+  const isRtl = getComputedStyle(grid).direction === 'rtl'
+  const left = day ? (isRtl ? day.right - columns.right : day.left - columns.left) : 0
+  scroller.scrollTo({ top: (grid.clientHeight / HOURS.length) * FIRST_HOUR, left, behavior: 'instant' })
+}
+
 interface ColumnsProps {
   days: readonly string[]
   children: ReactNode
@@ -106,12 +118,17 @@ function DayHeader({ day, isToday }: { day: string; isToday: boolean }) {
     <div className="flex min-w-0 items-center justify-between gap-1 border-s border-line ps-2 pe-1">
       <RouterLink
         href={addressOfDay(day)}
-        aria-label={name}
         aria-current={isToday ? 'date' : undefined}
         className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-inner text-sm text-fg hover:underline"
       >
-        <span className="text-muted">{new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(noon)}</span>
-        <span className={classNames('font-[620]', isToday && 'rounded-inner bg-brand px-1.5 text-on-brand')}>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <span aria-hidden className="text-muted">
+          {new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(noon)}
+        </span>
+        <span
+          aria-hidden
+          className={classNames('font-[620]', isToday && 'rounded-inner bg-brand px-1.5 text-on-brand')}
+        >
           {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric' }).format(noon)}
         </span>
       </RouterLink>

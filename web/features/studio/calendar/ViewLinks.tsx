@@ -11,9 +11,12 @@ interface ViewLinksProps {
 /** The ways to look at a studio's classes. */
 export function ViewLinks({ current, addressOf }: ViewLinksProps) {
   const { t } = useLingui()
-  const labels = { list: t`List`, day: t`Day`, week: t`Week`, month: t`Month` }
+  const labels = { list: t`List`, day: t({ message: 'Day', context: 'calendar' }), week: t`Week`, month: t`Month` }
   return (
-    <nav aria-label={t`View`} className="inline-flex gap-1 self-start rounded bg-track p-0.5">
+    <nav
+      aria-label={t({ message: 'View', context: 'calendar' })}
+      className="inline-flex gap-1 self-start rounded bg-track p-0.5"
+    >
       {(['list', 'day', 'week', 'month'] as const).map((view) => (
         <RouterLink
           key={view}

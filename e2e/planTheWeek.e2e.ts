@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { bookOn, findClass } from './support/classes.ts'
+import { makeCoach } from './support/makeCoach.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+const CALENDAR = '/dashboard/manage-classes/calendar'
+const DAY_MS = 86_400_000
+
+test('a coach plans the week: creates a class by a drag, moves it by pointer and by keyboard (rows 117, 118, 120) @layout @journey', async ({
+  enter,
+  database,
+  isMobile,
+}) => {
+  const { page: coach, person } = await enter('Noor', isMobile ? { hasTouch: true } : {})
+  await makeCoach(database, person.contactId)
+  const day = dayAhead(3)
+  await coach.goto(`${CALENDAR}?view=day&date=${day}`)
+  await expect(coach.getByText('No classes')).toBeVisible()
+  await expectAccessible(coach)
+
+  await coach.getByRole('link', { name: /^New class:/ }).click()
+  await coach.getByRole('radio', { name: 'Martial Arts' }).click()
+  await coach.getByRole('textbox', { name: 'Title' }).fill('Kata at dawn')
+  await coach.getByRole('button', { name: 'Create class' }).click()
+  await expect(coach.getByText('1 upcoming class')).toBeVisible()
+  await coach.goto(`${CALENDAR}?view=day&date=${day}`)
+  const kata = coach.getByRole('button', { name: /^Kata at dawn,/ })
+  await expect(kata).toBeVisible()
+  await expectAccessible(coach)
+
+  await kata.focus()
+  await coach.keyboard.down('Alt')
+  await coach.keyboard.press('ArrowDown')
+  await coach.keyboard.up('Alt')
+  await expect(coach.getByText(/^Kata at dawn moved to/)).toBeAttached()
+  await expect(kata).toBeFocused()
+
+  await coach.getByRole('link', { name: 'Month' }).click()
+  await expect(coach).toHaveURL(/view=month/)
+  await expect(kata).toBeVisible()
+  await expectAccessible(coach)
+})
+
+test('a class with bookings is moved after its members were named (rows 117, 118, 122)', async ({
+  enter,
+  database,
+  offer,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  await makeCoach(database, person.contactId)
+  const startsAt = new Date(`${dayAhead(2)}T12:00:00`)
+  const offered = await offer({ startsAt, coachId: person.contactId })
+  const { page: member } = await enter('Mia')
+  await member.goto('/dashboard/today')
+  await bookOn(await findClass(member, offered), offered)
+
+  await coach.goto(`${CALENDAR}?view=week&date=${dayAhead(2)}`)
+  const box = coach.getByRole('button', { name: new RegExp(`^${offered.name},`) })
+  await expect(box).toContainText('1/5')
+  await dragBy(coach, box, { y: 48 })
+  const dialog = coach.getByRole('dialog', { name: /^Move/ })
+  await expect(dialog.getByText(/Mia Silva/)).toBeVisible()
+  await expectAccessible(coach)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(box).toContainText('1:00 PM')
+  await coach.reload()
+  await expect(box).toContainText('1:00 PM')
+})
+
+async function dragBy(page: Page, box: ReturnType<Page['getByRole']>, { y }: { y: number }): Promise<void> {
+  await box.scrollIntoViewIfNeeded()
+  const { x, y: top, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const from = { x: x + width / 2, y: top + 12 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + y / 2, { steps: 4 })
+  await page.mouse.move(from.x, from.y + y, { steps: 4 })
+  await page.mouse.up()
+}
+
+function dayAhead(days: number): string {
+  const date = new Date(Date.now() + days * DAY_MS)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

@@ -1,0 +1,207 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
+import { instantAt } from './wallTime.ts'
+
+const coach = { ...mia, contactId: 'kenji' }
+const admin = { id: 'admin', role: 'ADMIN', companyId: 'dojo', companyName: 'Dojo' } as const
+const tomorrow = dayAfter(dayOf(Date.now()), 1)
+const NOON = 720
+
+interface Dates {
+  name?: string
+  minute?: number
+  [field: string]: unknown
+}
+
+/** Dates as the gateway answers them: Kata, tomorrow at noon, without bookings. */
+function seriesAnswer({
+  name = 'Kata',
+  minute = NOON,
+  from = startOfDay(tomorrow),
+  ...fields
+}: Dates & { from?: number } = {}) {
+  return {
+    name,
+    duration: 3600,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    pattern: null,
+    status: 'PUBLISHED',
+    isCancelled: false,
+    capacity: 12,
+    dates: [name.toLowerCase()],
+    startMinutes: [(instantAt(tomorrow, minute) - from) / 60_000],
+    booked: [0],
+    ...fields,
+  }
+}
+
+interface Opened {
+  dates?: readonly Dates[]
+  view?: string
+  answers?: Answers
+}
+
+function open({ dates = [{}], view = 'day', answers = {} }: Opened = {}) {
+  return showScreen({
+    path: `/dashboard/manage-classes/calendar?view=${view}&date=${tomorrow}`,
+    person: coach,
+    answers: {
+      CalendarDatesQuery: ({ filter }) => {
+        const from = Date.parse(Object(filter).from)
+        return { calendar: { series: dates.map((one) => seriesAnswer({ from, ...one })), isCut: false } }
+      },
+      useEditClassDateMutation: () => ({ edited: { success: true, occurrences: [] } }),
+      ...answers,
+    },
+  })
+}
+
+const boxOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) })
+
+beforeEach(() => page.viewport(1280, 800))
+
+test.each(['day', 'week', 'month'])('a coach sees the own classes by %s (row 117)', async (view) => {
+  const { sent } = await open({ view })
+  await expect.element(boxOf('Kata')).toBeVisible()
+  await expect.element(page.getByText('1 class')).toBeVisible()
+  const { filter } = sent.at(-1)?.variables ?? {}
+  expect(filter).toMatchObject({ withBookings: view !== 'month' })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('drafts say that they are private, and canceled dates that they were canceled (row 120)', async () => {
+  await open({
+    dates: [
+      { name: 'Kata', status: 'DRAFT' },
+      { name: 'Sparring', isCancelled: true, minute: NOON + 90 },
+    ],
+  })
+  await expect.element(boxOf('Kata').getByText('Private', { exact: true })).toBeVisible()
+  await expect.element(boxOf('Sparring').getByText('Canceled', { exact: true })).toBeVisible()
+})
+
+test('an admin sees the classes of the company (rows 117, 147)', async () => {
+  const { sent } = await showScreen({
+    path: `/dashboard/manage-classes/company/calendar?view=day&date=${tomorrow}`,
+    person: { ...mia, roles: [admin] },
+    answers: { CalendarDatesQuery: () => ({ calendar: { series: [seriesAnswer()], isCut: false } }) },
+  })
+  await expect.element(boxOf('Kata')).toBeVisible()
+  expect(sent.map(({ variables }) => Object(variables['filter']).companyID)).toEqual(['dojo'])
+  expect(page.getByRole('link', { name: 'New class' }).query()).toBeNull()
+})
+
+test('a class is moved by Alt and an arrow key once Alt is released, and keeps the focus (row 118)', async () => {
+  const { sent } = await open({ view: 'week' })
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}')
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/12:30 PM – 1:30 PM/)
+  expect(sent.some(({ name }) => name === 'useEditClassDateMutation')).toBe(false)
+  await userEvent.keyboard('{/Alt}')
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input'])
+    .toMatchObject({ id: 'kata', startDate: new Date(instantAt(tomorrow, NOON + 30)).toISOString() })
+  await expect.element(page.getByText(/^Kata moved to .*12:30 PM – 1:30 PM/)).toBeInTheDocument()
+  await expect.element(boxOf('Kata')).toHaveFocus()
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/12:30 PM – 1:30 PM/)
+})
+
+test('Escape takes a move by keys back', async () => {
+  const { sent } = await open()
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{Escape}{/Alt}')
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/12:00 PM – 1:00 PM/)
+  await expect.element(boxOf('Kata')).toHaveFocus()
+  expect(sent.some(({ name }) => name === 'useEditClassDateMutation')).toBe(false)
+})
+
+test('Alt, Shift and an arrow key make a class longer', async () => {
+  const { sent } = await open()
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input'])
+    .toMatchObject({ id: 'kata', duration: 4500 })
+})
+
+test('a move that the server refuses is taken back, and says why', async () => {
+  await open({
+    answers: {
+      useEditClassDateMutation: () => {
+        throw new RequestError('UNAVAILABLE')
+      },
+    },
+  })
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(page.getByText('We can’t reach the server.', { exact: false }).first()).toBeVisible()
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/12:00 PM – 1:00 PM/)
+})
+
+test('before a series moves, members with bookings are named, and the coach chooses which dates (rows 118, 122)', async () => {
+  const booking = { id: 'b-mia', eventOccurrenceID: 'kata', memberID: 'mia', memberName: 'Mia Lopez' }
+  const { sent } = await open({
+    dates: [{ pattern: 'WEEKLY', booked: [1] }],
+    answers: {
+      MoveDialogQuery: () => ({ moved: { items: [{ id: 'kata', parentEventID: 'class-kata' }] } }),
+      useAffectedBookingsDateMutation: () => ({ checked: { success: true, attendances: [booking] } }),
+      useAffectedBookingsMutation: () => ({ checked: { success: true, attendances: [booking] } }),
+      useEditClassMutation: () => ({ edited: { success: true, occurrences: [] } }),
+    },
+  })
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const dialog = page.getByRole('dialog', { name: 'Move Kata?' })
+  await expect.element(dialog.getByText('1 member has booked: ⁨Mia Lopez⁩.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('radio', { name: 'This and following' }).click()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useEditClassMutation')?.variables['input'])
+    .toMatchObject({
+      id: 'class-kata',
+      fromOccurrenceID: 'kata',
+      startDate: new Date(instantAt(tomorrow, NOON + 15)).toISOString(),
+    })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a booking and a move elsewhere are shown at once, without another read of the dates (row 50)', async () => {
+  const { live, sent } = await open()
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/0 of 12 spots booked/)
+  await expect.poll(() => live.followed()).toMatchObject([{ variables: { filter: { coachID: { eq: 'kenji' } } } }])
+  const moved = classAnswer({
+    id: 'kata',
+    name: 'Kata',
+    startsAt: new Date(instantAt(tomorrow, NOON + 60)),
+    remaining: 9,
+  })
+  live.tell('useCalendarClassesSubscription', { occurrenceChanged: { ...moved, pattern: null } })
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/1:00 PM – 1:45 PM.*3 of 12 spots booked/)
+  expect(sent.filter(({ name }) => name === 'CalendarDatesQuery')).toHaveLength(1)
+})
+
+test('dates that fail to load say so, and can be requested again (row 154)', async () => {
+  // React reports every caught error on the console; here the error is expected.
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isAway = true
+  await open({
+    answers: {
+      CalendarDatesQuery: () => {
+        if (isAway) throw new RequestError('UNAVAILABLE')
+        return { calendar: { series: [], isCut: false } }
+      },
+    },
+  })
+  await expect.element(page.getByText('We couldn’t load your classes.')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No classes')).toBeVisible()
+  complaint.mockRestore()
+})
