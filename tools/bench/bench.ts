@@ -6,6 +6,7 @@ import { report, type Result } from './report.ts'
 const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly string[]): Promise<Result> }>>> = {
   bytes: () => import('./pages/bytes.ts'),
   booking: () => import('./booking.ts'),
+  calendar: () => import('./calendar/calendar.ts'),
   chat: () => import('./chat/chat.ts'),
   fanout: () => import('./fanout.ts'),
   gateway: () => import('./gateway/gateway.ts'),

@@ -5,6 +5,7 @@ export const busy = {
   company: 'company-0',
   admin: 'admin-0',
   coach: 'coach-0',
+  category: 'busy',
 } as const
 
 /** Weekly classes of each of the two, with some 2,000 dates in 35 days. */
@@ -48,7 +49,7 @@ const levels = `(array['for beginners', 'at noon', 'advanced', 'for runners', 'o
 function statementsOf({ start, coachId }: BusyYear): string[] {
   return [
     `select setseed(0.5)`,
-    `insert into category (id, name, position) values ('yoga', 'Yoga', 1)`,
+    `insert into category (id, name, position) values ('${busy.category}', 'Busy', 99)`,
     `insert into company (id, name) select 'company-' || n, 'Company ' || n from generate_series(0, 20) n`,
     `insert into contact (id, first_name, last_name) select 'coach-' || n, 'Kenji', 'Moreau' from generate_series(0, 199) n`,
     `insert into contact (id, first_name, last_name) values ('${busy.admin}', 'Ada', 'Silva')`,
@@ -60,7 +61,7 @@ function statementsOf({ start, coachId }: BusyYear): string[] {
         is_streaming, capacity, status, coach_id, company_id, category_id, pattern, created_at)
       select ${dashed(idAt('made'))}, ${words}[1 + n / 5 % 10] || ' ' || ${levels}[1 + n / 50 % 5], at,
         at + interval '364 days', 'Europe/Paris', 3600, 'ALL', 'COED', 'SINGLE', true, 12, 'PUBLISHED', coach, company,
-        'yoga', 'WEEKLY', made
+        '${busy.category}', 'WEEKLY', made
       from (
         select n, '${start}'::timestamptz - interval '90 days' + n * interval '97 minutes' as made,
           '${start}'::timestamptz + (n % 7) * interval '1 day' + (n * 37 % 56) * interval '15 minutes' as at,
@@ -74,7 +75,29 @@ function statementsOf({ start, coachId }: BusyYear): string[] {
       select ${dashed(idAt('k.created_at'))}, substr(md5(random()::text), 1, 16), k.id, k.name,
         k.starts_at + week * interval '7 days', k.starts_at + week * interval '7 days' + interval '1 hour', k.time_zone,
         3600, 'ALL', 'COED', 'SINGLE', true, 12, floor(random() * 13)::int, 'PUBLISHED', k.coach_id, k.company_id,
-        'yoga', 'WEEKLY', 'Bring a mat, a towel and something to drink. We begin on time.'
+        '${busy.category}', 'WEEKLY', 'Bring a mat, a towel and something to drink. We begin on time.'
       from class k cross join generate_series(0, ${WEEKS - 1}) week order by k.created_at, week`,
   ]
+}
+
+/** The name of the class that is moved. */
+export const ONE_CLASS = 'Moved'
+
+/** Makes a user a coach who has answered the survey, and adds a class without bookings, which is moved without a question. */
+export async function addCoachOfOneClass(
+  database: Database,
+  { coachId, at }: { coachId: string; at: string },
+): Promise<void> {
+  const columns = `name, starts_at, ends_at, time_zone, duration_s, age_group, gender, booking_type, is_streaming,
+    capacity, status, coach_id, category_id`
+  const values = `'${ONE_CLASS}', $2::timestamptz, $2::timestamptz + interval '1 hour', 'UTC', 3600, 'ALL', 'COED',
+    'SINGLE', true, 12, 'PUBLISHED', $1, '${busy.category}'`
+  const texts = [
+    `insert into goal (id, contact_id, goals) select 'goal-of-coach', $1::text, '[]' where $2::text is not null`,
+    `insert into role (id, contact_id, role, status) select 'role-of-coach', $1::text, 'COACH', 'APPROVED'
+      where $2::text is not null`,
+    `insert into class (id, ${columns}) values ('class-moved', ${values})`,
+    `insert into occurrence (id, public_id, class_id, ${columns}) values ('date-moved', 'moved', 'class-moved', ${values})`,
+  ]
+  for (const text of texts) await database.query({ text }, [coachId, at])
 }

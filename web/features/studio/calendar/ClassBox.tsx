@@ -65,8 +65,8 @@ function BoxText({ one, isLine }: { one: CalendarClass; isLine: boolean }) {
       >
         {one.name}
       </span>
-      <span aria-hidden className="relative flex shrink-0 items-center gap-1 truncate text-muted">
-        {one.isPrivate && <EyeOff size={12} aria-hidden className="shrink-0" />}
+      <span aria-hidden className="relative block shrink-0 truncate text-muted">
+        {one.isPrivate && <EyeOff size={12} aria-hidden className="me-1 inline-block align-[-1px]" />}
         {isLine ? times.clock(one.startsAt) : times.range(one)}
         {!isLine && !one.isCanceled && one.booked !== undefined && ` · ${one.booked}/${one.capacity}`}
       </span>

@@ -52,12 +52,7 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
       tabIndex={0}
       className="h-[max(24rem,calc(100dvh-17rem))] scroll-pt-16 overflow-auto overscroll-contain rounded border border-line bg-surface"
     >
-      <div
-        className="grid min-w-fit"
-        style={{
-          gridTemplateColumns: `4rem minmax(0, 1fr)`,
-        }}
-      >
+      <div className="grid w-max min-w-full grid-cols-[4rem_1fr]">
         <div className="sticky start-0 top-0 z-30 border-b border-line bg-surface" />
         <Columns days={days} className="sticky top-0 z-20 border-b border-line bg-surface">
           {days.map((day) => (
