@@ -1,5 +1,6 @@
 import { startScheduleUpkeep } from './classes/scheduleUpkeep.ts'
 import { type AskToDeliver, createAskToDeliver } from './messages/broadcast/broadcastJob.ts'
+import { openMessenger } from './openMessenger.ts'
 import type { Env } from './platform/env.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { createJobQueue, type LocalQueue } from './platform/jobs/createJobQueue.ts'
@@ -16,7 +17,7 @@ import { type Ffmpeg, openFfmpeg } from './video/processing/ffmpeg/findFfmpeg.ts
 import { processingParts } from './video/processing/processVideo.ts'
 
 export interface OpenJobsRequest {
-  env: Pick<Env, 'JOBS' | 'PUBSUB_URL' | 'FFMPEG_PATH' | 'DATA_DIR' | 'VIDEO_SIZES'>
+  env: Env
   database: OpenDatabase
   log: Logger
 }
@@ -61,7 +62,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
   if (!isAlone) opening.defer(queue.whenSent(() => void announce()))
   if (isHere) {
     const processing = processingParts({ env, database, log, queue, ...doing })
-    const handlers = jobHandlers({ ...processing, database })
+    const handlers = jobHandlers({ ...processing, database, mail: openMail({ env, database }, opening) })
     const { workFolder } = processing
     opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
     opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())
@@ -77,4 +78,13 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
     }
   }
   return opening.move()
+}
+
+/** For notices. A server that can send no e-mail has no messenger for them. */
+function openMail({ env, database }: Pick<OpenJobsRequest, 'env' | 'database'>, opening: AsyncDisposableStack) {
+  const canSend = env.isPlayground || env.SMTP_URL !== undefined
+  const messenger = canSend
+    ? opening.use(openMessenger({ env, database, now: () => new Date().toISOString() }))
+    : undefined
+  return { messenger, address: `${env.publicUrl}${env.BASE_PATH}` }
 }

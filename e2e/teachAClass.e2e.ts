@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { bookOn, cardOf, expectToast, findClass } from './support/classes.ts'
+import { readSubjects } from './support/inbox.ts'
 import { makeCoach } from './support/makeCoach.ts'
+import { makeNoticesDue } from './support/notices.fixture.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const MINUTE_MS = 60_000
@@ -143,6 +145,31 @@ test('a coach cancels a date; the member who booked it sees it at once (rows 118
   await expect(member.getByText('This class was canceled.').first()).toBeVisible()
   await member.goto('/dashboard/classes/booked')
   await expect(cardOf(member, { name: karate.name })).toContainText('Canceled')
+})
+
+test('a member who booked a date that is canceled gets exactly one e-mail (rows 118, 122)', async ({
+  enter,
+  offer,
+  database,
+  baseURL,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  const karate = await offer({ coachId: person.contactId })
+  const { page: member, person: mia } = await enter('Mia')
+  await member.goto(karate.path)
+  await member.getByRole('button', { name: `Book: ${karate.name}` }).click()
+  await expect(member.getByText('You’re in', { exact: true })).toBeVisible()
+  await coach.goto('/dashboard/manage-classes')
+  await coach.getByRole('button', { name: `Actions for ${karate.name}` }).click()
+  await coach.getByRole('menuitem', { name: 'Cancel this date' }).click()
+  await coach.getByRole('button', { name: 'Cancel date' }).click()
+  await expect(coach.getByText('Date canceled.')).toBeVisible()
+  await makeNoticesDue(database)
+  const notices = async () => {
+    const subjects = await readSubjects({ url: baseURL ?? '', to: mia.email })
+    return subjects.filter((subject) => subject.includes(karate.name))
+  }
+  await expect.poll(notices, { timeout: 60_000 }).toEqual([`Canceled: ${karate.name}`])
 })
 
 test('a member has no studio, and its page says who it is for (rows 9, 117)', async ({ enter }) => {

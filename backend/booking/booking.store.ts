@@ -73,6 +73,7 @@ const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant
     from asked a`,
 })
 
+// The setting tells the trigger of notices that the member canceled, and not the studio (074_class_notices.sql).
 const releaseSeat = statement<
   [memberId: string, occurrenceId: string | null, endsAt: Instant | null, coachId: string | null, now: Instant],
   ReleaseSeatRow
@@ -103,7 +104,7 @@ const releaseSeat = statement<
       from released join held on held.id = released.id where o.id = released.occurrence_id
     )
     select a.id as occurrence_id, r.id as booking_id,
-      (select bool_or(h.starts_at <= $5) from held h) as has_started
+      (select bool_or(h.starts_at <= $5) from held h) as has_started, set_config('obi.canceled_by', $1, true)
     from asked a left join released r on r.occurrence_id = a.id`,
 })
 

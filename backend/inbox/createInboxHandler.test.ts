@@ -74,6 +74,15 @@ test('the inbox is only read, and has two addresses', async () => {
   expect((await shown('//')).status).toBe(404)
 })
 
+test('a message that is sent again under its id is kept once', async () => {
+  const inbox = createInboxMessenger(database, () => now)
+  const message = { id: 'once', channel: 'email', to: 'twice@example.org', subject: 'Moved', text: 'Moved' } as const
+  await inbox.send(message)
+  await inbox.send(message)
+  const { messages } = JSON.parse((await shown('/dev/inbox.json?to=twice@example.org')).text)
+  expect(messages).toHaveLength(1)
+})
+
 test('messages are forgotten after seven days', async () => {
   now = '2026-11-28T09:00:30.000Z'
   await send('zoe@example.org', 'Your code is 555555.')

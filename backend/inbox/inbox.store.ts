@@ -21,7 +21,7 @@ const keep = statement<
 >({
   text: `with forgotten as (delete from message where sent_at < $7::timestamptz - ${KEEP})
     insert into message (id, channel, recipient, subject, body, html, sent_at)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
 })
 
 const list = statement<[to: string | null], InboxMessage>({
@@ -30,8 +30,8 @@ const list = statement<[to: string | null], InboxMessage>({
 })
 
 export async function keepMessage(queryable: Queryable, message: Message, now: Instant): Promise<void> {
-  const { channel, to, subject, text, html } = message
-  await keep(queryable, newId(now), channel, to, subject, text, html ?? null, now)
+  const { id = newId(now), channel, to, subject, text, html } = message
+  await keep(queryable, id, channel, to, subject, text, html ?? null, now)
 }
 
 /** Newest first; of one recipient where one is given. */

@@ -1,6 +1,8 @@
 export type Channel = 'email' | 'sms'
 
 export interface Message {
+  /** Names the message if it may be sent again after a crash, so that receivers can recognize a copy. */
+  id?: string
   channel: Channel
   /** One e-mail address, or one phone number in E.164. */
   to: string

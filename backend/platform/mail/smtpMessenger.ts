@@ -31,10 +31,12 @@ export function createSmtpMessenger({ url, from, others }: SmtpSettings): SmtpMe
     disableUrlAccess: true,
   })
 
-  async function sendMail({ to, subject, text, html }: Message): Promise<void> {
+  async function sendMail({ id, to, subject, text, html }: Message): Promise<void> {
     try {
       // The object form is taken as one address; text would be read as a list.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}) })
+      const recipient = { name: '', address: to }
+      const named = id === undefined ? {} : { messageId: `<${id}@obi>` }
+      await transport.sendMail({ ...named, from, to: recipient, subject, text, ...(html ? { html } : {}) })
     } catch (cause) {
       throw new DomainError('UNAVAILABLE', { cause })
     }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { composeNotice, noticeTexts } from './composeNotice.ts'
+import type { ChangedDate } from './notices.port.ts'
+import type { NoticeTexts } from './texts/noticeTexts.ts'
+
+const date: ChangedDate = {
+  id: 'one',
+  publicId: 'public-one',
+  name: 'Yin for runners',
+  timeZone: 'Europe/Paris',
+  kind: 'MOVED',
+  // The clocks go forward on 28 March 2027.
+  oldStart: '2027-03-22T17:00:00.000Z',
+  oldEnd: '2027-03-22T18:00:00.000Z',
+  oldAddress: null,
+  start: '2027-03-29T16:00:00.000Z',
+  end: '2027-03-29T17:00:00.000Z',
+  address: null,
+}
+
+const compose = (changes: Partial<ChangedDate> = {}, lang: string | null = 'en') =>
+  composeNotice({
+    id: 'notice',
+    to: 'mia@example.com',
+    lang,
+    changed: [{ ...date, ...changes }],
+    released: [],
+    address: 'https://obi.example/base/',
+  })
+
+/** The values of each text, by its name. */
+const valuesIn = ({ subjects, ...texts }: NoticeTexts) =>
+  Object.fromEntries(
+    Object.entries({ ...subjects, ...texts }).map(([name, text]) => [name, new Set(text.match(/\{\w+\}/g))]),
+  )
+
+test.each(Object.entries(noticeTexts))('%s says all that English says, with the same values', (_language, texts) => {
+  expect(valuesIn(texts)).toEqual(valuesIn(noticeTexts.en))
+})
+
+test('times follow the clocks of the zone of the class on each day, and name it', () => {
+  const text = compose().text.replaceAll(/\s/g, ' ')
+  expect(text).toContain('Monday, March 22, 2027, 6:00 – 7:00 PM (Central European Standard Time)')
+  expect(text).toContain('Monday, March 29, 2027, 6:00 – 7:00 PM (Central European Summer Time)')
+})
+
+test.each([
+  ['fr', 'Déplacé : Yin for runners', 'lundi 29 mars 2027', 'fr', 'ltr'],
+  ['vi', 'Đã dời: Yin for runners', 'Thứ Hai', 'vi', 'ltr'],
+  ['cn', '时间有变：Yin for runners', '2027年3月29日', 'zh-Hans', 'ltr'],
+  ['ar', 'تغيّر الموعد: Yin for runners', 'مارس', 'ar', 'rtl'],
+])('a mail in %s is written in it and says so', (lang, subject, part, told, dir) => {
+  const mail = compose({}, lang)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(part)
+  expect(mail.html).toContain(`<html lang="${told}" dir="${dir}">`)
+})
+
+test('a language that is not offered is English', () => {
+  for (const lang of [null, 'de', '__proto__']) expect(compose({}, lang)).toEqual(compose())
+})
+
+test.each([
+  ['a header', 'Yoga\r\nBcc: all@example.com', 'Moved: Yoga Bcc: all@example.com'],
+  ['other direction', '\u202eagoY\u2066', 'Moved: agoY'],
+  ['a value', '{link} $& $1', 'Moved: {link} $& $1'],
+])('a class name cannot bring %s', (_what, name, subject) => {
+  const mail = compose({ name })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text.split('https://')).toHaveLength(2)
+})
+
+test('a class name and an address are text in HTML', () => {
+  const hostile = '<img src=x onerror=alert(1)>"&'
+  const { html } = compose({ name: hostile, address: hostile })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
+})
+
+test('a new address is told without a time that stayed, and the link keeps the base path', () => {
+  const same = { oldStart: date.start, oldEnd: date.end, address: '1 Quay' }
+  const { text } = compose(same)
+  expect(text).toMatch(/new address: .1 Quay./)
+  expect(text).not.toContain('moved')
+  expect(text).toContain('https://obi.example/base/classes/public-one')
+  expect(compose({ ...same, oldAddress: '1 Quay', address: null }).text).toContain('no longer has an address')
+})

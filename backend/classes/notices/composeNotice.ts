@@ -1,0 +1,137 @@
+import type { Message } from '#backend/platform/mail/messenger.port.ts'
+import type { ChangedDate } from './notices.port.ts'
+import { ar } from './texts/ar.ts'
+import { cn } from './texts/cn.ts'
+import { en } from './texts/en.ts'
+import { fr } from './texts/fr.ts'
+import type { NoticeSubject, NoticeTexts } from './texts/noticeTexts.ts'
+import { vi } from './texts/vi.ts'
+
+/** By the stored language. */
+export const noticeTexts = { en, fr, vi, cn, ar } as const satisfies Record<string, NoticeTexts>
+type Language = keyof typeof noticeTexts
+
+/** Dates that an e-mail lists. */
+const MOST_LISTED = 10
+
+interface NoticeRequest {
+  id: string
+  to: string
+  lang: string | null
+  /** Soonest first, like `released`; at least one in both. */
+  changed: readonly ChangedDate[]
+  released: readonly ChangedDate[]
+  /** Where browsers find the product, with a slash at the end. */
+  address: string
+}
+
+/** The e-mail that tells a member what changed on the dates they booked, in their language and the zone of the class. */
+export function composeNotice({ id, to, lang, changed, released, address }: NoticeRequest): Message {
+  const language = lang !== null && isOffered(lang) ? lang : 'en'
+  const texts = noticeTexts[language]
+  const facts = [
+    ...changed.map((date) => ({ date, kind: date.kind ?? ('MOVED' as const) })),
+    ...released.map((date) => ({ date, kind: 'RELEASED' as const })),
+  ].toSorted((one, other) => (one.date.start < other.date.start ? -1 : 1))
+  const listed = facts.slice(0, MOST_LISTED)
+  const lines = listed.flatMap((fact) => linesOf(fact, { texts, language }))
+  if (facts.length > listed.length) lines.push(fill(texts.more, { count: String(facts.length - listed.length) }))
+  const [first] = facts
+  const link = `${address}classes/${encodeURIComponent(first?.date.publicId ?? '')}`
+  const subject = fill(texts.subjects[subjectOf(facts)], { name: plain(first?.date.name ?? '') })
+  const text = [...lines, fill(texts.link, { link })].join('\n\n')
+  return { id, channel: 'email', to, subject, text, html: toHtml({ lines, texts, link, language }) }
+}
+
+function isOffered(lang: string): lang is Language {
+  return Object.hasOwn(noticeTexts, lang)
+}
+
+interface Fact {
+  date: ChangedDate
+  kind: Exclude<NoticeSubject, 'CHANGED'>
+}
+
+function subjectOf(facts: readonly Fact[]): NoticeSubject {
+  const kinds = new Set(facts.map(({ kind }) => kind))
+  const [kind] = kinds
+  return kind !== undefined && kinds.size === 1 ? kind : 'CHANGED'
+}
+
+interface Wording {
+  texts: NoticeTexts
+  language: Language
+}
+
+function linesOf({ date, kind }: Fact, { texts, language }: Wording): string[] {
+  const show = timesIn(language, date.timeZone)
+  const values = { name: isolated(date.name), date: show(date.start, date.end) }
+  if (kind === 'CANCELED') return [fill(texts.canceled, values)]
+  if (kind === 'RELEASED') return [fill(texts.released, values)]
+  const hasMoved = date.start !== date.oldStart || date.end !== date.oldEnd
+  const place = date.address === null ? texts.noAddress : texts.address
+  return [
+    ...(hasMoved ? [fill(texts.moved, { ...values, old: show(date.oldStart, date.oldEnd) })] : []),
+    ...(date.address === date.oldAddress ? [] : [fill(place, { ...values, address: isolated(date.address ?? '') })]),
+  ]
+}
+
+/** Day, time and the name of the zone: readers may be in another one. */
+function timesIn(language: Language, timeZone: string): (start: string, end: string) => string {
+  const locale = localeOf(language)
+  const format = new Intl.DateTimeFormat(locale, { ...DAY_AND_TIME, timeZone })
+  // A range shortens the names of zones.
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })
+  return (start, end) => {
+    const name = zone.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+    return `${format.formatRange(new Date(start), new Date(end))} (${name})`
+  }
+}
+
+const DAY_AND_TIME = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
+
+function localeOf(language: Language): string {
+  return language === 'cn' ? 'zh-Hans' : language
+}
+
+/** Fills in all values at once: words in braces within a value stay as they are. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (word, name: string) => values[name] ?? word)
+}
+
+/** Words of people on one line, without characters that end a header or turn the direction of the text. */
+function plain(words: string): string {
+  return words.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+}
+
+/** The same within a sentence: its own direction does not turn the words around it. */
+function isolated(words: string): string {
+  return `\u2068${plain(words)}\u2069`
+}
+
+function toHtml({ lines, texts, link, language }: Wording & { lines: readonly string[]; link: string }): string {
+  const anchor = fill(escapeHtml(texts.link), {
+    link: `<a href="${escapeHtml(link)}" dir="ltr">${escapeHtml(link)}</a>`,
+  })
+  const body = [...lines.map(escapeHtml), anchor].map((line) => `<p>${line}</p>`).join('')
+  return `<!doctype html><html lang="${localeOf(language)}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body style="font-family:sans-serif">${body}</body></html>`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}

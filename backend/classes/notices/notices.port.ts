@@ -1,0 +1,47 @@
+import type { Instant } from '#backend/platform/context.ts'
+
+/** What became of a date that has bookings. */
+export type DateChangeKind = 'MOVED' | 'CANCELED'
+
+/** A date of a closed change. */
+export interface ChangedDate {
+  id: string
+  publicId: string
+  name: string
+  timeZone: string
+  /** Null if the date itself did not change. */
+  kind: DateChangeKind | null
+  oldStart: Instant
+  oldEnd: Instant
+  oldAddress: string | null
+  start: Instant
+  end: Instant
+  address: string | null
+}
+
+/** A notice whose e-mail waits. */
+export interface WaitingNotice {
+  id: string
+  changedIds: readonly string[]
+  releasedIds: readonly string[]
+  /** The stored choice of the person. */
+  lang: string | null
+  /** Null without a verified e-mail address, and for deleted accounts. */
+  email: string | null
+  attempts: number
+}
+
+export interface NoticeStore {
+  listDates(changeId: string): Promise<ChangedDate[]>
+  /** Those that fewer than `attempt` attempts tried, fewest first. */
+  nextWaiting(request: { changeId: string; attempt: number; limit: number }): Promise<WaitingNotice[]>
+  mark(id: string, state: 'SENT' | 'SKIPPED'): Promise<void>
+  /** Counts a refusal by the mail server. */
+  countAttempt(id: string): Promise<void>
+  countWaiting(changeId: string): Promise<number>
+}
+
+export interface SettlingStore {
+  /** Closes the window of the change and writes its notices, once. */
+  settle(changeId: string): Promise<void>
+}

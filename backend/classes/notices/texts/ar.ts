@@ -1,0 +1,17 @@
+import type { NoticeTexts } from './noticeTexts.ts'
+
+export const ar: NoticeTexts = {
+  subjects: {
+    MOVED: 'تغيّر الموعد: {name}',
+    CANCELED: 'أُلغيت: {name}',
+    RELEASED: 'أُلغي حجزك: {name}',
+    CHANGED: 'تغييرات: {name}',
+  },
+  moved: 'تغيّر موعد {name}. سابقًا: {old}. الآن: {date}.',
+  address: '{name}، {date}، لها عنوان جديد: {address}.',
+  noAddress: '{name}، {date}، لم يعد لها عنوان.',
+  canceled: 'أُلغيت {name}، {date}.',
+  released: 'ألغى الاستوديو حجزك في {name}، {date}.',
+  more: 'مواعيد أخرى تغيّرت: {count}',
+  link: 'عرض الحصة: {link}',
+}

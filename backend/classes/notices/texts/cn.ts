@@ -1,0 +1,17 @@
+import type { NoticeTexts } from './noticeTexts.ts'
+
+export const cn: NoticeTexts = {
+  subjects: {
+    MOVED: '时间有变：{name}',
+    CANCELED: '已取消：{name}',
+    RELEASED: '你的预约已被取消：{name}',
+    CHANGED: '有变动：{name}',
+  },
+  moved: '{name} 的时间有变。原时间：{old}。现时间：{date}。',
+  address: '{name}（{date}）有新地址：{address}。',
+  noAddress: '{name}（{date}）不再有地址。',
+  canceled: '{name}（{date}）已取消。',
+  released: '工作室取消了你对 {name}（{date}）的预约。',
+  more: '其他有变动的日期数：{count}',
+  link: '查看课程：{link}',
+}

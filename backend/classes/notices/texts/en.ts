@@ -1,0 +1,17 @@
+import type { NoticeTexts } from './noticeTexts.ts'
+
+export const en: NoticeTexts = {
+  subjects: {
+    MOVED: 'Moved: {name}',
+    CANCELED: 'Canceled: {name}',
+    RELEASED: 'Your booking was canceled: {name}',
+    CHANGED: 'Changes: {name}',
+  },
+  moved: '{name} moved. Before: {old}. Now: {date}.',
+  address: '{name}, {date}, has a new address: {address}.',
+  noAddress: '{name}, {date}, no longer has an address.',
+  canceled: '{name}, {date}, is canceled.',
+  released: 'The studio canceled your booking of {name}, {date}.',
+  more: 'Further dates that changed: {count}',
+  link: 'See the class: {link}',
+}

@@ -1,0 +1,17 @@
+import type { NoticeTexts } from './noticeTexts.ts'
+
+export const fr: NoticeTexts = {
+  subjects: {
+    MOVED: 'Déplacé : {name}',
+    CANCELED: 'Annulé : {name}',
+    RELEASED: 'Votre réservation a été annulée : {name}',
+    CHANGED: 'Changements : {name}',
+  },
+  moved: '{name} a été déplacé. Avant : {old}. Maintenant : {date}.',
+  address: '{name}, {date}, a une nouvelle adresse : {address}.',
+  noAddress: '{name}, {date}, n’a plus d’adresse.',
+  canceled: '{name}, {date}, est annulé.',
+  released: 'Le studio a annulé votre réservation pour {name}, {date}.',
+  more: 'Autres dates modifiées : {count}',
+  link: 'Voir le cours : {link}',
+}

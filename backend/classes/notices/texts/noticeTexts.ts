@@ -1,0 +1,15 @@
+/** What an e-mail is about. `CHANGED` stands for several of the others. */
+export type NoticeSubject = 'MOVED' | 'CANCELED' | 'RELEASED' | 'CHANGED'
+
+/** What notices say in one language. Words in braces stand for values. */
+export interface NoticeTexts {
+  subjects: Readonly<Record<NoticeSubject, string>>
+  moved: string
+  address: string
+  noAddress: string
+  canceled: string
+  released: string
+  /** Number of dates that are not listed. */
+  more: string
+  link: string
+}

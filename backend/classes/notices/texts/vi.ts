@@ -1,0 +1,17 @@
+import type { NoticeTexts } from './noticeTexts.ts'
+
+export const vi: NoticeTexts = {
+  subjects: {
+    MOVED: 'Đã dời: {name}',
+    CANCELED: 'Đã hủy: {name}',
+    RELEASED: 'Lượt đặt của bạn đã bị hủy: {name}',
+    CHANGED: 'Thay đổi: {name}',
+  },
+  moved: '{name} đã được dời. Trước đây: {old}. Bây giờ: {date}.',
+  address: '{name}, {date}, có địa chỉ mới: {address}.',
+  noAddress: '{name}, {date}, không còn địa chỉ.',
+  canceled: '{name}, {date}, đã bị hủy.',
+  released: 'Studio đã hủy lượt đặt của bạn cho {name}, {date}.',
+  more: 'Số buổi khác đã thay đổi: {count}',
+  link: 'Xem lớp: {link}',
+}

@@ -1,0 +1,6 @@
+import type { Database } from '#backend/platform/database.ts'
+
+/** Ends the minute in which changes of a class are collected. */
+export async function makeNoticesDue(database: Database): Promise<void> {
+  await database.query({ text: `update job set due_at = now() where name = 'classes.notify'` })
+}
