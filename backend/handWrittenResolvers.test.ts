@@ -68,6 +68,10 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
     `(input: { coachID: "mia", endDate: "2026-12-01T09:00:00Z" }) ${payload}`,
     { success: false },
   ],
+  askForSubstituteLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
+  withdrawSubstituteRequestLambda: [`(id: "none") ${payload}`, { success: false }],
+  acceptSubstituteRequestLambda: [`(id: "none") ${payload}`, { success: false }],
+  setSubstituteLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
   checkBookingForEventLambda: [`(eventId: "none") ${payload}`, { success: false }],
   checkBookingForEventOccurrenceLambda: [`(eventId: "none", eventOccurrenceId: "none") ${payload}`, { success: false }],
   followUserLambda: [

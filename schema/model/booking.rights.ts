@@ -1,7 +1,7 @@
 import { exists, isGlobal, isViewer, type ModelRights, or } from '#schema/rights/predicate.ts'
-import { teachesOrAdminsIt } from './classes.rights.ts'
+import { teachesOrAdminsDate } from './classes.rights.ts'
 
-const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, teachesOrAdminsIt), isGlobal)
+const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, teachesOrAdminsDate), isGlobal)
 
 export const bookingRights: Readonly<Record<string, ModelRights>> = {
   Attendance: {

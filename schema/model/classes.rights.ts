@@ -17,6 +17,14 @@ import {
 export const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
 
 const runsIt = or(teachesOrAdminsIt, isGlobal)
+/** The same of a date, and its substitute. */
+export const teachesOrAdminsDate = or(
+  isViewer('coachID'),
+  isViewer('assistantID'),
+  isViewer('substituteID'),
+  isAdminOf('companyID'),
+)
+const runsDate = or(teachesOrAdminsDate, isGlobal)
 export const isPublic = and(isPublished, isApprovedCoach('coachID'))
 const hasBookedIt = exists('Attendance', { eventOccurrenceID: { row: 'id' }, memberID: { viewer: 'contactId' } })
 
@@ -35,6 +43,17 @@ const isAssistedByColleague = or(
     exists('Role', { coachID: { row: 'assistantID' } }, and(isCoachRole, holds('companyID', null))),
   ),
 )
+
+/** The viewer teaches for the company of the row; of a row without a company, for none. */
+export const isColleague = or(
+  exists('Role', { coachID: { viewer: 'contactId' }, companyID: { row: 'companyID' } }, isCoachRole),
+  and(
+    holds('companyID', null),
+    exists('Role', { coachID: { viewer: 'contactId' } }, and(isCoachRole, holds('companyID', null))),
+  ),
+)
+
+const seesRequest = or(runsDate, isColleague)
 
 /** The assistant teaches it, and leaves its schedule to them. */
 const schedulesIt = or(isViewer('coachID'), isAdminOf('companyID'), isGlobal)
@@ -77,10 +96,27 @@ export const classRights: Readonly<Record<string, ModelRights>> = {
     },
   },
   EventOccurrence: {
-    read: or(isPublic, hasBookedIt, runsIt),
+    read: or(isPublic, hasBookedIt, runsDate),
     // Members find classes by category, coach, search or booking; this list is for the people who run them.
-    list: runsIt,
-    fields: { viewerBooking: isSignedIn },
-    update: { row: schedulesIt, fields: [...editable, 'cancelledAt'] },
+    list: runsDate,
+    fields: {
+      viewerBooking: isSignedIn,
+      substituteAskedAt: seesRequest,
+      substituteNote: seesRequest,
+      substituteCandidateIDs: seesRequest,
+    },
+    update: {
+      row: schedulesIt,
+      // Who may be a substitute is decided by rules.
+      fields: [
+        ...editable,
+        'cancelledAt',
+        'cancelReason',
+        'substituteAskedAt',
+        'substituteNote',
+        'substituteCandidateIDs',
+        'isGivenUp',
+      ],
+    },
   },
 }

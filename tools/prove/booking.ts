@@ -3,10 +3,12 @@ import type { Result } from '#tools/bench/report.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { book, cancel } from './seatClient.ts'
+import { playHistories } from './studio/playHistories.ts'
 
 const ATTEMPTS = 1_000
 const SEATS = 10
 const ROUNDS = 50
+const HISTORIES_OF_ROUND = 20
 /** Share of successful members who cancel at once. */
 const CANCEL_SHARE = 0.4
 
@@ -19,7 +21,7 @@ interface Rush {
 
 /**
  * 1,000 members at once want the same 10 seats, and some who got one give it back. After each round the seats must add
- * up.
+ * up. Then random histories of classes, with edits, moves and deletions, are compared with a model.
  */
 export async function run(seed: number, rounds: number = ROUNDS): Promise<Result> {
   const random = randomFrom(seed)
@@ -35,7 +37,13 @@ export async function run(seed: number, rounds: number = ROUNDS): Promise<Result
       faults.push(...outcome.faults.map((fault) => `round ${round}: ${fault}`))
       process.stdout.write(`Round ${round}: ${outcome.acknowledged} acknowledged, ${outcome.faults.length} faults\n`)
     }
+    const { steps, accepted, differences } = await playHistories(seed, rounds * HISTORIES_OF_ROUND)
+    faults.push(...differences)
+    for (const difference of differences.slice(0, 3)) process.stdout.write(`${difference}\n`)
     const details = {
+      histories: rounds * HISTORIES_OF_ROUND,
+      steps,
+      accepted,
       rounds,
       attemptsPerRound: ATTEMPTS,
       seats: SEATS,

@@ -22,9 +22,9 @@ export function isOpen({ status, cancelledAt }: Pick<HeldDate, 'status' | 'cance
 /** Dates with bookings are canceled, and stay visible to the members who booked them. The others are deleted. */
 export async function closeDates(
   dates: readonly HeldDate[],
-  { rows, now }: { rows: Rows; now: Instant },
+  { reason = null, rows, now }: { reason?: string | null; rows: Rows; now: Instant },
 ): Promise<void> {
   const idsOf = (isBooked: boolean) => dates.filter(({ booked }) => booked > 0 === isBooked).map(({ id }) => id)
-  await rows.EventOccurrence.updateWhere({ id: idsOf(true) }, { cancelledAt: now })
+  await rows.EventOccurrence.updateWhere({ id: idsOf(true) }, { cancelledAt: now, cancelReason: reason })
   await rows.EventOccurrence.updateWhere({ id: idsOf(false) }, { status: 'DELETED', deletedAt: now })
 }

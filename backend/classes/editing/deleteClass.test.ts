@@ -34,6 +34,19 @@ test('a date with bookings is canceled, and stays visible to the members who boo
   })
 })
 
+test('the reason is kept with a canceled date, in at most 300 characters', async () => {
+  const end = '2027-03-29T17:00:00.000Z'
+  expect(await removeDate(end, { cancelReason: 'x'.repeat(301) })).toEqual({
+    code: 'BAD_INPUT',
+    field: 'input.cancelReason',
+  })
+  expect(await removeDate(end, { cancelReason: ' The hall is flooded ' })).toMatchObject({ success: true })
+  const { data } = await domain.ask('{ byId: eventOccurrencesById(id: "m2") { items { cancelReason dateState } } }', {
+    viewer: viewers.mia,
+  })
+  expect(data).toEqual({ byId: { items: [{ cancelReason: 'The hall is flooded', dateState: 'CANCELED' }] } })
+})
+
 test('a date without bookings is deleted (row 118)', async () => {
   expect(await removeDate('2027-04-05T17:00:00.000Z')).toMatchObject({ success: true })
   expect(await dates()).toMatchObject([{ status: 'PUBLISHED' }, { status: 'PUBLISHED' }, { status: 'DELETED' }])

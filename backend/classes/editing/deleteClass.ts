@@ -1,5 +1,7 @@
 // Operations: deleteEventLambda, deleteEventOccurrences
+import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { DeleteEventLambdaInput, DeleteEventOccurrencesInput } from '#schema/__generated__/wire.ts'
@@ -8,27 +10,35 @@ import type { EditedClass } from './editClass.ts'
 
 /** Deletes a class. Dates that have started stay as they are. */
 export async function deleteClass(
-  { input: { id } }: { input: DeleteEventLambdaInput },
+  { input: { id, cancelReason } }: { input: DeleteEventLambdaInput },
   { rows, now }: Writing,
 ): Promise<EditedClass> {
+  const reason = readReason(cancelReason)
   const { status } = await rows.Event.lock({ id })
   if (status === 'DELETED') throw new DomainError('NOT_FOUND')
   const dates = await lockDatesToCome(id, { rows, now })
-  await closeDates(dates, { rows, now })
+  await closeDates(dates, { reason, rows, now })
   await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
   return { event: id, occurrences: dates.map((date) => date.id), attendances: [], clashes: [] }
 }
 
 /** Cancels or deletes one date: the open one that matches every field given. */
 export async function deleteClassDate(
-  { input: { coachID, endDate, id } }: { input: DeleteEventOccurrencesInput },
+  { input: { coachID, endDate, id, cancelReason } }: { input: DeleteEventOccurrencesInput },
   { rows, now }: Writing,
 ): Promise<EditedClass> {
+  const reason = readReason(cancelReason)
   const dates = await rows.EventOccurrence.lockWhere({ coachID, endDate, ...(typeof id === 'string' && { id }) })
   const [date, another] = dates.filter(isOpen)
   if (!date) throw new DomainError('NOT_FOUND')
   if (another) throw badInput('input.id', 'Several dates end then: name one of them.')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
-  await closeDates([date], { rows, now })
+  await closeDates([date], { reason, rows, now })
   return { event: date.parentEventID, occurrences: [date.id], attendances: [], clashes: [] }
+}
+
+const Reason = v.object(fieldShapes('EventOccurrence', ['cancelReason']))
+
+function readReason(cancelReason: string | null | undefined): string | null {
+  return readShape(Reason, { cancelReason }, 'input').cancelReason || null
 }

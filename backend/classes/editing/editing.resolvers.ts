@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { AttendeeStore, ClashStore } from '#backend/classes/classes.port.ts'
+import { askForSubstitute, withdrawSubstituteRequest } from '#backend/classes/substitutes/askForSubstitute.ts'
+import { acceptSubstituteRequest, setSubstitute } from '#backend/classes/substitutes/setSubstitute.ts'
 import { answerSoftly } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing, type Writing } from '#backend/model/write/rows.ts'
@@ -47,6 +49,19 @@ export function editingResolvers({ database, attendeesIn, clashesIn }: EditingSt
         'Failed to delete event occurrence',
         once('deleteClassDate', deleteClassDate),
       ),
+      askForSubstituteLambda: answerSoftly(
+        'Failed to ask for a substitute',
+        once('askForSubstitute', askForSubstitute),
+      ),
+      withdrawSubstituteRequestLambda: answerSoftly(
+        'Failed to withdraw the request',
+        writing(database, withdrawSubstituteRequest),
+      ),
+      acceptSubstituteRequestLambda: answerSoftly(
+        'Failed to accept the request',
+        writing(database, acceptSubstituteRequest),
+      ),
+      setSubstituteLambda: answerSoftly('Failed to set the substitute', writing(database, setSubstitute)),
       checkBookingForEventLambda: answerSoftly('Failed to check bookings for events', checking(checkClassBookings)),
       checkBookingForEventOccurrenceLambda: answerSoftly(
         'Failed to check bookings for event occurence',

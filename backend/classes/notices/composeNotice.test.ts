@@ -16,6 +16,10 @@ const date: ChangedDate = {
   start: '2027-03-29T16:00:00.000Z',
   end: '2027-03-29T17:00:00.000Z',
   address: null,
+  reason: null,
+  hasNewCoach: false,
+  coach: 'Amara Osei',
+  isSubstituted: false,
 }
 
 const compose = (changes: Partial<ChangedDate> = {}, lang: string | null = 'en') =>
@@ -75,6 +79,24 @@ test('a class name and an address are text in HTML', () => {
   const { html } = compose({ name: hostile, address: hostile })
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
+})
+
+test('a reason follows the cancellation, and cannot bring a value or markup', () => {
+  const { text, html } = compose({ kind: 'CANCELED', reason: 'The <b>hall</b>\n{date} is flooded' })
+  expect(text).toContain('is canceled. Reason: \u2068The <b>hall</b> {date} is flooded\u2069')
+  expect(html).toContain('&lt;b&gt;')
+  expect(compose({ kind: 'CANCELED' }).text).not.toContain('Reason')
+})
+
+test('a substitute is named, also on a date that moved', () => {
+  const substituted = { hasNewCoach: true, isSubstituted: true }
+  const same = { kind: 'SUBSTITUTE', oldStart: date.start, oldEnd: date.end } as const
+  expect(compose({ ...substituted, ...same })).toMatchObject({ subject: 'Substitute: Yin for runners' })
+  expect(compose({ ...substituted, ...same }).text).toMatch(/^.Amara Osei. teaches .*as a substitute/)
+  expect(compose({ ...same, hasNewCoach: true }).text).toContain('after all')
+  const both = compose(substituted)
+  expect(both.subject).toBe('Changes: Yin for runners')
+  expect(both.text).toMatch(/Amara Osei.*moved/s)
 })
 
 test('a new address is told without a time that stayed, and the link keeps the base path', () => {

@@ -53,9 +53,15 @@ interface Fact {
 }
 
 function subjectOf(facts: readonly Fact[]): NoticeSubject {
-  const kinds = new Set(facts.map(({ kind }) => kind))
-  const [kind] = kinds
-  return kind !== undefined && kinds.size === 1 ? kind : 'CHANGED'
+  const kinds = new Set(
+    facts.flatMap(({ kind, date }) => [kind, ...(hasSubstituteLine(kind, date) ? ['SUBSTITUTE'] : [])]),
+  )
+  const [{ kind } = { kind: 'CHANGED' as const }] = facts
+  return kinds.size === 1 ? kind : 'CHANGED'
+}
+
+function hasSubstituteLine(kind: Fact['kind'], { hasNewCoach }: ChangedDate): boolean {
+  return hasNewCoach && (kind === 'MOVED' || kind === 'SUBSTITUTE')
 }
 
 interface Wording {
@@ -63,15 +69,28 @@ interface Wording {
   language: Language
 }
 
-function linesOf({ date, kind }: Fact, { texts, language }: Wording): string[] {
-  const show = timesIn(language, date.timeZone)
-  const values = { name: isolated(date.name), date: show(date.start, date.end) }
-  if (kind === 'CANCELED') return [fill(texts.canceled, values)]
+function linesOf({ date, kind }: Fact, wording: Wording): string[] {
+  const { texts, language } = wording
+  const values = { name: isolated(date.name), date: timesIn(language, date.timeZone)(date.start, date.end) }
   if (kind === 'RELEASED') return [fill(texts.released, values)]
+  if (kind === 'CANCELED') {
+    const reason = date.reason === null ? [] : [fill(texts.reason, { reason: isolated(date.reason) })]
+    return [[fill(texts.canceled, values), ...reason].join(' ')]
+  }
+  return [
+    ...(date.hasNewCoach
+      ? [fill(date.isSubstituted ? texts.substitute : texts.coachAgain, { ...values, coach: isolated(date.coach) })]
+      : []),
+    ...moveLines(date, values, wording),
+  ]
+}
+
+function moveLines(date: ChangedDate, values: Record<string, string>, { texts, language }: Wording): string[] {
   const hasMoved = date.start !== date.oldStart || date.end !== date.oldEnd
+  const old = timesIn(language, date.timeZone)(date.oldStart, date.oldEnd)
   const place = date.address === null ? texts.noAddress : texts.address
   return [
-    ...(hasMoved ? [fill(texts.moved, { ...values, old: show(date.oldStart, date.oldEnd) })] : []),
+    ...(hasMoved ? [fill(texts.moved, { ...values, old })] : []),
     ...(date.address === date.oldAddress ? [] : [fill(place, { ...values, address: isolated(date.address ?? '') })]),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 
 /** What became of a date that has bookings. */
-export type DateChangeKind = 'MOVED' | 'CANCELED'
+export type DateChangeKind = 'MOVED' | 'CANCELED' | 'SUBSTITUTE'
 
 /** A date of a closed change. */
 export interface ChangedDate {
@@ -17,6 +17,13 @@ export interface ChangedDate {
   start: Instant
   end: Instant
   address: string | null
+  /** Why the date was canceled. */
+  reason: string | null
+  /** Another person than before teaches the date. */
+  hasNewCoach: boolean
+  /** The substitute, or the coach if there is none. */
+  coach: string
+  isSubstituted: boolean
 }
 
 /** A notice whose e-mail waits. */

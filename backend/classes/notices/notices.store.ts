@@ -17,10 +17,12 @@ const settleDates = statement<[changeId: string]>({
   // oxlint-disable-next-line house/rows-by-rights -- the job compares dates for all members
   text: `
     update date_change d set new_starts_at = o.starts_at, new_ends_at = o.ends_at, new_address = o.address,
+      new_substitute_id = o.substitute_id,
       kind = case
         when o.cancelled_at is not null or o.status = 'DELETED' then case when not d.was_canceled then 'CANCELED' end
         when o.starts_at <> d.old_starts_at or o.ends_at <> d.old_ends_at or o.address is distinct from d.old_address
           then 'MOVED'
+        when o.substitute_id is distinct from d.old_substitute_id then 'SUBSTITUTE'
       end
     from occurrence o where o.id = d.occurrence_id and d.change_id = $1`,
 })
@@ -56,13 +58,16 @@ const listDates = statement<[changeId: string], ChangedDate>({
   text: `
     select o.id, o.public_id as "publicId", o.name, o.time_zone as "timeZone", d.kind,
       coalesce(d.old_starts_at, o.starts_at) as "oldStart", coalesce(d.old_ends_at, o.ends_at) as "oldEnd", coalesce(d.new_starts_at, o.starts_at) as "start",
-      coalesce(d.new_ends_at, o.ends_at) as "end", d.old_address as "oldAddress", d.new_address as "address"
+      coalesce(d.new_ends_at, o.ends_at) as "end", d.old_address as "oldAddress", d.new_address as "address", o.cancel_reason as reason,
+      d.new_substitute_id is distinct from d.old_substitute_id as "hasNewCoach",
+      d.new_substitute_id is not null as "isSubstituted", c.first_name || ' ' || c.last_name as coach
     from (
       select occurrence_id from date_change where change_id = $1
       union select occurrence_id from booking_release where change_id = $1
     ) of_change
     join occurrence o on o.id = of_change.occurrence_id
     left join date_change d on d.change_id = $1 and d.occurrence_id = o.id
+    join contact c on c.id = coalesce(d.new_substitute_id, o.coach_id)
     order by "start", o.id`,
 })
 

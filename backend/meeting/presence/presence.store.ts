@@ -85,7 +85,7 @@ const greetCoach = statement<[meetingId: string, contactId: string, now: Instant
   name: 'presence_greet_coach',
   text: `
     update occurrence set coach_here_since = $3, updated_at = $3
-    where public_id = $1 and $2 in (coach_id, assistant_id) and coach_here_since is null and ended_at is null`,
+    where public_id = $1 and $2 in (coach_id, assistant_id, substitute_id) and coach_here_since is null and ended_at is null`,
 })
 
 // Attendees who were not seen for some rounds were on a server that is gone.
@@ -95,7 +95,7 @@ const missCoach = statement<[now: Instant, meetingId: string | null]>({
     update occurrence o set coach_here_since = null, updated_at = $1
     where o.coach_here_since is not null and ($2::text is null or o.public_id = $2) and not exists (
       select from presence p
-      where p.occurrence_id = o.id and p.contact_id in (o.coach_id, o.assistant_id)
+      where p.occurrence_id = o.id and p.contact_id in (o.coach_id, o.assistant_id, o.substitute_id)
         and p.left_at is null and p.seen_at > $1::timestamptz - interval '2 minutes'
     )`,
 })

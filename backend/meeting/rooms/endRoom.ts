@@ -36,7 +36,7 @@ export async function removeFromRoom(
   const { room } = await findRoomToRun(meetingId, context, rooms)
   const { occurrenceId } = room
   const removed = (await service.findContact({ occurrenceId, meetingId }, attendeeId)) ?? attendeeId
-  if ([room.coachId, room.assistantId].includes(removed)) {
+  if ([room.coachId, room.assistantId, room.substituteId].includes(removed)) {
     throw new DomainError('BAD_INPUT', { field: 'attendeeId', message: 'Who teaches the class stays in it.' })
   }
   const isRemoved = await rooms.remove({ occurrenceId, contactId: removed, now: context.now })

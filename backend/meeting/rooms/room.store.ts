@@ -12,7 +12,8 @@ const findRoom = visibleStatement<Room, { meetingId: string; contactId: string |
   'meeting_find_room',
   ({ argument, visible }) => `
     select o.id as "occurrenceId", o.public_id as "meetingId",
-      o.coach_id as "coachId", o.assistant_id as "assistantId", o.company_id as "companyId",
+      o.coach_id as "coachId", o.assistant_id as "assistantId", o.substitute_id as "substituteId",
+      o.company_id as "companyId",
       o.starts_at as "startsAt", o.ends_at as "endsAt",
       o.is_streaming and ${predicateSql(isPublished, 'EventOccurrence', 'o')} as "hasRoom",
       o.is_class_mode as "isClassMode", o.capacity,

@@ -7,6 +7,7 @@ const room: Room = {
   meetingId: 'public-yoga',
   coachId: 'coach',
   assistantId: 'assistant',
+  substituteId: null,
   companyId: 'harbour',
   startsAt: '2026-11-21T10:00:00.000Z',
   endsAt: '2026-11-21T11:00:00.000Z',
@@ -43,6 +44,13 @@ test.each<[Who, string | undefined, boolean]>([
   const booked = { ...room, hasBooking: true }
   expect(roleInRoom(booked, people[who])).toBe(role)
   expect(mayRunRoom(booked, people[who])).toBe(mayEnd)
+})
+
+test('a substitute has the rights of an assistant in the room', () => {
+  const viewer = { contactId: 'substitute', isGlobal: false, adminOfCompanyIds: [] }
+  const substituted = { ...room, substituteId: 'substitute' }
+  expect([roleInRoom(room, viewer), mayRunRoom(room, viewer)]).toEqual([undefined, false])
+  expect([roleInRoom(substituted, viewer), mayRunRoom(substituted, viewer)]).toEqual(['assistant', true])
 })
 
 test('a class without company or assistant has no admins except global ones, and no assistant', () => {

@@ -10,6 +10,7 @@ export interface Room {
   meetingId: string
   coachId: string
   assistantId: string | null
+  substituteId: string | null
   companyId: string | null
   startsAt: Instant
   endsAt: Instant
@@ -45,7 +46,7 @@ type Person = Pick<Viewer, 'contactId' | 'isGlobal' | 'adminOfCompanyIds'>
 export function roleInRoom(room: Room, viewer: Person): RoomRole | undefined {
   if (viewer.contactId === undefined) return undefined
   if (viewer.contactId === room.coachId) return 'coach'
-  if (viewer.contactId === room.assistantId) return 'assistant'
+  if ([room.assistantId, room.substituteId].includes(viewer.contactId)) return 'assistant'
   if (room.hasBooking) return 'member'
   return isAdminOf(room, viewer) ? 'spectator' : undefined
 }
@@ -55,7 +56,7 @@ export function roleInRoom(room: Room, viewer: Person): RoomRole | undefined {
  */
 export function mayRunRoom(room: Room, viewer: Person): boolean {
   if (viewer.contactId === undefined) return false
-  return [room.coachId, room.assistantId].includes(viewer.contactId) || isAdminOf(room, viewer)
+  return [room.coachId, room.assistantId, room.substituteId].includes(viewer.contactId) || isAdminOf(room, viewer)
 }
 
 function isAdminOf({ companyId }: Room, { isGlobal, adminOfCompanyIds }: Person): boolean {

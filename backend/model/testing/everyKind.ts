@@ -192,7 +192,11 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'root-decided', subject_id: 'helper-role', actor_id: 'root', company_id: null },
   ],
   Event: classRows(() => ({})),
-  EventOccurrence: classRows((id) => ({ class_id: id, public_id: `public-${id}`, capacity: 2 })),
+  EventOccurrence: classRows((id) => {
+    // A coach of its company teaches it as a substitute.
+    const substitute_id = id === 'of-admin' ? 'rival' : null
+    return { class_id: id, public_id: `public-${id}`, capacity: 2, substitute_id }
+  }),
   Attendance: [
     booking('mia', 'open'),
     booking('sam', 'open', 'CANCELED'),

@@ -115,7 +115,12 @@ export const writers: Readonly<Record<string, Writers>> = {
     },
     update: { fields: scheduleFields, rows: scheduled },
   },
-  EventOccurrence: { update: { fields: `${scheduleFields} cancelledAt`, rows: scheduled } },
+  EventOccurrence: {
+    update: {
+      fields: `${scheduleFields} cancelledAt cancelReason substituteAskedAt substituteNote substituteCandidateIDs isGivenUp`,
+      rows: scheduled,
+    },
+  },
   CoachInfo: {},
   FollowCount: {},
   Attendance: {
@@ -129,7 +134,7 @@ export const writers: Readonly<Record<string, Writers>> = {
         'mia-in-alone-draft': 'coach root',
         'sam-in-of-rival': 'rival gil root',
         'gil-in-of-waiting': 'waiting dana root',
-        'sam-in-of-admin': 'dana gil root',
+        'sam-in-of-admin': 'rival dana gil root',
       },
     },
   },

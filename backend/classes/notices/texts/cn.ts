@@ -4,6 +4,7 @@ export const cn: NoticeTexts = {
   subjects: {
     MOVED: '时间有变：{name}',
     CANCELED: '已取消：{name}',
+    SUBSTITUTE: '代课：{name}',
     RELEASED: '你的预约已被取消：{name}',
     CHANGED: '有变动：{name}',
   },
@@ -11,6 +12,9 @@ export const cn: NoticeTexts = {
   address: '{name}（{date}）有新地址：{address}。',
   noAddress: '{name}（{date}）不再有地址。',
   canceled: '{name}（{date}）已取消。',
+  reason: '原因：{reason}',
+  substitute: '{name}（{date}）由 {coach} 代课。',
+  coachAgain: '{name}（{date}）仍由 {coach} 授课。',
   released: '工作室取消了你对 {name}（{date}）的预约。',
   more: '其他有变动的日期数：{count}',
   link: '查看课程：{link}',

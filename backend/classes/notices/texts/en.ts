@@ -4,6 +4,7 @@ export const en: NoticeTexts = {
   subjects: {
     MOVED: 'Moved: {name}',
     CANCELED: 'Canceled: {name}',
+    SUBSTITUTE: 'Substitute: {name}',
     RELEASED: 'Your booking was canceled: {name}',
     CHANGED: 'Changes: {name}',
   },
@@ -11,6 +12,9 @@ export const en: NoticeTexts = {
   address: '{name}, {date}, has a new address: {address}.',
   noAddress: '{name}, {date}, no longer has an address.',
   canceled: '{name}, {date}, is canceled.',
+  reason: 'Reason: {reason}',
+  substitute: '{coach} teaches {name}, {date}, as a substitute.',
+  coachAgain: '{coach} teaches {name}, {date}, after all.',
   released: 'The studio canceled your booking of {name}, {date}.',
   more: 'Further dates that changed: {count}',
   link: 'See the class: {link}',

@@ -4,6 +4,7 @@ export const fr: NoticeTexts = {
   subjects: {
     MOVED: 'Déplacé : {name}',
     CANCELED: 'Annulé : {name}',
+    SUBSTITUTE: 'Remplacement : {name}',
     RELEASED: 'Votre réservation a été annulée : {name}',
     CHANGED: 'Changements : {name}',
   },
@@ -11,6 +12,9 @@ export const fr: NoticeTexts = {
   address: '{name}, {date}, a une nouvelle adresse : {address}.',
   noAddress: '{name}, {date}, n’a plus d’adresse.',
   canceled: '{name}, {date}, est annulé.',
+  reason: 'Motif : {reason}',
+  substitute: '{coach} assure {name}, {date}, en remplacement.',
+  coachAgain: '{coach} assure finalement {name}, {date}.',
   released: 'Le studio a annulé votre réservation pour {name}, {date}.',
   more: 'Autres dates modifiées : {count}',
   link: 'Voir le cours : {link}',

@@ -1,5 +1,5 @@
 /** What an e-mail is about. `CHANGED` stands for several of the others. */
-export type NoticeSubject = 'MOVED' | 'CANCELED' | 'RELEASED' | 'CHANGED'
+export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'CHANGED'
 
 /** What notices say in one language. Words in braces stand for values. */
 export interface NoticeTexts {
@@ -8,6 +8,11 @@ export interface NoticeTexts {
   address: string
   noAddress: string
   canceled: string
+  /** Follows a cancellation. */
+  reason: string
+  substitute: string
+  /** The coach teaches the date again. */
+  coachAgain: string
   released: string
   /** Number of dates that are not listed. */
   more: string

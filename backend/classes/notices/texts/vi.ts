@@ -4,6 +4,7 @@ export const vi: NoticeTexts = {
   subjects: {
     MOVED: 'Đã dời: {name}',
     CANCELED: 'Đã hủy: {name}',
+    SUBSTITUTE: 'Dạy thay: {name}',
     RELEASED: 'Lượt đặt của bạn đã bị hủy: {name}',
     CHANGED: 'Thay đổi: {name}',
   },
@@ -11,6 +12,9 @@ export const vi: NoticeTexts = {
   address: '{name}, {date}, có địa chỉ mới: {address}.',
   noAddress: '{name}, {date}, không còn địa chỉ.',
   canceled: '{name}, {date}, đã bị hủy.',
+  reason: 'Lý do: {reason}',
+  substitute: '{coach} dạy thay {name}, {date}.',
+  coachAgain: '{coach} vẫn dạy {name}, {date}.',
   released: 'Studio đã hủy lượt đặt của bạn cho {name}, {date}.',
   more: 'Số buổi khác đã thay đổi: {count}',
   link: 'Xem lớp: {link}',

@@ -32,7 +32,7 @@ export const peopleReaders = {
   Contact: {
     fields: {
       card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl
-        rolesList classes closures videos followersCount ${times}`,
+        rolesList classes closures substitutions videos followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
