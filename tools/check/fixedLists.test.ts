@@ -39,6 +39,8 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'readPlanQuery.plans': 'at most 100 sessions (planInput.ts)',
   'SentBroadcasts_query.recent': 'the last ones, beside the field to write in',
   'SpotHoldersQuery.spots': 'a class has at most as many as it has spots',
+  'SubstituteDates_contact.dates': 'the next requests of a studio; one that is answered makes place for another',
+  'SubstituteDates_contact.substitutions': 'the next dates that a coach teaches for others',
   'TodayScreenQuery.bookings': 'a link leads to all bookings',
   'TodayScreenQuery.week': 'bars of one week',
   'useNewProgramCopiedQuery.written': 'at most 100 sessions (planInput.ts)',

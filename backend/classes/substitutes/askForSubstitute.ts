@@ -37,7 +37,7 @@ export async function askForSubstitute(
       isGivenUp: givesUp === true,
     },
   )
-  return { event: date.parentEventID, occurrences: [id], attendances: [] }
+  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [] }
 }
 
 export async function withdrawSubstituteRequest(
@@ -46,7 +46,7 @@ export async function withdrawSubstituteRequest(
 ): Promise<EditedClass> {
   const date = await lockDate(id, { rows, now })
   await rows.EventOccurrence.update({ id }, { ...noRequest, isGivenUp: false })
-  return { event: date.parentEventID, occurrences: [id], attendances: [] }
+  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [] }
 }
 
 export const noRequest = { substituteAskedAt: null, substituteNote: null, substituteCandidateIDs: null }

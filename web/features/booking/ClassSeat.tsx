@@ -44,6 +44,7 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         bookingType
         coachID
         assistantID
+        substituteID
         categoryID
         subCategoryID
         viewerBooking {
@@ -94,7 +95,8 @@ interface SeatButtonsProps {
 /** Buttons to book, join or cancel. Coaches of a class need no booking. */
 function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
   const contactId = usePerson()?.contactId
-  const teaches = contactId === occurrence.coachID || contactId === occurrence.assistantID
+  const { coachID, assistantID, substituteID } = occurrence
+  const teaches = contactId !== undefined && [coachID, assistantID, substituteID].includes(contactId)
   return (
     <div className={classNames('flex gap-2 empty:hidden', size === 'regular' && 'flex-col')}>
       <JoinClass occurrence={occurrence} size={size} />

@@ -9,6 +9,7 @@ import { useTypeName } from '#web/app/names/useTypeName.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { DateState } from './DateState.tsx'
 import { ClassNotes } from './page/ClassNotes.tsx'
 import { ClassStage } from './page/ClassStage.tsx'
 import { CoachLine } from './page/CoachLine.tsx'
@@ -34,6 +35,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
         subCategoryName
         duration
         ...ClassNotes_occurrence
+        ...DateState_occurrence
         ...ClassStage_occurrence
         ...CoachLine_occurrence
         ...ClassSeat_occurrence
@@ -74,6 +76,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
               <Plural value={minutes} one="# min" other="# min" />
             </p>
             <ClassNotes occurrence={occurrence} />
+            <DateState occurrence={occurrence} />
             {withCoach && (
               <div className="pt-1">
                 <CoachLine occurrence={occurrence} />

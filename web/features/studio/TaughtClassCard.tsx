@@ -6,6 +6,7 @@ import type { TaughtClassCard_occurrence$key } from '#schema/__generated__/relay
 import { paths } from '#web/__generated__/paths.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
 import { useTypeName } from '#web/app/names/useTypeName.ts'
+import { DateState } from '#web/features/classes/DateState.tsx'
 import { ClassStage } from '#web/features/classes/page/ClassStage.tsx'
 import { CoachLine } from '#web/features/classes/page/CoachLine.tsx'
 import { JoinClass } from '#web/features/classes/page/JoinClass.tsx'
@@ -35,6 +36,7 @@ export function TaughtClassCard({ occurrence: key, withCoach }: TaughtClassCardP
         pattern
         isStreaming
         ...ClassStage_occurrence
+        ...DateState_occurrence
         ...SeatsTaken_occurrence
         ...WhoBookedButton_occurrence
         ...JoinClass_occurrence
@@ -79,6 +81,7 @@ export function TaughtClassCard({ occurrence: key, withCoach }: TaughtClassCardP
               )}
               {!isStreaming && <Trans>In person</Trans>}
             </p>
+            <DateState occurrence={occurrence} />
             {withCoach && <CoachLine occurrence={occurrence} />}
             <SeatsTaken occurrence={occurrence} />
           </div>

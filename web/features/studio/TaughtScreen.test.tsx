@@ -8,6 +8,8 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
+/** No date to teach for another coach. */
+const noSubstitutes = { substitutions: { items: [] as unknown[] }, rolesList: { items: [] as unknown[] } }
 const coach = { ...mia, contactId: 'kenji', firstName: 'Kenji', name: 'Kenji Moreau' }
 const taught = (wishes: Parameters<typeof classAnswer>[0] = {}) => ({ ...classAnswer(wishes) })
 const MINUTE_MS = 60_000
@@ -27,7 +29,7 @@ function openStudio(classes: ClassAnswer[], { further, answers }: { further?: st
     path: '/dashboard/manage-classes',
     person: coach,
     answers: {
-      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: pageAnswer(classes, further) } }),
+      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', ...noSubstitutes, classes: pageAnswer(classes, further) } }),
       ...answers,
     },
   })
@@ -225,7 +227,7 @@ test('the next classes are read on at the end of a long list (row 117)', async (
   const more = pageAnswer([taught({ id: 'c2', name: 'Sparring' })])
   const { screen, sent } = await openStudio([taught({ name: 'Kata' })], {
     further: 'on',
-    answers: { TaughtScreenPageQuery: () => ({ viewer: { id: 'kenji', classes: more } }) },
+    answers: { TaughtScreenPageQuery: () => ({ viewer: { id: 'kenji', ...noSubstitutes, classes: more } }) },
   })
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Sparring' })).toBeVisible()
@@ -251,4 +253,36 @@ test('a member without a name or a picture is a member all the same', async () =
   const row = page.getByRole('dialog').getByRole('listitem')
   expect(row.element().textContent).toMatch(/^UMember/)
   expect(holesIn(document.body)).toEqual([])
+})
+
+test('a coach sees the dates that colleagues want a substitute for, and those taught for others', async () => {
+  const request = (id: string, name: string, changes: object = {}) => ({
+    ...classAnswer({ id, name, coachID: 'amara', substituteAskedAt: inMinutes(-5) }),
+    substituteCandidateIDs: null,
+    ...changes,
+  })
+  const dates = [
+    request('w1', 'Wanted'),
+    request('w2', 'For others', { substituteCandidateIDs: ['noor'] }),
+    request('w3', 'Own', { coachID: 'kenji' }),
+  ]
+  const { screen } = await openStudio([], {
+    answers: {
+      TaughtScreenQuery: () => ({
+        viewer: {
+          id: 'kenji',
+          substitutions: { items: [classAnswer({ id: 's1', name: 'Stand-in' })] },
+          rolesList: { items: [{ id: 'r1', role: 'COACH', company: { id: 'harbour', dates: { items: dates } } }] },
+          classes: pageAnswer([]),
+        },
+      }),
+    },
+  })
+  const wanted = screen.getByRole('region', { name: 'Substitute wanted' })
+  await expect.element(wanted.getByRole('link', { name: 'Wanted' })).toHaveAttribute('href', '/classes/public-w1')
+  expect(wanted.getByRole('link').elements()).toHaveLength(1)
+  await expect
+    .element(screen.getByRole('region', { name: 'You teach as a substitute' }).getByRole('link', { name: 'Stand-in' }))
+    .toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ViewLinks } from './calendar/ViewLinks.tsx'
 import { PlanningMenu } from './planning/PlanningMenu.tsx'
+import { SubstituteDates } from './substitutes/SubstituteDates.tsx'
 import { UpcomingClasses } from './UpcomingClasses.tsx'
 
 /** A coach's upcoming classes, with bookings and the button into the room. */
@@ -28,6 +29,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
       @refetchable(queryName: "TaughtScreenPageQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
         viewer {
+          ...SubstituteDates_contact
           classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, first: $count, after: $cursor)
             @connection(key: "TaughtScreen_classes") {
             edges {
@@ -45,6 +47,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
   return (
     <>
       <ViewLinks current="list" addressOf={(view) => (view === 'list' ? paths.taught() : paths.calendar({ view }))} />
+      <SubstituteDates contact={list.data.viewer} />
       <UpcomingClasses
         list={list}
         occurrences={(list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? [])}

@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   trigger?: ReactElement
   title: ReactNode
   text: ReactNode
+  /** Fields below the text. */
+  children?: ReactNode
   /** The verb of the deed. */
   confirmLabel: ReactNode
   cancelLabel: ReactNode

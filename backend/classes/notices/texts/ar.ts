@@ -4,7 +4,7 @@ export const ar: NoticeTexts = {
   subjects: {
     MOVED: 'تغيّر الموعد: {name}',
     CANCELED: 'أُلغيت: {name}',
-    SUBSTITUTE: 'مدرّب بديل: {name}',
+    SUBSTITUTE: 'مدرب بديل: {name}',
     RELEASED: 'أُلغي حجزك: {name}',
     CHANGED: 'تغييرات: {name}',
   },
@@ -13,7 +13,7 @@ export const ar: NoticeTexts = {
   noAddress: '{name}، {date}، لم يعد لها عنوان.',
   canceled: 'أُلغيت {name}، {date}.',
   reason: 'السبب: {reason}',
-  substitute: 'يقدّم {coach} حصة {name}، {date}، مدرّبًا بديلًا.',
+  substitute: 'يقدّم {coach} حصة {name}، {date}، مدربًا بديلًا.',
   coachAgain: 'سيقدّم {coach} حصة {name}، {date}، كالمعتاد.',
   released: 'ألغى الاستوديو حجزك في {name}، {date}.',
   more: 'مواعيد أخرى تغيّرت: {count}',

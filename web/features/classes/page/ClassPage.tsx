@@ -4,6 +4,7 @@ import type { ClassPage_occurrence$key } from '#schema/__generated__/relay/Class
 import { usePerson } from '#web/app/person/person.ts'
 import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCoach } from '#web/features/classes/ClassCoach.tsx'
+import { DateState } from '#web/features/classes/DateState.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -12,6 +13,7 @@ import { ClassHero } from './ClassHero.tsx'
 import { ClassMedia } from './ClassMedia.tsx'
 import { ClassTicket } from './ClassTicket.tsx'
 import { CourseDates } from './CourseDates.tsx'
+import { SubstituteRequest } from './SubstituteRequest.tsx'
 
 /** A class's page: facts, coach, dates and booking. The booking area stays in view while scrolling. */
 export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrence$key }) {
@@ -22,6 +24,8 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         description
         cancelledAt
         ...ClassHero_occurrence
+        ...DateState_occurrence
+        ...SubstituteRequest_occurrence
         ...ClassFacts_occurrence
         ...CourseDates_occurrence
         ...ClassMedia_occurrence
@@ -38,11 +42,15 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
       <ClassHero occurrence={occurrence} />
       <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-start md:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
-          {occurrence.cancelledAt && (
+          {occurrence.cancelledAt ? (
             <Notice kind="warning">
               <Trans>This class was canceled.</Trans>
+              <DateState occurrence={occurrence} />
             </Notice>
+          ) : (
+            <DateState occurrence={occurrence} />
           )}
+          <SubstituteRequest occurrence={occurrence} />
           {occurrence.description && (
             <p className="max-w-prose text-lg whitespace-pre-line" dir="auto">
               {occurrence.description}

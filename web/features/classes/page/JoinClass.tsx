@@ -35,6 +35,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
         endedAt
         coachID
         assistantID
+        substituteID
         viewerBooking {
           status
         }
@@ -90,8 +91,8 @@ function isHeldHere({ isStreaming, cancelledAt }: JoinClass_occurrence$data): bo
   return isStreaming && !cancelledAt
 }
 
-function isTaughtBy({ coachID, assistantID }: JoinClass_occurrence$data, contactId: string): boolean {
-  return contactId === coachID || contactId === assistantID
+function isTaughtBy({ coachID, assistantID, substituteID }: JoinClass_occurrence$data, contactId: string): boolean {
+  return [coachID, assistantID, substituteID].includes(contactId)
 }
 
 function hasSeat({ viewerBooking }: JoinClass_occurrence$data): boolean {

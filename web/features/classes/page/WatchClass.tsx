@@ -26,6 +26,7 @@ export function WatchClass({ occurrence: key }: { occurrence: WatchClass_occurre
         endedAt
         coachID
         assistantID
+        substituteID
         viewerBooking {
           status
         }
@@ -55,7 +56,8 @@ function isHeldInRoom({ isStreaming, cancelledAt, endedAt }: WatchClass_occurren
   return isStreaming && !cancelledAt && !endedAt
 }
 
-function takesPart({ coachID, assistantID, viewerBooking }: WatchClass_occurrence$data, contactId: string | undefined) {
+function takesPart(occurrence: WatchClass_occurrence$data, contactId: string | undefined) {
+  const { coachID, assistantID, substituteID, viewerBooking } = occurrence
   const hasSpot = viewerBooking?.status === 'BOOKED' || viewerBooking?.status === 'ATTENDED'
-  return hasSpot || contactId === coachID || contactId === assistantID
+  return hasSpot || (contactId !== undefined && [coachID, assistantID, substituteID].includes(contactId))
 }

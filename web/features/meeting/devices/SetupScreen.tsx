@@ -34,6 +34,7 @@ export function SetupScreen({ query, place }: ScreenProps<SetupScreenQuery>) {
             capacity
             coachID
             assistantID
+            substituteID
             ...ClassTime_occurrence
             ...CoachLine_occurrence
           }
@@ -127,8 +128,8 @@ function OwnName() {
 function WhoSeesYou({ occurrence }: Pick<SetupProps, 'occurrence'>) {
   const { configuration } = useShell()
   const person = usePerson()
-  const { isClassMode, capacity, coachID, assistantID } = occurrence
-  const teaches = person !== undefined && [coachID, assistantID].includes(person.contactId)
+  const { isClassMode, capacity, coachID, assistantID, substituteID } = occurrence
+  const teaches = person !== undefined && [coachID, assistantID, substituteID].includes(person.contactId)
   const isKept = configuration.meetings === 'own' && classModeOf({ isClassMode, capacity }) && !teaches
   return (
     <p className="flex items-start gap-2 text-sm text-muted">

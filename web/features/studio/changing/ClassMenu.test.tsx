@@ -7,6 +7,8 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
+/** No date to teach for another coach. */
+const noSubstitutes = { substitutions: { items: [] as unknown[] }, rolesList: { items: [] as unknown[] } }
 const taught = (pattern: string | null) => ({ ...classAnswer({ id: 'c1', name: 'Kata' }), pattern })
 const kata = taught(null)
 const booking = (memberName: string) => {
@@ -24,7 +26,7 @@ function openStudio({ contactId = 'kenji', classes = [kata], answers = {} }: Stu
     path: '/dashboard/manage-classes',
     person: { ...mia, contactId },
     answers: {
-      TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer(classes) } }),
+      TaughtScreenQuery: () => ({ viewer: { id: contactId, ...noSubstitutes, classes: pageAnswer(classes) } }),
       useAffectedBookingsDateMutation: () => ({
         checked: { success: true, attendances: [booking('Mia Lopez'), booking('Sam Okoro')] },
       }),
@@ -43,7 +45,13 @@ beforeEach(() => page.viewport(1200, 800))
 
 test('before a date is canceled, the coach sees who has booked; then it says that it was canceled (rows 118, 122)', async () => {
   const { id, coachID, endDate } = kata
-  const removed = { id, status: 'PUBLISHED', cancelledAt: new Date().toISOString() }
+  const removed = {
+    id,
+    status: 'PUBLISHED',
+    cancelledAt: new Date().toISOString(),
+    cancelReason: 'The hall is flooded',
+    dateState: 'CANCELED',
+  }
   const { screen, sent } = await openStudio({
     answers: { useClassRemovalDateMutation: () => ({ removed: { success: true, occurrences: [removed] } }) },
   })
@@ -51,16 +59,17 @@ test('before a date is canceled, the coach sees who has booked; then it says tha
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this date?' })
   await expect.element(dialog.getByText('2 members have booked: ⁨Mia Lopez⁩ and ⁨Sam Okoro⁩.')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(' The hall is flooded ')
   await dialog.getByRole('button', { name: 'Cancel date' }).click()
   await expect.element(page.getByText('Date canceled.')).toBeVisible()
   const { input } = sent.find(({ name }) => name === 'useClassRemovalDateMutation')?.variables ?? {}
-  expect(input).toMatchObject({ id, coachID, endDate })
+  expect(input).toMatchObject({ id, coachID, endDate, cancelReason: 'The hall is flooded' })
   await expect.element(page.getByRole('button', { name: 'Actions for Kata' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
 })
 
 test('a deleted class leaves the list (row 118)', async () => {
-  const removed = { id: kata.id, status: 'DELETED', cancelledAt: null }
+  const removed = { id: kata.id, status: 'DELETED', cancelledAt: null, cancelReason: null, dateState: 'CANCELED' }
   await openStudio({
     answers: { useClassRemovalMutation: () => ({ removed: { success: true, occurrences: [removed] } }) },
   })
@@ -122,4 +131,20 @@ test('a class that repeats is ended on a day; its later dates leave the list (ro
   const { input } = sent.find(({ name }) => name === 'EndClassDialogMutation')?.variables ?? {}
   // The end of the chosen day, so that a class on it still takes place.
   expect(input).toMatchObject({ endDate: new Date(new Date(weekly.startDate).setHours(23, 59, 59, 999)).toISOString() })
+})
+
+test('a coach asks colleagues for a substitute, with a note, and gives the date up', async () => {
+  const { sent } = await openStudio({
+    classes: [kata],
+    answers: { useAskForSubstituteMutation: () => ({ asked: { success: true, occurrences: [] } }) },
+  })
+  await choose('Ask for a substitute')
+  const dialog = page.getByRole('dialog', { name: 'Ask for a substitute' })
+  await dialog.getByRole('textbox', { name: 'Note for your colleagues' }).fill('I am away')
+  await dialog.getByRole('checkbox', { name: 'I can’t teach this date in any case' }).click()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Ask colleagues' }).click()
+  await expect.element(page.getByText('We’ve asked your colleagues.')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'useAskForSubstituteMutation')?.variables ?? {}
+  expect(input).toMatchObject({ id: kata.id, note: 'I am away', givesUp: true })
 })

@@ -3,7 +3,10 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'wouter'
-import type { ClassMenu_occurrence$key } from '#schema/__generated__/relay/ClassMenu_occurrence.graphql.ts'
+import type {
+  ClassMenu_occurrence$data,
+  ClassMenu_occurrence$key,
+} from '#schema/__generated__/relay/ClassMenu_occurrence.graphql.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { paths } from '#web/features/studio/paths.ts'
 import { useNow } from '#web/lib/useNow.ts'
@@ -15,12 +18,28 @@ import { useClassRemoval } from './useClassRemoval.ts'
 import { useEndClass } from './useEndClass.tsx'
 
 const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
+const loadSubstitute = async () =>
+  (await import('#web/features/studio/substitutes/SubstituteDialog.tsx')).SubstituteDialog
 const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
 
 interface ClassMenuProps {
   occurrence: ClassMenu_occurrence$key
   /** The list is one of admins, who change the classes of all coaches in it. */
   isForAdmins: boolean
+}
+
+function isToCome({ cancelledAt, startDate }: ClassMenu_occurrence$data, now: number): boolean {
+  return !cancelledAt && Date.parse(startDate) > now
+}
+
+interface Scheduler {
+  isForAdmins: boolean
+  contactId: string | undefined
+}
+
+/** An assistant has the class in their list too, and does not change its schedule. */
+function mayChange({ coachID }: ClassMenu_occurrence$data, { isForAdmins, contactId }: Scheduler): boolean {
+  return isForAdmins || contactId === coachID
 }
 
 /** What the coach and admins do with a date before it starts. */
@@ -36,6 +55,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         cancelledAt
         parentEventID
         pattern
+        ...SubstituteDialog_occurrence
       }
     `,
     key,
@@ -46,14 +66,17 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const [removed, setRemoved] = useState<'date' | 'class'>()
   const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
   const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const { Loaded: SubstituteDialog, ask: askToAsk } = useOnDemand(loadSubstitute)
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
-  const { id, name, coachID, startDate, endDate, cancelledAt, parentEventID, pattern } = occurrence
+  const { id, name, coachID, startDate, endDate, parentEventID, pattern } = occurrence
   const { onEnd, dialog: endDialog } = useEndClass({ parentEventID, startDate, pattern })
-  // An assistant has the class in their list too, and does not change its schedule.
-  const isScheduler = isForAdmins || contactId === coachID
-  if (!isScheduler || cancelledAt || Date.parse(startDate) <= now) return undefined
-  const remove = async () => {
-    const isDone = removed === 'class' ? await removeClass(parentEventID) : await removeDate({ id, coachID, endDate })
+  if (!isToCome(occurrence, now) || !mayChange(occurrence, { isForAdmins, contactId })) return undefined
+  const remove = async (cancelReason: string | undefined) => {
+    const isDone =
+      removed === 'class'
+        ? await removeClass({ id: parentEventID, cancelReason })
+        : await removeDate({ id, coachID, endDate, cancelReason })
     if (!isDone) return
     setRemoved(undefined)
     notify({ text: removed === 'class' ? t`Class deleted.` : t`Date canceled.` })
@@ -65,6 +88,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         given={{
           onEdit: () => navigate(paths.editClass({ id })),
           onEnd,
+          onAskForSubstitute: () => askToAsk(() => setAsking(true)),
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}
@@ -77,12 +101,13 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         }
       />
       {endDialog}
+      {SubstituteDialog && isAsking && <SubstituteDialog occurrence={occurrence} onClose={() => setAsking(false)} />}
       {RemoveClassDialog && removed && (
         <RemoveClassDialog
           what={removed}
           classId={parentEventID}
           occurrenceId={id}
-          onConfirm={() => void remove()}
+          onConfirm={(reason) => void remove(reason)}
           onClose={() => setRemoved(undefined)}
           busy={isRemoving}
         />

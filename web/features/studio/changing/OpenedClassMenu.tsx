@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { CalendarOff, CalendarX, Pencil, Trash2 } from 'lucide-react'
+import { CalendarOff, CalendarX, Pencil, Trash2, UserRoundSearch } from 'lucide-react'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
 import type { OpenedMenuProps } from '#web/ui/menu/MenuOnDemand.tsx'
@@ -9,6 +9,7 @@ interface ClassMenuItems {
   /** Left out for a class that takes place once. */
   onEnd: (() => void) | undefined
   onCancelDate: () => void
+  onAskForSubstitute: () => void
   onDeleteClass: () => void
 }
 
@@ -17,6 +18,7 @@ export function OpenedClassMenu({
   onEdit,
   onEnd,
   onCancelDate,
+  onAskForSubstitute,
   onDeleteClass,
 }: ClassMenuItems & OpenedMenuProps) {
   return (
@@ -29,6 +31,9 @@ export function OpenedClassMenu({
           <Trans>Stop repeating</Trans>
         </MenuItem>
       )}
+      <MenuItem icon={<UserRoundSearch size={18} aria-hidden />} onPress={onAskForSubstitute}>
+        <Trans>Ask for a substitute</Trans>
+      </MenuItem>
       <MenuItem icon={<CalendarX size={18} aria-hidden />} onPress={onCancelDate}>
         <Trans>Cancel this date</Trans>
       </MenuItem>

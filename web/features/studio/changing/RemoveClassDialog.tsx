@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { limits } from '#schema/__generated__/limits.ts'
 import { useNameList } from '#web/app/names/useNameList.ts'
+import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { namesIn } from './affectedBookings.ts'
 import { useAffectedBookings } from './useAffectedBookings.ts'
@@ -10,13 +12,16 @@ interface RemoveClassDialogProps {
   what: 'date' | 'class'
   classId: string
   occurrenceId: string
-  onConfirm: () => void
+  /** With the reason, if one was given. */
+  onConfirm: (reason: string | undefined) => void
   onClose: () => void
   busy: boolean
 }
 
 /** Asks before a date is canceled or a class deleted, and names the members who booked it. */
 export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: RemoveClassDialogProps) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
   const bookings = useAffectedBookings(classId, what === 'date' ? occurrenceId : undefined)
   return (
     <ConfirmDialog
@@ -32,7 +37,7 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
           )}
           <Affected names={namesIn(bookings)} />
           {what === 'date' ? (
-            <Trans>Members who booked it see that it was canceled. You can’t undo this.</Trans>
+            <Trans>Members who booked it get an email. You can’t undo this.</Trans>
           ) : (
             <Trans>All its dates that haven’t started are canceled or deleted. You can’t undo this.</Trans>
           )}
@@ -40,10 +45,20 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
       }
       confirmLabel={what === 'date' ? <Trans>Cancel date</Trans> : <Trans>Delete class</Trans>}
       cancelLabel={<Trans>Keep</Trans>}
-      onConfirm={dialog.onConfirm}
+      onConfirm={() => dialog.onConfirm(reason.trim() || undefined)}
       busy={dialog.busy}
       danger
-    />
+    >
+      <TextArea
+        label={t`Reason`}
+        aside={<Trans>Optional</Trans>}
+        hint={t`Members who booked it see the reason.`}
+        rows={2}
+        maxLength={limits.EventOccurrence.cancelReason.max}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   )
 }
 

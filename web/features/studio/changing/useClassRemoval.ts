@@ -3,7 +3,10 @@ import type {
   DeleteEventOccurrencesInput,
   useClassRemovalDateMutation,
 } from '#schema/__generated__/relay/useClassRemovalDateMutation.graphql.ts'
-import type { useClassRemovalMutation } from '#schema/__generated__/relay/useClassRemovalMutation.graphql.ts'
+import type {
+  DeleteEventLambdaInput,
+  useClassRemovalMutation,
+} from '#schema/__generated__/relay/useClassRemovalMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 
 /** Cancels a date, or deletes a class with all its dates to come. The functions answer whether it is done. */
@@ -18,6 +21,8 @@ export function useClassRemoval() {
             id
             status
             cancelledAt
+            cancelReason
+            dateState
           }
         }
       }
@@ -34,6 +39,8 @@ export function useClassRemoval() {
             id
             status
             cancelledAt
+            cancelReason
+            dateState
           }
         }
       }
@@ -42,7 +49,7 @@ export function useClassRemoval() {
   )
   return {
     removeDate: (input: DeleteEventOccurrencesInput) => date.write(input),
-    removeClass: (id: string) => whole.write({ id }),
+    removeClass: (input: DeleteEventLambdaInput) => whole.write(input),
     isRemoving: date.isWriting || whole.isWriting,
   }
 }

@@ -25,7 +25,9 @@ async function openEmptyForm(create: () => Record<string, unknown> = () => creat
     answers: {
       NewClassScreenQuery: () => ({ viewer, listCategories: { items: categories } }),
       AssistantFieldColleaguesQuery: colleaguesAnswer,
-      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: empty } }),
+      TaughtScreenQuery: () => ({
+        viewer: { id: 'kenji', substitutions: { items: [] }, rolesList: { items: [] }, classes: empty },
+      }),
       useCreateClassMutation: create,
     },
   })
