@@ -7,8 +7,8 @@ import { at, bookingRow, occurrenceRow } from '#backend/model/testing/classRows.
 import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { feedResolvers } from './feed.resolvers.ts'
 import { createFeedHandler } from './createFeedHandler.ts'
+import { feedResolvers } from './feed.resolvers.ts'
 import { createFeedStore } from './feed.store.ts'
 
 let domain: DomainUnderTest

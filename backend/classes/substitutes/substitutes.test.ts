@@ -90,7 +90,8 @@ test.each([
 ])('%s can do nothing about substitutes, and does not see requests', async (_who, viewer) => {
   expect(await call('ask', viewer)).toMatchObject({ success: false })
   await call('ask', viewers.coach, { note: 'I am away', colleagueIDs: ['colleague', 'second'] })
-  for (const name of ['ask', 'withdraw', 'accept'] as const) expect(await call(name, viewer)).toMatchObject({ success: false })
+  for (const name of ['ask', 'withdraw', 'accept'] as const)
+    expect(await call(name, viewer)).toMatchObject({ success: false })
   expect(await call('set', viewer, { substituteID: 'second' })).toMatchObject({ success: false })
   expect(await call('set', viewer)).toMatchObject({ success: false })
   const request = 'substituteAskedAt substituteNote substituteCandidateIDs'

@@ -30,7 +30,7 @@ interface Outcome {
 export async function playHistories(seed: number, count: number): Promise<Outcome> {
   await using opened = new AsyncDisposableStack()
   const domain = await openOwnDomain(opened, {
-    resolvers: (database) => editingResolvers({ database, attendeesIn: createAttendeeStore }),
+    resolvers: (database) => editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
   })
   await domain.insert('category', [categoryRow('yoga')])
   await domain.insert(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { tellError } from '#web/app/failures/tellError.ts'
-import type { Scope } from '#web/features/studio/changing/editForm.ts'
+import type { Scope } from '#web/features/studio/newClass/newClassForm.ts'
 import { useEditClass } from '#web/features/studio/changing/useEditClass.ts'
 import type { CalendarClass } from './calendarClass.ts'
 import type { When } from './wallTime.ts'
