@@ -44,16 +44,10 @@ const isAssistedByColleague = or(
   ),
 )
 
-/** The viewer teaches for the company of the row; of a row without a company, for none. */
-export const isColleague = or(
-  exists('Role', { coachID: { viewer: 'contactId' }, companyID: { row: 'companyID' } }, isCoachRole),
-  and(
-    holds('companyID', null),
-    exists('Role', { coachID: { viewer: 'contactId' } }, and(isCoachRole, holds('companyID', null))),
-  ),
-)
+/** The viewer teaches for the company of the row. A coach without a company has no colleagues. */
+const isColleague = exists('Role', { coachID: { viewer: 'contactId' }, companyID: { row: 'companyID' } }, isCoachRole)
 
-const seesRequest = or(runsDate, isColleague)
+const seesRequest = or(runsIt, isColleague)
 
 /** The assistant teaches it, and leaves its schedule to them. */
 const schedulesIt = or(isViewer('coachID'), isAdminOf('companyID'), isGlobal)

@@ -24,7 +24,8 @@ export async function askForSubstitute(
   const { id, ...request } = input
   const { note, colleagueIDs, givesUp } = readShape(Request, request, 'input')
   const date = await lockDate(id, { rows, now })
-  if (date.substituteID !== null) throw new DomainError('CONDITION_FAILED')
+  // A coach without a company has no colleagues.
+  if (date.substituteID !== null || date.companyID === null) throw new DomainError('CONDITION_FAILED')
   const candidates = colleagueIDs && colleagueIDs.length > 0 ? [...new Set(colleagueIDs)] : null
   if (candidates && !(await areColleagues(candidates, date, rows)))
     throw badInput('input.colleagueIDs', 'Choose coaches of the same company.')

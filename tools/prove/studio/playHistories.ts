@@ -2,6 +2,7 @@ import { bookClass } from '#backend/booking/bookClass.ts'
 import { createSeatStore } from '#backend/booking/booking.store.ts'
 import { cancelBooking } from '#backend/booking/cancelBooking.ts'
 import { createAttendeeStore } from '#backend/classes/attendees.store.ts'
+import { createClashStore } from '#backend/classes/clashes/clashes.store.ts'
 import { editingResolvers } from '#backend/classes/editing/editing.resolvers.ts'
 import { changeIn } from '#backend/classes/editing/openEditing.fixture.ts'
 import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
@@ -30,7 +31,8 @@ interface Outcome {
 export async function playHistories(seed: number, count: number): Promise<Outcome> {
   await using opened = new AsyncDisposableStack()
   const domain = await openOwnDomain(opened, {
-    resolvers: (database) => editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
+    resolvers: (database) =>
+      editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
   })
   await domain.insert('category', [categoryRow('yoga')])
   await domain.insert(

@@ -68,7 +68,7 @@ export const classReaders = {
         request: dojo,
       },
       gone: { request: dojo, all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
-      alone: { all: EVERYBODY, coach: EVERYBODY, request: 'coach helper root' },
+      alone: { all: EVERYBODY, coach: EVERYBODY, request: 'coach root' },
       'alone-draft': { all: 'mia coach root', coach: 'mia coach root', ownSeat: 'mia', request: 'coach root' },
       'of-waiting': {
         all: 'gil waiting dana root',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'wouter'
+import { PlanningMenu } from '#web/features/studio/planning/PlanningMenu.tsx'
 import { dayAfter, startOfDay } from '#web/lib/time/day.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
@@ -64,7 +65,10 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <ViewLinks current={place.view} addressOf={addressOfView} />
-          {newClassAddress && <NewClassLink href={newClassAddress({ date: place.date })} />}
+          <div className="flex flex-wrap gap-3">
+            <PlanningMenu companyId={owner.companyId} />
+            {newClassAddress && <NewClassLink href={newClassAddress({ date: place.date })} />}
+          </div>
         </div>
         <CalendarDates
           key={`${span.from} ${place.view}`}
@@ -147,7 +151,7 @@ function useMoves() {
       dialog: MoveDialog && draft?.phase === 'asked' && (
         <MoveDialog
           draft={draft}
-          onSend={(when, scope, classId) => drafts.send({ ...draft, when }, scope, classId)}
+          onSend={(when, sending) => drafts.send({ ...draft, when }, sending)}
           onClose={drafts.cancel}
         />
       ),

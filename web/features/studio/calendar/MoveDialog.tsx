@@ -8,8 +8,10 @@ import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { requestRefusal } from '#web/app/forms.ts'
 import { useNameList } from '#web/app/names/useNameList.ts'
 import { namesIn } from '#web/features/studio/changing/affectedBookings.ts'
-import { editForm, type Scope } from '#web/features/studio/newClass/newClassForm.ts'
 import { useAffectedBookings } from '#web/features/studio/changing/useAffectedBookings.ts'
+import { ClashNotice } from '#web/features/studio/newClass/ClashNotice.tsx'
+import { Entries, type Scope } from '#web/features/studio/newClass/newClassForm.ts'
+import { useClashes } from '#web/features/studio/newClass/useClashes.ts'
 import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,16 +23,15 @@ import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import type { Draft } from './useDraft.ts'
+import type { Draft, Sending } from './useDraft.ts'
 import { instantAt, minuteOfDay, type When } from './wallTime.ts'
 
-const { scope, date, time, minutes } = editForm.entries
-const schema = v.object({ scope, date, time, minutes })
+const schema = v.pick(Entries, ['scope', 'date', 'time', 'minutes', 'acceptsClashes'])
 const names = { startDate: 'date', duration: 'minutes' }
 
 interface MoveDialogProps {
   draft: Draft
-  onSend: (when: When, scope: Scope, classId: string) => Promise<void>
+  onSend: (when: When, sending: Sending) => Promise<void>
   onClose: () => void
 }
 
@@ -68,12 +69,19 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
   const today = dayOf(useNow())
   const { original, when } = draft
   const classId = moved?.items[0]?.parentEventID ?? ''
+  const start = { scope: 'date' as const, acceptsClashes: [], ...entriesOf(when) }
+  const { save, clashesFor } = useClashes(draft.clashes && { schedule: scheduleOf(start), clashes: draft.clashes })
   const form = useForm({
     schema,
-    start: { scope: 'date', ...entriesOf(when) },
-    send: (entries) => onSend(whenOf(entries), entries.scope, classId),
+    start,
+    send: (entries) => {
+      const { scope, acceptsClashes } = entries
+      const send = (how: { refusesClashes: boolean }) => onSend(whenOf(entries), { scope, classId, ...how })
+      return save({ schedule: scheduleOf(entries), acceptsClashes, send })
+    },
     refusalOf: requestRefusal(names),
   })
+  const entries = useEntries(form)
   return (
     <Form form={form}>
       {original.isSeries && (
@@ -92,7 +100,8 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
         <FormTime of={form.field('time')} label={t`Time`} />
         <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
       </div>
-      <Affected classId={classId} occurrenceId={useEntries(form).scope === 'date' ? original.id : undefined} />
+      <Affected classId={classId} occurrenceId={entries.scope === 'date' ? original.id : undefined} />
+      <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
       <FormProblem />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
@@ -125,6 +134,13 @@ function Affected({ classId, occurrenceId }: { classId: string; occurrenceId: st
       {t`${plural(count, { one: `# member has booked: ${members}.`, other: `# members have booked: ${members}.` })}`}
     </Notice>
   )
+}
+
+type Schedule = WhenEntries & { scope: Scope }
+
+/** What clashes depend on. */
+function scheduleOf({ scope, date, time, minutes }: Schedule): string {
+  return JSON.stringify([scope, date, time, minutes])
 }
 
 interface WhenEntries {

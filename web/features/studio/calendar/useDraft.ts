@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { tellError } from '#web/app/failures/tellError.ts'
-import type { Scope } from '#web/features/studio/newClass/newClassForm.ts'
 import { useEditClass } from '#web/features/studio/changing/useEditClass.ts'
+import type { Scope } from '#web/features/studio/newClass/newClassForm.ts'
+import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
 import type { CalendarClass } from './calendarClass.ts'
 import type { When } from './wallTime.ts'
 
@@ -11,6 +12,14 @@ export interface Draft {
   when: When
   /** Moved by keys that are still down; asked about; or on its way to the server. */
   phase: 'keys' | 'asked' | 'sent'
+  /** Classes at that time, if the move was refused for them. */
+  clashes?: readonly Clash[]
+}
+
+export interface Sending {
+  scope: Scope
+  classId: string
+  refusesClashes: boolean
 }
 
 export interface DraftPorts {
@@ -30,9 +39,9 @@ export function useDraft(ports: DraftPorts) {
     setDraft(undefined)
     ports.onSettled(settled, isSaved)
   }
-  const send = async (sent: Draft, scope: Scope, classId: string) => {
+  const send = async (sent: Draft, { scope, classId, refusesClashes }: Sending) => {
     const { original, when } = sent
-    await edit({ id: original.id, classId }, scope, changesOf(original, when))
+    await edit({ id: original.id, classId }, scope, { ...changesOf(original, when), refusesClashes })
     ports.change({ ...original, ...when })
     // The server moves the other dates of the series.
     if (scope !== 'date') void ports.refresh().catch(tellError)
@@ -54,7 +63,9 @@ export function useDraft(ports: DraftPorts) {
       if (original.isSeries || original.booked !== 0) return setDraft({ ...proposed, phase: 'asked' })
       const sent: Draft = { ...proposed, phase: 'sent' }
       setDraft(sent)
-      send(sent, 'date', '').catch((error: unknown) => {
+      send(sent, { scope: 'date', classId: '', refusesClashes: true }).catch((error: unknown) => {
+        const clashes = clashesIn(error)
+        if (clashes) return setDraft({ ...proposed, phase: 'asked', clashes })
         tellError(error)
         settle(sent, false)
       })

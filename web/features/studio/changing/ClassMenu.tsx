@@ -28,18 +28,16 @@ interface ClassMenuProps {
   isForAdmins: boolean
 }
 
-function isToCome({ cancelledAt, startDate }: ClassMenu_occurrence$data, now: number): boolean {
-  return !cancelledAt && Date.parse(startDate) > now
-}
-
 interface Scheduler {
   isForAdmins: boolean
   contactId: string | undefined
+  now: number
 }
 
 /** An assistant has the class in their list too, and does not change its schedule. */
-function mayChange({ coachID }: ClassMenu_occurrence$data, { isForAdmins, contactId }: Scheduler): boolean {
-  return isForAdmins || contactId === coachID
+function mayChange(occurrence: ClassMenu_occurrence$data, { isForAdmins, contactId, now }: Scheduler): boolean {
+  const { coachID, cancelledAt, startDate } = occurrence
+  return (isForAdmins || contactId === coachID) && !cancelledAt && Date.parse(startDate) > now
 }
 
 /** What the coach and admins do with a date before it starts. */
@@ -55,6 +53,9 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         cancelledAt
         parentEventID
         pattern
+        company {
+          id
+        }
         ...SubstituteDialog_occurrence
       }
     `,
@@ -71,7 +72,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
   const { id, name, coachID, startDate, endDate, parentEventID, pattern } = occurrence
   const { onEnd, dialog: endDialog } = useEndClass({ parentEventID, startDate, pattern })
-  if (!isToCome(occurrence, now) || !mayChange(occurrence, { isForAdmins, contactId })) return undefined
+  if (!mayChange(occurrence, { isForAdmins, contactId, now })) return undefined
   const remove = async (cancelReason: string | undefined) => {
     const isDone =
       removed === 'class'
@@ -88,7 +89,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         given={{
           onEdit: () => navigate(paths.editClass({ id })),
           onEnd,
-          onAskForSubstitute: () => askToAsk(() => setAsking(true)),
+          onAskForSubstitute: occurrence.company ? () => askToAsk(() => setAsking(true)) : undefined,
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}

@@ -9,7 +9,7 @@ import { ClashNotice } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { MoreFields } from '#web/features/studio/newClass/MoreFields.tsx'
 import { fieldNames, newClassForm } from '#web/features/studio/newClass/newClassForm.ts'
 import { PriceFields } from '#web/features/studio/newClass/PriceFields.tsx'
-import { useClashes } from '#web/features/studio/newClass/useClashes.ts'
+import { scheduleOf, useClashes } from '#web/features/studio/newClass/useClashes.ts'
 import { type Discipline, WhatFields } from '#web/features/studio/newClass/WhatFields.tsx'
 import { WhereFields } from '#web/features/studio/newClass/WhereFields.tsx'
 import { paths } from '#web/features/studio/paths.ts'
@@ -61,7 +61,9 @@ export function EditClass({ occurrence: key, disciplines }: EditClassProps) {
     start,
     send: async (filledIn) => {
       const changes = changesIn(filledIn, start)
-      await save(filledIn, (how) => edit({ id, classId }, filledIn.scope, { ...changes, ...how }))
+      const { acceptsClashes } = filledIn
+      const send = (how: { refusesClashes: boolean }) => edit({ id, classId }, filledIn.scope, { ...changes, ...how })
+      await save({ schedule: scheduleOf(filledIn), acceptsClashes, send })
       notify({ kind: 'success', text: t`Changes saved.` })
       navigate(list)
     },
@@ -78,7 +80,7 @@ export function EditClass({ occurrence: key, disciplines }: EditClassProps) {
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
         <div className="flex flex-col gap-4 md:col-start-2">
           <LostSpots form={form} classId={classId} occurrenceId={id} capacity={occurrence.capacity} />
-          <ClashNotice form={form} clashes={clashesFor(entries)} />
+          <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
           <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">

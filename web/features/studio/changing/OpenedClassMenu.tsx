@@ -9,7 +9,8 @@ interface ClassMenuItems {
   /** Left out for a class that takes place once. */
   onEnd: (() => void) | undefined
   onCancelDate: () => void
-  onAskForSubstitute: () => void
+  /** Undefined for a coach without a company, who has no colleagues. */
+  onAskForSubstitute: (() => void) | undefined
   onDeleteClass: () => void
 }
 
@@ -31,9 +32,11 @@ export function OpenedClassMenu({
           <Trans>Stop repeating</Trans>
         </MenuItem>
       )}
-      <MenuItem icon={<UserRoundSearch size={18} aria-hidden />} onPress={onAskForSubstitute}>
-        <Trans>Ask for a substitute</Trans>
-      </MenuItem>
+      {onAskForSubstitute && (
+        <MenuItem icon={<UserRoundSearch size={18} aria-hidden />} onPress={onAskForSubstitute}>
+          <Trans>Ask for a substitute</Trans>
+        </MenuItem>
+      )}
       <MenuItem icon={<CalendarX size={18} aria-hidden />} onPress={onCancelDate}>
         <Trans>Cancel this date</Trans>
       </MenuItem>

@@ -29,8 +29,6 @@ export function useEditClass() {
             id
             name
             startDate
-            endDate
-            timeZone
             room {
               name
             }
@@ -54,8 +52,6 @@ export function useEditClass() {
             id
             name
             startDate
-            endDate
-            timeZone
             room {
               name
             }

@@ -4,14 +4,19 @@ import { formatDate } from '#web/lib/format/formatDate.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
+import type { Field } from '#web/ui/form/FormStore.ts'
 import type { Clash } from './useClashes.ts'
-import type { NewClassFields } from './WhatFields.tsx'
+
+interface ClashNoticeProps {
+  /** The field with the user's answer. */
+  accepts: Field<'yes'[]>
+  clashes: readonly Clash[]
+}
 
 /** Names the classes at the same time, and asks whether to save all the same. */
-export function ClashNotice({ form, clashes }: NewClassFields & { clashes: readonly Clash[] }) {
+export function ClashNotice({ accepts, clashes }: ClashNoticeProps) {
   const { t, i18n } = useLingui()
   const askAgain = useEffectEvent((_clashes: readonly Clash[]) => {
-    const accepts = form.field('acceptsClashes')
     if (accepts.read().length > 0) accepts.set([])
   })
   useEffect(() => askAgain(clashes), [clashes])
@@ -37,11 +42,7 @@ export function ClashNotice({ form, clashes }: NewClassFields & { clashes: reado
             </li>
           ))}
         </ul>
-        <FormCheckboxes
-          of={form.field('acceptsClashes')}
-          label={t`Same time`}
-          options={[{ value: 'yes', label: t`Save anyway` }]}
-        />
+        <FormCheckboxes of={accepts} label={t`Same time`} options={[{ value: 'yes', label: t`Save anyway` }]} />
       </div>
     </Notice>
   )

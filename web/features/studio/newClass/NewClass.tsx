@@ -17,7 +17,7 @@ import { emptyClass, fieldNames, type NewClassForm, newClassForm } from './newCl
 import { PriceFields } from './PriceFields.tsx'
 import type { Slot } from './slotIn.ts'
 import { toNewClass } from './toNewClass.ts'
-import { useClashes } from './useClashes.ts'
+import { scheduleOf, useClashes } from './useClashes.ts'
 import { useCreateClass } from './useCreateClass.ts'
 import { type Discipline, WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
@@ -76,7 +76,9 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
     start,
     draft: draftFor(slot),
     send: async (filledIn) => {
-      await save(filledIn, (how) => create({ ...toNewClass(filledIn, guessTimeZone()), ...how }))
+      const { acceptsClashes } = filledIn
+      const send = (how: { refusesClashes: boolean }) => create({ ...toNewClass(filledIn, guessTimeZone()), ...how })
+      await save({ schedule: scheduleOf(filledIn), acceptsClashes, send })
       notify({ kind: 'success', text: successMessage(filledIn) })
       navigate(paths.taught())
     },
@@ -92,7 +94,7 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
       <MoreFields form={form} companyId={company?.id} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
         <div className="flex flex-col gap-4 md:col-start-2">
-          <ClashNotice form={form} clashes={clashesFor(entries)} />
+          <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
           <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">

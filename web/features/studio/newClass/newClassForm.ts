@@ -50,7 +50,7 @@ const Together = v.object({
 type Together = v.InferOutput<typeof Together>
 
 /** The form's fields. Numbers are strings while typed. */
-const Entries = v.object({
+export const Entries = v.object({
   categoryId: v.pipe(v.string(), v.nonEmpty(fault(msg`Choose a category.`))),
   /** Empty for any type. */
   subCategoryId: v.string(),

@@ -7,8 +7,6 @@ const Clash = v.object({
   id: v.string(),
   name: v.string(),
   startDate: v.string(),
-  endDate: v.string(),
-  timeZone: v.string(),
   room: v.nullish(v.object({ name: v.string() })),
 })
 export type Clash = v.InferOutput<typeof Clash>
@@ -18,9 +16,41 @@ const none: readonly Clash[] = []
 const Refusal = v.object({ clashes: v.array(Clash) })
 
 interface FoundClashes {
-  /** The schedule that the user was asked about. */
+  /** The time, place and dates that the user was asked about. */
   schedule: string
   clashes: readonly Clash[]
+}
+
+interface Saving {
+  schedule: string
+  acceptsClashes: readonly 'yes'[]
+  send: (how: { refusesClashes: boolean }) => Promise<void>
+}
+
+/** Classes that have the coach or the room at the same time. The server finds them when a class is saved. */
+export function useClashes(known?: FoundClashes) {
+  const [found, setFound] = useState(known)
+
+  /** Saves with the user's answer about these very clashes: those of another schedule are refused again. */
+  async function save({ schedule, acceptsClashes, send }: Saving): Promise<void> {
+    const isAccepted = acceptsClashes.length > 0 && found?.schedule === schedule
+    try {
+      await send({ refusesClashes: !isAccepted })
+    } catch (error) {
+      const clashes = clashesIn(error)
+      if (clashes) setFound({ schedule, clashes })
+      throw error
+    }
+  }
+
+  return { save, clashesFor: (schedule: string) => (found?.schedule === schedule ? found.clashes : none) }
+}
+
+/** The classes that a change was refused for; undefined for another failure. */
+export function clashesIn(error: unknown): readonly Clash[] | undefined {
+  if (!(error instanceof RequestError) || error.code !== 'CLASH') return undefined
+  const refusal = v.safeParse(Refusal, error.payload)
+  return refusal.success ? refusal.output.clashes : none
 }
 
 type Schedule = Pick<
@@ -28,33 +58,8 @@ type Schedule = Pick<
   'repeats' | 'date' | 'time' | 'minutes' | 'weekdays' | 'ends' | 'until' | 'where' | 'roomId' | 'scope'
 >
 
-/** Classes that have the coach or the room at the same time. The server finds them when a class is saved. */
-export function useClashes() {
-  const [found, setFound] = useState<FoundClashes>()
-
-  /** Saves with the user's answer about these very clashes: those of another schedule are refused again. */
-  async function save(
-    entries: Schedule & Pick<NewClassEntries, 'acceptsClashes'>,
-    send: (how: { refusesClashes: boolean }) => Promise<void>,
-  ): Promise<void> {
-    const schedule = scheduleOf(entries)
-    const isAccepted = entries.acceptsClashes.length > 0 && found?.schedule === schedule
-    try {
-      await send({ refusesClashes: !isAccepted })
-    } catch (error) {
-      if (error instanceof RequestError && error.code === 'CLASH') setFound({ schedule, clashes: clashesIn(error) })
-      throw error
-    }
-  }
-
-  return { save, clashesFor: (entries: Schedule) => (found?.schedule === scheduleOf(entries) ? found.clashes : none) }
-}
-
-function clashesIn({ payload }: RequestError): readonly Clash[] {
-  const refusal = v.safeParse(Refusal, payload)
-  return refusal.success ? refusal.output.clashes : []
-}
-
-function scheduleOf({ repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope }: Schedule): string {
+/** What clashes depend on. */
+export function scheduleOf(entries: Schedule): string {
+  const { repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope } = entries
   return JSON.stringify([repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope])
 }

@@ -17,8 +17,6 @@ export function useCreateClass(): (input: CreateEventLambdaInput) => Promise<voi
             id
             name
             startDate
-            endDate
-            timeZone
             room {
               name
             }
