@@ -14,7 +14,7 @@ const CLASSES = 400
 const OTHERS = 1_200
 const WEEKS = 52
 
-interface BusyYear {
+export interface BusyYear {
   start: string
   /** Who teaches one of the two loads of classes. */
   coachId: string
@@ -29,6 +29,8 @@ export async function fillBusyStudios(database: Database, year: BusyYear): Promi
     // Complete by itself; looking up each reference would take longer than all the rest.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
+    // Its snapshot would keep our own vacuum from marking the pages as visible to all.
+    await transaction.query({ text: 'alter table occurrence set (autovacuum_enabled = off)' })
     for (const text of statementsOf(year)) await run(transaction, text)
   })
   for (const table of ['occurrence', 'class', 'role', 'contact'])

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright'
 import { clientId } from '#backend/identity/accounts/userPool.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { keptOf } from '#tools/bench/members/demoMember.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage } from '#tools/stage/openStage.ts'
 import { ensureChromium } from '#tools/test/browser/ensureChromium.ts'
-import { addCoachOfOneClass, fillBusyStudios, ONE_CLASS } from './busyStudios.store.ts'
+import { addCoachOfOneClass, type BusyYear, fillBusyStudios, ONE_CLASS } from './busyStudios.store.ts'
 
+const FILLING_MS = 600_000
 const DAY_MS = 86_400_000
 const SLOWDOWN = 4
 const ROUNDS = 5
@@ -28,7 +31,7 @@ export async function moveInChromium(): Promise<MoveCost> {
     const [coach] = await stage.members(1)
     if (!coach) throw new Error('There is no coach')
     const start = new Date(Math.ceil(Date.now() / DAY_MS + 7) * DAY_MS).toISOString()
-    await fillBusyStudios(stage.database, { start, coachId: coach.contactId })
+    await fill(stage.database.address, { start, coachId: coach.contactId })
     const at = new Date(Date.parse(start) + 30 * DAY_MS + DAY_MS / 2)
     await addCoachOfOneClass(stage.database, { coachId: coach.contactId, at: at.toISOString() })
     return await moveOften(browser, { url: stage.obi.url, coach, day: at.toISOString().slice(0, 10) })
@@ -36,6 +39,13 @@ export async function moveInChromium(): Promise<MoveCost> {
     await browser.close()
     await stage.close()
   }
+}
+
+async function fill(address: OpenDatabase['address'], year: BusyYear): Promise<void> {
+  const log = openLog({ level: 'silent' })
+  const database = openDatabase({ address, log, readers: 1, timeLimitMs: FILLING_MS })
+  await fillBusyStudios(database, year)
+  await database.close()
 }
 
 interface Place {
