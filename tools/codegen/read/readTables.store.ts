@@ -16,11 +16,11 @@ const columnsOfTables = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   group by c.relname`
 
-/** Indexes over plain columns, all ascending and not partial: others cannot serve a page of rows. */
+/** Indexes over plain columns, all ascending and not partial: others cannot serve a page of rows. Without included columns. */
 const indexesOfTables = `
   select c.relname as name, i.indisunique as "isUnique", array(
     select a.attname::text from unnest(i.indkey::int[]) with ordinality as k (attnum, place)
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum order by k.place
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where k.place <= i.indnkeyatts order by k.place
   ) as columns
   from pg_index i join pg_class c on c.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace and i.indisvalid and i.indpred is null and i.indexprs is null

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
+import { memo } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type CalendarClass, isMovable } from './calendarClass.ts'
@@ -13,8 +14,8 @@ interface ClassBoxProps {
   isResizable?: boolean
 }
 
-/** A class in the calendar: opens its details, and can be moved. */
-export function ClassBox({ one, isLine = false, isResizable = false }: ClassBoxProps) {
+/** A class in the calendar: opens its details, and can be moved. A move beside it does not draw it again. */
+export const ClassBox = memo(function ClassBox({ one, isLine = false, isResizable = false }: ClassBoxProps) {
   const { helpId, onOpen } = useGrid()
   const label = useClassLabel(one)
   const canMove = isMovable(one)
@@ -40,7 +41,7 @@ export function ClassBox({ one, isLine = false, isResizable = false }: ClassBoxP
       )}
     </button>
   )
-}
+})
 
 const looks = {
   usual: 'border-brand-line bg-raised',

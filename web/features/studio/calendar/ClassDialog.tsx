@@ -49,7 +49,7 @@ function Details({ query, isForAdmins }: { query: PreloadedQuery<ClassDialogQuer
   const { found } = usePreloadedQuery<ClassDialogQuery>(
     graphql`
       query ClassDialogQuery($id: ID!) {
-        found: eventOccurrencesById(id: $id) {
+        found: eventOccurrencesById(id: $id, limit: 1) {
           items {
             ...TaughtClassCard_occurrence
           }

@@ -56,7 +56,7 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
   const { moved } = usePreloadedQuery<MoveDialogQuery>(
     graphql`
       query MoveDialogQuery($id: ID!) {
-        moved: eventOccurrencesById(id: $id) {
+        moved: eventOccurrencesById(id: $id, limit: 1) {
           items {
             parentEventID
           }
