@@ -205,3 +205,19 @@ test('dates that fail to load say so, and can be requested again (row 154)', asy
   await expect.element(page.getByText('No classes')).toBeVisible()
   complaint.mockRestore()
 })
+
+test('a click on an empty slot opens the form of a new class at that time (row 117)', async () => {
+  const { location } = await open({
+    dates: [],
+    answers: { NewClassScreenQuery: () => ({ viewer: null, listCategories: { items: [] } }) },
+  })
+  await expect.element(page.getByText('No classes')).toBeVisible()
+  const column = document.querySelector(`[data-day="${tomorrow}"]`)
+  const { left = 0, top = 0, height = 0 } = column?.getBoundingClientRect() ?? {}
+  const at = { clientX: left + 20, clientY: top + (height * 16.3) / 24, isPrimary: true, pointerType: 'mouse' }
+  column?.dispatchEvent(new PointerEvent('pointerdown', { ...at, bubbles: true }))
+  dispatchEvent(new PointerEvent('pointerup', at))
+  await expect
+    .poll(() => location.history?.at(-1))
+    .toBe(`/dashboard/manage-classes/new?date=${tomorrow}&time=16%3A15&minutes=60`)
+})
