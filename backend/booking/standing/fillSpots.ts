@@ -37,8 +37,7 @@ export async function fillSpots(request: WantedRequest, database: FillDatabase, 
   while (page.length > 0) {
     for (const wanted of page) {
       signal?.throwIfAborted()
-      // One after the other: holders of the same class would only wait for each other's locks.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- holders of one class would only wait for each other's locks
       await bookWanted(wanted, { database, now: request.now })
     }
     // oxlint-disable-next-line no-await-in-loop -- the next page begins behind this one

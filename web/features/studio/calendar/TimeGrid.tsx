@@ -47,8 +47,7 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
       role="region"
       aria-label={t`Calendar`}
       aria-busy={!classes}
-      // A region that scrolls can be scrolled by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by keys
       tabIndex={0}
       className="h-[max(24rem,calc(100dvh-17rem))] scroll-pt-16 overflow-auto overscroll-contain rounded border border-line bg-surface"
     >

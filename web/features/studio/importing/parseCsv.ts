@@ -4,6 +4,9 @@ export interface CsvLine {
   cells: string[]
 }
 
+const separators = [',', ';', '\t'] as const
+type Separator = (typeof separators)[number]
+
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -12,8 +15,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 export function parseCsv(text: string): CsvLine[] {
   const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
-  const separator = separatorOf(plain)
-  const token = cellToken(separator)
+  const token = cellTokens[separatorOf(plain)]
   const lines: CsvLine[] = []
   let [at, line, begins] = [0, 1, 1]
   let cells: string[] = []
@@ -47,13 +49,15 @@ const LINE_END = /^(?:\r\n|\r|\n)/
 const LINE_ENDS = /\r\n|\r|\n/
 
 /** Matches one cell: a quoted one, to its closing quote or the end of the text, or a bare one. */
-function cellToken(separator: string): RegExp {
-  return new RegExp(`[ ]*"((?:[^"]|"")*)(?:"[^${separator}\\r\\n]*|$)|([^${separator}\\r\\n]*)`, 'y')
+const cellTokens: Readonly<Record<Separator, RegExp>> = {
+  ',': /[ ]*"((?:[^"]|"")*)(?:"[^,\r\n]*|$)|([^,\r\n]*)/y,
+  ';': /[ ]*"((?:[^"]|"")*)(?:"[^;\r\n]*|$)|([^;\r\n]*)/y,
+  '\t': /[ ]*"((?:[^"]|"")*)(?:"[^\t\r\n]*|$)|([^\t\r\n]*)/y,
 }
 
 /** The separator that the header has most of. */
-function separatorOf(text: string): string {
+function separatorOf(text: string): Separator {
   const header = text.split(/[\r\n]/, 1)[0] ?? ''
-  const countOf = (separator: string) => header.split(separator).length
-  return [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+  const countOf = (separator: Separator) => header.split(separator).length
+  return separators.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
 }
