@@ -26,6 +26,8 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'Enrolment_program.plans': 'at most 100 sessions (planInput.ts)',
   'FollowedCoaches_contact.followed': 'a link leads to all coaches',
   'MadePreview_program.plans': 'at most 100 sessions (planInput.ts)',
+  'MyStudioScreenQuery.ofCompany': 'a link leads to all classes',
+  'MyStudioScreenQuery.own': 'a link leads to all classes',
   'NewProgramTemplatesQuery.templates': 'the coach of a program owns it, and may own 1,000',
   'NextTaught_coach.classes': 'the next class alone is shown',
   'PlanList_program.plans': 'at most 100 sessions (planInput.ts)',

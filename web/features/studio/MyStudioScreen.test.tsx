@@ -17,18 +17,20 @@ const request = (coachID: string, companyID: string | null) => ({
 
 interface Wishes {
   classes?: readonly ClassAnswer[]
+  ofCompany?: readonly ClassAnswer[]
   requests?: object[]
   /** Where the list of requests continues. */
   next?: string
 }
 
-function open(role: HeldRole, { classes = [], requests = [], next }: Wishes = {}) {
+function open(role: HeldRole, { classes = [], ofCompany = [], requests = [], next }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/my-studio',
     person: { ...mia, contactId: 'kenji', roles: [role] },
     answers: {
       MyStudioScreenQuery: () => ({
-        viewer: { id: 'kenji', classes: { items: classes } },
+        viewer: { id: 'kenji', classes: { items: classes }, own: { items: classes } },
+        ofCompany: { items: ofCompany },
         requests: { items: requests, nextToken: next ?? null },
       }),
     },
@@ -47,6 +49,26 @@ test('a coach finds their next class, and the ways to all they do (row 117)', as
   await expect.element(screen.getByText('Harbour Dojo', { exact: true })).toBeVisible()
   const places = screen.getByRole('list', { name: 'Studio' }).getByRole('link').elements()
   expect(places.map((place) => place.textContent)).toEqual(['Live Classes', 'Videos', 'New class', 'What you teach'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an admin sees the classes of today with their coaches and bookings, and not those of tomorrow (row 117)', async () => {
+  const noon = new Date().setHours(12, 0, 0, 0)
+  // Under way whatever the time of day is.
+  const today = classAnswer({
+    id: 'today',
+    name: 'Kata',
+    startsAt: new Date(new Date().setHours(0, 0, 0, 0)),
+    minutes: 1440,
+  })
+  const tomorrow = classAnswer({ id: 'tomorrow', name: 'Yin', startsAt: new Date(noon + 86_400_000) })
+  const canceled = classAnswer({ id: 'canceled', name: 'Boxing', startsIn: 0, cancelledAt: today.startDate })
+  const { screen } = await open(admin, { ofCompany: [tomorrow, today, canceled] })
+  const section = screen.getByRole('region', { name: 'Today’s classes' })
+  await expect.element(section.getByRole('link', { name: 'Kata' })).toBeVisible()
+  await expect.element(section.getByText('Kenji Moreau')).toBeVisible()
+  await expect.element(section.getByRole('progressbar', { name: 'Spots' })).toBeVisible()
+  expect(section.getByRole('listitem').elements()).toHaveLength(1)
   expect(await accessibilityFindings()).toEqual([])
 })
 

@@ -10,10 +10,13 @@ import {
   Shapes,
   Video,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
-import type { MyStudioScreenQuery } from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
+import type {
+  MyStudioScreenQuery,
+  MyStudioScreenQuery$data,
+} from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { roleLabels } from '#web/app/names/roleLabels.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
@@ -27,15 +30,31 @@ import { Button } from '#web/ui/Button.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { TodaysClasses } from './TodaysClasses.tsx'
 
 /** Home of a studio's staff: the next class, pending requests and links to all areas. */
 export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
-  const { viewer, requests } = usePreloadedQuery<MyStudioScreenQuery>(
+  const { viewer, requests, ofCompany } = usePreloadedQuery<MyStudioScreenQuery>(
     graphql`
-      query MyStudioScreenQuery($fromNow: ModelStringKeyConditionInput!) {
+      query MyStudioScreenQuery($fromNow: ModelStringKeyConditionInput!, $companyID: ID!) {
         viewer {
           id
           ...NextTaught_coach
+          own: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24) {
+            items {
+              ...TodaysClasses_occurrences
+            }
+          }
+        }
+        ofCompany: eventOccurrencesByCompanyIDAndEndDate(
+          companyID: $companyID
+          endDate: $fromNow
+          filter: { status: { ne: DELETED } }
+          limit: 24
+        ) {
+          items {
+            ...TodaysClasses_occurrences
+          }
         }
         requests: listRoles(filter: { status: { eq: PENDING }, role: { eq: COACH } }, limit: 1000) {
           items {
@@ -55,10 +74,6 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
   const taught = useNextTaught(viewer)
   if (!viewer || !role) return undefined
   const isAdmin = role.role !== 'COACH'
-  const waiting = (requests?.items ?? []).filter((item) => {
-    const isHere = role.role === 'GLOBAL' || item?.companyID === role.companyId
-    return item?.status === 'PENDING' && isHere && item.coachID !== viewer.id
-  }).length
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center gap-3 text-lg">
@@ -66,16 +81,40 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
         <Badge tone="brand">{t(roleLabels[role.role])}</Badge>
         <MessageMembers isCoach={!isAdmin} />
       </div>
-      {!isAdmin && (taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />)}
+      {isAdmin ? (
+        <TodaysClasses dates={ofCompany?.items} withCoach />
+      ) : (
+        <OwnClasses taught={taught} dates={viewer.own?.items} />
+      )}
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
-        {isAdmin ? (
-          <AdminPlaces role={role} waiting={waiting} hasMore={Boolean(requests?.nextToken)} />
-        ) : (
-          <CoachPlaces />
-        )}
+        {isAdmin ? <AdminPlaces role={role} requests={requests} viewerId={viewer.id} /> : <CoachPlaces />}
       </ul>
     </div>
   )
+}
+
+interface OwnClassesProps {
+  taught: ReturnType<typeof useNextTaught>
+  dates: ComponentProps<typeof TodaysClasses>['dates']
+}
+
+/** A coach's next class, and the others of today. */
+function OwnClasses({ taught, dates }: OwnClassesProps) {
+  return (
+    <>
+      {taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />}
+      <TodaysClasses dates={dates} exceptId={taught?.id} />
+    </>
+  )
+}
+
+type Requests = NonNullable<MyStudioScreenQuery$data['requests']>['items']
+
+/** The number of members who wait for an answer of an admin with that role. */
+function waitingFor(role: HeldRole, requests: Requests, viewerId: string): number {
+  const isHere = (companyId: string | null | undefined) => role.role === 'GLOBAL' || companyId === role.companyId
+  return requests.filter((item) => item?.status === 'PENDING' && isHere(item.companyID) && item.coachID !== viewerId)
+    .length
 }
 
 function MessageMembers({ isCoach }: { isCoach: boolean }) {
@@ -95,13 +134,13 @@ function MessageMembers({ isCoach }: { isCoach: boolean }) {
 
 interface AdminPlacesProps {
   role: HeldRole
-  /** Number of requests that wait for an answer. */
-  waiting: number
-  /** Whether there are more than these. */
-  hasMore: boolean
+  requests: MyStudioScreenQuery$data['requests']
+  viewerId: string
 }
 
-function AdminPlaces({ role, waiting, hasMore }: AdminPlacesProps) {
+function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
+  const waiting = waitingFor(role, requests?.items ?? [], viewerId)
+  const hasMore = Boolean(requests?.nextToken)
   const { t, i18n } = useLingui()
   const count = i18n.number(waiting)
   return (

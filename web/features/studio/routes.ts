@@ -28,7 +28,7 @@ export const routes = {
     load: async () => (await import('./MyStudioScreen.tsx')).MyStudioScreen,
     loading: MyStudioLoading,
     query: studioQuery,
-    variables: taughtVariables,
+    variables: companyVariables,
   }),
   taught: screenWithQuery({
     path: paths.taught,
