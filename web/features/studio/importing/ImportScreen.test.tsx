@@ -11,9 +11,10 @@ const timetable = `${header}\nYin,Yoga,${day},18:30,60,12\nKarate,Yoga,${day},19
 interface Wishes {
   role?: 'COACH' | 'ADMIN'
   fault?: RequestError | undefined
+  clashes?: object[]
 }
 
-function open({ role = 'COACH', fault }: Wishes = {}) {
+function open({ role = 'COACH', fault, clashes = [] }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/manage-classes/import',
     person: {
@@ -26,8 +27,10 @@ function open({ role = 'COACH', fault }: Wishes = {}) {
         viewer: { id: 'kenji', classes: { items: [{ id: 'c1', currency: 'EUR' }] } },
         listCategories: { items: [{ id: 'yoga', name: 'Yoga', subCategories: { items: [] } }] },
       }),
-      useImportClassesMutation: () => {
+      useImportClassesMutation: ({ input }) => {
         if (fault) throw fault
+        if (clashes.length > 0 && Object(input).classes[0].class.refusesClashes)
+          return { imported: { success: false, code: 'CLASH', clashes } }
         return { imported: { success: true } }
       },
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: { edges: [], pageInfo: { hasNextPage: false } } } }),
@@ -75,6 +78,20 @@ test('what only the server knows to be wrong is named by its line, and the text 
   await create().click()
   await expect.element(page.getByText('Line 3, date:')).toBeVisible()
   await expect.element(field()).toHaveValue(timetable)
+})
+
+test('a class at the same time is named, and the classes are created only once the coach agrees', async () => {
+  const boxing = { id: 'c2', name: 'Boxing', startDate: `${day}T18:00:00.000Z`, room: null }
+  const { sent, location } = await open({ clashes: [boxing] })
+  await field().fill(timetable)
+  await create().click()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Boxing' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create anyway' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-classes')
+  const inputs = sent.flatMap(({ name, variables }) =>
+    name === 'useImportClassesMutation' ? Object(variables['input']).classes : [],
+  )
+  expect(inputs.map((one: { class: object }) => Object(one.class).refusesClashes)).toEqual([true, true, false, false])
 })
 
 test('an admin is asked for the coach of each class', async () => {

@@ -9,8 +9,11 @@ import { paths } from '#web/__generated__/paths.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
+import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -69,17 +72,21 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<Fault>()
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
   const { importClasses, isWriting } = useImportClasses()
   const { lines, faults } = text.trim() === '' ? { lines: [], faults: [] } : readTimetable(text, surroundings)
   const shownFaults = refusal ? [refusal] : faults
   const change = (next: string) => {
     setRefusal(undefined)
+    setClashes([])
     setText(next)
   }
-  const submit = async () => {
+  const submit = async (refusesClashes: boolean) => {
     try {
-      await importClasses(lines.map(({ input }) => input))
+      await importClasses(lines.map(({ input }) => ({ ...input, class: { ...input.class, refusesClashes } })))
     } catch (error) {
+      const found = clashesIn(error)
+      if (found) return setClashes(found)
       const fault = faultOfServer(error, lines)
       if (fault) setRefusal(fault)
       else tellError(error)
@@ -119,9 +126,18 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
       {faults.length === 0 && lines.length > 0 && (
         <>
           <TimetablePreview lines={lines} />
+          {clashes.length > 0 && (
+            <Notice kind="warning">
+              <ClashList clashes={clashes} />
+            </Notice>
+          )}
           <span>
-            <Button busy={isWriting} onClick={() => void submit()}>
-              <Plural value={lines.length} one="Create # class" other="Create # classes" />
+            <Button busy={isWriting} onClick={() => void submit(clashes.length === 0)}>
+              {clashes.length > 0 ? (
+                <Trans>Create anyway</Trans>
+              ) : (
+                <Plural value={lines.length} one="Create # class" other="Create # classes" />
+              )}
             </Button>
           </span>
         </>

@@ -13,6 +13,14 @@ export function useImportClasses() {
         imported: importClasses(input: $input) {
           success
           code
+          clashes {
+            id
+            name
+            startDate
+            room {
+              name
+            }
+          }
         }
       }
     `,

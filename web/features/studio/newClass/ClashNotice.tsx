@@ -15,35 +15,45 @@ interface ClashNoticeProps {
 
 /** Names the classes at the same time, and asks whether to save all the same. */
 export function ClashNotice({ accepts, clashes }: ClashNoticeProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const askAgain = useEffectEvent((_clashes: readonly Clash[]) => {
     if (accepts.read().length > 0) accepts.set([])
   })
   useEffect(() => askAgain(clashes), [clashes])
   if (clashes.length === 0) return undefined
-  const time = (instant: string) =>
-    formatDate(Date.parse(instant), 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
   return (
     <Notice kind="warning">
       <div className="flex flex-col gap-3">
-        <p>
-          <Trans>The coach or the room is taken at that time:</Trans>
-        </p>
-        <ul className="list-disc ps-5">
-          {clashes.map(({ id, name, startDate, room }) => (
-            <li key={id}>
-              <bdi>{name}</bdi> · <bdi>{time(startDate)}</bdi>
-              {room && (
-                <>
-                  {' '}
-                  · <bdi>{room.name}</bdi>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ClashList clashes={clashes} />
         <FormCheckboxes of={accepts} label={t`Same time`} options={[{ value: 'yes', label: t`Save anyway` }]} />
       </div>
     </Notice>
+  )
+}
+
+/** The classes that have the coach or the room at the same time. */
+export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
+  const { i18n } = useLingui()
+  const time = (instant: string) =>
+    formatDate(Date.parse(instant), 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
+  return (
+    <>
+      <p>
+        <Trans>The coach or the room is taken at that time:</Trans>
+      </p>
+      <ul className="list-disc ps-5">
+        {clashes.map(({ id, name, startDate, room }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> · <bdi>{time(startDate)}</bdi>
+            {room && (
+              <>
+                {' '}
+                · <bdi>{room.name}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
