@@ -4,12 +4,12 @@
 -- All changes of a class within one window. A job closes it, and sends each member one notice.
 create table class_change (
   id text primary key,
-  class_id text not null references class on delete cascade,
+  -- No reference: its check would wait for the lock of the class, which others take before those of its dates.
+  class_id text not null,
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3)
 );
 create unique index class_change_open on class_change (class_id) where closed_at is null;
-create index class_change_by_class on class_change (class_id);
 create index class_change_by_age on class_change (opened_at);
 
 -- A date before the first change of the window, and after the last one once the window is closed.

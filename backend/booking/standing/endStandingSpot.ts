@@ -10,9 +10,16 @@ export interface EndedSpot {
 /** Ends the spot, then cancels its bookings: a booking that is being made for it waits, and finds no spot. */
 export async function endStandingSpot(
   id: string,
-  { rows, now }: Pick<Writing, 'rows' | 'now'>,
+  { rows, now, viewer }: Pick<Writing, 'rows' | 'now' | 'viewer'>,
   standing: StandingStore,
 ): Promise<EndedSpot> {
   const { memberID, eventID } = await rows.StandingSpot.delete({ id })
-  return { occurrences: await standing.releaseSeats({ classId: eventID, memberId: memberID, now }) }
+  return {
+    occurrences: await standing.releaseSeats({
+      classId: eventID,
+      memberId: memberID,
+      canceledBy: viewer.contactId ?? '',
+      now,
+    }),
+  }
 }

@@ -15,7 +15,7 @@ const fillSpotsKind = {
   retries: 8,
   pauseS: 10,
   mayTakeS: 600,
-  atOnce: 1,
+  atOnce: 3,
 } satisfies JobKind<v.InferOutput<typeof Fill>>
 
 export const standingKinds = { 'booking.fillSpots': fillSpotsKind }

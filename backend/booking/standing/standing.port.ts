@@ -44,6 +44,9 @@ export interface StandingStore {
   lockWanted(wanted: Pick<WantedDate, 'spotId' | 'occurrenceId'>): Promise<string | undefined>
   /** Ids of the dates to come of the class that the member has booked, soonest first. */
   listBooked(request: { classId: string; memberId: string; now: Instant }): Promise<string[]>
-  /** Cancels the member's bookings of these dates; returns the ids of the dates. */
-  releaseSeats(request: { classId: string; memberId: string; now: Instant }): Promise<string[]>
+  /**
+   * Cancels the member's bookings of these dates; returns the ids of the dates. The member gets no notice of their own
+   * cancellation.
+   */
+  releaseSeats(request: { classId: string; memberId: string; canceledBy: string; now: Instant }): Promise<string[]>
 }

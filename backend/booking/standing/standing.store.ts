@@ -41,7 +41,7 @@ const addSpot = statement<[id: string, classId: string, memberId: string, now: I
   text: `insert into standing_spot (id, class_id, member_id, created_at, updated_at) values ($1, $2, $3, $4, $4)`,
 })
 
-// A booking that was canceled before the spot was taken counts as none; one canceled since is a date given up.
+// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before the spot was taken counts as none; one canceled since is a date given up.
 const listWanted = statement<
   [classId: string, spotId: string | null, now: Instant, from: Instant | null, date: string, at: string, spot: string],
   WantedDate
@@ -55,7 +55,7 @@ const listWanted = statement<
     left join booking b on b.occurrence_id = o.id and b.member_id = s.member_id
     where s.class_id = $1 and ($2::text is null or s.id = $2)
       and o.starts_at > $3 and ${takesPlaceSql} and o.booked < o.capacity and o.price + o.fees = 0
-      and (b.id is null or b.status = 'CANCELED' and b.updated_at < s.created_at)
+      and (b.id is null or b.status = 'CANCELED' and b.revised_at < s.created_at)
       and ($4::timestamptz is null or (o.starts_at, o.id, s.created_at, s.id) > ($4, $5, $6::timestamptz, $7))
     order by o.starts_at, o.id, s.created_at, s.id limit ${PAGE}`,
 })
@@ -73,7 +73,7 @@ const lockWanted = statement<[spotId: string, occurrenceId: string], { memberId:
       select s.member_id, s.created_at, booking_now(d.id, s.member_id) as booking from spot s cross join date d offset 0
     )
     select member_id as "memberId", booking is null or booking ->> 'status' = 'CANCELED'
-      and (booking ->> 'updated_at')::timestamptz < created_at as "isWanted" from held`,
+      and (booking ->> 'revised_at')::timestamptz < created_at as "isWanted" from held`,
 })
 
 const listBooked = statement<[classId: string, memberId: string, now: Instant], { id: string }>({
@@ -85,7 +85,10 @@ const listBooked = statement<[classId: string, memberId: string, now: Instant], 
     order by o.starts_at, o.id limit ${MOST_DATES}`,
 })
 
-const releaseSeats = statement<[classId: string, memberId: string, now: Instant], { id: string }>({
+const releaseSeats = statement<
+  [classId: string, memberId: string, now: Instant, canceledBy: string],
+  { id: string; by: string }
+>({
   name: 'standing_release_seats',
   // oxlint-disable-next-line house/rows-by-rights -- the rule has decided that the member's spot ends
   text: `
@@ -100,7 +103,8 @@ const releaseSeats = statement<[classId: string, memberId: string, now: Instant]
       update occurrence o set booked = held.booked - 1, updated_at = $3
       from held join released r on r.occurrence_id = held.occurrence_id where o.id = held.occurrence_id
     )
-    select occurrence_id as id from held order by starts_at, occurrence_id limit ${MOST_DATES}`,
+    select occurrence_id as id, set_config('obi.canceled_by', $4, true) as by
+    from held order by starts_at, occurrence_id limit ${MOST_DATES}`,
 })
 
 const NO_DATE = '1970-01-01T00:00:00.000Z'
@@ -130,6 +134,7 @@ export function createStandingStore(database: Queryable): StandingStore {
       return row?.isWanted === true ? row.memberId : undefined
     },
     listBooked: async ({ classId, memberId, now }) => idsOf(await listBooked(database, classId, memberId, now)),
-    releaseSeats: async ({ classId, memberId, now }) => idsOf(await releaseSeats(database, classId, memberId, now)),
+    releaseSeats: async ({ classId, memberId, canceledBy, now }) =>
+      idsOf(await releaseSeats(database, classId, memberId, now, canceledBy)),
   }
 }

@@ -126,8 +126,8 @@ test('a standing spot books all coming dates with room, and each date that is ma
 test('a date that was given up is not booked again; one canceled before the spot was taken is', async () => {
   await weekly('judo', [7, 14])
   await domain.open.query({
-    text: `insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, updated_at)
-      select 'judo-old', 'mia', 'judo-7', 'CANCELED', starts_at, ends_at, '${at(-5)}' from occurrence where id = 'judo-7'`,
+    text: `insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
+      select 'judo-old', 'mia', 'judo-7', 'CANCELED', starts_at, ends_at, '${at(-6)}', '${at(-5)}' from occurrence where id = 'judo-7'`,
   })
   expect((await take('judo', mia, 'k1')).dates).toEqual(['judo-7', 'judo-14'])
   const later = at(1)
@@ -149,6 +149,29 @@ test('the end of a spot cancels its coming bookings, and later dates are not boo
   expect(await bookedIn('aikido')).toEqual({ 'aikido-7': 'sam', 'aikido-14': 'sam', 'aikido-21': 'sam' })
   await domain.open.query({ text: `update class set status = 'DELETED' where id = 'aikido'` })
   expect(await domain.open.query({ text: 'select id from standing_spot' })).toEqual([])
+})
+
+test('a member who ends their spot gets no notice of it; one whose spot the coach ends does', async () => {
+  await weekly('capoeira', [7])
+  await end((await take('capoeira', mia)).id, mia)
+  await end((await take('capoeira', sam)).id, viewers.coach)
+  const text = `select contact_id from booking_release where occurrence_id = 'capoeira-7'`
+  expect(await domain.open.query({ text })).toEqual([{ contact_id: 'sam' }])
+})
+
+test('a booking canceled before the spot was taken counts as none, also once its date is moved', async () => {
+  await weekly('savate', [7], { capacity: 1 })
+  await domain.open.query({
+    text: `insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
+      select 'savate-old', 'mia', 'savate-7', 'CANCELED', starts_at, ends_at, '${at(-6)}', '${at(-5)}' from occurrence where id = 'savate-7'`,
+  })
+  await seats((store) => store.takeSeat({ occurrenceId: 'savate-7', memberId: 'sam', now }))
+  await take('savate', mia)
+  await domain.open.query({
+    text: `update occurrence set starts_at = '${far(8)}', ends_at = '${hourAfter(far(8))}', capacity = 2, updated_at = '${at(2)}' where id = 'savate-7'`,
+  })
+  await runJobs('savate')
+  expect(await bookedIn('savate')).toEqual({ 'savate-7': 'mia sam' })
 })
 
 test('the coach, admins of the company and global admins free a spot; no one else does or sees who holds it', async () => {

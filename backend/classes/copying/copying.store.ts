@@ -4,6 +4,7 @@ import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
+import { statement } from '#backend/platform/statement.ts'
 import { limits } from '#schema/__generated__/limits.ts'
 import type { CopyingStore, CopyStore, SourceDate } from './copying.port.ts'
 
@@ -83,6 +84,16 @@ const addCopies = visibleStatement<AddedRow, { copies: string }>(
       exists (select from judged where is_beyond) as is_beyond`,
 )
 
+// Of two copies of a week at once, the second sees the first.
+const lockSchedules = statement<[sourceIds: readonly string[]]>({
+  name: 'copying_lock_schedules',
+  // oxlint-disable-next-line house/rows-by-rights -- only locks; the statement that copies has the rights
+  text: `
+    select pg_advisory_xact_lock(hashtextextended('copies of ' || k.coach_id, 0)) from (
+      select distinct o.coach_id from occurrence o where o.id = any($1::text[]) order by o.coach_id
+    ) k`,
+})
+
 export function createCopyingStore(transaction: Transaction): CopyingStore {
   return {
     addCopies: async (copies, caller) => {
@@ -94,6 +105,10 @@ export function createCopyingStore(transaction: Transaction): CopyingStore {
         starts_at: copy.startsAt,
         ends_at: copy.endsAt,
       }))
+      await lockSchedules(
+        transaction,
+        copies.map(({ sourceId }) => sourceId),
+      )
       const [row] = await addCopies(transaction, caller, { copies: JSON.stringify(rows) })
       return row?.is_beyond ? undefined : (row?.dates ?? [])
     },

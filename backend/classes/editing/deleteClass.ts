@@ -16,9 +16,10 @@ export async function deleteClass(
   const reason = readReason(cancelReason)
   const { status } = await rows.Event.lock({ id })
   if (status === 'DELETED') throw new DomainError('NOT_FOUND')
+  // Its weekly spots end with it, and are always locked before its dates.
+  await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
   const dates = await lockDatesToCome(id, { rows, now })
   await closeDates(dates, { reason, rows, now })
-  await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
   return { event: id, occurrences: dates.map((date) => date.id), attendances: [], clashes: [] }
 }
 

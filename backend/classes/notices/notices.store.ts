@@ -22,7 +22,9 @@ const settleDates = statement<[changeId: string]>({
         when o.cancelled_at is not null or o.status = 'DELETED' then case when not d.was_canceled then 'CANCELED' end
         when o.starts_at <> d.old_starts_at or o.ends_at <> d.old_ends_at or o.address is distinct from d.old_address
           then 'MOVED'
-        when o.substitute_id is distinct from d.old_substitute_id then 'SUBSTITUTE'
+        -- A date without a coach is no news yet: a substitute may come, or the date may be canceled.
+        when o.substitute_id is distinct from d.old_substitute_id
+          and (o.substitute_id is not null or o.is_given_up is not true) then 'SUBSTITUTE'
       end
     from occurrence o where o.id = d.occurrence_id and d.change_id = $1`,
 })
@@ -59,7 +61,8 @@ const listDates = statement<[changeId: string], ChangedDate>({
     select o.id, o.public_id as "publicId", o.name, o.time_zone as "timeZone", d.kind,
       coalesce(d.old_starts_at, o.starts_at) as "oldStart", coalesce(d.old_ends_at, o.ends_at) as "oldEnd", coalesce(d.new_starts_at, o.starts_at) as "start",
       coalesce(d.new_ends_at, o.ends_at) as "end", d.old_address as "oldAddress", d.new_address as "address", o.cancel_reason as reason,
-      d.new_substitute_id is distinct from d.old_substitute_id as "hasNewCoach",
+      d.new_substitute_id is distinct from d.old_substitute_id
+        and (d.new_substitute_id is not null or o.is_given_up is not true) as "hasNewCoach",
       d.new_substitute_id is not null as "isSubstituted", c.first_name || ' ' || c.last_name as coach
     from (
       select occurrence_id from date_change where change_id = $1

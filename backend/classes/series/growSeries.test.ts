@@ -61,6 +61,17 @@ test('a course cannot repeat without an end, and the answer says why (row 119)',
   })
 })
 
+test('a class goes on without its room once that is deleted', async () => {
+  await domain.insert('room', [
+    { id: 'hall', company_id: 'dojo', name: 'Hall', created_at: afterDays(0), updated_at: afterDays(0) },
+  ])
+  const { id, dates: made } = await create()
+  await call('edit', { id, fromOccurrenceID: made[1]?.id, roomID: 'hall' })
+  await domain.open.query({ text: `delete from room where id = 'hall'` })
+  await grow(afterDays(30))
+  expect((await dates(id)).length).toBeGreaterThan(made.length)
+})
+
 test('nothing to do costs one statement', async () => {
   await create()
   const counted = countStatements(domain.open)

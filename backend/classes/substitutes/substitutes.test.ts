@@ -67,6 +67,16 @@ test('a date that the coach gave up has no coach, until the coach withdraws the 
   expect(await call('accept', second)).toMatchObject(refused)
 })
 
+test('when a substitute steps back from a date that its coach gave up, members are not told that the coach teaches it', async () => {
+  await call('ask', viewers.coach, { givesUp: true })
+  await call('accept', second)
+  await house.deliver()
+  house.mails.length = 0
+  expect(await call('set', second)).toMatchObject(isDone('NO_COACH'))
+  await house.deliver()
+  expect(house.mails).toEqual([])
+})
+
 test('only the colleagues who were named can accept', async () => {
   await call('ask', viewers.coach, { colleagueIDs: ['colleague'] })
   expect(await call('accept', second)).toMatchObject(refused)

@@ -317,15 +317,15 @@ describe('a list is walked along', () => {
     [
       'listEventOccurrences(filter: {or: [{companyID: {eq: "gym"}}, {coachID: {eq: "coach"}}]})',
       'mia',
-      ['coachID', 'assistantID'],
+      ['coachID', 'assistantID', 'substituteID'],
     ],
     ['listEventOccurrences', 'a visitor', []],
     ['listEvents(filter: {or: [{companyID: {eq: "gym"}}, {coachID: {eq: "coach"}}]})', 'mia', undefined],
     ['listUserGoals', 'mia', ['contactID']],
     ['listUserGoals', 'a visitor', []],
     ['listUserGoals', 'a global admin', undefined],
-    ['listAttendances', 'mia', ['memberID', 'guard,guard']],
-    ['listAttendances', 'who runs all companies', ['memberID', 'guard,guard,guard']],
+    ['listAttendances', 'mia', ['memberID', 'guard,guard,guard']],
+    ['listAttendances', 'who runs all companies', ['memberID', 'guard,guard,guard,guard']],
     ['listRoles', 'a visitor', ['role,status']],
     ['listRoles', 'who runs all companies', ['coachID', 'role,status', 'companyID', 'companyID', 'companyID']],
   ])('%s, for %s: %j', (query, viewer, arms) => {
