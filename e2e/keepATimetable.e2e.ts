@@ -38,7 +38,8 @@ test('a coach imports a timetable, a member comes every time, and both have it i
 
 async function importTimetable(coach: Page, name: string): Promise<void> {
   await coach.goto('/dashboard/manage-classes')
-  await coach.getByRole('link', { name: 'Import classes' }).click()
+  await coach.getByRole('button', { name: 'Plan' }).click()
+  await coach.getByRole('menuitem', { name: 'Import classes' }).click()
   const line = ['"', name, '"', `;Martial Arts;Karate;${dayIn(3)};noon;60;5;${daily};${dayIn(5)}`].join('')
   const timetable = `title;category;type;date;time;minutes;spots;days;until\r\n${line}`
   const field = coach.getByRole('textbox', { name: 'Timetable' })
