@@ -95,6 +95,14 @@ describe('days on which the clocks change', () => {
     expect(layOut('2026-11-01', [when('2026-11-01T01:30')])).toMatchObject([{ top: 90, bottom: 150 }])
   })
 
+  test('a step leads over the hour that is skipped, and through the hour that comes twice', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    const step = (text: string, direction: 1 | -1) => atNextStep(when(text), direction).startsAt
+    expect(step('2026-03-08T03:00', -1)).toBe(at('2026-03-08T01:45'))
+    expect(step('2026-03-08T01:45', 1)).toBe(at('2026-03-08T03:00'))
+    expect(step('2026-11-01T06:25:00Z', 1)).toBe(at('2026-11-01T06:30:00Z'))
+  })
+
   test('both classes in the hour that comes twice stand side by side', () => {
     vi.stubEnv('TZ', 'America/New_York')
     const [first, second] = [when('2026-11-01T05:30:00Z'), when('2026-11-01T06:30:00Z')]

@@ -47,9 +47,16 @@ export function onOtherDay({ startsAt, minutes }: When, days: number): When {
   return { startsAt: instantAt(dayAfter(dayOf(startsAt), days), minuteOfDay(startsAt)), minutes }
 }
 
-/** A quarter of an hour earlier or later, to the next step of the grid. */
+/**
+ * A quarter of an hour earlier or later, to the next step of the grid. Where the clock skips that step or shows it twice,
+ * the instant may lie the other way: time itself does not turn back.
+ */
 export function atNextStep({ startsAt, minutes }: When, direction: 1 | -1): When {
-  return { startsAt: instantAt(dayOf(startsAt), nextStep(minuteOfDay(startsAt), direction)), minutes }
+  const minute = minuteOfDay(startsAt)
+  const next = nextStep(minute, direction)
+  const byClock = instantAt(dayOf(startsAt), next)
+  const isRightWay = (byClock - startsAt) * direction > 0
+  return { startsAt: isRightWay ? byClock : startsAt + (next - minute) * MINUTE_MS, minutes }
 }
 
 /** A quarter of an hour shorter or longer, within the limits. */
