@@ -75,6 +75,19 @@ test.each(['day', 'week', 'month'])('a coach sees the own classes by %s (row 117
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('the link to other dates keeps the focus, and their count is read out', async () => {
+  await open()
+  await expect.element(page.getByText('1 class')).toBeVisible()
+  const [next, count] = [page.getByRole('link', { name: 'Next day' }), page.getByText('1 class').element()]
+  const link = next.element()
+  link.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('No classes')).toBeVisible()
+  expect(document.activeElement).toBe(link)
+  // A region that is drawn together with its text is not read out.
+  expect(page.getByText('No classes').element()).toBe(count)
+})
+
 test('drafts say that they are private, and canceled dates that they were canceled (row 120)', async () => {
   await open({
     dates: [

@@ -8,8 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
-import { type CalendarClass, isMovable } from './calendarClass.ts'
+import { type CalendarClass, countIn, type Days, findClass, isMovable } from './calendarClass.ts'
 import { CalendarDates, type ShownDates } from './CalendarDates.tsx'
 import { type CalendarPlace, daysIn, type View } from './calendarPlace.ts'
 import { GridContext } from './gridContext.ts'
@@ -38,7 +39,8 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
   const { i18n, t } = useLingui()
   const times = useTimes()
   const helpId = useId()
-  const [opened, setOpened] = useState<CalendarClass>()
+  const [loaded, setLoaded] = useState<Days>()
+  const [openedId, setOpenedId] = useState<string>()
   const { Loaded: ClassDialog, ask: askForDetails } = useOnDemand(loadDetails)
   const { announcement, announce, moves, shownDates, focusedId } = useMoves()
   const days = daysIn(place, i18n.locale)
@@ -47,11 +49,16 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
   const isMonth = place.view === 'month'
   const addressOfView = (view: View | 'list') => (view === 'list' ? listAddress : addressOf({ ...place, view }))
   const open = (one: CalendarClass) => {
-    setOpened(one)
+    setOpenedId(one.id)
     askForDetails()
   }
+  // As it is now: it may have been canceled or moved in its own dialog.
+  const opened = loaded && openedId !== undefined ? findClass(loaded, openedId) : undefined
   const body = (dates: ShownDates | undefined) => (
-    <CalendarBody {...{ dates, days, place, addressOf, newClassAddress, moves, announce, shownDates, focusedId }} />
+    <CalendarBody
+      {...{ dates, days, place, addressOf, newClassAddress, moves, announce, shownDates, focusedId }}
+      onDays={setLoaded}
+    />
   )
   const parts = {
     times,
@@ -70,6 +77,8 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
             {newClassAddress && <NewClassLink href={newClassAddress({ date: place.date })} />}
           </div>
         </div>
+        {/* Outside the dates, which are drawn anew for each span: the links keep the focus, and the count is read out. */}
+        <CalendarBar {...{ place, days, addressOf }} count={loaded && countIn(loaded, days)} />
         <CalendarDates
           key={`${span.from} ${place.view}`}
           {...{ owner, span }}
@@ -84,19 +93,19 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {ClassDialog && opened && (
+      {ClassDialog && openedId !== undefined && (
         <ClassDialog
-          id={opened.id}
+          id={openedId}
           isForAdmins={owner.companyId !== undefined}
           onMove={
-            isMovable(opened)
+            opened && isMovable(opened) && !moves.draft
               ? () => {
-                  setOpened(undefined)
+                  setOpenedId(undefined)
                   moves.ask(opened)
                 }
               : undefined
           }
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenedId(undefined)}
         />
       )}
       {moves.dialog}

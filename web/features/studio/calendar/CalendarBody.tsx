@@ -5,7 +5,6 @@ import { dayOf } from '#web/lib/time/day.ts'
 import { useMedia } from '#web/lib/useMedia.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { CalendarProps, Moves } from './Calendar.tsx'
-import { CalendarBar } from './CalendarBar.tsx'
 import { type Days, findClass, isMovable, withClass } from './calendarClass.ts'
 import type { ShownDates } from './CalendarDates.tsx'
 import { stepped } from './calendarPlace.ts'
@@ -23,17 +22,21 @@ interface CalendarBodyProps
   /** Undefined while they load. */
   dates: ShownDates | undefined
   days: readonly string[]
+  /** Tells what has loaded. */
+  onDays: (days: Days | undefined) => void
 }
 
 /** The grid of the view, with the class where it is being moved. */
 export function CalendarBody(props: CalendarBodyProps) {
-  const { dates, days, place, addressOf, moves, announce, shownDates, focusedId } = props
+  const { dates, days, place, addressOf, moves, announce, shownDates, focusedId, onDays } = props
   const [, navigate] = useLocation()
   const root = useRef<HTMLDivElement>(null)
   const { draft } = moves
   useEffect(() => {
     if (dates) shownDates.keep(dates)
   })
+  const loaded = dates?.days
+  useEffect(() => onDays(loaded), [onDays, loaded])
   const keys = useGridKeys(root, {
     isMonth: place.view === 'month',
     draft,
@@ -52,7 +55,6 @@ export function CalendarBody(props: CalendarBodyProps) {
   const shown = dates && draft ? withClass(dates.days, { ...draft.original, ...draft.when }) : dates?.days
   return (
     <>
-      <CalendarBar place={place} days={days} count={shown && countIn(shown, days)} addressOf={addressOf} />
       {dates?.isCut && (
         <Notice kind="warning">
           <Trans>These are too many classes to show. Choose a shorter time.</Trans>
@@ -126,10 +128,6 @@ function useSwipe({ place, addressOf }: Pick<CalendarBodyProps, 'place' | 'addre
       navigate(addressOf(stepped(place, x < 0 === isRtl ? -1 : 1)))
     },
   }
-}
-
-function countIn(classes: Days, days: readonly string[]): number {
-  return new Set(days.flatMap((day) => classes.get(day) ?? []).map(({ id }) => id)).size
 }
 
 /** What the form of a new class takes from the address. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type {
   CalendarDatesQuery,
@@ -75,7 +75,9 @@ function Dates({ query, owner, span, refresh, draw }: DatesProps) {
     `,
     query,
   )
-  const { days, change } = useCalendarClasses(byDay(classesIn(calendar, span.from)), calendar, owner)
+  // The same days at each drawing, so that only a change of them is told to the parts around the grid.
+  const read = useMemo(() => byDay(classesIn(calendar, span.from)), [calendar, span.from])
+  const { days, change } = useCalendarClasses(read, calendar, owner)
   return draw({ days, isCut: calendar.isCut, change, refresh })
 }
 

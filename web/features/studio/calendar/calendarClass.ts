@@ -59,6 +59,11 @@ export function findClass(days: Days, id: string): CalendarClass | undefined {
   return undefined
 }
 
+/** A class over midnight is on two days, and counts once. */
+export function countIn(classes: Days, days: readonly string[]): number {
+  return new Set(days.flatMap((day) => classes.get(day) ?? []).map(({ id }) => id)).size
+}
+
 /** A class can be moved until it starts. */
 export function isMovable({ isCanceled, startsAt }: CalendarClass): boolean {
   return !isCanceled && startsAt > Date.now()
