@@ -64,6 +64,16 @@ function open({ dates = [{}], view = 'day', answers = {} }: Opened = {}) {
 
 const boxOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) })
 
+/** Presses, moves and releases the mouse, without the click that a browser adds. */
+function drag(element: Element, down: number, beforeRelease?: () => void) {
+  const { left, top } = element.getBoundingClientRect()
+  const at = { clientX: left + 10, clientY: top + 10, isPrimary: true, pointerType: 'mouse' }
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...at, bubbles: true }))
+  dispatchEvent(new PointerEvent('pointermove', { ...at, clientY: at.clientY + down }))
+  beforeRelease?.()
+  dispatchEvent(new PointerEvent('pointerup', { ...at, clientY: at.clientY + down }))
+}
+
 beforeEach(() => page.viewport(1280, 800))
 
 test.each(['day', 'week', 'month'])('a coach sees the own classes by %s (row 117)', async (view) => {
@@ -141,6 +151,72 @@ test('Alt, Shift and an arrow key make a class longer', async () => {
   await expect
     .poll(() => sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input'])
     .toMatchObject({ id: 'kata', duration: 4500 })
+})
+
+test('arrow keys with Alt never leave the page, and a month shows the class that they move to a full day', async () => {
+  const onDay = ['Judo', 'Sparring', 'Yoga'].map((name, place) => ({ name, minute: NOON + 1_440 + place - 60 }))
+  await open({ view: 'month', dates: [{}, { name: 'Karate', isCancelled: true, minute: NOON + 60 }, ...onDay] })
+  const leaving = vi.fn<(event: KeyboardEvent) => void>((event) => expect(event.defaultPrevented).toBe(true))
+  addEventListener('keydown', leaving)
+  boxOf('Karate').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}')
+  await expect.element(boxOf('Kata')).toHaveFocus()
+  await expect.element(page.getByText('2 more')).toBeVisible()
+  await userEvent.keyboard('{Escape}{/Alt}')
+  removeEventListener('keydown', leaving)
+  expect(leaving.mock.calls.filter(([{ key }]) => key === 'ArrowRight')).toHaveLength(2)
+})
+
+test('a second class stays where it is while the first move waits for the server', async () => {
+  const saving = Promise.withResolvers<undefined>()
+  const { sent } = await open({
+    dates: [{}, { name: 'Sparring', minute: NOON + 120 }],
+    answers: {
+      useEditClassDateMutation: async () => {
+        await saving.promise
+        return { edited: { success: true, occurrences: [] } }
+      },
+    },
+  })
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => sent.filter(({ name }) => name === 'useEditClassDateMutation')).toHaveLength(1)
+  boxOf('Sparring').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  drag(boxOf('Sparring').element(), 60)
+  saving.resolve(undefined)
+  await expect.element(page.getByText(/^Kata moved to .*12:15 PM – 1:15 PM/)).toBeInTheDocument()
+  await expect.element(boxOf('Sparring')).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
+  expect(sent.filter(({ name }) => name === 'useEditClassDateMutation')).toHaveLength(1)
+})
+
+test('a release after Escape moves no class and opens none', async () => {
+  const { sent } = await open()
+  await expect.element(boxOf('Kata')).toBeVisible()
+  const box = boxOf('Kata').element()
+  drag(box, 60, () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+  box.click()
+  // The next click is an ordinary one.
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  expect(sent.map(({ name }) => name)).toEqual(['CalendarDatesQuery'])
+})
+
+test('a question about a move that changes nothing sends nothing', async () => {
+  const { sent } = await open({
+    answers: {
+      ClassDialogQuery: () => ({ found: { items: [] } }),
+      MoveDialogQuery: () => ({ moved: { items: [{ id: 'kata', parentEventID: 'class-kata' }] } }),
+      useAffectedBookingsDateMutation: () => ({ checked: { success: true, attendances: [] } }),
+    },
+  })
+  await boxOf('Kata').click()
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move Kata?' })
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.some(({ name }) => name === 'useEditClassDateMutation')).toBe(false)
 })
 
 test('a move that the server refuses is taken back, and says why', async () => {

@@ -10,7 +10,7 @@ import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
-import { type CalendarClass, countIn, type Days, findClass, isMovable } from './calendarClass.ts'
+import { countIn, type Days } from './calendarClass.ts'
 import { CalendarDates, type ShownDates } from './CalendarDates.tsx'
 import { type CalendarPlace, daysIn, type View } from './calendarPlace.ts'
 import { GridContext } from './gridContext.ts'
@@ -18,11 +18,11 @@ import { createKeeper } from './keeper.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import type { Owner } from './useCalendarClasses.ts'
 import { useDraft } from './useDraft.ts'
+import { useOpenedClass } from './useOpenedClass.tsx'
 import { useTimes } from './useTimes.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 import type { When } from './wallTime.ts'
 
-const loadDetails = async () => (await import('./ClassDialog.tsx')).ClassDialog
 const loadMove = async () => (await import('./MoveDialog.tsx')).MoveDialog
 
 export interface CalendarProps {
@@ -40,20 +40,13 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
   const times = useTimes()
   const helpId = useId()
   const [loaded, setLoaded] = useState<Days>()
-  const [openedId, setOpenedId] = useState<string>()
-  const { Loaded: ClassDialog, ask: askForDetails } = useOnDemand(loadDetails)
   const { announcement, announce, moves, shownDates, focusedId } = useMoves()
+  const { open, dialog } = useOpenedClass({ owner, days: loaded, moves })
   const days = daysIn(place, i18n.locale)
   const [first = place.date, last = place.date] = [days[0], days.at(-1)]
   const span = { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) }
   const isMonth = place.view === 'month'
   const addressOfView = (view: View | 'list') => (view === 'list' ? listAddress : addressOf({ ...place, view }))
-  const open = (one: CalendarClass) => {
-    setOpenedId(one.id)
-    askForDetails()
-  }
-  // As it is now: it may have been canceled or moved in its own dialog.
-  const opened = loaded && openedId !== undefined ? findClass(loaded, openedId) : undefined
   const body = (dates: ShownDates | undefined) => (
     <CalendarBody
       {...{ dates, days, place, addressOf, newClassAddress, moves, announce, shownDates, focusedId }}
@@ -73,7 +66,7 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
         <div className="flex flex-wrap items-center justify-between gap-3">
           <ViewLinks current={place.view} addressOf={addressOfView} />
           <div className="flex flex-wrap gap-3">
-            <PlanningMenu companyId={owner.companyId} />
+            {owner.companyId !== '' && <PlanningMenu companyId={owner.companyId} />}
             {newClassAddress && <NewClassLink href={newClassAddress({ date: place.date })} />}
           </div>
         </div>
@@ -93,21 +86,7 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {ClassDialog && openedId !== undefined && (
-        <ClassDialog
-          id={openedId}
-          isForAdmins={owner.companyId !== undefined}
-          onMove={
-            opened && isMovable(opened) && !moves.draft
-              ? () => {
-                  setOpenedId(undefined)
-                  moves.ask(opened)
-                }
-              : undefined
-          }
-          onClose={() => setOpenedId(undefined)}
-        />
-      )}
+      {dialog}
       {moves.dialog}
     </GridContext>
   )
@@ -126,6 +105,7 @@ function useMoves() {
   const { t } = useLingui()
   const times = useTimes()
   const [announcement, announce] = useState('')
+  const [lastMovedId, setLastMovedId] = useState<string>()
   const [shownDates] = useState(createKeeper<ShownDates>)
   const [focusedId] = useState(createKeeper<string>)
   const { Loaded: MoveDialog, ask: askForDialog } = useOnDemand(loadMove)
@@ -133,12 +113,17 @@ function useMoves() {
   const { draft, ...drafts } = useDraft({
     change: (one) => shownDates.read()?.change(one),
     refresh: async () => shownDates.read()?.refresh(),
+    loadQuestion: (then, lost) => {
+      askForDialog(then)
+      void loadMove().catch(lost)
+    },
     onPast: () => notify({ kind: 'error', text: t`Choose a time in the future.` }),
     onSettled: ({ original, when }, isSaved) => {
       const { name } = original
       const position = describe(isSaved ? when : original)
       announce(isSaved ? t`${name} moved to ${position}.` : t`${name} is at ${position}.`)
       focusedId.keep(original.id)
+      setLastMovedId(original.id)
     },
   })
   return {
@@ -149,14 +134,7 @@ function useMoves() {
     moves: {
       ...drafts,
       draft,
-      propose: (original: CalendarClass, when: When) => {
-        drafts.propose(original, when)
-        askForDialog()
-      },
-      ask: (original: CalendarClass) => {
-        drafts.ask(original)
-        askForDialog()
-      },
+      movedId: draft?.original.id ?? lastMovedId,
       dialog: MoveDialog && draft?.phase === 'asked' && (
         <MoveDialog
           draft={draft}

@@ -32,6 +32,7 @@ export function CalendarBody(props: CalendarBodyProps) {
   const [, navigate] = useLocation()
   const root = useRef<HTMLDivElement>(null)
   const { draft } = moves
+  const isAgenda = useIsAgenda(place)
   useEffect(() => {
     if (dates) shownDates.keep(dates)
   })
@@ -47,7 +48,8 @@ export function CalendarBody(props: CalendarBodyProps) {
       announce(when)
       const day = dayOf(when.startsAt)
       // The class stays in sight of its user.
-      if (!days.includes(day)) navigate(addressOf({ ...place, date: day }))
+      const inSight = isAgenda ? [place.date] : days
+      if (!inSight.includes(day)) navigate(addressOf({ ...place, date: day }), { replace: isAgenda })
     },
     onCommit: ({ original, when }) => moves.propose(original, when),
     onCancel: moves.cancel,
@@ -78,16 +80,16 @@ function View({
 }: CalendarBodyProps & { shown: Days | undefined }) {
   const { times } = useGrid()
   const [, navigate] = useLocation()
-  const isPhone = useMedia('(width < 37.5rem)')
+  const isAgenda = useIsAgenda(place)
   const { view, date } = place
-  if (view === 'month' && isPhone) {
+  if (isAgenda) {
     const choose = (day: string) => navigate(addressOf({ view, date: day }), { replace: true })
     return <MonthAgenda days={days} classes={shown} date={date} onChoose={choose} />
   }
-  if (view === 'month') return <MonthGrid days={days} classes={shown} date={date} />
+  if (view === 'month') return <MonthGrid days={days} classes={shown} date={date} movedId={moves.movedId} />
   const movable = (id: string) => {
     const one = dates && findClass(dates.days, id)
-    return one && isMovable(one) ? one : undefined
+    return one && isMovable(one) && moves.draft?.phase !== 'waiting' ? one : undefined
   }
   return (
     <TimeGrid
@@ -103,6 +105,12 @@ function View({
       }}
     />
   )
+}
+
+/** On a phone, a month shows the classes of one day. */
+function useIsAgenda({ view }: CalendarBodyProps['place']): boolean {
+  const isPhone = useMedia('(width < 37.5rem)')
+  return view === 'month' && isPhone
 }
 
 const SWIPE_PX = 60

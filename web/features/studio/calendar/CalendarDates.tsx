@@ -37,6 +37,8 @@ export function CalendarDates({ owner, span, withBookings, loading, failed, chil
     withBookings,
     ...(owner.companyId && { companyID: owner.companyId }),
   }
+  // Without a company the server would answer with the admin's own classes.
+  if (owner.companyId === '') return loading
   return (
     <QueryRenderer<CalendarDatesQuery> request={datesQuery} variables={{ filter }} loading={loading} failed={failed}>
       {(query, refresh) => <Dates query={query} owner={owner} span={span} refresh={refresh} draw={children} />}

@@ -20,7 +20,7 @@ export interface MonthGridProps {
 }
 
 /** A month with the first classes of each day. */
-export function MonthGrid({ days, classes, date }: MonthGridProps) {
+export function MonthGrid({ days, classes, date, movedId }: MonthGridProps & { movedId: string | undefined }) {
   const { t } = useLingui()
   return (
     <div
@@ -40,7 +40,11 @@ export function MonthGrid({ days, classes, date }: MonthGridProps) {
             )}
           >
             <DayOfMonth day={day} date={date} />
-            {classes ? <FirstClasses day={day} classes={classes.get(day) ?? []} /> : <Skeleton className="h-5" />}
+            {classes ? (
+              <FirstClasses day={day} classes={classes.get(day) ?? []} movedId={movedId} />
+            ) : (
+              <Skeleton className="h-5" />
+            )}
           </li>
         ))}
       </ol>
@@ -82,9 +86,16 @@ function DayOfMonth({ day, date }: { day: string; date: string }) {
   )
 }
 
-function FirstClasses({ day, classes }: { day: string; classes: readonly CalendarClass[] }) {
+interface FirstClassesProps {
+  day: string
+  classes: readonly CalendarClass[]
+  /** The class that was moved last. It has the focus, and stays in sight. */
+  movedId: string | undefined
+}
+
+function FirstClasses({ day, classes, movedId }: FirstClassesProps) {
   const { addressOfDay } = useGrid()
-  const shown = classes.slice(0, classes.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN)
+  const shown = firstOf(classes, movedId)
   const more = classes.length - shown.length
   return (
     <>
@@ -105,4 +116,11 @@ function FirstClasses({ day, classes }: { day: string; classes: readonly Calenda
       )}
     </>
   )
+}
+
+function firstOf(classes: readonly CalendarClass[], movedId: string | undefined): readonly CalendarClass[] {
+  if (classes.length <= MOST_SHOWN) return classes
+  const first = classes.slice(0, MOST_SHOWN - 1)
+  const moved = classes.slice(MOST_SHOWN - 1).find(({ id }) => id === movedId)
+  return moved ? [...first.slice(0, -1), moved] : first
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import * as v from 'valibot'
 import type { MoveDialogQuery } from '#schema/__generated__/relay/MoveDialogQuery.graphql.ts'
@@ -39,14 +40,23 @@ interface MoveDialogProps {
 export function MoveDialog({ draft, onSend, onClose }: MoveDialogProps) {
   const { t } = useLingui()
   const { name } = draft.original
+  const isSending = useRef(false)
+  // What is on its way to the server cannot be taken back.
+  const close = () => !isSending.current && onClose()
+  const send: MoveDialogProps['onSend'] = async (when, sending) => {
+    isSending.current = true
+    await onSend(when, sending).finally(() => {
+      isSending.current = false
+    })
+  }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={<Trans>Move {name}?</Trans>} closeLabel={t`Close`}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={<Trans>Move {name}?</Trans>} closeLabel={t`Close`}>
       <QueryRenderer<MoveDialogQuery>
         request={moveDialogQuery}
         variables={{ id: draft.original.id }}
         loading={<Skeleton className="h-40" />}
       >
-        {(query) => <MoveForm query={query} draft={draft} onSend={onSend} onClose={onClose} />}
+        {(query) => <MoveForm query={query} draft={draft} onSend={send} onClose={close} />}
       </QueryRenderer>
     </Dialog>
   )
@@ -74,10 +84,14 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
   const form = useForm({
     schema,
     start,
-    send: (entries) => {
+    send: async (entries) => {
       const { scope, acceptsClashes } = entries
+      if (isSame(entries, entriesOf(original))) {
+        onClose()
+        return
+      }
       const send = (how: { refusesClashes: boolean }) => onSend(whenOf(entries), { scope, classId, ...how })
-      return save({ schedule: scheduleOf(entries), acceptsClashes, send })
+      await save({ schedule: scheduleOf(entries), acceptsClashes, send })
     },
     refusalOf: requestRefusal(names),
   })
@@ -153,6 +167,10 @@ function entriesOf({ startsAt, minutes: length }: When): WhenEntries {
   const minute = minuteOfDay(startsAt)
   const [hours, rest] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
   return { date: dayOf(startsAt), time: `${hours}:${rest}`, minutes: String(length) }
+}
+
+function isSame(one: WhenEntries, other: WhenEntries): boolean {
+  return one.date === other.date && one.time === other.time && Number(one.minutes) === Number(other.minutes)
 }
 
 function whenOf(entries: WhenEntries): When {

@@ -27,6 +27,11 @@ function horizontalOf(key: string, isRtl: boolean): 1 | -1 | undefined {
   return undefined
 }
 
+/** The browser leaves the page at some of these keys. */
+export function isMoveKey({ altKey, key }: Pick<KeyPress, 'altKey' | 'key'>): boolean {
+  return altKey && (verticals.has(key) || horizontalOf(key, false) !== undefined)
+}
+
 /** When a class is after a press of Alt and an arrow; undefined for other keys. */
 export function movedByKey(press: KeyPress, when: When, { isRtl, isMonth, limits }: KeyboardRules): When | undefined {
   if (!press.altKey) return undefined

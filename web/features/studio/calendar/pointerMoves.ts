@@ -135,7 +135,13 @@ function track({ grid, start, gesture, actions }: Press): void {
   addEventListener('pointermove', move, { signal })
   addEventListener('pointerup', drop, { signal })
   addEventListener('pointercancel', end, { signal })
-  addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+  const giveUp = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    end()
+    // The button is still down.
+    if (target) swallowNextClick()
+  }
+  addEventListener('keydown', giveUp, { signal })
   // The browser would scroll, or open its menu of a long press.
   const keep = (event: Event) => target && event.preventDefault()
   grid.addEventListener('touchmove', keep, { signal, passive: false })
@@ -154,6 +160,17 @@ function swallowClick(): void {
   }
   addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+}
+
+function swallowNextClick(): void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const release = () => {
+    ending.abort()
+    swallowClick()
+  }
+  addEventListener('pointerup', release, { signal })
+  addEventListener('pointercancel', () => ending.abort(), { signal })
 }
 
 function daysOf(grid: HTMLElement): HTMLElement[] {

@@ -8,7 +8,7 @@ import { useLive } from '#web/app/data/useLive.ts'
 import { type CalendarClass, type Days, withClass } from './calendarClass.ts'
 
 export interface Owner {
-  /** The company of an admin; undefined for the coach's own classes. */
+  /** The company of an admin, empty until it is known; undefined for the coach's own classes. */
   companyId: string | undefined
   contactId: string
 }

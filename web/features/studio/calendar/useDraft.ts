@@ -10,8 +10,8 @@ import type { When } from './wallTime.ts'
 export interface Draft {
   original: CalendarClass
   when: When
-  /** Moved by keys that are still down; asked about; or on its way to the server. */
-  phase: 'keys' | 'asked' | 'sent'
+  /** Moved by keys that are still down; asked about; or waiting for the server, or for the code of the question. */
+  phase: 'keys' | 'asked' | 'waiting'
   /** Classes at that time, if the move was refused for them. */
   clashes?: readonly Clash[]
 }
@@ -29,6 +29,8 @@ export interface DraftPorts {
   /** Called after the class is at its final position, whether it was saved or not. */
   onSettled: (draft: Draft, isSaved: boolean) => void
   onPast: () => void
+  /** Calls back once the code of the question is there, or when it could not be loaded. */
+  loadQuestion: (then: () => void, lost: () => void) => void
 }
 
 /** Moves a class on the screen at once, and takes it back if the move is not saved. */
@@ -36,8 +38,17 @@ export function useDraft(ports: DraftPorts) {
   const edit = useEditClass()
   const [draft, setDraft] = useState<Draft>()
   const settle = (settled: Draft, isSaved: boolean) => {
-    setDraft(undefined)
+    // Another move may have begun since.
+    setDraft((now) => (isOther(now, settled) ? now : undefined))
     ports.onSettled(settled, isSaved)
+  }
+  const ask = (asked: Omit<Draft, 'phase'>) => {
+    const waiting: Draft = { ...asked, phase: 'waiting' }
+    setDraft((now) => (isOther(now, waiting) ? now : waiting))
+    ports.loadQuestion(
+      () => setDraft((now) => (isOther(now, waiting) ? now : { ...asked, phase: 'asked' })),
+      () => settle(waiting, false),
+    )
   }
   const send = async (sent: Draft, { scope, classId, refusesClashes }: Sending) => {
     const { original, when } = sent
@@ -53,6 +64,8 @@ export function useDraft(ports: DraftPorts) {
     move: (original: CalendarClass, when: When) => setDraft({ original, when, phase: 'keys' }),
     /** Saves the move, or asks first if it is for a series or for members who have booked. */
     propose: (original: CalendarClass, when: When) => {
+      // One move after the other: an answer to the first must not meet the second.
+      if (draft?.phase === 'waiting') return
       const proposed = { original, when }
       if (when.startsAt === original.startsAt && when.minutes === original.minutes)
         return settle({ ...proposed, phase: 'keys' }, false)
@@ -60,21 +73,25 @@ export function useDraft(ports: DraftPorts) {
         ports.onPast()
         return settle({ ...proposed, phase: 'keys' }, false)
       }
-      if (original.isSeries || original.booked !== 0) return setDraft({ ...proposed, phase: 'asked' })
-      const sent: Draft = { ...proposed, phase: 'sent' }
+      if (original.isSeries || original.booked !== 0) return ask(proposed)
+      const sent: Draft = { ...proposed, phase: 'waiting' }
       setDraft(sent)
       send(sent, { scope: 'date', classId: '', refusesClashes: true }).catch((error: unknown) => {
         const clashes = clashesIn(error)
-        if (clashes) return setDraft({ ...proposed, phase: 'asked', clashes })
+        if (clashes) return ask({ ...proposed, clashes })
         tellError(error)
         settle(sent, false)
       })
     },
     /** Asks for the time and what to move. */
-    ask: (original: CalendarClass) => setDraft({ original, when: original, phase: 'asked' }),
+    ask: (original: CalendarClass) => ask({ original, when: original }),
     send,
     cancel: () => draft && settle(draft, false),
   }
+}
+
+function isOther(now: Draft | undefined, draft: Draft): boolean {
+  return now !== undefined && now.original.id !== draft.original.id
 }
 
 function changesOf(original: CalendarClass, { startsAt, minutes }: When) {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffe
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { type CalendarClass, isMovable } from './calendarClass.ts'
 import type { Keeper } from './keeper.ts'
-import { movedByKey, neighborOf } from './keyboardMoves.ts'
+import { isMoveKey, movedByKey, neighborOf } from './keyboardMoves.ts'
 import type { Draft } from './useDraft.ts'
 import type { When } from './wallTime.ts'
 
@@ -38,7 +38,7 @@ export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys)
   })
   const step = (event: KeyboardEvent, id: string, isRtl: boolean): boolean => {
     const one = draft?.original.id === id ? draft.original : keys.find(id)
-    if (!one || !isMovable(one) || draft?.phase === 'sent') return false
+    if (!one || !isMovable(one) || draft?.phase === 'waiting') return false
     const now = draft?.original.id === id ? draft.when : one
     const when = movedByKey(event, now, { isRtl, isMonth: keys.isMonth, limits: limitsInMinutes })
     if (!when) return false
@@ -59,6 +59,8 @@ export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys)
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const element = classElement(event.target)
       if (!root.current || !element) return
+      // Also of a class that cannot be moved: the user who tries it does not want to leave.
+      if (isMoveKey(event)) event.preventDefault()
       const isRtl = getComputedStyle(root.current).direction === 'rtl'
       const id = element.dataset['class'] ?? ''
       if (settle(event) || step(event, id, isRtl) || focusNeighbor(event, { root: root.current, element, isRtl }))
@@ -78,6 +80,8 @@ function useRelease(moving: Draft | undefined, onCommit: GridKeys['onCommit']): 
     const ending = new AbortController()
     const { signal } = ending
     addEventListener('keyup', (event) => event.key === 'Alt' && commit(), { signal })
+    // The class has no element while the dates that it moves to are read.
+    addEventListener('keydown', (event) => isMoveKey(event) && event.preventDefault(), { signal })
     addEventListener('blur', (event) => event.target === window && commit(), { signal })
     return () => ending.abort()
   }, [isMoving])
