@@ -159,6 +159,7 @@ test('arrow keys with Alt never leave the page, and a month shows the class that
   const arrows: boolean[] = []
   const note = ({ key, defaultPrevented }: KeyboardEvent) => key === 'ArrowRight' && arrows.push(defaultPrevented)
   addEventListener('keydown', note)
+  await expect.element(boxOf('Karate')).toBeVisible()
   boxOf('Karate').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
   boxOf('Kata').element().focus()
@@ -181,6 +182,7 @@ test('a second class stays where it is while the first move waits for the server
       },
     },
   })
+  await expect.element(boxOf('Kata')).toBeVisible()
   boxOf('Kata').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect.poll(() => sent.filter(({ name }) => name === 'useEditClassDateMutation')).toHaveLength(1)
@@ -221,6 +223,32 @@ test('a question about a move that changes nothing sends nothing', async () => {
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.some(({ name }) => name === 'useEditClassDateMutation')).toBe(false)
+})
+
+test('a question that is on its way to the server stays open until the answer', async () => {
+  const saving = Promise.withResolvers<undefined>()
+  const { sent } = await open({
+    dates: [{ booked: [1] }],
+    answers: {
+      MoveDialogQuery: () => ({ moved: { items: [{ id: 'kata', parentEventID: 'class-kata' }] } }),
+      useAffectedBookingsDateMutation: () => ({ checked: { success: true, attendances: [] } }),
+      useEditClassDateMutation: async () => {
+        await saving.promise
+        return { edited: { success: true, occurrences: [] } }
+      },
+    },
+  })
+  await expect.element(boxOf('Kata')).toBeVisible()
+  boxOf('Kata').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const dialog = page.getByRole('dialog', { name: 'Move Kata?' })
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => sent.some(({ name }) => name === 'useEditClassDateMutation')).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).toBeVisible()
+  saving.resolve(undefined)
+  await expect.element(page.getByText(/^Kata moved to .*12:15 PM – 1:15 PM/)).toBeInTheDocument()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a move that the server refuses is taken back, and says why', async () => {
