@@ -140,6 +140,11 @@ export class FormStore<TSchema extends FormSchema> {
     this.#opening.draft?.forget()
   }
 
+  /** Lets the same entries be sent again, where what followed `send` did not come about. */
+  sendAgain(): void {
+    this.#sent = undefined
+  }
+
   #put(change: Partial<FormState<EntriesOf<TSchema>>>): void {
     this.#state = { ...this.#state, ...change }
     for (const notify of this.#followers) notify()

@@ -49,6 +49,10 @@ function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
   const today = dayOf(useNow())
   const [asked, setAsked] = useState<ClosureEntries>()
   const { create, isCreating } = useCreateClosure({ companyId, listId })
+  const goBack = () => {
+    setAsked(undefined)
+    form.store.sendAgain()
+  }
   const finish = async (entries: ClosureEntries) => {
     await create(entries)
     notify({ kind: 'success', text: t`Closure added.` })
@@ -58,7 +62,7 @@ function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
     try {
       await finish(entries)
     } catch (error) {
-      setAsked(undefined)
+      goBack()
       tellError(error)
     }
   }
@@ -98,7 +102,7 @@ function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
       {asked && (
         <ConfirmDialog
           open
-          onOpenChange={(isOpen) => isOpen || setAsked(undefined)}
+          onOpenChange={(isOpen) => isOpen || goBack()}
           title={<Trans>Close these days?</Trans>}
           text={<ClosureEffect companyId={companyId} firstDay={asked.firstDay} lastDay={asked.lastDay} />}
           confirmLabel={<Trans>Close these days</Trans>}
@@ -121,7 +125,6 @@ function useCreateClosure({ companyId, listId }: Pick<AddClosureDialogProps, 'co
           code
           closure {
             id
-            endDate
             ...ClosureList_closures
           }
           occurrences {

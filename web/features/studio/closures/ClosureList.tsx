@@ -36,6 +36,8 @@ export function ClosureList({ list, closures: key, listId, companyId }: ClosureL
         name
         firstDay
         lastDay
+        # eslint-disable-next-line relay/unused-fields -- Read by AddClosureDialog.
+        endDate
       }
     `,
     key,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
@@ -57,6 +58,37 @@ test('an admin adds a closure, and sees before how many dates and bookings it ca
     lastDay: dayAfter(today, 2),
     cancelsDates: true,
   })
+})
+
+test('after Back, or after a failure, the same closure can be added again', async () => {
+  let tries = 0
+  const { screen } = await openClosures(
+    [{ ...christmas, id: 'x2', name: 'New Year', endDate: '2031-01-02T23:00:00.000Z' }],
+    {
+      ClosureEffectQuery: () => ({ effect: { dates: 0, bookings: 0 } }),
+      AddClosureDialogMutation: () => {
+        tries += 1
+        if (tries === 1) throw new RequestError('UNAVAILABLE')
+        return { createClosure: { success: true, closure: christmas, occurrences: [] } }
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Add closure' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add closure' })
+  const add = dialog.getByRole('button', { name: 'Add closure' })
+  const question = page.getByRole('alertdialog', { name: 'Close these days?' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Christmas')
+  await add.click()
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await add.click()
+  await question.getByRole('button', { name: 'Close these days' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await add.click()
+  await question.getByRole('button', { name: 'Close these days' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Christmas' })).toBeVisible()
+  const names = screen.getByRole('heading', { level: 2 })
+  await expect.poll(() => names.elements().map(({ textContent }) => textContent)).toEqual(['Christmas', 'New Year'])
 })
 
 test('a closure that keeps its dates asks nothing', async () => {
