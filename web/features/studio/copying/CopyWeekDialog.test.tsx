@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -36,6 +37,21 @@ test('a coach copies this week into the next one, and sees before how many dates
   await expect.element(page.getByText('2 dates copied.')).toBeVisible()
   const { input } = sent.find(({ name }) => name === 'CopyWeekDialogMutation')?.variables ?? {}
   expect(input).toMatchObject({ companyID: null, fromDay: thisWeek, toDay: dayAfter(thisWeek, 7) })
+})
+
+test('the copied dates are in the list behind the dialog', async () => {
+  let isCopied = false
+  const { screen, dialog } = await openDialog(1, {
+    TaughtScreenQuery: () => ({
+      viewer: { id: 'kenji', classes: pageAnswer(isCopied ? [classAnswer({ id: 'c1', name: 'Kata' })] : []) },
+    }),
+    CopyWeekDialogMutation: () => {
+      isCopied = true
+      return { copied: { success: true, occurrences: [{ id: 'c1' }] } }
+    },
+  })
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
 })
 
 test('a week without classes cannot be copied', async () => {

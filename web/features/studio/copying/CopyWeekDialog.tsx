@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
 import type { CopyWeekDialogMutation } from '#schema/__generated__/relay/CopyWeekDialogMutation.graphql.ts'
 import request, { type CopyWeekDialogQuery } from '#schema/__generated__/relay/CopyWeekDialogQuery.graphql.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
+import { rereadOpened } from '#web/app/data/openQuery.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
@@ -74,6 +75,7 @@ function Copy({ query, onDone }: { query: PreloadedQuery<CopyWeekDialogQuery>; o
     query,
   )
   const { t } = useLingui()
+  const environment = useRelayEnvironment()
   const { send, isWriting } = useCopyWeek()
   const most = classLimits.mostDates
   const copy = async () => {
@@ -82,6 +84,8 @@ function Copy({ query, onDone }: { query: PreloadedQuery<CopyWeekDialogQuery>; o
       const copied = answer?.copied.occurrences?.length ?? count
       notify({ kind: 'success', text: t`${plural(copied, { one: '# date copied.', other: '# dates copied.' })}` })
       onDone()
+      // The list or calendar behind the dialog lacks the new dates.
+      void rereadOpened(environment)
     } catch (error) {
       tellError(error)
     }
@@ -115,7 +119,7 @@ function useCopyWeek() {
         }
       }
     `,
-    // Cached lists of classes lack the new ones.
+    // Lists that open later lack the new dates.
     { key: 'clientMutationKey', updater: (store) => store.invalidateStore() },
   )
 }
