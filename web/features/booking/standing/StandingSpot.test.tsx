@@ -9,9 +9,10 @@ const weekly = (fields: object = {}) => classAnswer({ pattern: 'WEEKLY', ...fiel
 interface Scene {
   person?: typeof mia | undefined
   isFull?: boolean
+  isRefused?: boolean
 }
 
-function openClass(occurrence: ClassAnswer, { person = mia, isFull = false }: Scene = {}) {
+function openClass(occurrence: ClassAnswer, { person = mia, isFull = false, isRefused = false }: Scene = {}) {
   return showScreen({
     path: '/classes/public-c1',
     person,
@@ -23,7 +24,9 @@ function openClass(occurrence: ClassAnswer, { person = mia, isFull = false }: Sc
         return { taken: { success: true, standingSpot: { id: 's1' }, occurrences: [booked, weekly({ id: 'c2' })] } }
       },
       useStandingSpotEndMutation: () => ({
-        ended: { success: true, occurrences: [weekly({ booking: 'CANCELED' })] },
+        ended: isRefused
+          ? { success: false, code: 'DATE_STARTED' }
+          : { success: true, occurrences: [weekly({ booking: 'CANCELED' })] },
       }),
     },
   })
@@ -45,6 +48,16 @@ test('a member takes a spot in each date of a weekly class, and gives it up', as
   await expect.element(take()).toBeVisible()
   await expect.poll(() => sent.at(-1)?.variables['input']).toEqual({ id: 's1', clientMutationKey: expect.any(String) })
   await expect.element(page.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
+})
+
+test('a spot that could not be given up stays, and so does the question', async () => {
+  await openClass(weekly({ viewerStandingSpot: { id: 's1' } }), { isRefused: true })
+  await giveUp().click()
+  const question = page.getByRole('alertdialog', { name: 'Give up your weekly spot?' })
+  await question.getByRole('button', { name: 'Give up spot' }).click()
+  await expect.element(page.getByText('This class has started, so it can’t be changed.').first()).toBeVisible()
+  await expect.element(question).toBeVisible()
+  await expect.element(page.getByText(/You have a spot in this class every week/)).toBeInTheDocument()
 })
 
 test('a class that has no spot left for every week says so', async () => {

@@ -76,7 +76,7 @@ export function StandingSpot({ occurrence: key }: { occurrence: StandingSpot_occ
           danger: true,
           busy: isWriting,
         }}
-        onConfirm={(close) => void end(spot.id).then(close)}
+        onConfirm={(close) => void end(spot.id).then((isDone) => isDone && close())}
       >
         <Trans>Give up weekly spot</Trans>
       </ConfirmButton>

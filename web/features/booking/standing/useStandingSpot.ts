@@ -46,7 +46,10 @@ export function useStandingSpot(occurrenceId: string) {
     `,
     {
       key: 'clientMutationKey',
-      updater: (store) => void store.get(occurrenceId)?.setValue(null, 'viewerStandingSpot'),
+      // A refusal is an answer too.
+      updater: (store, answer) => {
+        if (answer?.ended.success) store.get(occurrenceId)?.setValue(null, 'viewerStandingSpot')
+      },
     },
   )
   return {
