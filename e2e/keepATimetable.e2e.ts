@@ -80,5 +80,6 @@ async function endSpot(coach: Page, name: string): Promise<void> {
 
 async function turnOff(member: Page): Promise<void> {
   await member.getByRole('button', { name: 'Turn off' }).click()
+  await member.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(member.getByRole('button', { name: 'Create an address' })).toBeVisible()
 }

@@ -62,16 +62,21 @@ function Feed({ query, onChange }: FeedProps) {
   const [address, setAddress] = useState<string>()
   const { renew, turnOff, isWriting } = useFeedWrites()
   const madeOn = feed && dateLabel(feed.createdAt)
+  // The write is done, whether or not the feed can be read again.
+  const showChange = () => onChange().catch(tellError)
   const make = async () => {
-    setAddress(await renew())
-    await onChange()
+    const next = await renew()
+    if (next === undefined) return
+    setAddress(next)
+    await showChange()
   }
   const end = async () => {
-    if (!(await turnOff())) return
+    if (!(await turnOff())) return false
     setAddress(undefined)
-    await onChange()
+    await showChange()
+    return true
   }
-  if (!feed)
+  if (!feed && address === undefined)
     return (
       <span className="self-start">
         <Button busy={isWriting} onClick={() => void make()}>
@@ -105,9 +110,21 @@ function Feed({ query, onChange }: FeedProps) {
         >
           <Trans>Create a new address</Trans>
         </ConfirmButton>
-        <Button variant="quiet" busy={isWriting} onClick={() => void end()}>
+        <ConfirmButton
+          variant="quiet"
+          busy={isWriting}
+          question={{
+            title: t`Turn off the feed?`,
+            text: t`Calendars that use the current address no longer get changes.`,
+            confirmLabel: t`Turn off`,
+            cancelLabel: t`Cancel`,
+            danger: true,
+            busy: isWriting,
+          }}
+          onConfirm={(close) => void end().then((isDone) => isDone && close())}
+        >
           <Trans>Turn off</Trans>
-        </Button>
+        </ConfirmButton>
       </div>
     </>
   )
