@@ -8,6 +8,7 @@ import { FormText } from '#web/ui/form/fields/FormText.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
 import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
+import { focus } from './focus.ts'
 import { roomForm } from './roomForm.ts'
 import { useDeleteRoom, useRenameRoom } from './useRoomWrites.ts'
 
@@ -27,7 +28,7 @@ export function RoomRow({ room: key, companyId }: RoomRowProps) {
     key,
   )
   const { t } = useLingui()
-  const [isRenaming, setRenaming] = useState(false)
+  const [isRenaming, setRenaming] = useState<boolean>()
   const { remove, isRemoving } = useDeleteRoom(companyId)
   if (isRenaming)
     return (
@@ -38,7 +39,14 @@ export function RoomRow({ room: key, companyId }: RoomRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <bdi className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{name}</bdi>
-      <Button variant="secondary" size="compact" aria-label={t`Rename ${name}`} onClick={() => setRenaming(true)}>
+      <Button
+        variant="secondary"
+        size="compact"
+        aria-label={t`Rename ${name}`}
+        onClick={() => setRenaming(true)}
+        // False after the form was closed, undefined before it was open.
+        ref={isRenaming === false ? focus : null}
+      >
         <Trans>Rename</Trans>
       </Button>
       <ConfirmButton
@@ -75,7 +83,7 @@ function RenameRoom({ id, name, onClose }: { id: string; name: string; onClose: 
   })
   return (
     <Form form={form} className="gap-4">
-      <FormText of={form.field('name')} label={t`Name`} autoComplete="off" dir="auto" />
+      <FormText of={form.field('name')} label={t`Name`} autoComplete="off" dir="auto" ref={focus} />
       <FormProblem />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>

@@ -4,11 +4,14 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
-function openRooms(rooms: object[], answers: Answers = {}) {
+function openRooms(rooms: object[], answers: Answers = {}, path = '/dashboard/manage-classes/rooms?company=dojo') {
   return showScreen({
-    path: '/dashboard/manage-classes/rooms?company=dojo',
+    path,
     person: { ...mia, contactId: 'dana', roles: [{ id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Dojo' }] },
-    answers: { RoomsScreenQuery: () => ({ company: { id: 'dojo', rooms: { items: rooms } } }), ...answers },
+    answers: {
+      RoomsScreenQuery: ({ companyID }) => ({ company: companyID ? { id: companyID, rooms: { items: rooms } } : null }),
+      ...answers,
+    },
   })
 }
 
@@ -27,6 +30,8 @@ test('an admin adds a room, and it is in the list', async () => {
   await screen.getByRole('button', { name: 'Add' }).click()
   await expect.element(screen.getByRole('list', { name: 'Rooms' }).getByText('Mats')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'New room' })).toHaveValue('')
+  await expect.element(screen.getByRole('textbox', { name: 'New room' })).toHaveFocus()
+  await expect.element(screen.getByText('Enter a name.')).not.toBeInTheDocument()
   expect(sent.at(-1)?.variables).toEqual({ input: { companyID: 'dojo', name: 'Mats' } })
   expect(await accessibilityFindings()).toEqual([])
 })
@@ -36,9 +41,11 @@ test('a room gets another name', async () => {
     useRoomWritesRenameMutation: () => ({ room: { id: 'hall', name: 'Great hall' } }),
   })
   await screen.getByRole('button', { name: 'Rename Hall' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await screen.getByRole('textbox', { name: 'Name' }).fill('Great hall')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('list', { name: 'Rooms' }).getByText('Great hall')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Rename Great hall' })).toHaveFocus()
 })
 
 test('a room is deleted after a question', async () => {
@@ -47,4 +54,10 @@ test('a room is deleted after a question', async () => {
   await expect.element(page.getByText('Its classes stay, without a room.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByText('No rooms')).toBeVisible()
+})
+
+test('without a company in the address, the rooms are those of the admin’s studio', async () => {
+  const { screen, location } = await openRooms([hall], {}, '/dashboard/manage-classes/rooms')
+  await expect.element(screen.getByText('Hall', { exact: true })).toBeVisible()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-classes/rooms?company=dojo')
 })

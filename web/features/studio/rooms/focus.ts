@@ -1,0 +1,4 @@
+/** A ref for what gets the focus when it appears. */
+export function focus(element: HTMLElement | null): void {
+  element?.focus()
+}
