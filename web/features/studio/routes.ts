@@ -71,7 +71,7 @@ export const routes = {
     path: paths.editClass,
     guard: 'member',
     layout: 'dashboard',
-    parent: 'taught',
+    parent: 'studio',
     title: msg`Edit class`,
     roles: ['COACH', 'ADMIN', 'GLOBAL'],
     load: async () => (await import('./changing/EditClassScreen.tsx')).EditClassScreen,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
@@ -31,15 +32,21 @@ const kata = {
   company: { id: 'dojo', rooms },
 }
 const booking = (memberName: string) => {
-  return { id: `b-${memberName}`, eventOccurrenceID: kata.id, memberID: memberName, memberName }
+  return {
+    id: `b-${memberName}`,
+    eventOccurrenceID: kata.id,
+    memberID: memberName,
+    memberName,
+    startDate: kata.startDate,
+  }
 }
 const booked = (...names: string[]) => ({ checked: { success: true, attendances: names.map(booking) } })
 const saved = () => ({ edited: { success: true, code: null, occurrences: [], clashes: [] } })
 
-async function openForm(answers: Answers = {}, date: object = kata) {
+async function openForm(answers: Answers = {}, date: object = kata, roles: HeldRole[] = []) {
   const shown = await showScreen({
     path: '/dashboard/manage-classes/edit?id=c1',
-    person: { ...mia, contactId: 'kenji' },
+    person: { ...mia, contactId: 'kenji', roles },
     answers: {
       EditClassScreenQuery: () => ({ dates: { items: [date] }, listCategories: { items: categories } }),
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: pageAnswer([]) } }),
@@ -54,7 +61,10 @@ async function openForm(answers: Answers = {}, date: object = kata) {
   return { ...shown, inputs, save: () => page.getByRole('button', { name: 'Save' }).click() }
 }
 
-beforeEach(() => page.viewport(1200, 1000))
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 1000)
+})
 
 test('a coach changes this and the following dates, and only what changed is sent (row 118)', async () => {
   const { screen, inputs, save, location } = await openForm()
@@ -138,6 +148,63 @@ test('canceling bookings is asked again when other members lose their spot', asy
   answer.resolve(undefined)
   await expect.element(screen.getByText('There’s no spot left for ⁨Li Wei⁩.')).toBeVisible()
   await expect.element(box).not.toBeChecked()
+})
+
+test('this and the following dates name no member of an earlier date', async () => {
+  const earlier = new Date(Date.parse(kata.startDate) - 7 * 86_400_000).toISOString()
+  const { screen } = await openForm({
+    useAffectedBookingsMutation: () => ({
+      checked: {
+        success: true,
+        attendances: [
+          ...['Ana Silva', 'Li Wei'].map((name) => ({ ...booking(name), eventOccurrenceID: 'c0', startDate: earlier })),
+          ...['Mia Lopez', 'Sam Okoro'].map(booking),
+        ],
+      },
+    }),
+  })
+  await screen.getByRole('radio', { name: 'This and following' }).click()
+  await screen.getByRole('textbox', { name: 'Capacity' }).fill('1')
+  await expect.element(screen.getByText('There’s no spot left for ⁨Sam Okoro⁩.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'All dates' }).click()
+  await expect.element(screen.getByText('There’s no spot left for ⁨Li Wei⁩ and ⁨Sam Okoro⁩.')).toBeVisible()
+})
+
+test('a class keeps its other pictures when the first one changes', async () => {
+  const [first, second] = ['one', 'two'].map((name) => ({ url: `https://obi.example/${name}.jpg`, type: 'IMAGE' }))
+  const { screen, inputs, save } = await openForm({}, { ...kata, eventMedia: [first, second] })
+  await screen.getByText('More options').click()
+  await screen.getByRole('textbox', { name: 'Link to a picture or video' }).fill('https://obi.example/three.jpg')
+  await save()
+  await expect
+    .poll(inputs)
+    .toMatchObject([{ eventMedia: [{ url: 'https://obi.example/three.jpg', type: 'IMAGE' }, second] }])
+})
+
+test('entries that were left come back, and are forgotten once saved', async () => {
+  const first = await openForm()
+  await first.screen.getByRole('textbox', { name: 'Title' }).fill('Kata two')
+  await first.screen.unmount()
+  const { screen, inputs, save } = await openForm()
+  await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Kata two')
+  await save()
+  await expect.poll(inputs).toMatchObject([{ id: 'c1', name: 'Kata two' }])
+  await expect.poll(() => sessionStorage.getItem('draft edit class c1')).toBeNull()
+})
+
+test.each<[string, HeldRole['role'], string]>([
+  ['an admin', 'ADMIN', '/dashboard/manage-classes/company?company=dojo'],
+  ['a coach who is an admin too', 'COACH', '/dashboard/manage-classes'],
+])('%s goes back to the list of their role', async (_who, role, href) => {
+  const held = (['COACH', 'ADMIN'] as const).map((kind) => ({
+    id: kind,
+    role: kind,
+    companyId: 'dojo',
+    companyName: 'Dojo',
+  }))
+  const roles = held.toSorted((one) => (one.role === role ? -1 : 1))
+  const { screen } = await openForm({}, { ...kata, cancelledAt: kata.startDate }, roles)
+  await expect.element(screen.getByRole('link', { name: 'Back to classes' })).toHaveAttribute('href', href)
 })
 
 test('fewer spots can be saved when the bookings could not be read', async () => {

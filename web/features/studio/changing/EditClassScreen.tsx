@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'wouter'
 import type { EditClassScreenQuery } from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useDisciplines } from '#web/features/studio/newClass/useDisciplines.ts'
-import { paths } from '#web/features/studio/paths.ts'
+import { useClassList } from '#web/features/studio/useClassList.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -32,6 +32,7 @@ export function EditClassScreen({ query }: ScreenProps<EditClassScreenQuery>) {
   )
   const { t } = useLingui()
   const now = useNow()
+  const list = useClassList()
   const disciplines = useDisciplines(data)
   const [date] = data.dates?.items ?? []
   if (date && !date.cancelledAt && date.status !== 'DELETED' && Date.parse(date.startDate) > now)
@@ -42,7 +43,7 @@ export function EditClassScreen({ query }: ScreenProps<EditClassScreenQuery>) {
       title={t`This class can’t be edited`}
       text={t`It has started, or it was canceled or deleted.`}
       action={
-        <Button render={<RouterLink href={paths.taught()} />}>
+        <Button render={<RouterLink href={list} />}>
           <Trans>Back to classes</Trans>
         </Button>
       }

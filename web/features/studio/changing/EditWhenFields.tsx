@@ -14,7 +14,11 @@ export function EditWhenFields({ form, isWeekly }: NewClassFields & { isWeekly: 
     <FormSection
       title={<Trans>When</Trans>}
       text={
-        isWeekly ? <Trans>Other dates move along, to the same time of day.</Trans> : <Trans>In your time zone.</Trans>
+        isWeekly ? (
+          <Trans>In your time zone. Other dates move along, to the same time of day.</Trans>
+        ) : (
+          <Trans>In your time zone.</Trans>
+        )
       }
     >
       {isWeekly && (

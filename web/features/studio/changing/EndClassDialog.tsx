@@ -73,7 +73,7 @@ export function EndClassDialog({ classId, startDate, onClose }: EndClassDialogPr
             <Trans>Cancel</Trans>
           </Button>
           <SubmitButton>
-            <Trans>End class</Trans>
+            <Trans>Stop repeating</Trans>
           </SubmitButton>
         </div>
       </Form>

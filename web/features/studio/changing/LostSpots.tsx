@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { LostSpots_occurrence$key } from '#schema/__generated__/relay/LostSpots_occurrence.graphql.ts'
 import { useNameList } from '#web/app/names/useNameList.ts'
 import type { NewClassFields } from '#web/features/studio/newClass/WhatFields.tsx'
 import { numberOfText } from '#web/lib/format/numberField.ts'
@@ -10,18 +12,36 @@ import { bookingsAbove, namesIn } from './affectedBookings.ts'
 import { useAffectedBookings } from './useAffectedBookings.ts'
 
 interface LostSpotsProps extends NewClassFields {
-  classId: string
-  occurrenceId: string
-  /** Spots before the change. */
-  capacity: number
+  /** The date as it was before the change. */
+  occurrence: LostSpots_occurrence$key
 }
 
 /** Names the members who lose their spot to a smaller capacity, and asks whether to cancel their bookings. */
-export function LostSpots({ form, classId, occurrenceId, capacity: before }: LostSpotsProps) {
+export function LostSpots({ form, occurrence: key }: LostSpotsProps) {
+  const {
+    id,
+    parentEventID: classId,
+    startDate,
+    capacity: before,
+  } = useFragment(
+    graphql`
+      fragment LostSpots_occurrence on EventOccurrence {
+        id
+        parentEventID
+        startDate
+        capacity
+      }
+    `,
+    key,
+  )
   const { t } = useLingui()
   const nameList = useNameList()
   const { scope, places } = useEntries(form)
-  const bookings = useAffectedBookings(classId, scope === 'date' ? occurrenceId : undefined)
+  const bookings = useAffectedBookings(
+    classId,
+    scope === 'date' ? id : undefined,
+    scope === 'following' ? startDate : undefined,
+  )
   const capacity = numberOfText(places)
   const lost = capacity === undefined ? [] : namesIn(bookingsAbove(capacity, bookings))
   const members = nameList(lost, lost.length)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookingsAbove, namesIn } from './affectedBookings.ts'
 
 const booking = (eventOccurrenceID: string, memberName: string) => {
-  return { eventOccurrenceID, memberID: memberName, memberName }
+  return { eventOccurrenceID, memberID: memberName, memberName, startDate: '2030-01-07T09:00:00.000Z' }
 }
 const bookings = [booking('monday', 'Mia'), booking('tuesday', 'Mia'), booking('tuesday', 'Sam')]
 

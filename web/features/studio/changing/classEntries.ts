@@ -9,9 +9,8 @@ import { emptyClass, type NewClassEntries, type NewClassForm } from '#web/featur
 import { toNewClass } from '#web/features/studio/newClass/toNewClass.ts'
 import { dayOf } from '#web/lib/time/day.ts'
 
-/** The entries of the form for a date of a class. The time is in the user's zone. */
-export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
-  const date = readInlineData(
+function read(key: classEntries_occurrence$key): DateOfClass {
+  return readInlineData(
     graphql`
       fragment classEntries_occurrence on EventOccurrence @inline {
         name
@@ -41,6 +40,11 @@ export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
     `,
     key,
   )
+}
+
+/** The entries of the form for a date of a class. The time is in the user's zone. */
+export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
+  const date = read(key)
   return {
     ...emptyClass(Date.now()),
     ...timeOf(date),
@@ -88,7 +92,20 @@ function oneOf<const Value extends string>(values: readonly [Value, ...Value[]],
   return values.find((value) => value === text) ?? values[0]
 }
 
+/** The pictures and videos that the form does not show. */
+export function otherMediaOf(key: classEntries_occurrence$key): Media {
+  return (read(key).eventMedia ?? []).slice(1)
+}
+
 type Changes = Omit<EditEventOccurrenceLambdaInput, 'id'>
+type Media = NonNullable<Changes['eventMedia']>
+
+/** The other pictures and videos stay behind the first one. */
+export function withOtherMedia(changes: Changes, others: Media): Changes {
+  return 'eventMedia' in changes && others.length > 0
+    ? { ...changes, eventMedia: [...(changes.eventMedia ?? []), ...others] }
+    : changes
+}
 
 /** Only what the user changed, so that other dates keep their own values in all other fields. */
 export function changesIn(filledIn: NewClassForm, start: NewClassForm): Changes {

@@ -8,12 +8,16 @@ export interface AffectedBooking {
   eventOccurrenceID: string
   memberID: string
   memberName?: string | null | undefined
+  startDate: string
 }
 
 export type AffectedBookings = readonly AffectedBooking[] | 'failed' | undefined
 
-/** The bookings that a change affects, oldest first on each date; undefined until the server has answered. */
-export function useAffectedBookings(eventId: string, eventOccurrenceId?: string): AffectedBookings {
+/**
+ * The bookings that a change affects, oldest first on each date; undefined until the server has answered. Those of one
+ * date, or of the dates that start at `from` or later, or of all.
+ */
+export function useAffectedBookings(eventId: string, eventOccurrenceId?: string, from?: string): AffectedBookings {
   const environment = useRelayEnvironment()
   const asked = JSON.stringify([eventId, eventOccurrenceId])
   const [answer, setAnswer] = useState<{ asked: string; bookings: AffectedBookings }>()
@@ -34,7 +38,9 @@ export function useAffectedBookings(eventId: string, eventOccurrenceId?: string)
     }
   }, [environment, asked, eventId, eventOccurrenceId])
   // Bookings of another scope are not affected by this change.
-  return answer?.asked === asked ? answer.bookings : undefined
+  const bookings = answer?.asked === asked ? answer.bookings : undefined
+  if (from === undefined || bookings === undefined || bookings === 'failed') return bookings
+  return bookings.filter(({ startDate }) => Date.parse(startDate) >= Date.parse(from))
 }
 
 const ofClass = graphql`
@@ -46,6 +52,7 @@ const ofClass = graphql`
         eventOccurrenceID
         memberID
         memberName
+        startDate
       }
     }
   }
@@ -60,6 +67,7 @@ const ofDate = graphql`
         eventOccurrenceID
         memberID
         memberName
+        startDate
       }
     }
   }

@@ -5,12 +5,12 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'wouter'
 import type { ImportScreenQuery } from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
 import { importLimits } from '#schema/classes/importLimits.ts'
-import { paths } from '#web/__generated__/paths.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
+import { useClassList } from '#web/features/studio/useClassList.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -64,7 +64,7 @@ export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
     needsCoach: role !== 'COACH',
     now,
   }
-  return <Import surroundings={surroundings} listPath={role === 'COACH' ? paths.taught() : paths.companyClasses()} />
+  return <Import surroundings={surroundings} listPath={useClassList()} />
 }
 
 function Import({ surroundings, listPath }: { surroundings: Surroundings; listPath: string }) {
@@ -116,7 +116,6 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
         hint={t`Paste it here, or choose a file.`}
         rows={8}
         dir="ltr"
-        maxLength={importLimits.mostCharacters}
         value={text}
         onChange={(event) => change(event.target.value)}
       />
