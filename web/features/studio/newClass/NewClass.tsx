@@ -13,7 +13,7 @@ import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { emptyClass, fieldNames, type NewClassForm, newClassForm } from './newClassForm.ts'
+import { emptyClass, fieldNames, type NewClassForm, newClassForm, usualEnd } from './newClassForm.ts'
 import { PriceFields } from './PriceFields.tsx'
 import type { Slot } from './slotIn.ts'
 import { toNewClass } from './toNewClass.ts'
@@ -31,7 +31,7 @@ function draftFor(slot: Slot | undefined) {
   if (!slot) return draft
   const read = () => {
     const kept = draft.read()
-    return typeof kept === 'object' && kept !== null ? { ...kept, ...slot } : kept
+    return typeof kept === 'object' && kept !== null ? { ...kept, ...slot, until: usualEnd(slot.date) } : kept
   }
   return { ...draft, read }
 }
@@ -67,6 +67,7 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
   const [start] = useState(() => ({
     ...emptyClass(Date.now()),
     ...slot,
+    ...(slot && { until: usualEnd(slot.date) }),
     categoryId: disciplines[0]?.id ?? '',
     address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),

@@ -17,10 +17,14 @@ async function openForm(create?: () => Record<string, unknown>) {
   return openEmptyForm(create)
 }
 
-async function openEmptyForm(create: () => Record<string, unknown> = () => created, viewer: object = kenjis) {
+async function openEmptyForm(
+  create: () => Record<string, unknown> = () => created,
+  viewer: object = kenjis,
+  path = '/dashboard/manage-classes/new',
+) {
   const empty = pageAnswer([])
   const shown = await showScreen({
-    path: '/dashboard/manage-classes/new',
+    path,
     person: { ...mia, contactId: 'kenji' },
     answers: {
       NewClassScreenQuery: () => ({ viewer, listCategories: { items: categories } }),
@@ -154,7 +158,7 @@ test('a course is booked as a whole, and the form says so before it is created (
   expect(screen.getByRole('radio', { name: 'Whole course' }).query()).toBeNull()
   await screen.getByRole('radio', { name: 'Every week' }).click()
   await screen.getByRole('radio', { name: 'Whole course' }).click()
-  await expect.element(screen.getByText('One booking covers every upcoming session.')).toBeVisible()
+  await expect.element(screen.getByText('One booking covers every upcoming date.')).toBeVisible()
   await submit()
   await expect.poll(inputs).toMatchObject([{ bookingType: 'COURSE' }])
 })
@@ -276,6 +280,13 @@ test('a date and a time are filled in by keyboard alone, from the calendar too (
   await expect.poll(inputs).toMatchObject([{ startDate: new Date(`${dayAfter(tomorrow, 1)}T07:15`).toISOString() }])
 })
 
+test('a weekly class of a later day in the calendar ends as long after it', async () => {
+  const day = dayAfter(tomorrow, 90)
+  const { screen } = await openEmptyForm(undefined, undefined, `/dashboard/manage-classes/new?date=${day}&time=18:00`)
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  await expect.element(screen.getByText(/^8 dates, ending/)).toBeVisible()
+})
+
 test('a coach who clears the date is taken back to it and told to choose one (row 143)', async () => {
   const { submit, inputs } = await openForm()
   await partsOf('Date').first().click()
@@ -313,7 +324,7 @@ test('a weekly class may repeat without an end, but not as a course (row 119)', 
   await screen.getByRole('radio', { name: 'Whole course' }).click()
   await submit()
   await expect.element(screen.getByText('A course needs an end, because members book all of it at once.')).toBeVisible()
-  await screen.getByRole('radio', { name: 'Each session' }).click()
+  await screen.getByRole('radio', { name: 'Each date' }).click()
   await submit()
   await expect.poll(inputs).toMatchObject([{ pattern: 'WEEKLY', endDate: null, bookingType: 'SINGLE' }])
 })

@@ -95,15 +95,15 @@ function BookingField({ form }: NewClassFields) {
         of={form.field('bookingType')}
         label={t`How members book`}
         options={[
-          { value: 'SINGLE', label: t`Each session` },
+          { value: 'SINGLE', label: t`Each date` },
           { value: 'COURSE', label: t`Whole course` },
         ]}
       />
       <p className="text-sm text-muted">
         {isCourse ? (
-          <Trans>One booking covers every upcoming session.</Trans>
+          <Trans>One booking covers every upcoming date.</Trans>
         ) : (
-          <Trans>Members choose the sessions they come to.</Trans>
+          <Trans>Members choose the dates they come to.</Trans>
         )}
       </p>
     </div>

@@ -208,6 +208,11 @@ export const fieldNames = {
   roomID: 'roomId',
 }
 
+/** The last day of a new weekly class, as YYYY-MM-DD, until the coach chooses another. */
+export function usualEnd(day: string): string {
+  return dayAfter(day, USUAL_DAYS - 1)
+}
+
 /** Defaults of a new class: it starts at the next full hour, on that weekday if it repeats. */
 export function emptyClass(now: number): NewClassEntries {
   const next = new Date(now)
@@ -226,7 +231,7 @@ export function emptyClass(now: number): NewClassEntries {
     minutes: '60',
     weekdays: [String(weekdayOf(day))],
     ends: 'onDate',
-    until: dayAfter(day, USUAL_DAYS - 1),
+    until: usualEnd(day),
     places: '12',
     where: 'live',
     address: '',
