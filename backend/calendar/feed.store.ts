@@ -31,6 +31,10 @@ const readDates = statement<[tokenHash: string, from: Instant, until: Instant], 
         union all
         (select * from occurrence t where t.assistant_id = f.contact_id and t.ends_at > $2 and t.starts_at < $3
           order by t.ends_at, t.id limit ${MOST_DATES})
+        union all
+        (select * from occurrence t where t.substitute_id = f.contact_id and t.ends_at > $2 and t.starts_at < $3
+          and t.coach_id is distinct from f.contact_id and t.assistant_id is distinct from f.contact_id
+          order by t.ends_at, t.id limit ${MOST_DATES})
       ) o
       where o.status <> 'DELETED' and o.deleted_at is null or o.revised_at > $2
     ), booked as (
@@ -50,7 +54,7 @@ const readDates = statement<[tokenHash: string, from: Instant, until: Instant], 
       c.first_name || ' ' || c.last_name as "coachName", o.starts_at as "startsAt", o.ends_at as "endsAt", d.status,
       d.revision, coalesce(d.revised_at, o.created_at) as "revisedAt"
     from feed f
-    left join (dates d join occurrence o on o.id = d.id join contact c on c.id = o.coach_id) on true
+    left join (dates d join occurrence o on o.id = d.id join contact c on c.id = coalesce(o.substitute_id, o.coach_id)) on true
     order by o.starts_at, d.id limit ${MOST_DATES}`,
 })
 

@@ -108,6 +108,28 @@ test('each change of a date, and each change of one’s own booking, is a newer 
   expect((await datesAt(coach))['moved']).toEqual(['CANCELLED', 2])
 })
 
+test('a substitute’s feed has the date once, and all feeds name the substitute, as a newer version', async () => {
+  await domain.insert('occurrence', [
+    occurrenceRow('lent', { company_id: 'dojo', assistant_id: 'assistant', starts_at: at(34), ends_at: at(35) }),
+  ])
+  await seats((store) => store.takeSeat({ occurrenceId: 'lent', memberId: 'mia', now }))
+  const [mia, coach] = [await renew(viewers.mia), await renew(viewers.coach)]
+  const rival = await renew(viewers.rival)
+  expect((await datesAt(rival))['lent']).toBeUndefined()
+  await change(`update contact set first_name = 'Sub', last_name = 'Stitute' where id = 'rival'`)
+  await change(`update occurrence set substitute_id = 'rival' where id = 'lent'`)
+  for (const path of [mia, coach, rival]) {
+    expect((await datesAt(path))['lent']).toEqual(['CONFIRMED', 1])
+    expect((await read(path)).text).toContain('Sub Stitute')
+  }
+  const assistant = await renew(viewers.assistant)
+  await change(`update occurrence set substitute_id = 'assistant' where id = 'lent'`)
+  expect((await read(assistant)).text.split('UID:lent@obi')).toHaveLength(2)
+  expect((await datesAt(rival))['lent']).toBeUndefined()
+  await change(`delete from booking where occurrence_id = 'lent'`)
+  await change(`delete from occurrence where id = 'lent'`)
+})
+
 test('an unchanged feed answers 304, and HEAD sends no text', async () => {
   const path = await renew(viewers.mia)
   const { headers, text } = await read(path)

@@ -36,10 +36,10 @@ create trigger booking_begins_revision before insert on booking for each row exe
 create trigger occurrence_counts_revision before update on occurrence for each row
   when (
     (old.name, old.description, old.starts_at, old.ends_at, old.address, old.status, old.cancelled_at, old.deleted_at,
-      old.coach_id, old.assistant_id)
+      old.coach_id, old.assistant_id, old.substitute_id)
     is distinct from
     (new.name, new.description, new.starts_at, new.ends_at, new.address, new.status, new.cancelled_at, new.deleted_at,
-      new.coach_id, new.assistant_id)
+      new.coach_id, new.assistant_id, new.substitute_id)
   ) execute function count_revision();
 create trigger booking_counts_revision before update of status on booking for each row
   when ((old.status = 'CANCELED') is distinct from (new.status = 'CANCELED')) execute function count_revision();
