@@ -108,3 +108,19 @@ test('more than 2,000 dates come short, and the answer says so', async () => {
   expect(series.flatMap(({ dates }: { dates: string[] }) => dates)).toHaveLength(2_000)
   expect(isCut).toBe(true)
 })
+
+test.each([
+  ['a coach', viewers.coach, {}, 'occurrence_by_coach'],
+  ['a company', viewers.adminOfDojo, { companyID: 'dojo' }, 'occurrence_by_company'],
+])('the index alone answers for %s: it has each column of the statement and of the rights', async (...row) => {
+  const [, viewer, filter, index] = row
+  domain.database.take()
+  await read(viewer, filter)
+  const [asked] = domain.database.take()
+  const plan = await domain.open.transact(async (transaction) => {
+    for (const way of ['seqscan', 'bitmapscan', 'indexscan'])
+      await transaction.query({ text: `set local enable_${way} = off` })
+    return transaction.query({ text: `explain ${asked?.text}` }, asked?.values)
+  })
+  expect(JSON.stringify(plan)).toContain(`Index Only Scan using ${index} on occurrence`)
+})
