@@ -8,10 +8,13 @@ import { refuseClashes } from './clashes/refuseClashes.ts'
 import type { AddClassFacts, NewClassStore } from './classes.port.ts'
 import { readNewClass } from './readNewClass.ts'
 
-export interface CreatedClass {
+export interface AddedClass {
   classId: string
   /** Soonest first. */
   occurrenceIds: string[]
+}
+
+export interface CreatedClass extends AddedClass {
   /** Other dates that have the coach or the room at the same time. */
   clashIds: string[]
 }
@@ -22,6 +25,16 @@ export async function createClass(
   context: Caller,
   classes: NewClassStore,
 ): Promise<CreatedClass> {
+  const added = await addNewClass(input, context, classes)
+  return { ...added, clashIds: await refuseClashes(added.occurrenceIds, input.refusesClashes, classes) }
+}
+
+/** The same without a look at other classes, whose locks come last in a transaction. */
+export async function addNewClass(
+  input: CreateEventLambdaInput,
+  context: Caller,
+  classes: NewClassStore,
+): Promise<AddedClass> {
   const { viewer, now } = context
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
   const { dates, series, ...columns } = readNewClass(input, now)
@@ -33,9 +46,7 @@ export async function createClass(
   const classId = newId(now)
   const outcome = await classes.addClass({ id: classId, columns, people, dates: planned, series }, context)
   if (outcome.kind === 'refused') throw refusalOf(outcome.facts)
-  const { occurrenceIds } = outcome
-  const clashIds = await refuseClashes(occurrenceIds, input.refusesClashes, classes)
-  return { classId, occurrenceIds, clashIds }
+  return { classId, occurrenceIds: outcome.occurrenceIds }
 }
 
 /** A viewer without the right to create a class learns nothing about the other ids. */

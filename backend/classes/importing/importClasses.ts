@@ -1,6 +1,6 @@
 // Operation: importClasses
 import type { NewClassStore } from '#backend/classes/classes.port.ts'
-import { createClass } from '#backend/classes/createClass.ts'
+import { type AddedClass, addNewClass } from '#backend/classes/createClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -22,33 +22,53 @@ export async function importClasses(
   const { mostClasses, mostDates } = importLimits
   if (classes.length === 0 || classes.length > mostClasses)
     throw badInput('input.classes', `Import from 1 to ${mostClasses} classes.`)
-  const ids: string[] = []
+  const added: AddedClass[] = []
   let dates = 0
   for (const [index, line] of classes.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- each counts towards the bounds of the next
-    const created = await importClass(line, context, stores).catch((error: unknown) => {
+    const one = await importClass(line, context, stores).catch((error: unknown) => {
       throw atLine(error, index)
     })
-    dates += created.occurrenceIds.length
+    dates += one.occurrenceIds.length
     if (dates > mostDates)
       throw badInput(`input.classes.${index}.endDate`, `Import at most ${mostDates} dates. Choose earlier ends.`)
-    ids.push(created.classId)
+    added.push(one)
   }
-  return ids
+  const refuses = classes.some((line) => line.class.refusesClashes)
+  await refuseClashesOfAll(added, refuses, stores.classes)
+  return added.map(({ classId }) => classId)
 }
 
 async function importClass({ coachEmail, class: input }: ImportClassInput, context: Caller, stores: ImportStores) {
-  if (coachEmail == null) return createClass(input, context, stores.classes)
-  const coachID = await stores.coaches.findCoach(coachEmail, context)
-  if (coachID === undefined) throw badInput('input.coachEmail', 'Choose a coach of your company.')
-  return createClass({ ...input, coachID }, context, stores.classes)
+  if (coachEmail == null) return addNewClass(input, context, stores.classes)
+  const coach = await stores.coaches.findCoach(coachEmail, context)
+  if (coach === undefined) throw badInput('input.coachEmail', 'Choose a coach of your company.')
+  const companyID = input.companyID ?? coach.companyId
+  return addNewClass({ ...input, coachID: coach.id, companyID }, context, stores.classes)
+}
+
+/**
+ * Once for all classes: the locks of all coaches and rooms are taken in one order, by the last statements of the
+ * transaction. A clash between two lines is a fault of the later one, because a refusal undoes the dates of both.
+ */
+async function refuseClashesOfAll(added: readonly AddedClass[], refuses: boolean, classes: NewClassStore) {
+  const lineOf = new Map(added.flatMap(({ occurrenceIds }, index) => occurrenceIds.map((id) => [id, index] as const)))
+  const clashes = await classes.findClashes([...lineOf.keys()])
+  if (!refuses || clashes.length === 0) return
+  const line = Math.max(...clashes.map((id) => lineOf.get(id) ?? -1))
+  if (line >= 0)
+    throw badInput(`input.classes.${line}.startDate`, 'Another line has the coach or the room at the same time.')
+  throw new DomainError('CLASH', { records: { clashes } })
 }
 
 /** The fault, with the class that it is in. */
 function atLine(error: unknown, index: number): unknown {
-  if (!(error instanceof DomainError) || error.field === undefined) return error
-  return new DomainError(error.code, {
-    field: error.field.replace(/^input\b/, `input.classes.${index}`),
-    message: error.message,
+  if (!(error instanceof DomainError) || error.code === 'UNAUTHENTICATED') return error
+  const { code, field, message } = error
+  const line = `input.classes.${index}`
+  return new DomainError(code, {
+    field: field?.replace(/^input\b/, line) ?? line,
+    // Without a sentence it would become a payload, which names no field.
+    message: code === 'NOT_FOUND' ? 'This class cannot be created.' : message,
   })
 }

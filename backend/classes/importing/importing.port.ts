@@ -1,6 +1,12 @@
 import type { Caller } from '#backend/platform/context.ts'
 
+export interface FoundCoach {
+  id: string
+  /** Null for a coach without a company, whom only global admins find. */
+  companyId: string | null
+}
+
 export interface CoachStore {
-  /** The approved coach with this e-mail in a company that the caller is an admin of. */
-  findCoach(email: string, caller: Caller): Promise<string | undefined>
+  /** The approved coach with this e-mail, and the company of theirs that the caller is an admin of. */
+  findCoach(email: string, caller: Caller): Promise<FoundCoach | undefined>
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createNewClassStore } from '#backend/classes/newClass.store.ts'
 import { addPeople, single, viewers } from '#backend/classes/openClasses.fixture.ts'
-import { at } from '#backend/model/testing/classRows.ts'
+import { at, classRow, coachRole } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { importingResolvers } from './importing.resolvers.ts'
@@ -28,13 +28,13 @@ afterEach(async () => {
 })
 
 const text = `mutation ($input: ImportClassesInput!) {
-  importClasses(input: $input) { success code events { name coachID companyID } } }`
+  importClasses(input: $input) { success code events { name coachID companyID } clashes { id } } }`
 
 async function importAll(classes: readonly object[], viewer: Viewer, key?: string) {
   const { data, errors } = await domain.ask(text, { viewer, variables: { input: { classes, clientMutationKey: key } } })
-  const { success, code, events } = Object(data?.['importClasses'])
+  const { success, code, events, clashes } = Object(data?.['importClasses'])
   const { code: errorCode, field } = Object(errors?.[0]?.extensions)
-  return { success, code: code ?? errorCode, field, events }
+  return { success, code: code ?? errorCode, field, events, clashes }
 }
 
 async function counts() {
@@ -80,11 +80,69 @@ test('an admin names coaches of the company by e-mail, and no one else’s', asy
   expect(await counts()).toMatchObject({ classes: 1 })
 })
 
+test('a class of a coach of two companies is of the company that the admin runs', async () => {
+  await domain.insert('role', [coachRole('coach', { id: 'coach-of-gym', company_id: 'gym', created_at: at(-900) })])
+  const forCoach = [line({}, { coachEmail: 'coach@example.com' })]
+  for (const [viewer, companyID] of [
+    [viewers.adminOfDojo, 'dojo'],
+    [viewers.adminOfGym, 'gym'],
+  ] as const)
+    expect(await importAll(forCoach, viewer)).toMatchObject({
+      success: true,
+      events: [{ coachID: 'coach', companyID }],
+    })
+  await domain.open.query({ text: `delete from role where id = 'coach-of-gym'` })
+})
+
+test('two lines at the same time are a fault of the later one, unless the coach agrees', async () => {
+  const both = (refusesClashes: boolean) => [
+    line({ refusesClashes }),
+    line({ startDate: at(30), refusesClashes }),
+    line({ startDate: at(10.5), refusesClashes }),
+  ]
+  const fault = { code: 'BAD_INPUT', field: 'input.classes.2.startDate' }
+  expect(await importAll(both(true), viewers.coach)).toMatchObject(fault)
+  expect(await counts()).toEqual({ classes: 0, dates: 0 })
+  expect(await importAll(both(false), viewers.coach)).toMatchObject({ success: true })
+})
+
+test('a class at the same time that is there already is named, and nothing is created', async () => {
+  const timetable = [line({ startDate: at(30) }), line({ refusesClashes: true })]
+  await importAll([line()], viewers.coach)
+  const [other] = await domain.open.query({ text: `select id from occurrence where class_id <> 'class'` })
+  expect(await importAll(timetable, viewers.coach)).toMatchObject({ success: false, code: 'CLASH', clashes: [other] })
+  expect(await counts()).toEqual({ classes: 1, dates: 1 })
+})
+
+test('coaches and rooms are locked once, after all classes are written', async () => {
+  domain.database.take()
+  await importAll([line({ startDate: at(30) }), line()], viewers.coach)
+  expect(
+    domain.database
+      .take()
+      .map(({ name }) => name)
+      .slice(0, 4),
+  ).toEqual(['classes_add', 'classes_add', 'classes_lock_schedules', 'classes_find_clashes'])
+})
+
+test('a line that no one may create, or that is one too many, is named', async () => {
+  const ofOther = [line({ startDate: at(30) }), line({ companyID: 'gym' })]
+  expect(await importAll(ofOther, viewers.coach)).toMatchObject({ code: 'NOT_FOUND', field: 'input.classes.1' })
+  const many = Array.from({ length: 4998 }, (_, index) => classRow(`many-${index}`, { company_id: 'dojo' }))
+  await domain.insert('class', many)
+  const tooMany = [line(), line({ startDate: at(30) })]
+  expect(await importAll(tooMany, viewers.coach)).toMatchObject({
+    code: 'LIMIT_REACHED',
+    field: 'input.classes.1',
+  })
+})
+
 test('members, coaches who wait, and coaches and admins of others create nothing', async () => {
+  const refused = { code: 'NOT_FOUND', field: 'input.classes.0', events: undefined }
   for (const viewer of [viewers.mia, viewers.newcomer, viewers.other])
-    expect(await importAll([line()], viewer)).toMatchObject({ success: false, code: 'NOT_FOUND' })
+    expect(await importAll([line()], viewer)).toMatchObject(refused)
   for (const viewer of [viewers.rival, viewers.adminOfGym, viewers.mia])
-    expect(await importAll([line({ coachID: 'coach' })], viewer)).toMatchObject({ success: false, code: 'NOT_FOUND' })
+    expect(await importAll([line({ coachID: 'coach' })], viewer)).toMatchObject(refused)
   expect(await counts()).toEqual({ classes: 0, dates: 0 })
 })
 

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { errorMessages } from '#web/app/failures/errorMessages.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { ColumnName, Fault, TimetableLine } from './readTimetable.ts'
 
@@ -19,11 +20,15 @@ const columnOf: Readonly<Record<string, ColumnName>> = {
   coachEmail: 'coach',
 }
 
-/** The line and column that the server refused; undefined for any other failure. */
+function sentenceOf({ code }: RequestError) {
+  return code === 'BAD_INPUT' ? msg`The server refused this. Please check it.` : errorMessages[code]
+}
+
+/** The line that the server refused, and the column if it names one; undefined for any other failure. */
 export function faultOfServer(error: unknown, lines: readonly TimetableLine[]): Fault | undefined {
   if (!(error instanceof RequestError)) return undefined
-  const [, index = '', name = ''] = /^input\.classes\.(\d+)\.(?:class\.)?(\w+)/.exec(error.field ?? '') ?? []
+  const [, index = '', name = ''] = /^input\.classes\.(\d+)(?:\.(?:class\.)?(\w+))?/.exec(error.field ?? '') ?? []
   const line = lines[Number(index)]?.line
   if (index === '' || line === undefined) return undefined
-  return { line, column: columnOf[name], sentence: msg`The server refused this. Please check it.` }
+  return { line, column: columnOf[name], sentence: sentenceOf(error) }
 }
