@@ -2,7 +2,7 @@ import type { Caller } from '#backend/platform/context.ts'
 
 export interface FoundCoach {
   id: string
-  /** Null for a coach without a company, whom only global admins find. */
+  /** Null for a coach without a company. Only global admins find one. */
   companyId: string | null
 }
 
