@@ -24,6 +24,7 @@ import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import type { CalendarClass } from './calendarClass.ts'
 import type { Draft, Sending } from './useDraft.ts'
 import { instantAt, minuteOfDay, type When } from './wallTime.ts'
 
@@ -114,7 +115,7 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
         <FormTime of={form.field('time')} label={t`Time`} />
         <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
       </div>
-      <Affected classId={classId} occurrenceId={entries.scope === 'date' ? original.id : undefined} />
+      <Affected classId={classId} original={original} scope={entries.scope} />
       <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
       <FormProblem />
       <div className="flex flex-wrap justify-end gap-3">
@@ -129,10 +130,18 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
   )
 }
 
-function Affected({ classId, occurrenceId }: { classId: string; occurrenceId: string | undefined }) {
+interface AffectedProps {
+  classId: string
+  original: CalendarClass
+  scope: Scope
+}
+
+/** Names the members who have booked the dates that move. */
+function Affected({ classId, original, scope }: AffectedProps) {
   const { t } = useLingui()
   const nameList = useNameList()
-  const bookings = useAffectedBookings(classId, occurrenceId)
+  const from = scope === 'following' ? new Date(original.startsAt).toISOString() : undefined
+  const bookings = useAffectedBookings(classId, scope === 'date' ? original.id : undefined, from)
   const affected = namesIn(bookings)
   const count = affected.length
   if (bookings === 'failed')
