@@ -87,8 +87,8 @@ export function ClosureList({ list, closures: key, listId, companyId }: ClosureL
               </h2>
               <p className="text-muted">{dayLabel(firstDay, lastDay)}</p>
             </div>
-            <Button variant="secondary" size="compact" aria-label={t`Remove ${name}`} onClick={() => setRemovedId(id)}>
-              <Trans>Remove</Trans>
+            <Button variant="secondary" size="compact" aria-label={t`Delete ${name}`} onClick={() => setRemovedId(id)}>
+              <Trans>Delete</Trans>
             </Button>
           </li>
         ))}
@@ -100,9 +100,9 @@ export function ClosureList({ list, closures: key, listId, companyId }: ClosureL
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => isOpen || setRemovedId(undefined)}
-          title={<Trans>Remove this closure?</Trans>}
+          title={<Trans>Delete this closure?</Trans>}
           text={<Trans>New dates can be created on these days again. Dates that were canceled don’t come back.</Trans>}
-          confirmLabel={<Trans>Remove</Trans>}
+          confirmLabel={<Trans>Delete</Trans>}
           cancelLabel={<Trans>Keep</Trans>}
           onConfirm={() => void remove(removedId)}
           busy={isWriting}

@@ -111,8 +111,8 @@ test('a closure that is removed leaves the list', async () => {
   })
   await expect.element(screen.getByText('24 Dec 2030 – 26 Dec 2030')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
-  await screen.getByRole('button', { name: 'Remove Christmas' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await screen.getByRole('button', { name: 'Delete Christmas' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByText('No closures')).toBeVisible()
 })
 
