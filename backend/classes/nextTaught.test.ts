@@ -31,7 +31,7 @@ test.each(['cancelled_at', 'ended_at'])(
     const document = registeredDocuments('.').get('MyStudioScreenQuery') ?? ''
     const { data } = await domain.ask(document, {
       viewer: person('coach'),
-      variables: { fromNow: { ge: 'now' } },
+      variables: { fromNow: { ge: 'now' }, companyID: '' },
       now: at(0),
     })
     expect(v.parse(Answer, data).viewer.classes.items.map(({ id }) => id)).toEqual(['class-5'])

@@ -266,7 +266,13 @@ test('a move that the server refuses is taken back, and says why', async () => {
 })
 
 test('before a series moves, members with bookings are named, and the coach chooses which dates (rows 118, 122)', async () => {
-  const booking = { id: 'b-mia', eventOccurrenceID: 'kata', memberID: 'mia', memberName: 'Mia Lopez' }
+  const booking = {
+    id: 'b-mia',
+    eventOccurrenceID: 'kata',
+    memberID: 'mia',
+    memberName: 'Mia Lopez',
+    startDate: new Date().toISOString(),
+  }
   const { sent } = await open({
     dates: [{ pattern: 'WEEKLY', booked: [1] }],
     answers: {
