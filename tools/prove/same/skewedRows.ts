@@ -75,6 +75,8 @@ function dateColumns(place: number, oneOf: OneOf): object {
     ended_at: place % 13 === 5 ? at(0.0001) : null,
     coach_id: oneOf(coaches),
     assistant_id: oneOf([null, 'helper']),
+    substitute_id: oneOf([null, 'rival']),
+    room_id: oneOf([null, 'dojo-hall']),
     company_id: oneOf([null, 'dojo', 'gym']),
     category_id: 'yoga',
     sub_category_id: oneOf([null, 'hatha']),
