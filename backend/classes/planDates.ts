@@ -1,5 +1,5 @@
 import type { Instant } from '#backend/platform/context.ts'
-import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+import { addSeconds, dayAfter, daysFrom, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
 
 /** When a class takes place. */
 export interface Timetable {
@@ -23,8 +23,6 @@ export interface ClassDate {
   endsAt: Instant
 }
 
-const DAY_MS = 86_400_000
-
 /** Every date of the class, soonest first. All start at the wall time of the first, whatever the clocks do meanwhile. */
 export function planDates({ startsAt, timeZone, seconds, weekly }: Timetable): ClassDate[] {
   const starts = weekly ? weeklyStarts({ startsAt, timeZone }, weekly) : [startsAt]
@@ -37,16 +35,13 @@ function weeklyStarts(
 ): Instant[] {
   const first = toDate(startsAt, timeZone)
   const time = toTime(startsAt, timeZone)
-  return daysBetween(first, toDate(until, timeZone))
-    .filter((date) => weekdays.includes(new Date(date).getUTCDay()))
+  return daysOn(weekdays, { from: first, before: dayAfter(toDate(until, timeZone), 1) })
     .map((date) => (date === first ? startsAt : toInstant({ date, time, timeZone })))
     .filter((start) => start <= until)
 }
 
-/** Days of the calendar, which have no zone and no length: counted in UTC none is skipped and none comes twice. */
-function daysBetween(first: string, last: string): string[] {
-  const count = Math.max(0, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10),
-  )
+/** Days of the calendar on these weekdays, 0 for Sunday to 6 for Saturday. */
+export function daysOn(weekdays: readonly number[], { from, before }: { from: string; before: string }): string[] {
+  const days = Array.from({ length: Math.max(0, daysFrom(from, before)) }, (_, index) => dayAfter(from, index))
+  return days.filter((day) => weekdays.includes(new Date(day).getUTCDay()))
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { hashSecret, makeSecret } from '#backend/platform/secret.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { hashSecret, makeSecret } from './codes/codes.ts'
 import { addSession } from './session.store.ts'
 
 const SESSION_LIFETIME_S = 30 * 86_400

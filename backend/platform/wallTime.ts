@@ -23,6 +23,16 @@ export function toDate(now: Instant, timeZone: string, daysAhead = 0): string {
   return toText(shownAt(Date.parse(now), timeZone) + daysAhead * DAY_MS).slice(0, 10)
 }
 
+/** The day of the calendar so many days later. Days have no zone and no length. */
+export function dayAfter(day: string, days: number): string {
+  return toText(Date.parse(day) + days * DAY_MS).slice(0, 10)
+}
+
+/** Number of days from one day of the calendar to another. */
+export function daysFrom(one: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS)
+}
+
 /** What the clocks of a zone show at the instant, to the millisecond. */
 export function toTime(instant: Instant, timeZone: string): string {
   return toText(shownAt(Date.parse(instant), timeZone)).slice(11, -1)

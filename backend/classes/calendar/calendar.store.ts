@@ -11,7 +11,7 @@ const MOST_DATES = 2_000
 const LONGEST_S = classLimits.longestMinutes * 60
 
 /** As the list of dates: for the people who run them. */
-const listed = rights['EventOccurrence']?.list ?? never
+const listRight = rights['EventOccurrence']?.list ?? never
 
 type Row = CalendarSeries & { isCut: boolean }
 
@@ -38,7 +38,7 @@ const spanSql = ({ owner, withBookings }: Shape) =>
       where o.${owner} = ${argument('owner', 'text')}
         and o.ends_at > ${argument('from', 'timestamptz')} and o.ends_at < ${argument('latestEnd', 'timestamptz')}
         and o.starts_at < ${argument('to', 'timestamptz')}
-        and o.status <> 'DELETED' and ${holds('EventOccurrence', 'o', listed)}
+        and o.status <> 'DELETED' and ${holds('EventOccurrence', 'o', listRight)}
       order by o.ends_at, o.id limit ${MOST_DATES + 1}
     )
     select s.name, s.duration_s as duration, s.time_zone as "timeZone", s.pattern, s.status, s.capacity,

@@ -1,5 +1,6 @@
 /* oxlint-disable house/rows-by-rights -- Any class of the coach is a clash; only ids leave, which are read again by rights. */
 import type { ClashStore } from '#backend/classes/classes.port.ts'
+import { isOpenSql, longestSql } from '#backend/classes/openDates.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
@@ -14,23 +15,20 @@ const lock = statement<[ids: readonly string[]]>({
     ) k`,
 })
 
-/** Stated for the planner: a class that takes longer than this does not exist. */
-const longest = `interval '8 hours'`
+/** Of a written date `d` and another one of the same coach or room. */
+const overlap = `o.id <> d.id and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
+  and ${isOpenSql('o')}`
 
 const find = statement<[ids: readonly string[], most: number], { id: string }>({
   name: 'classes_find_clashes',
   text: `
     with written as (
       select d.id, d.coach_id, d.room_id, d.starts_at, d.ends_at from occurrence d
-      where d.id = any($1::text[]) and d.status <> 'DELETED' and d.cancelled_at is null
+      where d.id = any($1::text[]) and ${isOpenSql('d')}
     ), clash as (
-      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id
-        and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longest}
-      where o.id <> d.id and o.starts_at < d.ends_at and o.status <> 'DELETED' and o.cancelled_at is null
+      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id and ${overlap}
       union
-      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id
-        and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longest}
-      where o.id <> d.id and o.starts_at < d.ends_at and o.status <> 'DELETED' and o.cancelled_at is null
+      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id and ${overlap}
     )
     select id from clash order by starts_at, id limit $2`,
 })

@@ -34,7 +34,7 @@ const move = (input: object) => changeIn(domain)('editDate', { id: 'm2', ...inpu
 const startOfM2 = async () =>
   (await domain.open.query<{ starts_at: string }>({ text: `select starts_at from occurrence where id = 'm2'` }))[0]
 
-test('a date that meets another class of its coach is refused with that class, and nothing changes', async () => {
+test('a date at the same time as another class of its coach is refused with that class, and nothing changes', async () => {
   await addOther({ coach_id: 'coach' })
   const answer = await move({ startDate: '2027-03-29T16:15:00.000Z', refusesClashes: true })
   expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ test('without that refusal the change is made, and the answer names the class', 
   expect(answer).toMatchObject({ success: true, clashes: [{ id: 'o-other' }] })
 })
 
-test('two classes meet in one room, whoever teaches them', async () => {
+test('two classes of different coaches clash in one room', async () => {
   await addOther({ ...asColleague, room_id: 'hall' })
   expect(await move({ duration: 3600, refusesClashes: true })).toMatchObject({ success: true, clashes: [] })
   const answer = await move({ roomID: 'hall', refusesClashes: true })
@@ -62,7 +62,7 @@ test('two classes meet in one room, whoever teaches them', async () => {
 test.each([
   ['starts when it ends', '2027-03-29T17:30:00.000Z'],
   ['ends when it starts', '2027-03-29T15:30:00.000Z'],
-])('a date that %s does not meet it', async (_what, startDate) => {
+])('a date that %s does not clash', async (_what, startDate) => {
   await addOther({ coach_id: 'coach' })
   expect(await move({ startDate, refusesClashes: true })).toMatchObject({ success: true, clashes: [] })
 })
@@ -70,14 +70,14 @@ test.each([
 test.each([
   ['canceled', { cancelled_at: at(0) }],
   ['deleted', { status: 'DELETED' }],
-])('a %s date meets nothing', async (_what, columns) => {
+])('a %s date clashes with nothing', async (_what, columns) => {
   const time = { starts_at: '2027-03-29T16:30:00.000Z', ends_at: '2027-03-29T17:30:00.000Z' }
   await domain.insert('class', [classRow('c-other', time)])
   await domain.insert('occurrence', [occurrenceRow('o-other', { ...time, class_id: 'c-other', ...columns })])
   expect(await move({ startDate: '2027-03-29T16:15:00.000Z', refusesClashes: true })).toMatchObject({ success: true })
 })
 
-test('a class of 8 hours meets one that starts in its last minute', async () => {
+test('a class of 8 hours clashes with one that starts in its last minute', async () => {
   await addOther({ coach_id: 'coach' })
   const answer = await move({ startDate: '2027-03-29T08:31:00.000Z', duration: 28_800, refusesClashes: true })
   expect(answer).toMatchObject({ code: 'CLASH' })

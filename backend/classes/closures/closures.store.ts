@@ -1,20 +1,12 @@
 // Operation: getClosureEffect
+import { isOpenSql, startsInSql } from '#backend/classes/openDates.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
-import { limits } from '#schema/__generated__/limits.ts'
 import type { ClosingStore, ClosureEffect, ClosureStore } from './closures.port.ts'
 
 const MAX_COUNTED = 10_000
-
-/** A date that starts in the span. It ends within the longest duration, so that an index by end finds it. */
-function startsIn(from: string, to: string): string {
-  return `o.starts_at >= ${from} and o.starts_at < ${to} and o.ends_at > ${from}
-    and o.ends_at <= ${to} + interval '${limits.Event.duration.max} seconds'`
-}
-
-const isOpen = `o.status <> 'DELETED' and o.deleted_at is null and o.cancelled_at is null`
 
 function effectOf(name: string, owner: (argument: (name: 'owner', type: string) => string) => string) {
   return visibleStatement<ClosureEffect, { owner: string; from: Instant; to: Instant }>(
@@ -22,8 +14,8 @@ function effectOf(name: string, owner: (argument: (name: 'owner', type: string) 
     ({ argument, changeable, now }) => `
       select count(*)::int as dates, coalesce(sum(booked), 0)::int as bookings from (
         select o.booked from occurrence o
-        where ${owner(argument)} and ${startsIn(argument('from', 'timestamptz'), argument('to', 'timestamptz'))}
-          and o.starts_at > ${now()} and ${isOpen} and ${changeable('EventOccurrence', 'o')}
+        where ${owner(argument)} and ${startsInSql(argument('from', 'timestamptz'), argument('to', 'timestamptz'))}
+          and o.starts_at > ${now()} and ${isOpenSql('o')} and ${changeable('EventOccurrence', 'o')}
         limit ${MAX_COUNTED}
       ) d`,
   )
@@ -37,8 +29,8 @@ const effectOnCoach = effectOf(
 
 // oxlint-disable-next-line house/rows-by-rights -- the viewer's rights decided when the closure was created
 const datesIn = (owner: string) => `
-  select o.id, o.starts_at from closure c join occurrence o on ${owner} and ${startsIn('c.starts_at', 'c.ends_at')}
-  where c.id = $1 and o.starts_at > $2 and ${isOpen}`
+  select o.id, o.starts_at from closure c join occurrence o on ${owner} and ${startsInSql('c.starts_at', 'c.ends_at')}
+  where c.id = $1 and o.starts_at > $2 and ${isOpenSql('o')}`
 
 const listDates = statement<[closureId: string, now: Instant, limit: number], { id: string }>({
   name: 'closure_list_dates',

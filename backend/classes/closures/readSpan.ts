@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { ClassInput } from '#backend/classes/readNewClass.ts'
-import { dayAfter } from '#backend/classes/series/planWindow.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { readShape } from '#backend/model/write/fieldShapes.ts'
 import type { Instant } from '#backend/platform/context.ts'
-import { toDate, toInstant } from '#backend/platform/wallTime.ts'
+import { dayAfter, toDate, toInstant } from '#backend/platform/wallTime.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 
 const Zone = v.pick(ClassInput, ['timeZone'])

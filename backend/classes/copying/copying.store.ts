@@ -1,11 +1,11 @@
 import { isClosedSql } from '#backend/classes/closures/isClosedSql.ts'
+import { isOpenSql, startsInSql } from '#backend/classes/openDates.ts'
 import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
-import { limits } from '#schema/__generated__/limits.ts'
 import type { CopyingStore, CopyStore, SourceDate } from './copying.port.ts'
 
 type Owner = 'company_id' | 'coach_id'
@@ -17,9 +17,7 @@ function listBy(name: string, owner: Owner) {
       const [from, to] = [argument('from', 'timestamptz'), argument('to', 'timestamptz')]
       return `
         select o.id, o.starts_at as "startDate", o.duration_s as duration, o.time_zone as "timeZone" from occurrence o
-        where o.${owner} = ${argument('owner', 'text')} and o.starts_at >= ${from} and o.starts_at < ${to}
-          and o.ends_at > ${from} and o.ends_at <= ${to} + interval '${limits.Event.duration.max} seconds'
-          and o.status <> 'DELETED' and o.deleted_at is null and o.cancelled_at is null
+        where o.${owner} = ${argument('owner', 'text')} and ${startsInSql(from, to)} and ${isOpenSql('o')}
           and ${changeable('EventOccurrence', 'o')}
         order by o.starts_at, o.id limit ${argument('limit', 'integer')}`
     },
@@ -63,7 +61,7 @@ const addCopies = visibleStatement<AddedRow, { copies: string }>(
       from given g join occurrence o on o.id = g.source_id
       where ${changeable('EventOccurrence', 'o')} and not ${isClosedSql('o', 'g.starts_at')}
         and not exists (select from occurrence e where e.coach_id = o.coach_id and e.ends_at = g.ends_at
-          and e.starts_at = g.starts_at and e.name = o.name and e.status <> 'DELETED' and e.cancelled_at is null)
+          and e.starts_at = g.starts_at and e.name = o.name and ${isOpenSql('e')})
     ), judged as (
       select p.*, ${isBeyond(rowBoundOf('Event'), ['p.coach_id'], ofCoach)}
         or ${isBeyond(rowBoundOf('EventOccurrence'), ['p.coach_id'], ofCoach)} as is_beyond

@@ -32,8 +32,8 @@ async function checkCategory(changes: ClassChanges, held: HeldDate, rows: Rows):
   if (changes.categoryID === undefined && subCategoryID === undefined) return changes
   const [category] = await rows.Category.find({ id: categoryID })
   if (!category) throw badInput('input.categoryID', 'Choose an existing category.')
-  const kept = categoryID === held.categoryID ? held.subCategoryID : null
-  const typeID = subCategoryID === undefined ? kept : subCategoryID
+  const currentTypeId = categoryID === held.categoryID ? held.subCategoryID : null
+  const typeID = subCategoryID === undefined ? currentTypeId : subCategoryID
   if (typeID !== null) {
     const [type] = await rows.SubCategory.find({ id: typeID, categoryID })
     if (!type) throw badInput('input.subCategoryID', 'Choose a type from this category.')

@@ -8,12 +8,12 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { toDate } from '#backend/platform/wallTime.ts'
+import { daysFrom, toDate } from '#backend/platform/wallTime.ts'
 import type { EditEventLambdaInput, EditEventOccurrenceLambdaInput } from '#schema/__generated__/wire.ts'
 import { changeDates } from './changeDates.ts'
 import { checkReferences } from './checkReferences.ts'
 import { type HeldDate, isOpen, lockDatesToCome } from './datesToCome.ts'
-import { daysFrom, type Move, moveDates, shiftWeekdays } from './moveDates.ts'
+import { type Move, moveDates, shiftWeekdays } from './moveDates.ts'
 import { readClassChanges, readDuration } from './readClassChanges.ts'
 
 export interface EditedClass {
@@ -32,13 +32,13 @@ export async function editClass(
   { rows, now, transaction }: Writing,
   clashes: ClashStore,
 ): Promise<EditedClass> {
-  const given = readClassChanges(input)
+  const requested = readClassChanges(input)
   const held = await rows.Event.lock({ id: input.id })
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const series = createSeriesStore(transaction)
   const { endDate } = input
   const ended = endDate ? await endClass({ held, endDate }, { rows, series, now }) : []
-  if (endDate && !isChange(input, given)) {
+  if (endDate && !isChange(input, requested)) {
     await rows.Event.update({ id: held.id }, await spanOf(held.id, rows))
     return { event: held.id, occurrences: ended, attendances: [], clashes: [] }
   }
@@ -46,7 +46,7 @@ export async function editClass(
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all
   const anchor = input.ofOccurrenceID ? dates.find(({ id }) => id === input.ofOccurrenceID) : dates[0]
   if (!anchor) throw new DomainError('DATE_STARTED')
-  const changes = await checkReferences(given, anchor, rows)
+  const changes = await checkReferences(requested, anchor, rows)
   const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: held.timeZone, now })
   const changed = await changeDates(
     { dates, anchorId: anchor.id, course: courseOf(all), changes, moves, releasesSpots: input.releasesSpots === true },
@@ -58,8 +58,12 @@ export async function editClass(
   const move = input.startDate ? { from: anchor.startDate, to: input.startDate } : undefined
   const change = { classId: held.id, changes, move, duration: readDuration(input) }
   await changeSeries({ ...change, isFromOneDate: Boolean(input.fromOccurrenceID) }, { series, now })
-  const found = await clashesOf(changed, input, clashes)
-  return { event: held.id, ...changed, occurrences: [...changed.occurrences, ...ended], clashes: found }
+  return {
+    event: held.id,
+    ...changed,
+    occurrences: [...changed.occurrences, ...ended],
+    clashes: await clashesOf(changed, input, clashes),
+  }
 }
 
 /** The input changes more than the end of the class. */

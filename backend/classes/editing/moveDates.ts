@@ -1,5 +1,5 @@
 import type { Instant } from '#backend/platform/context.ts'
-import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+import { addSeconds, dayAfter, daysFrom, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
 
 export interface ScheduledDate {
   id: string
@@ -24,8 +24,6 @@ export interface MovedDate {
   endDate: Instant
   duration: number
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * The anchor moves to the new start. Other dates move by as many days of the calendar, to the same time of day; a date
@@ -55,10 +53,6 @@ export function shiftWeekdays(weekdays: readonly number[], days: number): number
   return weekdays.map((day) => (((day + days) % 7) + 7) % 7).toSorted((one, other) => one - other)
 }
 
-export function daysFrom(one: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS)
-}
-
 /** The value that most of them have; of several, the first. Undefined only where there is none. */
 export function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   const counts = new Map<Value, number>()
@@ -78,6 +72,5 @@ interface Shift {
 }
 
 function shift(startDate: Instant, { days, time, timeZone }: Shift): Instant {
-  const day = Date.parse(toDate(startDate, timeZone)) + days * DAY_MS
-  return toInstant({ date: new Date(day).toISOString().slice(0, 10), time, timeZone })
+  return toInstant({ date: dayAfter(toDate(startDate, timeZone), days), time, timeZone })
 }

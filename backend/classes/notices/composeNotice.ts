@@ -1,3 +1,4 @@
+import { localeOf, type MailLanguage, mailLanguageOf, mailPage } from '#backend/platform/mail/mailLanguage.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import type { ChangedDate } from './notices.port.ts'
 import { ar } from './texts/ar.ts'
@@ -8,8 +9,7 @@ import type { NoticeSubject, NoticeTexts } from './texts/noticeTexts.ts'
 import { vi } from './texts/vi.ts'
 
 /** By the stored language. */
-export const noticeTexts = { en, fr, vi, cn, ar } as const satisfies Record<string, NoticeTexts>
-type Language = keyof typeof noticeTexts
+export const noticeTexts = { en, fr, vi, cn, ar } as const satisfies Record<MailLanguage, NoticeTexts>
 
 /** Dates that an e-mail lists. */
 const MOST_LISTED = 10
@@ -27,24 +27,21 @@ interface NoticeRequest {
 
 /** The e-mail that tells a member what changed on the dates they booked, in their language and the zone of the class. */
 export function composeNotice({ id, to, lang, changed, released, address }: NoticeRequest): Message {
-  const language = lang !== null && isOffered(lang) ? lang : 'en'
+  const language = mailLanguageOf(lang)
   const texts = noticeTexts[language]
   const facts = [
     ...changed.map((date) => ({ date, kind: date.kind ?? ('MOVED' as const) })),
     ...released.map((date) => ({ date, kind: 'RELEASED' as const })),
   ].toSorted((one, other) => (one.date.start < other.date.start ? -1 : 1))
-  const listed = facts.slice(0, MOST_LISTED)
-  const lines = listed.flatMap((fact) => linesOf(fact, { texts, language }))
-  if (facts.length > listed.length) lines.push(fill(texts.more, { count: String(facts.length - listed.length) }))
+  const firstFacts = facts.slice(0, MOST_LISTED)
+  const lines = firstFacts.flatMap((fact) => linesOf(fact, { texts, language }))
+  if (facts.length > firstFacts.length)
+    lines.push(fill(texts.more, { count: String(facts.length - firstFacts.length) }))
   const [first] = facts
   const link = `${address}classes/${encodeURIComponent(first?.date.publicId ?? '')}`
   const subject = fill(texts.subjects[subjectOf(facts)], { name: plain(first?.date.name ?? '') })
   const text = [...lines, fill(texts.link, { link })].join('\n\n')
   return { id, channel: 'email', to, subject, text, html: toHtml({ lines, texts, link, language }) }
-}
-
-function isOffered(lang: string): lang is Language {
-  return Object.hasOwn(noticeTexts, lang)
 }
 
 interface Fact {
@@ -66,7 +63,7 @@ function hasSubstituteLine(kind: Fact['kind'], { hasNewCoach }: ChangedDate): bo
 
 interface Wording {
   texts: NoticeTexts
-  language: Language
+  language: MailLanguage
 }
 
 function linesOf({ date, kind }: Fact, wording: Wording): string[] {
@@ -96,7 +93,7 @@ function moveLines(date: ChangedDate, values: Record<string, string>, { texts, l
 }
 
 /** Day, time and the name of the zone: readers may be in another one. */
-function timesIn(language: Language, timeZone: string): (start: string, end: string) => string {
+function timesIn(language: MailLanguage, timeZone: string): (start: string, end: string) => string {
   const locale = localeOf(language)
   const format = new Intl.DateTimeFormat(locale, { ...DAY_AND_TIME, timeZone })
   // A range shortens the names of zones.
@@ -115,10 +112,6 @@ const DAY_AND_TIME = {
   hour: 'numeric',
   minute: '2-digit',
 } as const
-
-function localeOf(language: Language): string {
-  return language === 'cn' ? 'zh-Hans' : language
-}
 
 /** Fills in all values at once: words in braces within a value stay as they are. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
@@ -139,8 +132,7 @@ function toHtml({ lines, texts, link, language }: Wording & { lines: readonly st
   const anchor = fill(escapeHtml(texts.link), {
     link: `<a href="${escapeHtml(link)}" dir="ltr">${escapeHtml(link)}</a>`,
   })
-  const body = [...lines.map(escapeHtml), anchor].map((line) => `<p>${line}</p>`).join('')
-  return `<!doctype html><html lang="${localeOf(language)}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><body style="font-family:sans-serif">${body}</body></html>`
+  return mailPage(language, [...lines.map(escapeHtml), anchor])
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -3,11 +3,10 @@ import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { RunningJob } from '#backend/platform/jobs/jobs.port.ts'
 import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
-import { closeChange } from './closeChange.ts'
 import { composeNotice } from './composeNotice.ts'
 import type { NoticeJob } from './noticeJob.ts'
 import type { ChangedDate, NoticeStore, WaitingNotice } from './notices.port.ts'
-import { createNoticeStore } from './notices.store.ts'
+import { createNoticeStore, createSettlingStore } from './notices.store.ts'
 
 export interface NoticeParts {
   database: Database
@@ -36,7 +35,8 @@ export async function sendNotices(
   { database, mail }: NoticeParts,
   now: () => Instant = () => new Date().toISOString(),
 ): Promise<void> {
-  await closeChange(payload.id, database)
+  // A second attempt finds the change closed.
+  await database.transact((transaction) => createSettlingStore(transaction).settle(payload.id))
   const notices = createNoticeStore(database)
   const dates = new Map((await notices.listDates(payload.id)).map((date) => [date.id, date]))
   let refusals = 0

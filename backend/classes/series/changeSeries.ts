@@ -1,13 +1,12 @@
 import { closeDates, lockDatesToCome } from '#backend/classes/editing/datesToCome.ts'
-import { daysFrom, shiftWeekdays } from '#backend/classes/editing/moveDates.ts'
+import { shiftWeekdays } from '#backend/classes/editing/moveDates.ts'
 import type { ClassChanges } from '#backend/classes/editing/readClassChanges.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { columnOf, getModel } from '#backend/model/rights/columns.ts'
 import type { Rows } from '#backend/model/write/rows.ts'
 import type { Instant } from '#backend/platform/context.ts'
-import { toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+import { dayAfter, daysFrom, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { dayAfter } from './planWindow.ts'
 import type { HeldSeries, SeriesStore, Traits } from './series.port.ts'
 
 interface SeriesChange {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { addSeconds, toDate, toTime } from '#backend/platform/wallTime.ts'
+import { addSeconds, dayAfter, toDate, toTime } from '#backend/platform/wallTime.ts'
 import { planWindow, type Series, WINDOW_DAYS } from './planWindow.ts'
 
-const DAY_MS = 86_400_000
 const paris: Series = {
   timeZone: 'Europe/Paris',
   nextDay: '2027-01-01',
@@ -13,17 +12,13 @@ const paris: Series = {
   until: null,
 }
 
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
 /** Lets time pass in steps of random length, and collects every date that is made. */
 function grow(series: Series, { from, days, step }: { from: string; days: number; step: () => number }) {
   const dates: ReturnType<typeof planWindow>['dates'] = []
   let held: Series | undefined = series
   let dueAt: string | undefined = from
   for (let day = 0; day <= days; day += step()) {
-    const now = new Date(Date.parse(from) + day * DAY_MS).toISOString()
+    const now = new Date(Date.parse(from) + day * 86_400_000).toISOString()
     if (!held || dueAt === undefined || dueAt > now) continue
     const window = planWindow(held, now)
     dates.push(...window.dates)

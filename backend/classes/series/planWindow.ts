@@ -1,12 +1,10 @@
-import type { ClassDate } from '#backend/classes/planDates.ts'
+import { type ClassDate, daysOn } from '#backend/classes/planDates.ts'
 import type { Instant } from '#backend/platform/context.ts'
-import { addSeconds, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
+import { addSeconds, dayAfter, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 
 /** How far ahead the dates of a class without an end are made. With seven days a week, it has one date more. */
 export const WINDOW_DAYS = classLimits.weeksAhead * 7
-
-const DAY_MS = 86_400_000
 
 /** The dates of a weekly class that are not made yet. */
 export interface Series {
@@ -40,7 +38,7 @@ export function planWindow(series: Series, now: Instant): Window {
   const { timeZone, duration } = series
   const today = toDate(now, timeZone)
   const end = latest(series.nextDay, dayAfter(today, WINDOW_DAYS + 1))
-  const starts = daysOf(series, latest(series.nextDay, today), end)
+  const starts = daysOn(series.weekdays, { from: latest(series.nextDay, today), before: end })
     .map((day) => startOn(day, series))
     .filter((start) => start >= now && isBeforeEnd(start, series))
   const dates = starts.map((start, index) => {
@@ -64,7 +62,7 @@ export function openWindow({
 type Timing = Pick<Series, 'timeZone' | 'weekdays' | 'time' | 'until'>
 
 function dueAfter(end: string, series: Timing): Instant | undefined {
-  const [next] = daysOf(series, end, dayAfter(end, 7))
+  const [next] = daysOn(series.weekdays, { from: end, before: dayAfter(end, 7) })
   if (next === undefined || !isBeforeEnd(startOn(next, series), series)) return undefined
   return toInstant({ date: dayAfter(next, -WINDOW_DAYS), time: '00:00', timeZone: series.timeZone })
 }
@@ -75,19 +73,6 @@ function startOn(date: string, { time, timeZone }: Timing): Instant {
 
 function isBeforeEnd(start: Instant, { until }: Timing): boolean {
   return until === null || start <= until
-}
-
-/** Days of these weekdays from the first one on and before the last one. */
-function daysOf({ weekdays }: Pick<Series, 'weekdays'>, first: string, last: string): string[] {
-  const count = Math.max(0, (Date.parse(last) - Date.parse(first)) / DAY_MS)
-  return Array.from({ length: count }, (_, index) => dayAfter(first, index)).filter((day) =>
-    weekdays.includes(new Date(day).getUTCDay()),
-  )
-}
-
-/** The day of the calendar so many days later. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function latest(one: string, other: string): string {

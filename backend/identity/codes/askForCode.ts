@@ -1,9 +1,9 @@
 import { type Address, deliveryOf } from '#backend/identity/accounts/address.ts'
 import { findUserAt } from '#backend/identity/accounts/user.store.ts'
 import type { Call, IdentityPorts } from '#backend/identity/operation.ts'
+import { makeSecret } from '#backend/platform/secret.ts'
 import { putChallenge } from './challenge.store.ts'
 import { type CodeChallenge, signInKey } from './challengeKeys.ts'
-import { makeSecret } from './codes.ts'
 import { sendCode } from './sendCode.ts'
 
 /** The challenge that fits an address. */

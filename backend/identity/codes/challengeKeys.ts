@@ -1,5 +1,5 @@
 import type { AddressAttribute } from '#backend/identity/accounts/address.ts'
-import { hashSecret } from './codes.ts'
+import { hashSecret } from '#backend/platform/secret.ts'
 
 /** The flows that end with a one-time code, by the names of their challenges. */
 export type CodeChallenge = 'EMAIL_OTP' | 'SMS_OTP' | 'CUSTOM_CHALLENGE'

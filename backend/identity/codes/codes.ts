@@ -1,18 +1,8 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Six digits, each as likely as any other. */
 export function makeCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0')
-}
-
-/** 256 random bits, for sessions and refresh tokens. */
-export function makeSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** For texts that cannot be guessed. Codes can, and need the keyed one. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }
 
 /** One way, and only with the server's key. The parts are kept apart, whatever they hold. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { keyedHash, makeSecret } from '#backend/identity/codes/codes.ts'
+import { keyedHash } from '#backend/identity/codes/codes.ts'
+import { makeSecret } from '#backend/platform/secret.ts'
 
 /** Where a caller connects from: their browser and its network. */
 export interface Place {

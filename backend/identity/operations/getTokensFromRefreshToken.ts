@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { findUser } from '#backend/identity/accounts/user.store.ts'
-import { hashSecret } from '#backend/identity/codes/codes.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { ourClient, parseInput, sealedText } from '#backend/identity/parseInput.ts'
 import { findSession } from '#backend/identity/session.store.ts'
 import { issueTokens } from '#backend/identity/tokens/tokens.ts'
+import { hashSecret } from '#backend/platform/secret.ts'
 
 const GetTokensFromRefreshToken = v.object({ ClientId: ourClient, RefreshToken: sealedText })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { hashSecret } from '#backend/identity/codes/codes.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { ourClient, parseInput, sealedText } from '#backend/identity/parseInput.ts'
 import { revokeSession } from '#backend/identity/session.store.ts'
+import { hashSecret } from '#backend/platform/secret.ts'
 
 const RevokeToken = v.object({ ClientId: ourClient, Token: sealedText })
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { listsEtag } from '#backend/platform/listsEtag.ts'
 
 interface Facts {
   size: number
@@ -29,14 +30,14 @@ function readRange(header: string | undefined, size: number): { start: number; e
 
 function holdsBefore(headers: IncomingHttpHeaders, { etag, modifiedAt }: Facts): boolean {
   const match = headers['if-match']
-  if (match !== undefined) return names(match, etag, { isWeak: false })
+  if (match !== undefined) return listsEtag(match, etag, { isWeak: false })
   const since = instantOf(headers['if-unmodified-since'])
   return since === undefined || secondOf(modifiedAt) <= since
 }
 
 function isChanged(headers: IncomingHttpHeaders, { etag, modifiedAt }: Facts): boolean {
   const match = headers['if-none-match']
-  if (match !== undefined) return !names(match, etag, { isWeak: true })
+  if (match !== undefined) return !listsEtag(match, etag, { isWeak: true })
   const since = instantOf(headers['if-modified-since'])
   return since === undefined || secondOf(modifiedAt) > since
 }
@@ -46,14 +47,6 @@ function isOfThis(header: string | string[] | undefined, { etag, modifiedAt }: F
   if (header === undefined) return true
   const text = String(header)
   return text.endsWith('"') ? text === etag : instantOf(text) === secondOf(modifiedAt)
-}
-
-function names(list: string, etag: string, { isWeak }: { isWeak: boolean }): boolean {
-  if (list === '*') return true
-  return list.split(',').some((one) => {
-    const tag = one.trim()
-    return tag === etag || (isWeak && tag === `W/${etag}`)
-  })
 }
 
 /** An HTTP date has no parts of a second. */

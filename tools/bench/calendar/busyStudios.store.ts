@@ -83,16 +83,16 @@ function statementsOf({ start, coachId }: BusyYear): string[] {
 }
 
 /** The name of the class that is moved. */
-export const ONE_CLASS = 'Moved'
+export const MOVED_CLASS = 'Moved'
 
 /** Makes a user a coach who has answered the survey, and adds a class without bookings, which is moved without a question. */
-export async function addCoachOfOneClass(
+export async function addMovedClass(
   database: Database,
   { coachId, at }: { coachId: string; at: string },
 ): Promise<void> {
   const columns = `name, starts_at, ends_at, time_zone, duration_s, age_group, gender, booking_type, is_streaming,
     capacity, status, coach_id, category_id`
-  const values = `'${ONE_CLASS}', $2::timestamptz, $2::timestamptz + interval '1 hour', 'UTC', 3600, 'ALL', 'COED',
+  const values = `'${MOVED_CLASS}', $2::timestamptz, $2::timestamptz + interval '1 hour', 'UTC', 3600, 'ALL', 'COED',
     'SINGLE', true, 12, 'PUBLISHED', $1, '${busy.category}'`
   const texts = [
     `insert into goal (id, contact_id, goals) select 'goal-of-coach', $1::text, '[]' where $2::text is not null`,

@@ -7,10 +7,11 @@ import { keptOf } from '#tools/bench/members/demoMember.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage } from '#tools/stage/openStage.ts'
 import { ensureChromium } from '#tools/test/browser/ensureChromium.ts'
-import { addCoachOfOneClass, type BusyYear, fillBusyStudios, ONE_CLASS } from './busyStudios.store.ts'
+import { addMovedClass, type BusyYear, fillBusyStudios, MOVED_CLASS } from './busyStudios.store.ts'
 
 const FILLING_MS = 600_000
 const DAY_MS = 86_400_000
+const EVENING_MS = 20 * 3_600_000
 const SLOWDOWN = 4
 const ROUNDS = 5
 const SETTLE_MS = 1_500
@@ -32,8 +33,9 @@ export async function moveInChromium(): Promise<MoveCost> {
     if (!coach) throw new Error('There is no coach')
     const start = new Date(Math.ceil(Date.now() / DAY_MS + 7) * DAY_MS).toISOString()
     await fill(stage.database.address, { start, coachId: coach.contactId })
-    const at = new Date(Date.parse(start) + 30 * DAY_MS + DAY_MS / 2)
-    await addCoachOfOneClass(stage.database, { coachId: coach.contactId, at: at.toISOString() })
+    // In the evening, when the coach has no other class that a move could clash with.
+    const at = new Date(Date.parse(start) + 30 * DAY_MS + EVENING_MS)
+    await addMovedClass(stage.database, { coachId: coach.contactId, at: at.toISOString() })
     return await moveOften(browser, { url: stage.obi.url, coach, day: at.toISOString().slice(0, 10) })
   } finally {
     await browser.close()
@@ -64,7 +66,7 @@ async function moveOften(browser: Browser, { url, coach, day }: Place): Promise<
   )
   const page = await context.newPage()
   await page.goto(`/dashboard/manage-classes/calendar?view=week&date=${day}`)
-  const box = page.getByRole('button', { name: new RegExp(`^${ONE_CLASS},`) })
+  const box = page.getByRole('button', { name: new RegExp(`^${MOVED_CLASS},`) })
   await box.waitFor({ timeout: WAIT_MS })
   await page.waitForLoadState('networkidle')
   const session = await context.newCDPSession(page)
@@ -81,7 +83,7 @@ async function moveOften(browser: Browser, { url, coach, day }: Place): Promise<
 
 /** An hour down or up. */
 async function drag(page: Page, direction: 1 | -1): Promise<void> {
-  const box = page.getByRole('button', { name: new RegExp(`^${ONE_CLASS},`) })
+  const box = page.getByRole('button', { name: new RegExp(`^${MOVED_CLASS},`) })
   await box.scrollIntoViewIfNeeded()
   const before = await box.textContent()
   const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 }
@@ -95,7 +97,7 @@ async function drag(page: Page, direction: 1 | -1): Promise<void> {
       [...document.querySelectorAll('[data-class]')].some(
         ({ textContent }) => textContent.startsWith(`${name},`) && textContent !== was,
       ),
-    [ONE_CLASS, before] as const,
+    [MOVED_CLASS, before] as const,
     { timeout: WAIT_MS },
   )
 }

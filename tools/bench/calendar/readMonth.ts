@@ -44,15 +44,15 @@ export async function readMonths(): Promise<MonthCost[]> {
     database.take()
     const answer = await executeDocument(engine, { document, variables: { filter }, context: contextOf(viewer) })
     if (answer.errors?.[0]) throw answer.errors[0]
-    const asked = database.take()
+    const statements = database.take()
     let buffers = 0
-    for (const statement of asked) buffers += await buffersOf(statement, database)
+    for (const statement of statements) buffers += await buffersOf(statement, database)
     database.take()
     const text = JSON.stringify(answer)
     costs.push({
       month,
       dates: countIn(answer.data),
-      statements: asked.length,
+      statements: statements.length,
       buffers,
       sentBytes: compress(text, 'br').byteLength,
       bytes: Buffer.byteLength(text),

@@ -67,8 +67,8 @@ async function playHistory(domain: DomainUnderTest, { classId, random, outcome }
     const found = await stateOf(domain, classId)
     const wanted = expectedState(studio)
     if (accepted === expected && found === wanted) continue
-    const told = `${JSON.stringify(act)} accepted: ${accepted}, not ${expected}`
-    outcome.differences.push(`class ${classId}, step ${step}: ${told}\n  server ${found}\n  model  ${wanted}`)
+    const difference = `${JSON.stringify(act)} accepted: ${accepted}, not ${expected}`
+    outcome.differences.push(`class ${classId}, step ${step}: ${difference}\n  server ${found}\n  model  ${wanted}`)
     return
   }
 }

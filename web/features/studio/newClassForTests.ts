@@ -1,6 +1,6 @@
-import { dayOf } from '#web/lib/time/day.ts'
+import { dayAfter, dayOf } from '#web/lib/time/day.ts'
 import { emptyClass } from './newClass/newClassForm.ts'
-import { dayAfter, weekdayOf } from './newClass/weeklyDays.ts'
+import { weekdayOf } from './newClass/weeklyDays.ts'
 
 export const categories = [
   { id: 'yoga', name: 'Yoga', order: 2, levels: ['Rookie'], subCategories: { items: [{ id: 'yin', name: 'Yin' }] } },

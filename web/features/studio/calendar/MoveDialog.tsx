@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
@@ -7,29 +6,24 @@ import type { MoveDialogQuery } from '#schema/__generated__/relay/MoveDialogQuer
 import moveDialogQuery from '#schema/__generated__/relay/MoveDialogQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { requestRefusal } from '#web/app/forms.ts'
-import { useNameList } from '#web/app/names/useNameList.ts'
-import { namesIn } from '#web/features/studio/changing/affectedBookings.ts'
+import { ScopeField } from '#web/features/studio/changing/ScopeField.tsx'
 import { useAffectedBookings } from '#web/features/studio/changing/useAffectedBookings.ts'
+import { useBookedBy } from '#web/features/studio/changing/useBookedBy.ts'
 import { ClashNotice } from '#web/features/studio/newClass/ClashNotice.tsx'
-import { Entries, type Scope } from '#web/features/studio/newClass/newClassForm.ts'
+import { Entries, fieldNames, type Scope, timeEntriesOf } from '#web/features/studio/newClass/newClassForm.ts'
+import { TimeFields } from '#web/features/studio/newClass/TimeFields.tsx'
 import { useClashes } from '#web/features/studio/newClass/useClashes.ts'
-import { dayOf } from '#web/lib/time/day.ts'
-import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { FormSegments } from '#web/ui/form/fields/FormSegments.tsx'
-import { FormNumber } from '#web/ui/form/fields/FormText.tsx'
-import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import type { CalendarClass } from './calendarClass.ts'
 import type { Draft, Sending } from './useDraft.ts'
-import { instantAt, minuteOfDay, type When } from './wallTime.ts'
+import { instantAt, type When } from './wallTime.ts'
 
 const schema = v.pick(Entries, ['scope', 'date', 'time', 'minutes', 'acceptsClashes'])
-const names = { startDate: 'date', duration: 'minutes' }
 
 interface MoveDialogProps {
   draft: Draft
@@ -76,8 +70,6 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
     `,
     query,
   )
-  const { t } = useLingui()
-  const today = dayOf(useNow())
   const { original, when } = draft
   const classId = moved?.items[0]?.parentEventID ?? ''
   const start = { scope: 'date' as const, acceptsClashes: [], ...entriesOf(when) }
@@ -94,27 +86,13 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
       const send = (how: { refusesClashes: boolean }) => onSend(whenOf(entries), { scope, classId, ...how })
       await save({ schedule: scheduleOf(entries), acceptsClashes, send })
     },
-    refusalOf: requestRefusal(names),
+    refusalOf: requestRefusal(fieldNames),
   })
   const entries = useEntries(form)
   return (
     <Form form={form}>
-      {original.isSeries && (
-        <FormSegments
-          of={form.field('scope')}
-          label={t`What to change`}
-          options={[
-            { value: 'date', label: t`This date` },
-            { value: 'following', label: t`This and following` },
-            { value: 'all', label: t`All dates` },
-          ]}
-        />
-      )}
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
-        <FormDate of={form.field('date')} label={t`Date`} min={today} />
-        <FormTime of={form.field('time')} label={t`Time`} />
-        <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
-      </div>
+      {original.isSeries && <ScopeField of={form.field('scope')} />}
+      <TimeFields date={form.field('date')} time={form.field('time')} minutes={form.field('minutes')} />
       <Affected classId={classId} original={original} scope={entries.scope} />
       <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
       <FormProblem />
@@ -138,25 +116,11 @@ interface AffectedProps {
 
 /** Names the members who have booked the dates that move. */
 function Affected({ classId, original, scope }: AffectedProps) {
-  const { t } = useLingui()
-  const nameList = useNameList()
   const from = scope === 'following' ? new Date(original.startsAt).toISOString() : undefined
   const bookings = useAffectedBookings(classId, scope === 'date' ? original.id : undefined, from)
-  const affected = namesIn(bookings)
-  const count = affected.length
-  if (bookings === 'failed')
-    return (
-      <Notice kind="warning">
-        <Trans>We couldn’t check who has booked.</Trans>
-      </Notice>
-    )
-  if (count === 0) return undefined
-  const members = nameList(affected, count)
-  return (
-    <Notice kind="warning">
-      {t`${plural(count, { one: `# member has booked: ${members}.`, other: `# members have booked: ${members}.` })}`}
-    </Notice>
-  )
+  const bookedBy = useBookedBy(bookings)
+  const text = bookings === 'failed' ? <Trans>We couldn’t check who has booked.</Trans> : bookedBy
+  return text && <Notice kind="warning">{text}</Notice>
 }
 
 type Schedule = WhenEntries & { scope: Scope }
@@ -166,16 +130,10 @@ function scheduleOf({ scope, date, time, minutes }: Schedule): string {
   return JSON.stringify([scope, date, time, minutes])
 }
 
-interface WhenEntries {
-  date: string
-  time: string
-  minutes: string
-}
+type WhenEntries = ReturnType<typeof timeEntriesOf>
 
-function entriesOf({ startsAt, minutes: length }: When): WhenEntries {
-  const minute = minuteOfDay(startsAt)
-  const [hours, rest] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
-  return { date: dayOf(startsAt), time: `${hours}:${rest}`, minutes: String(length) }
+function entriesOf({ startsAt, minutes }: When): WhenEntries {
+  return timeEntriesOf(startsAt, minutes)
 }
 
 function isSame(one: WhenEntries, other: WhenEntries): boolean {

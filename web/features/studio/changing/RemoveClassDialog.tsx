@@ -1,12 +1,10 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#schema/__generated__/limits.ts'
-import { useNameList } from '#web/app/names/useNameList.ts'
 import { TextArea } from '#web/ui/field/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
-import { namesIn } from './affectedBookings.ts'
 import { useAffectedBookings } from './useAffectedBookings.ts'
+import { useBookedBy } from './useBookedBy.ts'
 
 interface RemoveClassDialogProps {
   what: 'date' | 'class'
@@ -23,6 +21,7 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const bookings = useAffectedBookings(classId, what === 'date' ? occurrenceId : undefined)
+  const bookedBy = useBookedBy(bookings)
   return (
     <ConfirmDialog
       open
@@ -35,7 +34,7 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
               <Trans>We couldn’t check who has booked.</Trans>
             </Line>
           )}
-          <Affected names={namesIn(bookings)} />
+          {bookedBy && <Line>{bookedBy}</Line>}
           {what === 'date' ? (
             <Trans>Members who booked it get an email. You can’t undo this.</Trans>
           ) : (
@@ -59,19 +58,6 @@ export function RemoveClassDialog({ what, classId, occurrenceId, ...dialog }: Re
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ConfirmDialog>
-  )
-}
-
-function Affected({ names }: { names: readonly string[] }) {
-  const { t } = useLingui()
-  const nameList = useNameList()
-  const count = names.length
-  if (count === 0) return undefined
-  const members = nameList(names, count)
-  return (
-    <Line>
-      {t`${plural(count, { one: `# member has booked: ${members}.`, other: `# members have booked: ${members}.` })}`}
-    </Line>
   )
 }
 

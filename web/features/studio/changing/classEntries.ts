@@ -5,9 +5,13 @@ import type {
 } from '#schema/__generated__/relay/classEntries_occurrence.graphql.ts'
 import type { EditEventOccurrenceLambdaInput } from '#schema/__generated__/relay/useEditClassDateMutation.graphql.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
-import { emptyClass, type NewClassEntries, type NewClassForm } from '#web/features/studio/newClass/newClassForm.ts'
+import {
+  emptyClass,
+  type NewClassEntries,
+  type NewClassForm,
+  timeEntriesOf,
+} from '#web/features/studio/newClass/newClassForm.ts'
 import { toNewClass } from '#web/features/studio/newClass/toNewClass.ts'
-import { dayOf } from '#web/lib/time/day.ts'
 
 function read(key: classEntries_occurrence$key): DateOfClass {
   return readInlineData(
@@ -47,7 +51,7 @@ export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
   const date = read(key)
   return {
     ...emptyClass(Date.now()),
-    ...timeOf(date),
+    ...timeEntriesOf(Date.parse(date.startDate), date.duration / 60),
     ...placeOf(date),
     ...mediaOf(date),
     categoryId: date.categoryID,
@@ -66,12 +70,6 @@ export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
 }
 
 type DateOfClass = classEntries_occurrence$data
-
-function timeOf({ startDate, duration }: DateOfClass) {
-  const start = new Date(startDate)
-  const [hours, minutes] = [start.getHours(), start.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return { date: dayOf(start.getTime()), time: `${hours}:${minutes}`, minutes: String(duration / 60) }
-}
 
 function placeOf({ capacity, isStreaming, isClassMode, address, roomID }: DateOfClass) {
   return {

@@ -47,10 +47,10 @@ interface ClosureFormProps extends Pick<AddClosureDialogProps, 'companyId' | 'li
 function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
   const { t } = useLingui()
   const today = dayOf(useNow())
-  const [asked, setAsked] = useState<ClosureEntries>()
+  const [unconfirmed, setUnconfirmed] = useState<ClosureEntries>()
   const { create, isCreating } = useCreateClosure({ companyId, listId })
   const goBack = () => {
-    setAsked(undefined)
+    setUnconfirmed(undefined)
     form.store.sendAgain()
   }
   const finish = async (entries: ClosureEntries) => {
@@ -69,7 +69,7 @@ function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
   const form = useForm({
     schema: closureForm,
     start: emptyClosure(today),
-    send: async (entries) => (entries.dates === 'cancel' ? setAsked(entries) : finish(entries)),
+    send: async (entries) => (entries.dates === 'cancel' ? setUnconfirmed(entries) : finish(entries)),
     refusalOf: requestRefusal(),
   })
   return (
@@ -99,15 +99,15 @@ function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
           <Trans>Add closure</Trans>
         </SubmitButton>
       </div>
-      {asked && (
+      {unconfirmed && (
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => isOpen || goBack()}
           title={<Trans>Close these days?</Trans>}
-          text={<ClosureEffect companyId={companyId} firstDay={asked.firstDay} lastDay={asked.lastDay} />}
+          text={<ClosureEffect companyId={companyId} firstDay={unconfirmed.firstDay} lastDay={unconfirmed.lastDay} />}
           confirmLabel={<Trans>Close these days</Trans>}
           cancelLabel={<Trans>Back</Trans>}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(unconfirmed)}
           busy={isCreating}
           danger
         />

@@ -25,7 +25,7 @@ function open({ role = 'COACH', fault, clashes = [] }: Wishes = {}) {
     answers: {
       ImportScreenQuery: () => ({
         viewer: { id: 'kenji', classes: { items: [{ id: 'c1', currency: 'EUR' }] } },
-        listCategories: { items: [{ id: 'yoga', name: 'Yoga', subCategories: { items: [] } }] },
+        listCategories: { items: [{ id: 'yoga', name: 'Yoga', order: 1, levels: [], subCategories: { items: [] } }] },
       }),
       useImportClassesMutation: ({ input }) => {
         if (fault) throw fault

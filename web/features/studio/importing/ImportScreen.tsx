@@ -10,6 +10,7 @@ import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
+import { useDisciplines } from '#web/features/studio/newClass/useDisciplines.ts'
 import { useClassList } from '#web/features/studio/useClassList.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +25,7 @@ import { useImportClasses } from './useImportClasses.ts'
 
 /** Creates many classes from a timetable in a spreadsheet. */
 export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
-  const { listCategories, viewer } = usePreloadedQuery<ImportScreenQuery>(
+  const data = usePreloadedQuery<ImportScreenQuery>(
     graphql`
       query ImportScreenQuery {
         viewer {
@@ -34,33 +35,17 @@ export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
             }
           }
         }
-        listCategories(limit: 100) {
-          items {
-            id
-            name
-            subCategories(limit: 100) {
-              items {
-                id
-                name
-              }
-            }
-          }
-        }
+        ...useDisciplines_query
       }
     `,
     query,
   )
   const role = useStudioRole()?.role
-  const categories = (listCategories?.items ?? []).flatMap((item) =>
-    item
-      ? [{ id: item.id, name: item.name, kinds: (item.subCategories?.items ?? []).flatMap((kind) => kind ?? []) }]
-      : [],
-  )
   const [now] = useState(() => Date.now())
   const surroundings = {
-    categories,
+    categories: useDisciplines(data),
     timeZone: guessTimeZone(),
-    currency: viewer?.classes?.items[0]?.currency ?? 'USD',
+    currency: data.viewer?.classes?.items[0]?.currency ?? 'USD',
     needsCoach: role !== 'COACH',
     now,
   }

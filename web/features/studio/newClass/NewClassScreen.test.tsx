@@ -6,8 +6,9 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { filledInClass, categories, colleaguesAnswer, kenjis, tomorrow } from '#web/features/studio/newClassForTests.ts'
+import { dayAfter } from '#web/lib/time/day.ts'
 import { partsOf, typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
-import { dayAfter, weekdayOf } from './weeklyDays.ts'
+import { weekdayOf } from './weeklyDays.ts'
 
 const created = { createClass: { success: true, code: null } }
 

@@ -3,19 +3,20 @@ import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
-import { dayOf, startOfDay } from '#web/lib/time/day.ts'
+import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
 import { guessTimeZone, zoneOffset } from '#web/lib/time/timeZone.ts'
 import { weekOf } from '#web/lib/time/week.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
 import { FormRadios } from '#web/ui/form/fields/FormRadios.tsx'
 import { FormSegments } from '#web/ui/form/fields/FormSegments.tsx'
-import { FormNumber } from '#web/ui/form/fields/FormText.tsx'
-import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
+import { FormDate } from '#web/ui/form/fields/FormWhen.tsx'
+import type { Field } from '#web/ui/form/FormStore.ts'
 import { useEntries, useField } from '#web/ui/form/useForm.ts'
 import { FormSection } from './FormSection.tsx'
 import { daysOf, startOf } from './newClassForm.ts'
-import { dayAfter, daysBetween, weekdayOf } from './weeklyDays.ts'
+import { TimeFields } from './TimeFields.tsx'
+import { daysBetween, weekdayOf } from './weeklyDays.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
 export function WhenFields({ form }: NewClassFields) {
@@ -31,23 +32,23 @@ export function WhenFields({ form }: NewClassFields) {
           { value: 'weekly', label: t`Every week`, icon: <Repeat size={18} aria-hidden /> },
         ]}
       />
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
-        <DayField form={form} label={isWeekly ? t`Starting` : t`Date`} />
-        <FormTime of={form.field('time')} label={t`Time`} />
-        <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
-      </div>
+      <TimeFields
+        date={useStart(form)}
+        time={form.field('time')}
+        minutes={form.field('minutes')}
+        dateLabel={isWeekly ? t`Starting` : undefined}
+      />
       {isWeekly && <WeeklyFields form={form} />}
       <Zone form={form} />
     </FormSection>
   )
 }
 
-/** The weekday follows the date, unless the coach has changed the weekdays, and so does the end. */
-function DayField({ form, label }: NewClassFields & { label: string }) {
+/** The first day. The weekday follows it, unless the coach has changed the weekdays, and so does the end. */
+function useStart(form: NewClassFields['form']): Field<string> {
   const date = form.field('date')
   const until = form.field('until')
   const weekdays = useField(form.field('weekdays'))
-  const today = dayOf(useNow())
   // The date is empty for a moment while the user retypes parts of it.
   const [lastDay, setLastDay] = useState(date.read)
   const move = (to: string) => {
@@ -58,7 +59,7 @@ function DayField({ form, label }: NewClassFields & { label: string }) {
     if (end) until.set(dayAfter(end, daysBetween(lastDay, to)))
     if (weekdays.value.join() === String(weekdayOf(lastDay))) weekdays.set([String(weekdayOf(to))])
   }
-  return <FormDate of={{ ...date, set: move }} label={label} min={today} />
+  return { ...date, set: move }
 }
 
 function WeeklyFields({ form }: NewClassFields) {

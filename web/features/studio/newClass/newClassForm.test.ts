@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { dayAfter } from '#web/lib/time/day.ts'
 import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { emptyClass, type NewClassEntries, newClassForm } from './newClassForm.ts'
 import { toNewClass } from './toNewClass.ts'
-import { dayAfter } from './weeklyDays.ts'
 
 const now = new Date(2026, 10, 21, 9, 20).getTime()
 const yoga = (entries: Partial<NewClassEntries> = {}): NewClassEntries => ({

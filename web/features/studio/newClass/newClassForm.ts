@@ -6,10 +6,10 @@ import { classLimits } from '#schema/classes/classLimits.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { isWebAddress } from '#schema/values/webAddress.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
-import { endOfDay } from '#web/lib/time/day.ts'
+import { dayAfter, dayOf, endOfDay } from '#web/lib/time/day.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
-import { dayAfter, weekdayOf, weeklyDays } from './weeklyDays.ts'
+import { weekdayOf, weeklyDays } from './weeklyDays.ts'
 
 const { shortestMinutes, longestMinutes, mostDates } = classLimits
 const { min: fewestSpots, max: mostPlaces } = limits.Event.capacity
@@ -213,12 +213,18 @@ export function usualEnd(day: string): string {
   return dayAfter(day, USUAL_DAYS - 1)
 }
 
+/** The entries of a time, in the user's zone. */
+export function timeEntriesOf(startsAt: number, minutes: number) {
+  const start = new Date(startsAt)
+  const [hours, rest] = [start.getHours(), start.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  return { date: dayOf(startsAt), time: `${hours}:${rest}`, minutes: String(minutes) }
+}
+
 /** Defaults of a new class: it starts at the next full hour, on that weekday if it repeats. */
 export function emptyClass(now: number): NewClassEntries {
   const next = new Date(now)
   next.setHours(next.getHours() + 1, 0, 0, 0)
-  const date = [next.getFullYear(), next.getMonth() + 1, next.getDate()].map((part) => String(part).padStart(2, '0'))
-  const day = date.join('-')
+  const time = timeEntriesOf(next.getTime(), 60)
   return {
     categoryId: '',
     subCategoryId: '',
@@ -226,12 +232,10 @@ export function emptyClass(now: number): NewClassEntries {
     title: '',
     description: '',
     repeats: 'once',
-    date: day,
-    time: `${String(next.getHours()).padStart(2, '0')}:00`,
-    minutes: '60',
-    weekdays: [String(weekdayOf(day))],
+    ...time,
+    weekdays: [String(weekdayOf(time.date))],
     ends: 'onDate',
-    until: usualEnd(day),
+    until: usualEnd(time.date),
     places: '12',
     where: 'live',
     address: '',

@@ -28,8 +28,8 @@ interface Saving {
 }
 
 /** Classes that have the coach or the room at the same time. The server finds them when a class is saved. */
-export function useClashes(known?: FoundClashes) {
-  const [found, setFound] = useState(known)
+export function useClashes(initial?: FoundClashes) {
+  const [found, setFound] = useState(initial)
 
   /** Saves with the user's answer about these very clashes: those of another schedule are refused again. */
   async function save({ schedule, acceptsClashes, send }: Saving): Promise<void> {

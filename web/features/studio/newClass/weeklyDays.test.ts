@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAfter, weekdayOf, weeklyDays } from './weeklyDays.ts'
+import { dayAfter } from '#web/lib/time/day.ts'
+import { weekdayOf, weeklyDays } from './weeklyDays.ts'
 
 test('a weekly class has its days in every week, from the first day to the last (row 119)', () => {
   expect(weeklyDays({ date: '2026-03-23', weekdays: [4, 1], until: '2026-04-05' })).toEqual([

@@ -1,3 +1,5 @@
+import { dayAfter } from '#web/lib/time/day.ts'
+
 const DAY_MS = 86_400_000
 
 export interface WeeklyPlan {
@@ -20,11 +22,6 @@ export function weeklyDays({ date, weekdays, until }: WeeklyPlan): string[] {
 /** Number of days from one to the other. */
 export function daysBetween(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS)
-}
-
-/** The date `count` days later, as YYYY-MM-DD. */
-export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** 0 for Sunday to 6 for Saturday. */

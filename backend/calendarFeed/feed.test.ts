@@ -167,7 +167,7 @@ test('a renewed, a revoked and an unknown address, and one of a deleted account,
   expect(await gone(other)).toEqual(await gone(unknown))
 })
 
-test('a person sees and ends only the own feed, and nobody’s token is stored or logged', async () => {
+test('people see and end only their own feed, and no token is stored or logged', async () => {
   const path = await renew(viewers.mia)
   const state = '{ getCalendarFeed { createdAt } }'
   expect((await domain.ask(state, { viewer: viewers.mia })).data).toEqual({ getCalendarFeed: { createdAt: now } })

@@ -1,8 +1,8 @@
 // Operations: renewCalendarFeed, deleteCalendarFeed, getCalendarFeed
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context, Instant } from '#backend/platform/context.ts'
-import type { FeedAddressStore } from './calendar.port.ts'
-import { hashToken, makeToken } from './feedToken.ts'
+import { hashSecret, makeSecret } from '#backend/platform/secret.ts'
+import type { FeedAddressStore } from './feed.port.ts'
 
 /** All addresses of feeds begin with it. */
 export const feedPath = '/calendar/'
@@ -17,8 +17,8 @@ export async function renewFeedAddress(
   context: Context,
   { feeds, server }: { feeds: FeedAddressStore; server: string },
 ): Promise<{ address: string; feed: FeedState }> {
-  const token = makeToken()
-  await feeds.keepToken(callerOf(undefined, context), hashToken(token), context.now)
+  const token = makeSecret()
+  await feeds.keepToken(callerOf(undefined, context), hashSecret(token), context.now)
   return { address: `${server}${feedPath.slice(1)}${token}.ics`, feed: { createdAt: context.now } }
 }
 

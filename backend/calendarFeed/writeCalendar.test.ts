@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { FeedDate } from './calendar.port.ts'
+import type { FeedDate } from './feed.port.ts'
 import { writeCalendar } from './writeCalendar.ts'
 
 const date: FeedDate = {

@@ -1,4 +1,4 @@
-import type { FeedDate } from './calendar.port.ts'
+import type { FeedDate } from './feed.port.ts'
 
 /** Maximum number of bytes in a line, without its end (RFC 5545, section 3.1). */
 const LINE_BYTES = 75

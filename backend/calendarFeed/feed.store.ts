@@ -3,7 +3,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { takesPlace } from '#schema/classes/publishedClass.ts'
-import type { FeedAddressStore, FeedDate, FeedStore } from './calendar.port.ts'
+import type { FeedAddressStore, FeedDate, FeedStore } from './feed.port.ts'
 
 /** Maximum number of dates in a feed. */
 const MOST_DATES = 1000

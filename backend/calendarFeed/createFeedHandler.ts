@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { listsEtag } from '#backend/platform/listsEtag.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { hashSecret } from '#backend/platform/secret.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
-import type { FeedStore } from './calendar.port.ts'
+import type { FeedStore } from './feed.port.ts'
 import { feedPath } from './feedAddress.ts'
-import { hashToken } from './feedToken.ts'
 import { writeCalendar } from './writeCalendar.ts'
 
 export interface FeedHandlerParts {
@@ -43,7 +44,7 @@ export function createFeedHandler({ feeds, address, networkOf, now, log }: FeedH
     const name = (request.url ?? '').split('?', 1)[0]?.slice(feedPath.length) ?? ''
     if (!isNetworkWithin(networkOf(request))) throw new DomainError('TOO_MANY_REQUESTS')
     if (!TOKEN.test(name)) throw new DomainError('NOT_FOUND')
-    const tokenHash = hashToken(name.slice(0, -'.ics'.length))
+    const tokenHash = hashSecret(name.slice(0, -'.ics'.length))
     if (!isFeedWithin(tokenHash)) throw new DomainError('TOO_MANY_REQUESTS')
     const at = now()
     const span = { from: addSeconds(at, -DAYS_BACK * DAY_S), until: addSeconds(at, DAYS_AHEAD * DAY_S) }
@@ -59,7 +60,9 @@ export function createFeedHandler({ feeds, address, networkOf, now, log }: FeedH
     response.setHeader('cache-control', 'private, no-cache')
     response.setHeader('x-robots-tag', 'noindex')
     response.setHeader('x-content-type-options', 'nosniff')
-    if (isKnown(request.headers['if-none-match'], etag)) return void response.writeHead(304).end()
+    const tags = request.headers['if-none-match']
+    // A proxy that compresses the answer makes the tag a weak one.
+    if (tags !== undefined && listsEtag(tags, etag, { isWeak: true })) return void response.writeHead(304).end()
     const text = Buffer.from(writeCalendar(dates, `${address}classes/`))
     response.writeHead(200, {
       'content-type': 'text/calendar; charset=utf-8',
@@ -78,10 +81,4 @@ export function createFeedHandler({ feeds, address, networkOf, now, log }: FeedH
       answerFailure(response, error, { requestId, log })
     }
   }
-}
-
-/** A proxy that compresses the answer makes the tag a weak one. */
-function isKnown(known: string | undefined, etag: string): boolean {
-  if (known === undefined) return false
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,6 +1,6 @@
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
-import type { FeedAddressStore } from './calendar.port.ts'
+import type { FeedAddressStore } from './feed.port.ts'
 import { findFeed, renewFeedAddress, turnFeedOff } from './feedAddress.ts'
 
 interface FeedParts {

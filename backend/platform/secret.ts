@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, for sessions, tokens and secret addresses. */
+export function makeSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** For texts that cannot be guessed. Codes can, and need a hash with a key. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
