@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from './support/classes.ts'
-import { makeAdmin } from './support/makeAdmin.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test('a member asks, an admin approves, and the new coach is in My Studio without signing in again (rows 34, 117, 125) @layout @journey', async ({
   enter,
-  database,
 }) => {
   const { page: member, person } = await enter(`Aiko ${crypto.randomUUID().slice(0, 6)}`)
   const name = `${person.firstName} Silva`
   await ask(member)
 
-  const { page: admin, person: boss } = await enter('Camille')
-  await makeAdmin(database, boss.contactId)
+  const { page: admin } = await enter('Camille', { role: 'ADMIN' })
   await admin.goto('/dashboard/today')
   await placesOf(admin).getByRole('link', { name: 'My Studio' }).click()
   await admin.getByRole('link', { name: 'Requests' }).click()
@@ -36,15 +33,14 @@ test('a member asks, an admin approves, and the new coach is in My Studio withou
   await expect(placesOf(member).getByRole('link', { name: 'Classes' })).toBeVisible()
 })
 
-test('a declined member is told on the page they are on (row 125)', async ({ enter, database }) => {
+test('a declined member is told on the page they are on (row 125)', async ({ enter }) => {
   const { page: member, person } = await enter(`Duc ${crypto.randomUUID().slice(0, 6)}`)
   const name = `${person.firstName} Silva`
   await ask(member)
   await placesOf(member).getByRole('link', { name: 'Today' }).click()
   await expect(member).toHaveURL('/dashboard/today')
 
-  const { page: admin, person: boss } = await enter('Camille')
-  await makeAdmin(database, boss.contactId)
+  const { page: admin } = await enter('Camille', { role: 'ADMIN' })
   await admin.goto('/dashboard/manage-coaches?tab=requests')
   await admin.getByRole('button', { name: `Decline: ${name}` }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()

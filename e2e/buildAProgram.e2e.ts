@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { addDemoRows } from '#backend/demo/demo.store.ts'
 import { companyId } from '#backend/demo/demoPeople.ts'
 import type { Database } from '#backend/platform/database.ts'
-import { makeAdmin } from './support/makeAdmin.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test('a coach builds a program by keyboard alone, an admin approves it, and a member finds it and enrols (rows 5, 91, 92, 95, 101) @layout @journey', async ({
@@ -24,8 +23,7 @@ test('a coach builds a program by keyboard alone, an admin approves it, and a me
   await member.goto(`/dashboard/programs?q=${encodeURIComponent(name)}`)
   await expect(member.getByText('No programs match your filters')).toBeVisible()
 
-  const { page: admin, person: boss } = await enter('Ines')
-  await makeAdmin(database, boss.contactId)
+  const { page: admin } = await enter('Ines', { role: 'ADMIN' })
   await admin.goto('/dashboard/manage-programs')
   await admin.getByRole('button', { name: 'Waiting for approval' }).click()
   await admin.getByRole('link', { name }).click()

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDemoRows } from '#backend/demo/demo.store.ts'
 import { expectToast } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test('members talk in the chat of their class; the coach writes to all of them and removes a message, and a member reports and blocks @journey', async ({
   enter,
   offer,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const karate = await offer({ coachId: person.contactId })
   const { page: member } = await enter('Mia')
   await member.goto(karate.path)
@@ -63,10 +60,7 @@ test('members talk in the chat of their class; the coach writes to all of them a
   await member.getByRole('button', { name: 'Unblock Noor Silva' }).click()
   await expect(member.getByText('No one is blocked')).toBeVisible()
 
-  const { page: admin, person: boss } = await enter('Camille')
-  const now = new Date().toISOString()
-  const role = { id: randomUUID(), contact_id: boss.contactId, role: 'GLOBAL', status: 'APPROVED' }
-  await addDemoRows(database, [['role', [{ ...role, created_at: now, updated_at: now }]]])
+  const { page: admin } = await enter('Camille', { role: 'GLOBAL' })
   await admin.goto('/dashboard/reports')
   const row = admin.getByRole('listitem').filter({ hasText: karate.name })
   await row.getByRole('link').click()

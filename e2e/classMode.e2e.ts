@@ -3,7 +3,6 @@ import { atRest } from './support/atRest.ts'
 import { bookAndJoin, showPeople, startClass } from './support/enterRoom.ts'
 import { expectFramesToAdvance } from './support/expectPictures.ts'
 import { heardInEars, humAt, plugInMusic } from './support/liveMedia.ts'
-import { makeAdmin } from './support/makeAdmin.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 import { noteTimer, setClockWrong, whenOver } from './support/timerShown.ts'
 
@@ -22,7 +21,7 @@ test('only the coach sees a member’s camera until the member shows it to every
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const { page: sam } = await enter('Sam')
@@ -50,7 +49,7 @@ test('only the coach sees a member’s camera until the member shows it to every
 })
 
 test('the coach sets everyone’s layout, takes questions and mutes members (rows 67, 68)', async ({ enter, offer }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const { page: sam } = await enter('Sam')
@@ -95,7 +94,7 @@ test('the coach sets everyone’s layout, takes questions and mutes members (row
 })
 
 test('a timer shows the same time to everyone, however wrong their clocks are', async ({ enter, offer }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const { page: sam } = await enter('Sam')
@@ -129,7 +128,7 @@ test('a timer shows the same time to everyone, however wrong their clocks are', 
 
 test('music reaches each ear as it is, and steps back for who wants more voice', async ({ enter, offer }) => {
   const MUSIC_HZ = 880
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await humAt(coach.context(), 440)
@@ -163,16 +162,11 @@ test('music reaches each ear as it is, and steps back for who wants more voice',
 test.describe(() => {
   test.use({ expectedComplaints: /getParameters\(\) has never been called|status of 4(03|10)/ })
 
-  test('an admin looks in and keeps order, and is neither heard nor seen (row 73)', async ({
-    enter,
-    offer,
-    database,
-  }) => {
-    const { page: coach, person } = await enter('Ana')
+  test('an admin looks in and keeps order, and is neither heard nor seen (row 73)', async ({ enter, offer }) => {
+    const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
     const { page: mia } = await enter('Mia')
-    const { page: admin, person: watcher } = await enter('Ada')
-    await makeAdmin(database, watcher.contactId)
+    const { page: admin } = await enter('Ada', { role: 'ADMIN' })
     await startClass(coach, karate)
     await bookAndJoin(mia, karate)
     await admin.goto(`/dashboard/live-class-admin?meetingId=${karate.publicId}`)
@@ -200,7 +194,7 @@ test.describe(() => {
 
 test('the set-up says who will see the camera', async ({ enter, offer }) => {
   const { page: mia } = await enter('Mia')
-  const coachId = (await enter('Ana')).person.contactId
+  const coachId = (await enter('Ana', { role: 'COACH' })).person.contactId
   const many = await offer({ ...manyPlaces, startsAt: soon(), coachId })
   const few = await offer({ capacity: 5, startsAt: soon(), coachId })
   await mia.goto(`/class/class-setup?meetingId=${many.publicId}`)

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDemoRows } from '#backend/demo/demo.store.ts'
 import type { Database } from '#backend/platform/database.ts'
-import { makeCoach } from './support/makeCoach.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const CLIP = 'web/public/demo/video/martial'
@@ -13,8 +12,7 @@ test('by keyboard alone a coach takes a frame as the thumbnail, and adds caption
   database,
   baseURL,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const id = await addVideo(database, { coach_id: person.contactId, owner_id: person.contactId }, baseURL ?? '')
   await coach.goto(`/dashboard/edit-video?id=${id}`)
   await press(coach, 'Change thumbnail')
@@ -56,8 +54,7 @@ test('by keyboard alone a coach sets chapters where the film is, and jumps to on
   database,
   baseURL,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const id = await addVideo(database, { coach_id: person.contactId, owner_id: person.contactId }, baseURL ?? '')
   await coach.goto(`/dashboard/edit-video?id=${id}`)
   await press(coach, 'Add chapter here')
@@ -87,8 +84,7 @@ test('a coach replaces the file of a video, which is worked on and played like a
   database,
   baseURL,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   await coach.addInitScript(() => Reflect.deleteProperty(Window.prototype, 'showOpenFilePicker'))
   await coach.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   const own = { coach_id: person.contactId, owner_id: person.contactId }

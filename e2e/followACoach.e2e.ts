@@ -7,7 +7,7 @@ test('a member follows a coach from a class, and the coach and an onlooker see i
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const name = 'Noor Silva'
   const karate = await offer({ coachId: person.contactId })
   await coach.goto('/dashboard/manage-followers')
@@ -44,7 +44,7 @@ test('a stranger who wants to follow signs in first and returns to the coach, wh
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   await offer({ coachId: person.contactId })
   const path = `/coaches/Noor-Silva/${person.contactId}?source=SHARE`
   const { person: member } = await enter('Mia')
@@ -68,7 +68,7 @@ test.describe('off line', () => {
   test.use({ expectedComplaints: /net::ERR_|WebSocket connection to/ })
 
   test('a follow is undone, and the reason is shown', async ({ enter, offer }) => {
-    const { person } = await enter('Noor')
+    const { person } = await enter('Noor', { role: 'COACH' })
     await offer({ coachId: person.contactId })
     const { page } = await enter('Mia')
     await page.goto(`/coaches/Noor-Silva/${person.contactId}`)

@@ -9,7 +9,7 @@ import { callApi } from '#tools/stage/callApi.ts'
 import { openLiveSocket } from '#tools/stage/openLiveSocket.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
-import { makeCoach } from './support/makeCoach.ts'
+import { grantRole } from './support/grantRole.ts'
 import { openCuttableWay } from './support/openCuttableWay.ts'
 import type { SignedIn } from './support/signedIn.ts'
 import { expect, test } from './support/story.ts'
@@ -95,7 +95,7 @@ async function followCoach(coach: SignedIn, followers: readonly SignedIn[]): Pro
   })
   const { address } = postgresOf(obi.dataDir)
   const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 1, writers: 1 })
-  await makeCoach(database, coach.contactId)
+  await grantRole(database, coach.contactId, 'COACH')
   await addDemoRows(database, [['follow', rows]])
   await database.close()
 }

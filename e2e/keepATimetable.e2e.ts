@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectToast, findClass } from './support/classes.ts'
-import { makeCoach } from './support/makeCoach.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const DAY_MS = 86_400_000
@@ -10,10 +9,8 @@ const daily = 'Sun Mon Tue Wed Thu Fri Sat'
 
 test('a coach imports a timetable, a member comes every time, and both have it in their calendars @journey', async ({
   enter,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata, every morning ${randomBytes(3).toString('hex')}`
   await importTimetable(coach, name)
 

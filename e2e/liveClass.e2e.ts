@@ -17,7 +17,7 @@ test('in a class of three, each hears and sees the other two, and not themselves
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const { page: sam } = await enter('Sam')
@@ -48,7 +48,7 @@ test('messages and screens shared in a class reach present attendees and later o
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const { page: sam } = await enter('Sam')
@@ -76,7 +76,7 @@ test.describe(() => {
   test.use({ expectedComplaints: new RegExp(`${CLIENTS_OWN}|${refusals}`) })
 
   test('a person is in a class only once, and a removed attendee stays out (rows 64, 80)', async ({ enter, offer }) => {
-    const { page: coach, person } = await enter('Ana')
+    const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ startsAt: soon(), coachId: person.contactId })
     const { page: mia } = await enter('Mia')
     await startClass(coach, karate)

@@ -13,7 +13,7 @@ test('an attendee who navigates back has left the class, and can join again as i
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await watchDevices(mia.context())
@@ -42,7 +42,7 @@ test('the page shows that it is joining, and an attendee who turns back is not l
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await startClass(coach, karate)

@@ -49,7 +49,7 @@ test('others see a room blurred at set-up only as blurred, and no other host is 
   offer,
   baseURL,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const foreign = watchForeignHosts(mia.context(), baseURL)
@@ -83,7 +83,7 @@ test('others hear the hiss of a room until its voice is focused, and then ten de
   offer,
   baseURL,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const foreign = watchForeignHosts(mia.context(), baseURL)
@@ -105,7 +105,7 @@ test('connection stats fill in while they are open, and the theme is kept (rows 
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await startClass(coach, karate)
@@ -128,7 +128,7 @@ test('with several sizes sent and the ones that matter received first, pictures 
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await startClass(coach, karate)

@@ -28,7 +28,7 @@ test('an attendee who loses the connection is back in the same room within five 
   offer,
 }) => {
   const way = await openCuttableWay()
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia', { proxy: { server: way.server } })
   await humAt(coach.context(), TONES.coach)
@@ -57,7 +57,7 @@ test('a class whose media process is killed continues within twenty seconds, wit
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await humAt(coach.context(), TONES.coach)

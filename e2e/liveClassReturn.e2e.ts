@@ -8,7 +8,7 @@ test.use({ expectedComplaints: /getParameters\(\) has never been called on this 
 const MIA_HZ = 660
 
 test('an attendee interrupted by a phone call is told so, and is heard again afterwards', async ({ enter, offer }) => {
-  const { page: coach, person } = await enter('Ana')
+  const { page: coach, person } = await enter('Ana', { role: 'COACH' })
   const karate = await offer({ startsAt: new Date(Date.now() + 5 * 60_000), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await humAt(coach.context(), 440)

@@ -5,7 +5,7 @@ test('a member writes to a coach they follow; the coach sees it at once, answers
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const karate = await offer({ coachId: person.contactId })
   await coach.goto('/dashboard/today')
   const { page: member } = await enter('Mia')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { bookOn, findClass } from './support/classes.ts'
-import { makeCoach } from './support/makeCoach.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const CALENDAR = '/dashboard/manage-classes/calendar'
@@ -8,10 +7,8 @@ const DAY_MS = 86_400_000
 
 test('a coach creates a class on a day, moves it by keyboard and finds it in the month (rows 117, 118) @layout @journey', async ({
   enter,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const day = dayAhead(3)
   await coach.goto(`${CALENDAR}?view=day&date=${day}`)
   await expect(coach.getByText('No classes')).toBeVisible()
@@ -39,13 +36,8 @@ test('a coach creates a class on a day, moves it by keyboard and finds it in the
   await expectAccessible(coach)
 })
 
-test('a class with bookings is moved after its members were named (rows 117, 118, 122)', async ({
-  enter,
-  database,
-  offer,
-}) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+test('a class with bookings is moved after its members were named (rows 117, 118, 122)', async ({ enter, offer }) => {
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const startsAt = new Date(`${dayAhead(2)}T12:00:00`)
   const offered = await offer({ startsAt, coachId: person.contactId })
   const { page: member } = await enter('Mia')

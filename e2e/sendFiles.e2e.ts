@@ -11,7 +11,7 @@ test('a photo and a voice message wait through a reload, arrive once, and are se
   offer,
   browser,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const karate = await offer({ coachId: person.contactId })
   const { page: member } = await enter('Mia')
   await humInto(member.context())

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { bookOn, cardOf, expectToast, findClass } from './support/classes.ts'
 import { readSubjects } from './support/inbox.ts'
-import { makeCoach } from './support/makeCoach.ts'
 import { makeNoticesDue } from './support/notices.fixture.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
@@ -10,10 +9,8 @@ const MINUTE_MS = 60_000
 
 test('a coach creates a class, a member finds and books it, and the coach sees who comes (rows 117, 118, 122) @layout @journey', async ({
   enter,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const startsAt = soon()
   const name = `Kata by candlelight ${randomBytes(3).toString('hex')}`
   await createKarate(coach, { name, startsAt })
@@ -35,9 +32,8 @@ test('a coach creates a class, a member finds and books it, and the coach sees w
   await expect(own.getByRole('link', { name: 'Start class' })).toBeVisible()
 })
 
-test('a weekly class stands under each of its days (row 119)', async ({ enter, database }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+test('a weekly class stands under each of its days (row 119)', async ({ enter }) => {
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata every week ${randomBytes(3).toString('hex')}`
   // So far off that midnight does not change what its day is called.
   const startsAt = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS)
@@ -56,10 +52,8 @@ test('a weekly class stands under each of its days (row 119)', async ({ enter, d
 
 test('a weekly class without an end is booked for weeks ahead, and its dates on closed days go (row 119)', async ({
   enter,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata for ever ${randomBytes(3).toString('hex')}`
   const startsAt = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS)
   await openForm(coach)
@@ -84,12 +78,8 @@ test('a weekly class without an end is booked for weeks ahead, and its dates on 
   await expect(coach.getByText('12 upcoming classes')).toBeVisible()
 })
 
-test('a course in person tells where it is, and one booking is of all its dates (rows 58, 59)', async ({
-  enter,
-  database,
-}) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+test('a course in person tells where it is, and one booking is of all its dates (rows 58, 59)', async ({ enter }) => {
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata by the sea ${randomBytes(3).toString('hex')}`
   const startsAt = new Date(Date.now() + 24 * 60 * MINUTE_MS)
   await openForm(coach)
@@ -128,7 +118,7 @@ test('a coach cancels a date; the member who booked it sees it at once (rows 118
   enter,
   offer,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const karate = await offer({ coachId: person.contactId })
   const { page: member } = await enter('Mia')
   await member.goto(karate.path)
@@ -153,7 +143,7 @@ test('a member who booked a date that is canceled gets exactly one e-mail (rows 
   database,
   baseURL,
 }) => {
-  const { page: coach, person } = await enter('Noor')
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
   const karate = await offer({ coachId: person.contactId })
   const { page: member, person: mia } = await enter('Mia')
   await member.goto(karate.path)

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makeCoach } from './support/makeCoach.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const MIB = 1024 ** 2
 
 test('a coach’s upload goes on over other screens and a reload, and is there in the end (rows 84, 85, 86, 87) @journey', async ({
   enter,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const name = `Kata at dawn ${randomBytes(3).toString('hex')}`
   await leaveFileWithBrowser(coach, `${name}.mp4`, 17 * MIB)
   const sent = await letThrough(coach, 1)
@@ -49,10 +46,8 @@ test('a coach’s upload goes on over other screens and a reload, and is there i
 
 test('if the browser keeps no handle to a file, the coach chooses the same file again, and another is refused (row 84)', async ({
   enter,
-  database,
 }) => {
-  const { page: coach, person } = await enter('Noor')
-  await makeCoach(database, person.contactId)
+  const { page: coach } = await enter('Noor', { role: 'COACH' })
   const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: randomBytes(9 * MIB) }
   await coach.addInitScript(() => Reflect.deleteProperty(Window.prototype, 'showOpenFilePicker'))
   await coach.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))

@@ -8,7 +8,7 @@ test('a member finds a class, follows its coach and comes back where they were, 
   enter,
   offer,
 }) => {
-  const { person } = await enter('Wren')
+  const { person } = await enter('Wren', { role: 'COACH' })
   const coach = 'Wren Silva'
   const karate = await offer({ coachId: person.contactId })
   const { page } = await enter('Mia')

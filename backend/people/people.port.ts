@@ -31,7 +31,7 @@ export interface StaffStore {
 
 export interface RoleGrant {
   contactId: string
-  role: 'GLOBAL' | 'ADMIN'
+  role: 'GLOBAL' | 'ADMIN' | 'COACH'
   companyId: string | undefined
   now: Instant
 }

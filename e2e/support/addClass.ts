@@ -31,13 +31,12 @@ export interface StoryClass {
  * noon.
  */
 export async function addClass(database: Database, wishes: ClassWishes = {}): Promise<StoryClass> {
-  const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), booked = 0, isCancelled = false, coachId } = wishes
+  const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), booked = 0, isCancelled = false } = wishes
   const [classId, publicId] = [randomUUID(), randomUUID()]
   const name = `${title} ${randomBytes(3).toString('hex')}`
   const shared = sharedColumns({ ...wishes, name, startsAt })
   const cancelled_at = isCancelled ? new Date().toISOString() : null
   await addDemoRows(database, [
-    ...(coachId === undefined ? [] : [['role', [coachRole(coachId)]] as const]),
     ['class', [{ ...shared, id: classId }]],
     ['occurrence', [{ ...shared, id: randomUUID(), class_id: classId, public_id: publicId, booked, cancelled_at }]],
   ])
@@ -72,11 +71,6 @@ function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
     created_at: new Date().toISOString(),
     updated_at: new Date().toISOString(),
   }
-}
-
-function coachRole(contact_id: string) {
-  const created_at = new Date().toISOString()
-  return { id: randomUUID(), contact_id, role: 'COACH', status: 'APPROVED', created_at, updated_at: created_at }
 }
 
 export function tomorrowAtNoon(): Date {

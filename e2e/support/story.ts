@@ -13,6 +13,7 @@ import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { danglingReferences } from '#tools/test/browser/danglingReferences.ts'
 import { holdStill, letMove } from '#tools/test/browser/holdStill.ts'
 import { addClass, type ClassWishes, type StoryClass } from './addClass.ts'
+import { grantRole, type StoryRole } from './grantRole.ts'
 import { joinAs } from './joinAs.ts'
 import { keptBy, type SignedIn } from './signedIn.ts'
 
@@ -23,14 +24,16 @@ interface Visitor {
   person: SignedIn
 }
 
+type EnterOptions = BrowserContextOptions & { url?: string; role?: StoryRole }
+
 interface Story {
   /** What the browser itself says on the console when the story takes its network away. */
   expectedComplaints: RegExp | undefined
   watch: (context: BrowserContext) => void
   /** Puts a class into the timetable that only this story knows. */
   offer: (wishes?: ClassWishes) => Promise<StoryClass>
-  /** A browser of its own in which a new member is signed in. */
-  enter: (firstName?: string, options?: BrowserContextOptions & { url?: string }) => Promise<Visitor>
+  /** A browser of its own in which a new person is signed in, as a member unless a role is given. */
+  enter: (firstName?: string, options?: EnterOptions) => Promise<Visitor>
 }
 
 // The browser drops the fade between two screens when it cannot draw in time; the screen changes all the same.
@@ -72,10 +75,12 @@ export const test = base.extend<Story, Stage>({
     { scope: 'worker' },
   ],
   offer: ({ database }, provide) => provide((wishes) => addClass(database, wishes)),
-  enter: async ({ browser, baseURL, watch }, provide, info) => {
+  enter: async ({ browser, baseURL, watch, database }, provide, info) => {
     const contexts: BrowserContext[] = []
-    await provide(async (firstName = 'Mia', { url = baseURL ?? '', ...options } = {}) => {
-      const person = await joinAs(url, firstName)
+    await provide(async (firstName = 'Mia', { url = baseURL ?? '', role, ...options } = {}) => {
+      const person = await joinAs(url, firstName, async (contactId) => {
+        if (role) await grantRole(database, contactId, role)
+      })
       const context = await browser.newContext({ ...options, storageState: await keptBy(person, url) })
       contexts.push(context)
       watch(context)
