@@ -21,7 +21,7 @@ interface Rush {
 
 /**
  * 1,000 members at once want the same 10 seats, and some who got one give it back. After each round the seats must add
- * up. Then random histories of classes, with edits, moves and deletions, are compared with a model.
+ * up. Then random histories of classes, with edits, moves, substitutes, closures and deletions, are compared with a model.
  */
 export async function run(seed: number, rounds: number = ROUNDS): Promise<Result> {
   const random = randomFrom(seed)

@@ -1,17 +1,15 @@
-import { bookClass } from '#backend/booking/bookClass.ts'
-import { createSeatStore } from '#backend/booking/booking.store.ts'
-import { cancelBooking } from '#backend/booking/cancelBooking.ts'
 import { createAttendeeStore } from '#backend/classes/attendees.store.ts'
 import { createClashStore } from '#backend/classes/clashes/clashes.store.ts'
+import { closureResolvers } from '#backend/classes/closures/closures.resolvers.ts'
+import { createClosingStore, createClosureStore } from '#backend/classes/closures/closures.store.ts'
 import { editingResolvers } from '#backend/classes/editing/editing.resolvers.ts'
-import { changeIn } from '#backend/classes/editing/openEditing.fixture.ts'
 import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
-import { DomainError } from '#backend/platform/DomainError.ts'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { randomFrom } from '#planner/solving/random.ts'
 import { openOwnDomain } from '#tools/stage/openOwnDomain.ts'
-import { MEMBERS, randomAct } from './randomAct.ts'
-import { type Act, countBooked, play, type StudioClass } from './studioModel.ts'
+import { companyOf, perform, toText } from './performAct.ts'
+import { COLLEAGUES, MEMBERS, randomAct } from './randomAct.ts'
+import { countBooked, play, type StudioClass } from './studioModel.ts'
 
 const STEPS = 25
 const DATES = 4
@@ -31,15 +29,21 @@ interface Outcome {
 export async function playHistories(seed: number, count: number): Promise<Outcome> {
   await using opened = new AsyncDisposableStack()
   const domain = await openOwnDomain(opened, {
-    resolvers: (database) =>
-      editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
+    resolvers: (database) => {
+      const editing = editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore })
+      const closures = createClosureStore(database)
+      const closing = closureResolvers({ database, closures, closingIn: createClosingStore })
+      return {
+        Query: { ...editing['Query'], ...closing['Query'] },
+        Mutation: { ...editing['Mutation'], ...closing['Mutation'] },
+      }
+    },
   })
   await domain.insert('category', [categoryRow('yoga')])
   await domain.insert(
     'contact',
-    ['coach', ...MEMBERS].map((id) => contactRow(id)),
+    ['coach', 'boss', ...COLLEAGUES, ...MEMBERS].map((id) => contactRow(id)),
   )
-  await domain.insert('role', [coachRole('coach')])
   const outcome: Outcome = { steps: 0, accepted: 0, differences: [] }
   for (let number = 1; number <= count; number += 1) {
     await playHistory(domain, { classId: `c${number}`, random: randomFrom(seed + number), outcome })
@@ -73,76 +77,37 @@ async function playHistory(domain: DomainUnderTest, { classId, random, outcome }
   }
 }
 
+const taughtByCoach = { substitute: null, hasRequest: false, isGivenUp: false }
+
+/** In a company of its own, so that a closure closes no dates of other histories. */
 async function addClass(domain: DomainUnderTest, id: string, random: () => number): Promise<StudioClass> {
   const isCourse = random() < 0.4
   const capacity = 2 + Math.floor(random() * 2)
   const dates = Array.from({ length: DATES }, (_, index) => {
     const start = BEGIN + (24 * (1 + 2 * index) + 1) * HOUR_MS
-    return { id: `${id}-${index}`, start, capacity, state: 'OPEN' as const, bookings: new Map() }
+    return { id: `${id}-${index}`, start, capacity, state: 'OPEN' as const, bookings: new Map(), ...taughtByCoach }
   })
   const span = (start: number) => ({ starts_at: toText(start), ends_at: toText(start + HOUR_MS) })
-  const shared = { time_zone: 'UTC', booking_type: isCourse ? 'COURSE' : 'SINGLE', capacity }
+  const companyId = companyOf(id)
+  await domain.insert('company', [{ id: companyId, name: 'Dojo' }])
+  await domain.insert(
+    'role',
+    ['coach', ...COLLEAGUES].map((coach) => coachRole(coach, { id: `${coach}-${id}`, company_id: companyId })),
+  )
+  const booking_type = isCourse ? 'COURSE' : 'SINGLE'
+  const shared = { time_zone: 'UTC', booking_type, capacity, company_id: companyId }
   await domain.insert('class', [classRow(id, { ...shared, ...span(dates[0]?.start ?? BEGIN) })])
   const rows = dates.map((date) => occurrenceRow(date.id, { ...shared, class_id: id, ...span(date.start) }))
   await domain.insert('occurrence', rows)
   return { isCourse, isDeleted: false, dates }
 }
 
-interface Performance {
-  classId: string
-  studio: StudioClass
-  act: Act
-  now: number
-}
-
-/** Resolves with whether the server accepted the act. */
-async function perform(domain: DomainUnderTest, { classId, studio, act, now: ms }: Performance): Promise<boolean> {
-  const now = toText(ms)
-  if (act.kind === 'book' || act.kind === 'cancel') return seat(domain, act, now)
-  const change = async (operation: 'editClass' | 'editDate' | 'deleteClass' | 'deleteDate', input: object) => {
-    const answer = await changeIn(domain)(operation, input, { viewer: person('coach'), now })
-    return answer.success === true
-  }
-  if (act.kind === 'deleteClass') return change('deleteClass', { id: classId })
-  if (act.kind === 'deleteDate') {
-    const start = studio.dates.find(({ id }) => id === act.date)?.start ?? 0
-    return change('deleteDate', { coachID: 'coach', endDate: toText(start + HOUR_MS), id: act.date })
-  }
-  if (act.kind === 'editDate') return change('editDate', { id: act.date, ...inputOf(act) })
-  return change('editClass', { id: classId, ...inputOf(act), ...(act.from && { fromOccurrenceID: act.from }) })
-}
-
-function inputOf({ releasesSpots, start, capacity }: Extract<Act, { releasesSpots: boolean }>) {
-  return {
-    releasesSpots,
-    ...(start !== undefined && { startDate: toText(start) }),
-    ...(capacity !== undefined && { capacity }),
-  }
-}
-
-async function seat(
-  domain: DomainUnderTest,
-  { kind, member, date }: Extract<Act, { member: string }>,
-  now: string,
-): Promise<boolean> {
-  const request = { memberId: member, occurrenceId: date, now }
-  try {
-    await domain.open.transact((transaction) => {
-      const seats = createSeatStore(transaction)
-      return kind === 'book' ? bookClass(request, seats) : cancelBooking({ ...request, endsAt: undefined }, seats)
-    })
-    return true
-  } catch (error) {
-    if (error instanceof DomainError && error.code !== 'UNAVAILABLE') return false
-    throw error
-  }
-}
-
 /** Dates with their starts, spots, states and members, as text that can be compared. */
 async function stateOf({ open }: DomainUnderTest, classId: string): Promise<string> {
   const rows = await open.query<StateRow>(
     {
-      text: `select o.id, o.starts_at as start, o.capacity, o.booked,
+      text: `select o.id, o.starts_at as start, o.capacity, o.booked, o.substitute_id as substitute,
+          o.substitute_asked_at is not null as "hasRequest", o.is_given_up as "isGivenUp",
           case when o.status = 'DELETED' then 'DELETED' when o.cancelled_at is null then 'OPEN' else 'CANCELED' end as state,
           array(select b.member_id from booking b where b.occurrence_id = o.id and b.status <> 'CANCELED'
             order by b.member_id) as members
@@ -159,26 +124,27 @@ interface StateRow {
   capacity: number
   booked: number
   state: string
+  substitute: string | null
+  hasRequest: boolean
+  isGivenUp: boolean
   members: string[]
 }
 
-function describe({ id, start, capacity, booked, state, members }: StateRow): string {
-  return `${id} ${start} ${state} ${booked}/${capacity} ${members.join('+')}`
+function describe({ id, start, capacity, booked, state, members, ...coaching }: StateRow): string {
+  const { substitute, hasRequest, isGivenUp } = coaching
+  const coach = `${substitute ?? (isGivenUp ? 'no coach' : 'coach')}${hasRequest ? ' (request)' : ''}`
+  return `${id} ${start} ${state} ${booked}/${capacity} ${members.join('+')} ${coach}`
 }
 
 function expectedState({ dates }: StudioClass): string {
   const rows = dates.map((date) => {
     const members = [...date.bookings].flatMap(([member, { isBooked }]) => (isBooked ? [member] : []))
-    const { id, start, capacity, state } = date
-    return { id, start: toText(start), capacity, state, booked: countBooked(date), members: members.toSorted(inOrder) }
+    const { bookings: _bookings, ...facts } = date
+    return { ...facts, start: toText(facts.start), booked: countBooked(date), members: members.toSorted(inOrder) }
   })
   return rows.map(describe).join('; ')
 }
 
 function inOrder(one: string, other: string): number {
   return one < other ? -1 : 1
-}
-
-function toText(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,6 +1,7 @@
-import type { Act, ModelDate, StudioClass } from './studioModel.ts'
+import { type Act, type Colleague, DAY_MS, type ModelDate, type StudioClass } from './studioModel.ts'
 
 export const MEMBERS = ['ada', 'ben', 'cleo', 'dee', 'eli', 'fay'] as const
+export const COLLEAGUES = ['second', 'third'] as const satisfies readonly Colleague[]
 
 const HOUR_MS = 3_600_000
 const MOST_SPOTS = 5
@@ -21,6 +22,11 @@ const acts: readonly (readonly [weight: number, make: (play: Play, date: ModelDa
   [2, ({ studio, random }, date) => ({ kind: 'editClass', ...randomEdit(soonest(studio) ?? date, random) })],
   [1, (_play, { id }) => ({ kind: 'deleteDate', date: id })],
   [0.2, () => ({ kind: 'deleteClass' })],
+  [2, ({ random }, { id }) => ({ kind: 'askForSubstitute', date: id, givesUp: random() < 0.3 })],
+  [0.5, (_play, { id }) => ({ kind: 'withdrawRequest', date: id })],
+  [2, ({ random }, { id }) => ({ kind: 'acceptRequest', date: id, by: pick(COLLEAGUES, random) })],
+  [1, ({ random }, { id }) => ({ kind: 'setSubstitute', date: id, to: pick([...COLLEAGUES, null, null], random) })],
+  [0.5, ({ random }, { start }) => ({ kind: 'closeStudio', ...randomClosure(start, random) })],
 ]
 
 export function randomAct(play: Play): Act {
@@ -43,6 +49,12 @@ function randomEdit({ start }: ModelDate, random: () => number) {
     ...(isMove && { start: start + hours * HOUR_MS }),
     ...((!isMove || random() < 0.3) && { capacity: 1 + Math.floor(random() * MOST_SPOTS) }),
   }
+}
+
+function randomClosure(start: number, random: () => number) {
+  const days = 1 + Math.floor(random() * 3)
+  const day = Math.floor(start / DAY_MS) - Math.floor(random() * days)
+  return { firstDay: day * DAY_MS, days }
 }
 
 function soonest({ dates }: StudioClass): ModelDate | undefined {

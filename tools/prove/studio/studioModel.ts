@@ -12,7 +12,12 @@ export interface ModelDate {
   capacity: number
   state: 'OPEN' | 'CANCELED' | 'DELETED'
   bookings: Map<string, ModelBooking>
+  substitute: Colleague | null
+  hasRequest: boolean
+  isGivenUp: boolean
 }
+
+export type Colleague = 'second' | 'third'
 
 interface ModelBooking {
   isBooked: boolean
@@ -34,9 +39,15 @@ export type Act =
   | ({ kind: 'editClass'; from?: string } & Edit)
   | { kind: 'deleteDate'; date: string }
   | { kind: 'deleteClass' }
+  | { kind: 'askForSubstitute'; date: string; givesUp: boolean }
+  | { kind: 'withdrawRequest'; date: string }
+  | { kind: 'acceptRequest'; date: string; by: Colleague }
+  | { kind: 'setSubstitute'; date: string; to: Colleague | null }
+  /** From midnight of the first day, in milliseconds since 1970. */
+  | { kind: 'closeStudio'; firstDay: number; days: number }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** Plays the act, and returns whether the server must accept it. A refused act changes nothing. */
 export function play(studio: StudioClass, act: Act, now: number): boolean {
@@ -44,7 +55,12 @@ export function play(studio: StudioClass, act: Act, now: number): boolean {
   if (act.kind === 'cancel') return cancel(studio, act, now)
   if (act.kind === 'editDate') return editDate(studio, act, now)
   if (act.kind === 'editClass') return editClass(studio, act, now)
-  return act.kind === 'deleteDate' ? deleteDate(studio, act.date, now) : deleteClass(studio, now)
+  if (act.kind === 'closeStudio') return closeStudio(studio, act, now)
+  if (act.kind === 'deleteClass') return deleteClass(studio, now)
+  const date = find(studio, act.date)
+  if (!date || !toCome(studio, now).includes(date)) return false
+  if (act.kind === 'deleteDate') return close(date)
+  return substitute(date, act)
 }
 
 export function countBooked({ bookings }: ModelDate): number {
@@ -160,14 +176,8 @@ function newest({ bookings }: ModelDate, count: number): string[] {
     .map(([member]) => member)
 }
 
-function close(date: ModelDate): void {
+function close(date: ModelDate): true {
   date.state = countBooked(date) > 0 ? 'CANCELED' : 'DELETED'
-}
-
-function deleteDate(studio: StudioClass, id: string, now: number): boolean {
-  const date = find(studio, id)
-  if (!date || !toCome(studio, now).includes(date)) return false
-  close(date)
   return true
 }
 
@@ -175,5 +185,39 @@ function deleteClass(studio: StudioClass, now: number): boolean {
   if (studio.isDeleted) return false
   toCome(studio, now).forEach(close)
   studio.isDeleted = true
+  return true
+}
+
+type Closing = Extract<Act, { kind: 'closeStudio' }>
+
+function closeStudio(studio: StudioClass, { firstDay, days }: Closing, now: number): boolean {
+  const end = firstDay + days * DAY_MS
+  if (end <= now) return false
+  toCome(studio, now)
+    .filter(({ start }) => start >= firstDay && start < end)
+    .forEach(close)
+  return true
+}
+
+type Substitution = Extract<Act, { kind: 'askForSubstitute' | 'withdrawRequest' | 'acceptRequest' | 'setSubstitute' }>
+
+/** Of a date that takes place and has not started. */
+function substitute(date: ModelDate, act: Substitution): boolean {
+  if (act.kind === 'setSubstitute') {
+    date.substitute = act.to
+    if (act.to) date.hasRequest = false
+    return true
+  }
+  if (act.kind === 'withdrawRequest') {
+    Object.assign(date, { hasRequest: false, isGivenUp: false })
+    return true
+  }
+  if (date.substitute) return false
+  if (act.kind === 'askForSubstitute') {
+    Object.assign(date, { hasRequest: true, isGivenUp: act.givesUp })
+    return true
+  }
+  if (!date.hasRequest) return false
+  Object.assign(date, { hasRequest: false, substitute: act.by })
   return true
 }
