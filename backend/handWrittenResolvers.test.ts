@@ -25,6 +25,10 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
   findClassesLambda: [`(filter: { coachID: "none" }, spans: [${span}]) ${page}`, { items: [], nextToken: null }],
   countClassesLambda: [`(filter: { coachID: "none" }, spans: [${span}])`, [0]],
   getCoachesOfClassesLambda: [`(filter: { coachID: "none" }, spans: [${span}]) { id }`, []],
+  getStudioActivity: [
+    '(input: { companyID: "none", firstDay: "2027-01-01", lastDay: "2027-01-02", timeZone: "UTC" }) { day }',
+    [],
+  ],
   getCoachesForCompanyLambda: ['(filter: { companyID: "none" }) { id }', []],
   getFollowingCoachesLambda: ['(contactID: "mia") { id }', []],
   getVideo: ['(id: "none") { success }', { success: false }],

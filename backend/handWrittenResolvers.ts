@@ -5,6 +5,8 @@ import { standingResolvers } from './booking/standing/standing.resolvers.ts'
 import { createStandingStore } from './booking/standing/standing.store.ts'
 import { feedResolvers } from './calendarFeed/feed.resolvers.ts'
 import { createFeedStore } from './calendarFeed/feed.store.ts'
+import { activityResolvers } from './classes/activity/activity.resolvers.ts'
+import { createActivityStore } from './classes/activity/activity.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
 import { calendarResolvers } from './classes/calendar/calendar.resolvers.ts'
 import { createCalendarStore } from './classes/calendar/calendar.store.ts'
@@ -93,6 +95,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
     importingResolvers({ database, storesIn: importStoresIn }),
     calendarResolvers(createCalendarStore(database)),
+    activityResolvers(createActivityStore(database)),
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),

@@ -41,6 +41,7 @@ interface Asked {
 
 /** Answered by the interpreter alone: no row is in them (numbers, sounds), or rows are in a resolver’s payload. */
 const INTERPRETED = [
+  'StudioActivityQuery',
   'BroadcastDialogQuery',
   'ClosureEffectQuery',
   'CopyWeekDialogQuery',

@@ -33,6 +33,7 @@ function open(role: HeldRole, { classes = [], ofCompany = [], requests = [], nex
         ofCompany: { items: ofCompany },
         requests: { items: requests, nextToken: next ?? null },
       }),
+      StudioActivityQuery: () => ({ activity: [] }),
     },
   })
 }

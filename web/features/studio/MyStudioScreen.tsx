@@ -10,7 +10,7 @@ import {
   Shapes,
   Video,
 } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type {
@@ -25,12 +25,15 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
 import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
+import { lazily } from '#web/lib/lazily.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { TodaysClasses } from './TodaysClasses.tsx'
+
+const StudioActivity = lazily(async () => (await import('./activity/StudioActivity.tsx')).StudioActivity)
 
 /** Home of a studio's staff: the next class, pending requests and links to all areas. */
 export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
@@ -89,6 +92,11 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
         {isAdmin ? <AdminPlaces role={role} requests={requests} viewerId={viewer.id} /> : <CoachPlaces />}
       </ul>
+      {role.role !== 'GLOBAL' && (
+        <Suspense>
+          <StudioActivity companyId={isAdmin ? role.companyId : undefined} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useRef } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import request, { type StudioActivityQuery } from '#schema/__generated__/relay/StudioActivityQuery.graphql.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { useNear } from '#web/lib/useNear.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Chart } from '#web/ui/chart/Chart.tsx'
+
+/** Four weeks, with today. */
+const DAYS = 28
+
+interface StudioActivityProps {
+  /** Undefined for a coach's own classes, videos and followers. */
+  companyId: string | undefined
+}
+
+/** Bookings, video views and new followers of the last four weeks. Loads when it comes near the viewport. */
+export function StudioActivity({ companyId }: StudioActivityProps) {
+  const place = useRef<HTMLElement>(null)
+  const isNear = useNear(place, '300px')
+  const headingId = useId()
+  const today = dayOf(useNow())
+  const span = { firstDay: dayAfter(today, 1 - DAYS), lastDay: today, timeZone: guessTimeZone() }
+  return (
+    <section ref={place} aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-xl">
+        <Trans>Last four weeks</Trans>
+      </h2>
+      {isNear ? (
+        <QueryRenderer<StudioActivityQuery>
+          request={request}
+          variables={{ input: { ...span, companyID: companyId ?? null } }}
+          loading={<Loading />}
+          failed={<Trans>We couldn’t load the charts.</Trans>}
+        >
+          {(query) => <Charts query={query} days={daysFrom(span.firstDay)} withFollowers={companyId === undefined} />}
+        </QueryRenderer>
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+function daysFrom(first: string): string[] {
+  return Array.from({ length: DAYS }, (_, index) => dayAfter(first, index))
+}
+
+interface ChartsProps {
+  query: PreloadedQuery<StudioActivityQuery>
+  days: readonly string[]
+  withFollowers: boolean
+}
+
+function Charts({ query, days, withFollowers }: ChartsProps) {
+  const { t, i18n } = useLingui()
+  const { activity } = usePreloadedQuery<StudioActivityQuery>(
+    graphql`
+      query StudioActivityQuery($input: StudioActivityInput!) {
+        activity: getStudioActivity(input: $input) {
+          day
+          spots
+          bookings
+          views
+          followers
+        }
+      }
+    `,
+    query,
+  )
+  const byDay = new Map(activity.map((one) => [one.day, one]))
+  const rows = days.map((day) => byDay.get(day))
+  const write = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' })
+  const points = days.map((day) => ({ key: day, label: write.format(startOfDay(day)) }))
+  const shared = { pointsLabel: t`Day`, kind: 'bars', format: (value: number) => i18n.number(value) } as const
+  const bookings = { key: 'bookings', label: t`Bookings`, values: rows.map((row) => row?.bookings ?? 0) }
+  const spots = { key: 'spots', label: t`Spots`, values: rows.map((row) => row?.spots ?? 0) }
+  const views = { key: 'views', label: t`Video views`, values: rows.map((row) => row?.views ?? 0) }
+  const followers = { key: 'followers', label: t`New followers`, values: rows.map((row) => row?.followers ?? 0) }
+  return (
+    <div className="grid items-start gap-4 ml:grid-cols-2">
+      <Chart {...shared} title={bookings.label} data={{ points, series: [bookings, spots] }} />
+      <Chart {...shared} title={views.label} data={{ points, series: [views] }} />
+      {withFollowers && <Chart {...shared} title={followers.label} data={{ points, series: [followers] }} />}
+    </div>
+  )
+}
+
+/** As high as the charts, so that nothing below moves. */
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-4 ml:grid-cols-2">
+      <div className="h-72 rounded border border-line bg-surface" />
+      <div className="h-72 rounded border border-line bg-surface" />
+    </div>
+  )
+}
