@@ -9,6 +9,7 @@ import type {
 } from '#schema/__generated__/relay/ClassMenu_occurrence.graphql.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { paths } from '#web/features/studio/paths.ts'
+import { useSubstitution } from '#web/features/studio/substitutes/useSubstitution.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -18,8 +19,6 @@ import { useClassRemoval } from './useClassRemoval.ts'
 import { useEndClass } from './useEndClass.tsx'
 
 const loadMenu = async () => (await import('./OpenedClassMenu.tsx')).OpenedClassMenu
-const loadSubstitute = async () =>
-  (await import('#web/features/studio/substitutes/SubstituteDialog.tsx')).SubstituteDialog
 const loadDialog = async () => (await import('./RemoveClassDialog.tsx')).RemoveClassDialog
 
 interface ClassMenuProps {
@@ -53,10 +52,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         cancelledAt
         parentEventID
         pattern
-        company {
-          id
-        }
-        ...SubstituteDialog_occurrence
+        ...useSubstitution_occurrence
       }
     `,
     key,
@@ -67,8 +63,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
   const [removed, setRemoved] = useState<'date' | 'class'>()
   const { Loaded: RemoveClassDialog, ask } = useOnDemand(loadDialog)
   const [, navigate] = useLocation()
-  const [isAsking, setAsking] = useState(false)
-  const { Loaded: SubstituteDialog, ask: askToAsk } = useOnDemand(loadSubstitute)
+  const { dialog: substituteDialog, ...substitution } = useSubstitution(occurrence, isForAdmins)
   const { removeDate, removeClass, isRemoving } = useClassRemoval()
   const { id, name, coachID, startDate, endDate, parentEventID, pattern } = occurrence
   const { onEnd, dialog: endDialog } = useEndClass({ parentEventID, startDate, pattern })
@@ -89,7 +84,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         given={{
           onEdit: () => navigate(paths.editClass({ id })),
           onEnd,
-          onAskForSubstitute: occurrence.company ? () => askToAsk(() => setAsking(true)) : undefined,
+          ...substitution,
           onCancelDate: () => ask(() => setRemoved('date')),
           onDeleteClass: () => ask(() => setRemoved('class')),
         }}
@@ -102,7 +97,7 @@ export function ClassMenu({ occurrence: key, isForAdmins }: ClassMenuProps) {
         }
       />
       {endDialog}
-      {SubstituteDialog && isAsking && <SubstituteDialog occurrence={occurrence} onClose={() => setAsking(false)} />}
+      {substituteDialog}
       {RemoveClassDialog && removed && (
         <RemoveClassDialog
           what={removed}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { CalendarOff, CalendarX, Pencil, Trash2, UserRoundSearch } from 'lucide-react'
+import { CalendarOff, CalendarX, Pencil, Trash2, UserRoundCheck, UserRoundSearch } from 'lucide-react'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { MenuItem } from '#web/ui/menu/MenuItem.tsx'
 import type { OpenedMenuProps } from '#web/ui/menu/MenuOnDemand.tsx'
@@ -11,6 +11,8 @@ interface ClassMenuItems {
   onCancelDate: () => void
   /** Undefined for a coach without a company, who has no colleagues. */
   onAskForSubstitute: (() => void) | undefined
+  /** Undefined for a coach, who asks colleagues instead. */
+  onSetSubstitute: (() => void) | undefined
   onDeleteClass: () => void
 }
 
@@ -20,6 +22,7 @@ export function OpenedClassMenu({
   onEnd,
   onCancelDate,
   onAskForSubstitute,
+  onSetSubstitute,
   onDeleteClass,
 }: ClassMenuItems & OpenedMenuProps) {
   return (
@@ -35,6 +38,11 @@ export function OpenedClassMenu({
       {onAskForSubstitute && (
         <MenuItem icon={<UserRoundSearch size={18} aria-hidden />} onPress={onAskForSubstitute}>
           <Trans>Ask for a substitute</Trans>
+        </MenuItem>
+      )}
+      {onSetSubstitute && (
+        <MenuItem icon={<UserRoundCheck size={18} aria-hidden />} onPress={onSetSubstitute}>
+          <Trans>Set a substitute</Trans>
         </MenuItem>
       )}
       <MenuItem icon={<CalendarX size={18} aria-hidden />} onPress={onCancelDate}>

@@ -13,7 +13,7 @@ async function openField({ draft = {}, answers = {} }: { draft?: object; answers
     person: { ...mia, contactId: 'kenji' },
     answers: {
       NewClassScreenQuery: () => ({ viewer: kenjis, listCategories: { items: categories } }),
-      AssistantFieldColleaguesQuery: colleaguesAnswer,
+      useColleagueOptionsQuery: colleaguesAnswer,
       useCreateClassMutation: () => ({ createClass: { success: false, code: 'INTERNAL' } }),
       ...answers,
     },
@@ -46,7 +46,7 @@ test('a long list of colleagues says that there are others, and a name finds the
   expect(await submitted()).toBe('amara')
   // A coach does not assist in their own class.
   const own = { coachID: { ne: 'kenji' }, role: { eq: 'COACH' }, status: { eq: 'APPROVED' } }
-  const searches = sent.filter(({ name }) => name === 'AssistantFieldColleaguesQuery')
+  const searches = sent.filter(({ name }) => name === 'useColleagueOptionsQuery')
   expect(searches.map(({ variables }) => variables['filter'])).toContainEqual({ ...own, coachName: { matches: 'oka' } })
 })
 
@@ -91,7 +91,7 @@ test('a search that failed says so, and the next one is answered', async () => {
   let isAway = true
   const { assistant } = await openField({
     answers: {
-      AssistantFieldColleaguesQuery: (variables) => {
+      useColleagueOptionsQuery: (variables) => {
         if (isAway) throw new Error('away')
         return colleaguesAnswer(variables)
       },

@@ -29,7 +29,7 @@ async function openEmptyForm(
     person: { ...mia, contactId: 'kenji' },
     answers: {
       NewClassScreenQuery: () => ({ viewer, listCategories: { items: categories } }),
-      AssistantFieldColleaguesQuery: colleaguesAnswer,
+      useColleagueOptionsQuery: colleaguesAnswer,
       TaughtScreenQuery: () => ({
         viewer: { id: 'kenji', substitutions: { items: [] }, rolesList: { items: [] }, classes: empty },
       }),
@@ -197,7 +197,7 @@ test('a coach without a studio has no colleagues to choose from, and no address 
   await screen.getByText(more).click()
   await expect.element(screen.getByRole('combobox', { name: 'Ages' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Assistant' }).query()).toBeNull()
-  expect(sent.map(({ name }) => name)).not.toContain('AssistantFieldColleaguesQuery')
+  expect(sent.map(({ name }) => name)).not.toContain('useColleagueOptionsQuery')
   await screen.getByRole('radio', { name: 'In person' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('')
 })
