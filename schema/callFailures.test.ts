@@ -25,6 +25,22 @@ test.each([
 })
 
 test.each([
+  ['getContacts', 'Failed to fetch contact by ID'],
+  ['listContacts', 'Failed to fetch user info'],
+  ['createContacts', 'Failed create a new Contact'],
+  ['updateContacts', 'Failed to update contact fields'],
+  ['createProfiles', 'Failed create a new Profile'],
+  ['updateProfiles', 'Failed to update profiles fields'],
+  ['createRoles', 'Failed to create coach role'],
+  ['listRoles', 'Failed to fetch roles'],
+  ['rolesByCoachID', 'Failed to get roles'],
+  ['getCoachesMembers', 'Failed to fetch CoachesMembers record'],
+  ['listCoachesMembers', 'Failed to fetch members list'],
+])('%s fails in the words of the specification (row 156)', (name, text) => {
+  expect(textOfFailure({ name, args: {} }, 'INTERNAL')).toBe(text)
+})
+
+test.each([
   ['NOT_FOUND', 404],
   ['UNAUTHENTICATED', 401],
   ['TOO_MANY_REQUESTS', 429],
@@ -42,7 +58,7 @@ test('a plan that cannot be deleted is named in the error, wherever its id was g
 })
 
 test('a call without words of its own has none', () => {
-  expect(textOfFailure({ name: 'getContacts', args: {} }, 'NOT_FOUND')).toBeUndefined()
+  expect(textOfFailure({ name: 'getCompanies', args: {} }, 'NOT_FOUND')).toBeUndefined()
 })
 
 test.each([

@@ -7,7 +7,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { isPlainText } from '#schema/values/scalars.ts'
-import { badInput, checkScalar, isObject } from './checkValue.ts'
+import { badInput, checkCompared, checkScalar, isObject } from './checkValue.ts'
 
 const DEEPEST = 32
 
@@ -49,5 +49,11 @@ function checkInput(type: GraphQLInputType, value: unknown, place: readonly stri
     })
     return Object.fromEntries(entries)
   }
-  return isScalarType(nullable) ? checkScalar(nullable.name, value, place.join('.')) : value
+  return isScalarType(nullable) ? checkLeaf(nullable.name, value, place) : value
+}
+
+/** An argument of the call itself is a key; what is written stands in its input. */
+function checkLeaf(type: string, value: unknown, place: readonly string[]) {
+  const check = place.length === 1 ? checkCompared : checkScalar
+  return check(type, value, place.join('.'))
 }

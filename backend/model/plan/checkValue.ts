@@ -10,6 +10,15 @@ export function checkScalar(type: string, value: unknown, field: string): string
   throw badInput(field, result.issues[0].message)
 }
 
+/**
+ * A value that rows are compared with. The specification looks up no contact by an empty e-mail address or by the text
+ * `undefined`: they are no error, and match no row.
+ */
+export function checkCompared(type: string, value: unknown, field: string): string | number | boolean {
+  if (type === 'AWSEmail' && (value === '' || value === 'undefined')) return value
+  return checkScalar(type, value, field)
+}
+
 export function badInput(field: string, message: string): DomainError {
   return new DomainError('BAD_INPUT', { field, message })
 }

@@ -1,4 +1,4 @@
-import { badInput, checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
+import { badInput, checkCompared, checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
 import type { Binds } from '#backend/model/rights/binds.ts'
 import { type ValueField, fieldSql, getValueField, isText, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
@@ -178,7 +178,7 @@ function hasWords({ field, value, sql, place, binds }: Condition): string {
 }
 
 function bound({ field, place, binds, value }: Condition): string {
-  return binds.value(checkScalar(field.type, value, place), sqlTypeOf(field))
+  return binds.value(checkCompared(field.type, value, place), sqlTypeOf(field))
 }
 
 function textBound({ value, place, binds }: Condition): string {
@@ -195,7 +195,7 @@ function between(condition: Condition): string {
 function isOneOf({ value, field, sql, place, binds }: Condition): string {
   const values = Array.isArray(value) ? value : [value]
   if (values.length > MOST_LISTED) throw badInput(place, `Give at most ${MOST_LISTED} values.`)
-  const checked = values.map((item) => checkScalar(field.type, item, place))
+  const checked = values.map((item) => checkCompared(field.type, item, place))
   return `${sql} = any(${binds.value(checked, `${sqlTypeOf(field)}[]`)})`
 }
 

@@ -1,4 +1,4 @@
-import { badInput, checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
+import { badInput, checkCompared, checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
 import { resolvePlanValue } from '#backend/model/plan/planValue.ts'
 import type { Equality } from '#backend/model/read/chooseWalk.ts'
 import { textSql } from '#backend/model/read/filterToSql.ts'
@@ -78,7 +78,7 @@ function readKey({ key }: ReadPlan, model: ModelDescription, variables: Variable
     if ('parent' in value || 'viewer' in value) continue
     const operand = resolvePlanValue(value, variables) ?? null
     if (operand === null && isOptional) leftOut.push(field)
-    else values[`key_${field}`] = checkScalar(getValueField(model, field).type, operand, field)
+    else values[`key_${field}`] = checkCompared(getValueField(model, field).type, operand, field)
   }
   return { values, leftOut }
 }
@@ -124,7 +124,7 @@ function equalToSql({ field, to }: Equality, { key }: ReadPlan, { row, binds }: 
     if (!part) throw new Error(`The plan's key has no part ${to.key}`)
     return operandSql(part, to.key, { row, binds })
   }
-  if ('value' in to) return binds.value(checkScalar(valueField.type, to.value, `filter.${field}`), sqlType)
+  if ('value' in to) return binds.value(checkCompared(valueField.type, to.value, `filter.${field}`), sqlType)
   if ('literal' in to) return binds.add({ from: 'literal', value: to.literal }, sqlType)
   if ('viewer' in to) return binds.add({ from: 'viewer', fact: to.viewer }, sqlType)
   return `(${binds.add({ from: 'viewer', fact: 'adminOfCompanyIds' }, `${sqlType}[]`)})[${to.company + 1}]`
