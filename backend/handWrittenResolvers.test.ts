@@ -109,6 +109,8 @@ const rejecting: readonly string[] = [
   // Decisions of admins, which the specification leaves open.
   'approveCoachRoleLambda',
   'declineCoachRoleLambda',
+  'grantRoleLambda',
+  'revokeRoleLambda',
   'approveProgramLambda',
   'declineProgramLambda',
   'approveVideoLambda',

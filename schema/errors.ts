@@ -33,6 +33,8 @@ export const errorCatalogue = {
   ROLE_DECIDED: { wireText: 'Failed create a new role request', channel: 'soft', retryable: false },
   /** Another user has approved or declined the request already. */
   ALREADY_DECIDED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
+  /** Without a global admin, no one could appoint the next one. */
+  LAST_GLOBAL_ADMIN: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** Attendance can be marked once the class has begun. */
   CLASS_NOT_STARTED: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
   /** The class is not streamed, not public, or deleted, so it has no live room. */

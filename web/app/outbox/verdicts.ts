@@ -23,6 +23,7 @@ const verdicts: Record<ErrorCode, Verdict> = {
   NO_ROOM: 'never',
   ROLE_DECIDED: 'never',
   ALREADY_DECIDED: 'never',
+  LAST_GLOBAL_ADMIN: 'never',
   CLASS_NOT_STARTED: 'later',
   ROOM_NOT_OPEN: 'later',
   ROOM_CLOSED: 'never',
