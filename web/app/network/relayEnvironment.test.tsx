@@ -3,7 +3,7 @@ import { commitMutation, getRequest, Observable, requestSubscription } from 'rel
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import coach from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
 import person from '#schema/__generated__/relay/personQuery.graphql.ts'
-import news from '#schema/__generated__/relay/RequestNewsSubscription.graphql.ts'
+import news from '#schema/__generated__/relay/RoleNewsSubscription.graphql.ts'
 import language from '#schema/__generated__/relay/useAccountLanguageMutation.graphql.ts'
 import { openQuery } from '#web/app/data/openQuery.ts'
 import { forgetOffline } from '#web/app/person/forgetOffline.ts'

@@ -5,10 +5,8 @@ import type { Person } from '#web/app/person/person.ts'
 import { UnreadConversations } from '#web/features/messages/inbox/UnreadConversations.tsx'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 
-/** For the few who wait for an answer. */
-const RequestNews = lazily(
-  async () => (await untilLoaded(() => import('#web/app/notices/RequestNews.tsx'))).RequestNews,
-)
+/** An admin may give or take a role at any time. */
+const RoleNews = lazily(async () => (await untilLoaded(() => import('#web/app/notices/RoleNews.tsx'))).RoleNews)
 
 /** For the few who did something that the server does not have yet. */
 const SendUnsent = lazily(async () => (await untilLoaded(() => import('#web/app/outbox/SendUnsent.tsx'))).SendUnsent)
@@ -22,11 +20,9 @@ interface BesideScreenProps {
 export function BesideScreen({ person, contact }: BesideScreenProps) {
   return (
     <>
-      {person.coachRequest === 'PENDING' && (
-        <Suspense>
-          <RequestNews contactId={person.contactId} />
-        </Suspense>
-      )}
+      <Suspense>
+        <RoleNews person={person} />
+      </Suspense>
       {hasUnsent(person.contactId) && (
         <Suspense>
           <SendUnsent personId={person.contactId} />
