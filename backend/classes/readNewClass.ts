@@ -7,6 +7,7 @@ import { limits } from '#schema/__generated__/limits.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { isCurrency, isTimeZone } from '#schema/values/localeNames.ts'
 import { planDates, type ClassDate, type Timetable } from './planDates.ts'
 import { openWindow } from './series/planWindow.ts'
 
@@ -155,20 +156,4 @@ function optionalText(text: v.GenericSchema<unknown, string | null>) {
     v.nullish(text, ''),
     v.transform((value) => value || null),
   )
-}
-
-/** A name and no offset: an offset knows no summer. */
-function isTimeZone(name: string): boolean {
-  if (!/[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
-function isCurrency(code: string): boolean {
-  return currencies.has(code)
 }

@@ -12,6 +12,8 @@ import {
   or,
 } from '#schema/rights/predicate.ts'
 
+const companyFields = ['name', 'address', 'logo', 'openingHours', 'timeZone', 'currency']
+
 const ownContactFields = [
   'firstName',
   'lastName',
@@ -97,8 +99,8 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
   },
   Company: {
     read: always,
-    create: { row: isGlobal, fields: ['id', 'name', 'address', 'logo'] },
-    update: { row: or(isAdminOf('id'), isGlobal), fields: ['name', 'address', 'logo'] },
+    create: { row: isGlobal, fields: ['id', ...companyFields] },
+    update: { row: or(isAdminOf('id'), isGlobal), fields: companyFields },
   },
   UserActivity: {
     read: ownToRead,

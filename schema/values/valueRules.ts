@@ -1,3 +1,4 @@
+import { isCurrency, isTimeZone } from './localeNames.ts'
 import { nameSentenceOf } from './personName.ts'
 
 /** What is wrong with a value, as a sentence for a person; undefined when nothing is. */
@@ -11,6 +12,10 @@ const rules: Readonly<Record<string, Readonly<Record<string, ValueRule>>>> = {
     lastName: nameSentenceOf,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? undefined : 'A country is given by its two-letter code.'),
     lang: (language) => (languages.has(language) ? undefined : 'This language is not offered.'),
+  },
+  Company: {
+    timeZone: (name) => (isTimeZone(name) ? undefined : 'Name a time zone, like Europe/Paris.'),
+    currency: (code) => (isCurrency(code) ? undefined : 'Name a currency, like EUR.'),
   },
 }
 

@@ -75,7 +75,14 @@ test.each(Object.values(models))(
 )
 
 /** What a changed row holds that may not be just anything. */
-const changedColumns = { category_id: 'unused', sub_category_id: 'unused', country: 'FR', lang: 'fr' }
+const changedColumns = {
+  category_id: 'unused',
+  sub_category_id: 'unused',
+  country: 'FR',
+  lang: 'fr',
+  time_zone: 'Europe/Paris',
+  currency: 'EUR',
+}
 
 /** The fields' values as an input takes them. */
 function inputOf(row: TableRow, model: ModelDescription, fields: readonly string[]): Record<string, unknown> {

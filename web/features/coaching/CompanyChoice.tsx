@@ -6,15 +6,20 @@ import type { CompanyChoiceQuery } from '#schema/__generated__/relay/CompanyChoi
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, useSearched } from '#web/app/data/useSearched.ts'
 import { Combobox } from '#web/ui/field/Combobox.tsx'
-import { paths } from './paths.ts'
 
 interface Company {
   id: string
   name: string
 }
 
+interface CompanyChoiceProps {
+  company: CompanyChoice_company$key | null | undefined
+  /** The address of the screen for another company. */
+  hrefOf: (id: string) => string
+}
+
 /** Selects the company to show, among all of them. */
-export function CompanyChoice({ company: key }: { company: CompanyChoice_company$key | null | undefined }) {
+export function CompanyChoice({ company: key, hrefOf }: CompanyChoiceProps) {
   const company = useFragment(
     graphql`
       fragment CompanyChoice_company on Company {
@@ -28,7 +33,7 @@ export function CompanyChoice({ company: key }: { company: CompanyChoice_company
   const [, navigate] = useLocation()
   const { items, hasMore, isSearching, hasFailed, search } = useCompaniesNamed()
   const choose = (id: string | null) => {
-    if (id !== null) navigate(paths.manageCoaches({ company: id }), { replace: true })
+    if (id !== null) navigate(hrefOf(id), { replace: true })
   }
   return (
     <div className="max-w-[26rem]">

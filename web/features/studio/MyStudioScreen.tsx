@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
+  Building2,
   CalendarDays,
   CalendarPlus,
   Clapperboard,
@@ -184,6 +185,9 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
             other="# members would like to coach"
           />
         )}
+      </StudioPlace>
+      <StudioPlace icon={Building2} href={paths.company()} title={<Trans>Studio details</Trans>}>
+        <Trans>Name, address, opening hours and currency</Trans>
       </StudioPlace>
       {role.role === 'GLOBAL' && (
         <StudioPlace icon={Flag} href={paths.reports()} title={<Trans>Reports</Trans>}>

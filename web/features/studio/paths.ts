@@ -3,6 +3,7 @@ import { address } from '#web/lib/address.ts'
 export const paths = {
   studio: address('/dashboard/my-studio'),
   companyClasses: address('/dashboard/manage-classes/company', ['company']),
+  company: address('/dashboard/manage-company', ['company']),
   rooms: address('/dashboard/manage-classes/rooms', ['company']),
   taught: address('/dashboard/manage-classes'),
   editClass: address('/dashboard/manage-classes/edit', ['id']),

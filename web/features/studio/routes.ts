@@ -3,6 +3,7 @@ import { House, Video } from 'lucide-react'
 import closuresQuery from '#schema/__generated__/relay/ClosuresScreenQuery.graphql.ts'
 import companyClassesQuery from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import companyClosuresQuery from '#schema/__generated__/relay/CompanyClosuresScreenQuery.graphql.ts'
+import companyQuery from '#schema/__generated__/relay/CompanyScreenQuery.graphql.ts'
 import editClassQuery from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
 import importQuery from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
 import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
@@ -54,6 +55,18 @@ export const routes = {
     loading: TaughtLoading,
     query: companyClassesQuery,
     variables: companyVariables,
+  }),
+  company: screenWithQuery({
+    path: paths.company,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'studio',
+    title: msg`Studio details`,
+    roles: ['ADMIN', 'GLOBAL'],
+    load: async () => (await import('./company/CompanyScreen.tsx')).CompanyScreen,
+    loading: NewClassLoading,
+    query: companyQuery,
+    variables: (place) => ({ companyID: companyIdAt(place) ?? '', hasCompany: companyIdAt(place) !== undefined }),
   }),
   rooms: screenWithQuery({
     path: paths.rooms,

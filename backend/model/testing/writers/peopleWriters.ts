@@ -5,9 +5,12 @@ const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
 
 export const peopleWriters = {
   Company: {
-    create: { fields: 'id name address logo', rows: [{ columns: {}, by: 'root' }] },
+    create: {
+      fields: 'id name address logo openingHours timeZone currency',
+      rows: [{ columns: { time_zone: 'Europe/Paris', currency: 'EUR' }, by: 'root' }],
+    },
     update: {
-      fields: 'name address logo',
+      fields: 'name address logo openingHours timeZone currency',
       rows: { dojo: 'dana root', gym: 'gil root', lotus: 'coach root', harbour: 'root' },
     },
   },

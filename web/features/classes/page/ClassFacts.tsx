@@ -16,6 +16,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ClassFacts_occurrence$key } from '#schema/__generated__/relay/ClassFacts_occurrence.graphql.ts'
 import { useAudience } from '#web/features/classes/useAudience.ts'
 import { formatMoney } from '#web/lib/format/formatMoney.ts'
+import { mapOf } from '#web/lib/mapOf.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 /** Location, audience, duration, time zone and price of a class. */
@@ -110,11 +111,6 @@ function Address({ address }: { address: string }) {
       </dd>
     </div>
   )
-}
-
-/** OpenStreetMap searches by plain text and needs no API key or script. */
-function mapOf(address: string): string {
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address }).toString()}`
 }
 
 /** The total price, and the part that is fees. */

@@ -55,6 +55,7 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
       fragment NewClass_company on Company {
         id
         address
+        timeZone
         ...WhereFields_company
       }
     `,
@@ -89,7 +90,7 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
   return (
     <Form form={form} className="gap-10">
       <WhatFields form={form} disciplines={disciplines} />
-      <WhenFields form={form} />
+      <WhenFields form={form} studioZone={company?.timeZone} />
       <WhereFields form={form} company={company} />
       <PriceFields form={form} />
       <MoreFields form={form} companyId={company?.id} />

@@ -19,6 +19,7 @@ export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery
               role
               status
               company {
+                currency
                 ...NewClass_company
               }
             }
@@ -42,9 +43,11 @@ export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery
 function usualOf(viewer: NewClassScreenQuery$data['viewer']): Usual {
   const roles = (viewer?.rolesList?.items ?? []).flatMap((item) => item ?? [])
   const coaches = roles.filter(({ role, status }) => role === 'COACH' && status === APPROVED)
-  const company = coaches.find((role) => role.company)?.company
-  return {
-    company: company ?? undefined,
-    currency: viewer?.classes?.items[0]?.currency,
-  }
+  const company = coaches.find((role) => role.company)?.company ?? undefined
+  return { company, currency: usualCurrency(viewer, company?.currency) }
+}
+
+/** The currency of the coach's last class, or else the studio's. */
+function usualCurrency(viewer: NewClassScreenQuery$data['viewer'], ofStudio: string | null | undefined) {
+  return viewer?.classes?.items[0]?.currency ?? ofStudio ?? undefined
 }

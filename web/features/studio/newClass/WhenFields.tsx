@@ -19,7 +19,12 @@ import { TimeFields } from './TimeFields.tsx'
 import { daysBetween, weekdayOf } from './weeklyDays.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
-export function WhenFields({ form }: NewClassFields) {
+interface WhenFieldsProps extends NewClassFields {
+  /** The zone of the studio, if it has one. */
+  studioZone?: string | null | undefined
+}
+
+export function WhenFields({ form, studioZone }: WhenFieldsProps) {
   const { t } = useLingui()
   const isWeekly = useField(form.field('repeats')).value === 'weekly'
   return (
@@ -39,7 +44,7 @@ export function WhenFields({ form }: NewClassFields) {
         dateLabel={isWeekly ? t`Starting` : undefined}
       />
       {isWeekly && <WeeklyFields form={form} />}
-      <Zone form={form} />
+      <Zone form={form} studioZone={studioZone} />
     </FormSection>
   )
 }
@@ -142,17 +147,30 @@ function Dates({ form }: NewClassFields) {
   )
 }
 
-/** The time zone, with its UTC offset on the day of the class. */
-function Zone({ form }: NewClassFields) {
-  const startsAt = startOf(useEntries(form))
+/** The time zone, with its UTC offset on the day of the class, and the studio's if its clocks differ. */
+function Zone({ form, studioZone }: WhenFieldsProps) {
+  const start = startOf(useEntries(form))
+  const startsAt = Number.isNaN(start) ? 0 : start
   const zone = guessTimeZone()
   const name = zone.replaceAll('_', ' ')
-  const offset = zoneOffset(zone, Number.isNaN(startsAt) ? 0 : startsAt)
+  const offset = zoneOffset(zone, startsAt)
+  const studioOffset = studioZone ? zoneOffset(studioZone, startsAt) : offset
+  const studioName = studioZone?.replaceAll('_', ' ')
   return (
-    <p className="text-sm text-muted">
-      <Trans>
-        Your time zone: <bdi>{name}</bdi> (<bdi>{offset}</bdi>). Members see it in theirs.
-      </Trans>
-    </p>
+    <div className="flex flex-col gap-1 text-sm text-muted">
+      <p>
+        <Trans>
+          Your time zone: <bdi>{name}</bdi> (<bdi>{offset}</bdi>). Members see it in theirs.
+        </Trans>
+      </p>
+      {studioOffset !== offset && (
+        <p className="text-fg">
+          <Trans>
+            The studio’s time zone: <bdi>{studioName}</bdi> (<bdi>{studioOffset}</bdi>). Enter the time of your own
+            zone.
+          </Trans>
+        </p>
+      )}
+    </div>
   )
 }

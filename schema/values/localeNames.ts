@@ -1,0 +1,16 @@
+/** A name and no offset: an offset knows no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** An ISO code that every browser and this server can format. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}

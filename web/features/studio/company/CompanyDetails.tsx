@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { CompanyDetails_company$key } from '#schema/__generated__/relay/CompanyDetails_company.graphql.ts'
+import type { CompanyDetailsMutation } from '#schema/__generated__/relay/CompanyDetailsMutation.graphql.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { requestRefusal } from '#web/app/forms.ts'
+import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
+import { mapOf } from '#web/lib/mapOf.ts'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { FormText } from '#web/ui/form/fields/FormText.tsx'
+import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useField, useForm } from '#web/ui/form/useForm.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { CurrencyChoice, ZoneChoice } from './CompanyChoices.tsx'
+import { changesOf, companyForm, type CompanyEntries } from './companyForm.ts'
+
+/** The form with everything that a studio says about itself. */
+export function CompanyDetails({ company: key }: { company: CompanyDetails_company$key }) {
+  const { id, ...stored } = useFragment(
+    graphql`
+      fragment CompanyDetails_company on Company {
+        id
+        name
+        address
+        logo
+        openingHours
+        timeZone
+        currency
+      }
+    `,
+    key,
+  )
+  const saved: CompanyEntries = {
+    name: stored.name,
+    address: stored.address ?? '',
+    openingHours: stored.openingHours ?? '',
+    logo: stored.logo ?? '',
+    timeZone: stored.timeZone ?? null,
+    currency: stored.currency ?? null,
+  }
+  const [saves, setSaves] = useState(0)
+  return <DetailsForm key={saves} id={id} saved={saved} onSave={() => setSaves(saves + 1)} />
+}
+
+interface DetailsFormProps {
+  id: string
+  saved: CompanyEntries
+  /** Called after a save; the form starts again from what is stored. */
+  onSave: () => void
+}
+
+function DetailsForm({ id, saved, onSave }: DetailsFormProps) {
+  const { t } = useLingui()
+  const [start] = useState(saved)
+  const { send } = useWrite<CompanyDetailsMutation>(graphql`
+    mutation CompanyDetailsMutation($input: UpdateCompanyInput!) {
+      company: updateCompanies(input: $input) {
+        ...CompanyDetails_company
+      }
+    }
+  `)
+  const form = useForm({
+    schema: companyForm,
+    start,
+    send: async (entries) => {
+      await send({ id, ...changesOf(entries, start) })
+      notify({ kind: 'success', text: t`Saved.` })
+      onSave()
+    },
+    refusalOf: requestRefusal(),
+  })
+  const address = useField(form.field('address')).value.trim()
+  return (
+    <Form form={form} className="gap-10">
+      <FormSection title={<Trans>Studio</Trans>} text={<Trans>Everyone can see this.</Trans>}>
+        <FormText of={form.field('name')} label={t`Name`} autoComplete="off" dir="auto" />
+        <FormText
+          of={form.field('logo')}
+          label={t`Logo`}
+          aside={<Trans>Optional</Trans>}
+          hint={<Trans>A link to the picture</Trans>}
+          type="url"
+          autoComplete="off"
+        />
+      </FormSection>
+      <FormSection title={<Trans>Visit</Trans>} text={<Trans>New classes in person start with this address.</Trans>}>
+        <FormText
+          of={form.field('address')}
+          label={t`Address`}
+          aside={<Trans>Optional</Trans>}
+          autoComplete="off"
+          dir="auto"
+        />
+        {address && (
+          <Link
+            href={mapOf(address)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 self-start"
+          >
+            <Trans>Open in a map</Trans>
+            <ExternalLink size={16} aria-hidden />
+          </Link>
+        )}
+        <FormTextArea
+          of={form.field('openingHours')}
+          label={t`Opening hours`}
+          aside={<Trans>Optional</Trans>}
+          hint={<Trans>One line for each day, as people should read it.</Trans>}
+          dir="auto"
+        />
+      </FormSection>
+      <FormSection title={<Trans>Classes</Trans>} text={<Trans>Your coaches see this when they create a class.</Trans>}>
+        <ZoneChoice of={form.field('timeZone')} />
+        <CurrencyChoice of={form.field('currency')} />
+      </FormSection>
+      <FormProblem />
+      <div>
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </div>
+      <LeaveGuard />
+    </Form>
+  )
+}

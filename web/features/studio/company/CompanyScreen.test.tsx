@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const dojo = {
+  id: 'dojo',
+  name: 'Harbour Dojo',
+  address: '14 Quay Street, Marseille',
+  logo: null,
+  openingHours: null,
+  timeZone: 'Europe/Paris',
+  currency: null,
+}
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
+
+function openCompany(answers: Answers = {}, role: HeldRole = admin, search = '?company=dojo') {
+  return showScreen({
+    path: `/dashboard/manage-company${search}`,
+    person: { ...mia, contactId: 'dana', roles: [role] },
+    answers: {
+      CompanyScreenQuery: ({ hasCompany }) => ({
+        first: { items: [{ id: 'dojo' }] },
+        ...(hasCompany ? { company: dojo } : {}),
+      }),
+      ...answers,
+    },
+  })
+}
+
+beforeEach(() => page.viewport(1000, 900))
+
+test('an admin sees what the studio says about itself, with a map of its address (row 117)', async () => {
+  const { screen } = await openCompany()
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour Dojo')
+  await expect.element(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Paris')
+  await expect
+    .element(screen.getByRole('link', { name: 'Open in a map' }))
+    .toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=14+Quay+Street%2C+Marseille')
+  await expect
+    .element(screen.getByRole('link', { name: 'Rooms' }))
+    .toHaveAttribute('href', '/dashboard/manage-classes/rooms?company=dojo')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an admin saves what they changed, and nothing else', async () => {
+  const { screen, sent } = await openCompany({
+    CompanyDetailsMutation: ({ input }) => ({ company: { ...dojo, ...Object(input) } }),
+  })
+  await screen.getByRole('textbox', { name: 'Opening hours' }).fill('Mon–Fri 7–21')
+  await screen.getByRole('textbox', { name: 'Address' }).fill('')
+  const currency = screen.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('euro')
+  await page.getByRole('option', { name: /^EUR/ }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({
+    input: { id: 'dojo', openingHours: 'Mon–Fri 7–21', address: null, currency: 'EUR' },
+  })
+  await expect.element(screen.getByRole('textbox', { name: 'Opening hours' })).toHaveValue('Mon–Fri 7–21')
+  expect(screen.getByRole('link', { name: 'Open in a map' }).query()).toBeNull()
+})
+
+test('a studio needs a name, and its logo an address', async () => {
+  const { screen, sent } = await openCompany()
+  await screen.getByRole('textbox', { name: 'Name' }).fill(' ')
+  await screen.getByRole('textbox', { name: 'Logo' }).fill('javascript:alert(1)')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Enter a name.')).toBeVisible()
+  await expect.element(screen.getByText('Enter a link that starts with https://.')).toBeVisible()
+  expect(sent.map(({ name }) => name)).toEqual(['CompanyScreenQuery'])
+})
+
+test('an admin is shown their own studio, whatever the address says', async () => {
+  const { screen, location } = await openCompany({}, admin, '?company=lotus')
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-company?company=dojo')
+  expect(screen.getByRole('combobox', { name: 'Company' }).query()).toBeNull()
+})
+
+test('a global admin begins with the first studio and can choose another', async () => {
+  const { screen } = await openCompany(
+    { CompanyChoiceQuery: () => ({ companies: { items: [dojo], nextToken: null } }) },
+    global,
+    '',
+  )
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Harbour Dojo')
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour Dojo')
+})

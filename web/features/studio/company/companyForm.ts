@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { limits } from '#schema/__generated__/limits.ts'
+import { isWebAddress } from '#schema/values/webAddress.ts'
+import { fault } from '#web/ui/form/fault.ts'
+import { optionalText, text } from '#web/ui/form/rules.ts'
+
+/** The form's fields. A text is empty, and a choice null, where the studio says nothing. */
+export const companyForm = v.object({
+  name: text({ most: limits.Company.name.max, missing: msg`Enter a name.` }),
+  address: optionalText({ most: limits.Company.address.max }),
+  openingHours: optionalText({ most: limits.Company.openingHours.max }),
+  logo: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((address) => address === '' || isWebAddress(address), fault(msg`Enter a link that starts with https://.`)),
+  ),
+  timeZone: v.nullable(v.string()),
+  currency: v.nullable(v.string()),
+})
+
+export type CompanyEntries = v.InferOutput<typeof companyForm>
+
+/** The entries that differ from the saved ones, so that another admin's changes of other fields stay. */
+export function changesOf(entries: CompanyEntries, saved: CompanyEntries) {
+  const changed = Object.entries(entries).filter(([name, value]) => value !== Reflect.get(saved, name))
+  return Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value]))
+}
