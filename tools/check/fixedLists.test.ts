@@ -21,6 +21,8 @@ const DEFAULT_LENGTH = 100
 
 /** Lists that a screen reads by a fixed length and does not continue, though there may be more, and why. */
 const cutOnPurpose: Readonly<Record<string, string>> = {
+  'CompanyAdminsQuery.admins': 'a studio has few admins',
+  'CompanyAdminsQuery.globals': 'an installation has few global admins',
   'CourseDates_occurrence.classDates': 'a class has at most 200 dates (classLimits.ts)',
   'DeleteProgramEnrolledQuery.enrolments': 'some names; the number of all stands beside them',
   'Enrolment_program.plans': 'at most 100 sessions (planInput.ts)',
@@ -47,6 +49,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'TodayScreenQuery.week': 'bars of one week',
   'useNewProgramCopiedQuery.written': 'at most 100 sessions (planInput.ts)',
   'usePagesQuery.messages': 'a range of at most 100 numbers, and numbers have no gaps',
+  'usePeopleToAppointByEmailQuery.people': 'an address belongs to one person',
   'useProgramEditorRereadQuery.written': 'at most 100 sessions (planInput.ts)',
   'useProgramEditorSubscription.plans': 'at most 100 sessions (planInput.ts)',
   'useRereadWaitingQuery.waiting': 'as many as the ids in the filter',

@@ -3,12 +3,14 @@ import { GraduationCap } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { CoachList_query$data, CoachList_query$key } from '#schema/__generated__/relay/CoachList_query.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { PagedList } from '#web/app/data/PagedList.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ListStates } from '#web/ui/list/ListStates.tsx'
+import { RevokeRoleButton } from './roles/RevokeRoleButton.tsx'
 import { type Category, useTeachingName } from './teaching.ts'
 
 interface CoachListProps {
@@ -38,6 +40,7 @@ function Coaches({ query, categories, onClear }: CoachListProps & { query: Coach
               coachID
               coachName
               coachPhoto
+              status
               category
               customCategory
             }
@@ -47,7 +50,8 @@ function Coaches({ query, categories, onClear }: CoachListProps & { query: Coach
     `,
     query,
   )
-  const coaches = (list.data.coaches?.edges ?? []).flatMap(({ node }) => node ?? [])
+  // A role that was taken away stays in the list of the store until the next read.
+  const coaches = (list.data.coaches?.edges ?? []).flatMap(({ node }) => (node?.status === APPROVED ? [node] : []))
   return (
     <PagedList
       list={list}
@@ -83,7 +87,7 @@ function NoCoaches({ onClear }: Pick<CoachListProps, 'onClear'>) {
 type CoachRole = NonNullable<NonNullable<CoachList_query$data['coaches']>['edges'][number]['node']>
 
 function CoachRow({ role, categories }: { role: CoachRole; categories: readonly Category[] }) {
-  const { coachID, coachName, coachPhoto, category, customCategory } = role
+  const { id, coachID, coachName, coachPhoto, category, customCategory } = role
   const teaches = useTeachingName(categories)({ category, customCategory })
   return (
     <li className="relative flex items-center gap-4 rounded border border-line bg-surface p-4 has-[a:hover]:border-field">
@@ -95,6 +99,10 @@ function CoachRow({ role, categories }: { role: CoachRole; categories: readonly 
         <span className="block truncate text-sm text-muted">
           {teaches ? <bdi>{teaches}</bdi> : <Trans>No category yet</Trans>}
         </span>
+      </span>
+      {/* Above the link, which covers the card. */}
+      <span className="relative z-1 ms-auto">
+        <RevokeRoleButton roleId={id} kind="COACH" name={coachName} />
       </span>
     </li>
   )

@@ -7,6 +7,7 @@ import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { coachesNamed } from './coachesNamed.ts'
 import { CoachList } from './CoachList.tsx'
+import { GrantRoleButton } from './roles/GrantRoleButton.tsx'
 import { type Category, useTeachingName } from './teaching.ts'
 
 interface CompanyCoachesProps {
@@ -25,14 +26,21 @@ export function CompanyCoaches({ companyId, categories, children }: CompanyCoach
   const clear = () => setText('')
   return (
     <div className="flex flex-col gap-4">
-      <div className="w-full max-w-[26rem]">
-        <SearchField
-          label={t`Search coaches`}
-          labelHidden
-          placeholder={t`Search coaches`}
-          value={text}
-          onChange={setText}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:max-w-[26rem]">
+          <SearchField
+            label={t`Search coaches`}
+            labelHidden
+            placeholder={t`Search coaches`}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        {companyId !== undefined && (
+          <GrantRoleButton kind="COACH" companyId={companyId}>
+            <Trans>Add coach</Trans>
+          </GrantRoleButton>
+        )}
       </div>
       {companyId === undefined || typed === '' ? (
         children

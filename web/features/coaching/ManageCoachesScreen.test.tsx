@@ -17,6 +17,7 @@ const coachRole = (coachID: string, coachName: string, teaches: object) => ({
   coachID,
   coachName,
   coachPhoto: null,
+  status: 'APPROVED',
   category: null,
   customCategory: null,
   ...teaches,
@@ -98,7 +99,7 @@ test('an admin sees the company’s coaches, what they teach, and links to their
   const { screen, sent } = await open()
   await expect.element(screen.getByText('2 coaches')).toBeVisible()
   const rows = screen.getByRole('listitem').elements()
-  expect(rows.map((row) => row.textContent)).toEqual(['KMKenji MoreauClimbing', 'TLThéo LefèvreYoga'])
+  expect(rows.map((row) => row.textContent)).toEqual(['KMKenji MoreauClimbingRemove', 'TLThéo LefèvreYogaRemove'])
   await expect
     .element(screen.getByRole('link', { name: 'Kenji Moreau' }))
     .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')
@@ -297,4 +298,97 @@ test('a long list of requests is read on', async () => {
   await screen.getByRole('button', { name: 'Show more requests' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Ana' })).toBeVisible()
   await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ cursor: 'on' })
+})
+
+test('an admin removes a coach after a question, and the coach leaves the list (row 124)', async () => {
+  const { screen, sent } = await open({
+    answers: {
+      RevokeRoleButtonMutation: ({ id }) => ({
+        revoke: { success: true, code: null, role: { id, status: 'DECLINED' } },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Remove: Kenji Moreau' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this coach?' })
+  await expect.element(question).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('Role removed: Kenji Moreau')).toBeVisible()
+  await expect.element(screen.getByText('1 coach', { exact: true })).toBeVisible()
+  expect(sent.find(({ name }) => name === 'RevokeRoleButtonMutation')?.variables).toEqual({ id: 'r-kenji' })
+})
+
+const linked = (id: string) => ({ id, memberID: 'pat', memberName: 'Pat Kim', memberPhoto: null })
+
+test('an admin makes a member of the studio a coach (row 124)', async () => {
+  const { screen, sent } = await open({
+    answers: {
+      usePeopleToAppointQuery: () => ({ members: { items: [linked('l1'), linked('l2')], nextToken: null } }),
+      GrantRoleDialogMutation: () => ({
+        grant: { success: true, code: null, role: { id: 'r-pat', status: 'APPROVED' } },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Add coach' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add coach' })
+  await dialog.getByRole('button', { name: 'Add coach' }).click()
+  const person = dialog.getByRole('combobox', { name: 'Person' })
+  await expect.element(person).toHaveAccessibleDescription(/Choose a person\./)
+  expect(await accessibilityFindings()).toEqual([])
+  await person.click()
+  await page.getByRole('option', { name: 'Pat Kim' }).click()
+  await dialog.getByRole('button', { name: 'Add coach' }).click()
+  await expect.element(page.getByText('Role added: Pat Kim')).toBeVisible()
+  expect(sent.find(({ name }) => name === 'GrantRoleDialogMutation')?.variables).toEqual({
+    input: { contactID: 'pat', role: 'COACH', companyID: 'dojo' },
+  })
+})
+
+const adminRole = (id: string, coachName: string) => ({ id, coachName, coachPhoto: null, status: 'APPROVED' })
+const admins: Answers = {
+  CompanyAdminsQuery: ({ isGlobal }) => ({
+    admins: { items: [adminRole('a1', 'Dana Roy')] },
+    ...(isGlobal ? { globals: { items: [adminRole('g1', 'Root Oke')] } } : {}),
+  }),
+}
+
+test('an admin sees the other admins and changes none of them (row 146)', async () => {
+  const { screen } = await open({ answers: admins })
+  await screen.getByRole('tab', { name: 'Admins' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Admins' }).getByText('Dana Roy')).toBeVisible()
+  expect(screen.getByRole('tabpanel').getByRole('button').elements()).toEqual([])
+})
+
+test('a global admin appoints a person by email address, and the last global admin stays (row 146)', async () => {
+  const { screen, sent } = await open({
+    role: global,
+    answers: {
+      ...admins,
+      usePeopleToAppointQuery: () => ({ members: { items: [], nextToken: null } }),
+      usePeopleToAppointByEmailQuery: () => ({
+        people: { items: [{ id: 'sam', firstName: 'Sam', lastName: 'Ode', avatarImageUrl: null }] },
+      }),
+      GrantRoleDialogMutation: () => ({
+        grant: { success: true, code: null, role: { id: 'r-sam', status: 'APPROVED' } },
+      }),
+      RevokeRoleButtonMutation: () => ({ revoke: { success: false, code: 'LAST_GLOBAL_ADMIN', role: null } }),
+    },
+  })
+  await screen.getByRole('tab', { name: 'Admins' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Global admins' }).getByText('Root Oke')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Add global admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add global admin' })
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('sam@example.com')
+  await page.getByRole('option', { name: /^Sam Ode/ }).click()
+  await dialog.getByRole('button', { name: 'Add global admin' }).click()
+  await expect.element(page.getByText('Role added: Sam Ode')).toBeVisible()
+  expect(sent.find(({ name }) => name === 'GrantRoleDialogMutation')?.variables).toEqual({
+    input: { contactID: 'sam', role: 'GLOBAL', companyID: null },
+  })
+  await screen.getByRole('button', { name: 'Remove: Root Oke' }).click()
+  await page.getByRole('alertdialog', { name: 'Remove this admin?' }).getByRole('button', { name: 'Remove' }).click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(notifications.getByText('The last global admin can’t be removed.').first()).toBeVisible()
+  await expect.element(screen.getByText('Root Oke')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { ManageCoachesScreenQuery } from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
-import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import { useManagedCompany } from '#web/app/person/useManagedCompany.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Tabs } from '#web/ui/strip/Tabs.tsx'
 import { coachesPlaceOf } from './coachesPlace.ts'
@@ -11,9 +11,10 @@ import { CompanyChoice } from './CompanyChoice.tsx'
 import { CompanyCoaches } from './CompanyCoaches.tsx'
 import { paths } from './paths.ts'
 import { CoachRequests } from './requests/CoachRequests.tsx'
+import { CompanyAdmins } from './roles/CompanyAdmins.tsx'
 import { useCategories } from './teaching.ts'
 
-/** A company's coaches and the requests to coach there. */
+/** A company's coaches, the requests to coach there, and its admins. */
 export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesScreenQuery>) {
   const data = usePreloadedQuery<ManageCoachesScreenQuery>(
     graphql`
@@ -40,11 +41,11 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
   const { tab } = coachesPlaceOf(place)
   // The company from the executed query: the current user may have become known only after it was sent.
   const askedId = query.variables.companyID || undefined
-  const { shownId, isGlobal } = useCompany(askedId, data.first?.items[0]?.id)
+  const { shownId, isGlobal } = useManagedCompany(askedId, data.first?.items[0]?.id)
   if (shownId !== askedId) return <Redirect to={paths.manageCoaches({ company: shownId, tab })} replace />
   const coaches = (
     <div className="flex flex-col gap-6">
-      {isGlobal && <CompanyChoice company={data.company} />}
+      {isGlobal && <CompanyChoice company={data.company} hrefOf={(company) => paths.manageCoaches({ company })} />}
       <CompanyCoaches companyId={shownId} categories={categories}>
         <CoachList query={data.coaches ?? undefined} categories={categories} />
       </CompanyCoaches>
@@ -58,14 +59,16 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
       tabs={[
         { value: 'coaches', label: t`Coaches`, content: coaches },
         { value: 'requests', label: t`Requests`, content: requests },
+        ...(shownId === undefined
+          ? []
+          : [
+              {
+                value: 'admins',
+                label: t`Admins`,
+                content: <CompanyAdmins companyId={shownId} isGlobal={isGlobal} />,
+              },
+            ]),
       ]}
     />
   )
-}
-
-/** Admins see their own company; global admins see the selected one, by default their own. */
-function useCompany(askedId: string | undefined, firstId: string | undefined) {
-  const role = useStudioRole(['ADMIN', 'GLOBAL'])
-  if (role?.role !== 'GLOBAL') return { shownId: role?.companyId, isGlobal: false }
-  return { shownId: askedId ?? role.companyId ?? firstId, isGlobal: true }
 }
