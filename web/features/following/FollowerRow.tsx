@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
-import type { FollowerRow_follow$key, LinkSource } from '#schema/__generated__/relay/FollowerRow_follow.graphql.ts'
+import type { FollowerRow_follow$key } from '#schema/__generated__/relay/FollowerRow_follow.graphql.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { useSourceName } from './useSourceName.ts'
 
 /** Pixels; must match `h-18` below. */
 export const FOLLOWER_ROW_HEIGHT = 72
@@ -38,16 +39,4 @@ export function FollowerRow({ follow: key }: { follow: FollowerRow_follow$key })
       </div>
     </div>
   )
-}
-
-function useSourceName(): (source: LinkSource) => string {
-  const { t } = useLingui()
-  return (source) =>
-    ({
-      INVITE: t`Invited`,
-      MYPAGE: t`From your page`,
-      CLASS: t`From a class`,
-      PROGRAM: t`From a program`,
-      SHARE: t`From a shared link`,
-    })[source]
 }

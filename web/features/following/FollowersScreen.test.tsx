@@ -102,3 +102,24 @@ test('the list loads further pages by itself, and reports a failure', async () =
   await expect.poll(names).toEqual(['Mia', 'Sam'])
   await expect.poll(() => sent.map(({ variables }) => variables['cursor'])).toEqual([undefined, 'further', 'further'])
 })
+
+test('a coach finds followers by name and by where they came from, and clears the search (row 117)', async () => {
+  const { screen, sent } = await openFollowers(2, pageAnswer([followOf('Mia Lopez'), followOf('Sam Kim')]), {
+    FoundFollowersQuery: ({ filter }) => ({
+      viewer: { id: 'kenji', followers: pageAnswer(Object(filter).sourceOfFollow ? [] : [followOf('Sam Kim')]) },
+    }),
+  })
+  const search = screen.getByRole('searchbox', { name: 'Search followers' })
+  await search.fill('sam')
+  await expect.poll(names).toEqual(['Sam Kim'])
+  await expect.element(search).toHaveFocus()
+  await expect.element(screen.getByText('2 followers')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'From a class' }).click()
+  await expect.element(screen.getByText('No matches')).toBeVisible()
+  expect(sent.at(-1)?.variables).toMatchObject({
+    filter: { status: { eq: 'FOLLOWED' }, followerName: { matches: 'sam' }, sourceOfFollow: { eq: 'CLASS' } },
+  })
+  await screen.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(names).toEqual(['Mia Lopez', 'Sam Kim'])
+})
