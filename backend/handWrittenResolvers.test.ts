@@ -82,6 +82,9 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
     `(input: { followerID: "mia", followeeID: "none", status: FOLLOWED }) ${payload}`,
     { success: false },
   ],
+  getSurveyResultsLambda: [`(filter: { formID: "sign-up", contactID: "mia" }) ${payload}`, { success: false }],
+  createAnalyticProfileLambda: [`(input: { userId: "mia" }) ${payload}`, { success: false }],
+  updateAnalyticsProfilesForUserLambda: [`(input: { userId: "mia" }) ${payload}`, { success: false }],
   shareVideoLambda: [`(videoID: "none", contactID: "mia") ${payload}`, { success: false }],
   unshareVideoLambda: [`(id: "none") ${payload}`, { success: false }],
 }
@@ -131,11 +134,14 @@ const rejecting: readonly string[] = [
   'openConversationReport',
   'closeConversationReport',
   'sendBroadcast',
-  // They need no argument, so a refusal can only be a missing sign-in.
+  // They are about the caller alone, so a refusal can only be a missing sign-in.
   'renewCalendarFeed',
   'deleteCalendarFeed',
   'generateStreamUserTokenLambda',
   'sendWelcomeMessageLambda',
+  'saveSignUpSurveyResultsLambda',
+  'setAnalyticsConsent',
+  'createAccessLogLambda',
 ]
 
 let domain: DomainUnderTest

@@ -1,3 +1,5 @@
+import { analyticsResolvers } from './analytics/analytics.resolvers.ts'
+import { createAnalyticsStore } from './analytics/analytics.store.ts'
 import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
@@ -52,6 +54,8 @@ import { speechResolvers } from './speech/speech.resolvers.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { holdUsedBytes } from './storage/room.store.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
+import { surveyResolvers } from './survey/survey.resolvers.ts'
+import { createSurveyStore } from './survey/survey.store.ts'
 import { creditWatched, percentageOf } from './video/creditWatched.ts'
 import { createFileStore } from './video/files.store.ts'
 import { createPicksStore } from './video/picks.store.ts'
@@ -107,6 +111,8 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       broadcasts: { broadcastsIn: createBroadcastStore, askToDeliver },
     }),
     peopleResolvers(people),
+    surveyResolvers({ database, surveysIn: createSurveyStore }),
+    analyticsResolvers(createAnalyticsStore(database)),
     programResolvers({
       database,
       programs: createProgramStore(database),

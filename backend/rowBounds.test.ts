@@ -14,6 +14,7 @@ import { keepAnswer, mutationKeyBound } from '#backend/platform/idempotency/muta
 import type { RowBound } from '#backend/platform/rowBound.ts'
 import { storedFileBound, type UploadRoom } from '#backend/storage/uploads.port.ts'
 import { createUploadStore } from '#backend/storage/uploads.store.ts'
+import { surveyBound } from '#backend/survey/survey.store.ts'
 import { createFileStore } from '#backend/video/files.store.ts'
 import { models } from '#schema/__generated__/models.ts'
 
@@ -22,6 +23,7 @@ const bounds = [
   mutationKeyBound,
   presenceBound,
   storedFileBound,
+  surveyBound,
 ].map((bound) => ({ ...bound, table: bound.table.replaceAll('"', '') }))
 
 /** Tables without a bound of their own, and why a user cannot grow them without end. */
@@ -58,6 +60,9 @@ const otherTables: Readonly<Record<string, string>> = {
   identity_guard: 'one row for each place of an address, for 30 days',
   identity_place: '30 rows for each address (place.store.ts)',
   identity_tally: 'one row for each address, mailbox and network, for a day',
+  analytics_consent: 'one row for each contact',
+  analytics_profile: 'one row for each contact',
+  access_log: 'one row for each contact and day, for 90 days',
   calendar_feed: 'one row for each contact',
   class_change: 'one row for each class and minute, for 90 days',
   date_change: 'one row for each date of a class and minute, for 90 days',
