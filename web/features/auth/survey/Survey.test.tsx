@@ -6,7 +6,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { PersonContext } from '#web/app/person/person.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { Survey } from './Survey.tsx'
-import { emptySurvey, surveyDraft } from './surveyForm.ts'
+import { emptySurvey, storedAnswers, surveyDraft } from './surveyForm.ts'
 
 const categories = [
   { id: 'cat-1', name: 'Yoga' },
@@ -25,20 +25,21 @@ const ana = {
   goals: 0,
 }
 const stored: Answers = {
+  useSaveSurveyMutation: () => ({ saved: { success: true, code: null } }),
   useUpdateProfileMutation: () => ({ updateProfile: { id: 'p1' } }),
   useCreateActivityMutation: () => ({ createActivity: { id: 'a1' } }),
   useCreateGoalMutation: () => ({ createGoal: { id: 'g1' } }),
   personQuery: () => ({ viewer: null }),
 }
 
-async function openSurvey(answers: Answers = stored) {
+async function openSurvey(answers: Answers = stored, earlier?: string) {
   const currentUser = () => Promise.resolve({ username: 'ana', subject: 'ana', email: undefined, phone: undefined })
   const { shell, around, sent } = shellForTests({ answers, auth: { currentUser } })
   await shell.data()
   await shell.session.restore()
   await expect.poll(() => sent.shift()?.name).toBe('personQuery')
   const asAna = (survey: ReactNode) => around(<PersonContext value={ana}>{survey}</PersonContext>)
-  return { screen: await render(asAna(<Survey categories={categories} />)), sent }
+  return { screen: await render(asAna(<Survey categories={categories} answers={storedAnswers(earlier)} />)), sent }
 }
 
 type Screen = Awaited<ReturnType<typeof openSurvey>>['screen']
@@ -72,11 +73,20 @@ test('no question is left without an answer (rows 20 and 143)', async () => {
   await expect.element(screen.getByText('Required.')).toBeVisible()
 })
 
-test('the answers become habits, one activity an interest, and goals (row 20)', async () => {
+test('the answers are stored, and become habits, one activity an interest, and goals (rows 20 and 21)', async () => {
   const { screen, sent } = await openSurvey()
   await answerAll(screen)
   await expect.poll(() => sent.at(-1)?.name).toBe('personQuery')
+  const answers = {
+    interests: ['cat-1', 'cat-2'],
+    level: 'Beginner',
+    goals: ['Get Fitter'],
+    frequency: '2 to 3 days',
+    time: 'Evening',
+  }
+  expect(JSON.parse(Object(sent[0]?.variables).query)).toEqual(answers)
   expect(sent).toMatchObject([
+    { name: 'useSaveSurveyMutation' },
     { variables: { input: { contactID: 'c1', numberDaysInWeek: '2 to 3 days', timeOfDay: 'Evening' } } },
     { variables: { input: { contactID: 'c1', categoryID: 'cat-1', levels: [{ level: 'Beginner' }] } } },
     { variables: { input: { contactID: 'c1', categoryID: 'cat-2', levels: [{ level: 'Beginner' }] } } },
@@ -114,4 +124,16 @@ test('a reload goes on at the question one was at, with the answers so far', asy
   await expect.element(screen.getByRole('radio', { name: 'Rookie' })).toBeVisible()
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Capoeira' })).toBeChecked()
+})
+
+test('answers that were given on another device are chosen already, and faulty ones are not (row 21)', async () => {
+  const earlier = { interests: ['cat-2'], level: 'Advanced', goals: ['Get Fitter'], frequency: '1 day', time: 'Morning' }
+  const { screen } = await openSurvey(stored, JSON.stringify(earlier))
+  await expect.element(screen.getByRole('checkbox', { name: 'Capoeira' })).toBeChecked()
+  await goOn(screen)
+  await expect.element(screen.getByRole('radio', { name: 'Advanced' })).toBeChecked()
+  await screen.unmount()
+  sessionStorage.clear()
+  const other = await openSurvey(stored, JSON.stringify({ ...earlier, level: 'Master' }))
+  await expect.element(other.screen.getByRole('checkbox', { name: 'Capoeira' })).not.toBeChecked()
 })

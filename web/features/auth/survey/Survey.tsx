@@ -10,6 +10,7 @@ import {
   emptySurvey,
   keepSurveyDraft,
   questions,
+  type SurveyDraft,
   surveyDraft,
   SurveyForm,
   type SurveyQuestion,
@@ -18,13 +19,19 @@ import { SurveyProgress } from './SurveyProgress.tsx'
 import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
 import { useStoreSurvey } from './useStoreSurvey.ts'
 
+interface SurveyProps {
+  categories: readonly Category[]
+  /** Answers to start with. Those that this tab has drafted take precedence. */
+  answers?: SurveyDraft['answers']
+}
+
 /** One question at a time, with back and next. The last step saves the answers. */
-export function Survey({ categories }: { categories: readonly Category[] }) {
+export function Survey({ categories, answers: start = emptySurvey.answers }: SurveyProps) {
   const [{ question, hasMoved }, setPlace] = useState({ question: surveyDraft().question, hasMoved: false })
   const store = useStoreSurvey()
   const form = useForm({
     schema: SurveyForm,
-    start: emptySurvey.answers,
+    start,
     draft: answersDraft,
     send: (answers) => store(answers, surveyDraft()),
     refusalOf: requestRefusal(),
@@ -35,7 +42,7 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
   const previous = questions[index - 1]
   const go = (to: SurveyQuestion) => {
     setPlace({ question: to, hasMoved: true })
-    keepSurveyDraft({ ...surveyDraft(), question: to })
+    keepSurveyDraft({ ...surveyDraft(), answers: form.store.state().entries, question: to })
   }
   const goOn = async () => {
     if (!form.store.check(question)) return

@@ -28,15 +28,17 @@ export type SurveyQuestion = keyof SurveyForm
 /** In display order. */
 export const questions: readonly SurveyQuestion[] = ['interests', 'level', 'goals', 'frequency', 'time']
 
+const Answers = v.object({
+  interests: v.array(v.string()),
+  level: v.nullable(v.picklist(levels)),
+  goals: v.array(v.picklist(goals)),
+  frequency: v.nullable(v.picklist(frequencies)),
+  time: v.nullable(v.picklist(times)),
+})
+
 const SurveyDraft = v.object({
   question: v.picklist(questions),
-  answers: v.object({
-    interests: v.array(v.string()),
-    level: v.nullable(v.picklist(levels)),
-    goals: v.array(v.picklist(goals)),
-    frequency: v.nullable(v.picklist(frequencies)),
-    time: v.nullable(v.picklist(times)),
-  }),
+  answers: Answers,
   /** Answers already saved, so that a retry does not save them twice. */
   written: v.array(v.string()),
 })
@@ -64,9 +66,15 @@ export function forgetSurveyDraft(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
 }
 
+/** Answers that the server has stored; empty ones if there are none, or if they belong to another version of the survey. */
+export function storedAnswers(result: unknown): SurveyDraft['answers'] {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Answers), result)
+  return stored.success ? stored.output : emptySurvey.answers
+}
+
 /** The form's draft: the answers within the survey's draft. */
 export const answersDraft: Draft<SurveyDraft['answers']> = {
-  read: () => surveyDraft().answers,
+  read: () => readKept(sessionStorage, KEY, SurveyDraft)?.answers,
   keep: (answers) => {
     keepSurveyDraft({ ...surveyDraft(), answers })
     return true

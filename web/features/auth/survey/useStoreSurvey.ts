@@ -4,6 +4,7 @@ import { forgetSurveyDraft, keepSurveyDraft, type SurveyDraft, type SurveyForm }
 import { useCreateActivity } from './useCreateActivity.ts'
 import { useCreateGoal } from './useCreateGoal.ts'
 import { useCreateProfile } from './useCreateProfile.ts'
+import { useSaveSurvey } from './useSaveSurvey.ts'
 import { useUpdateProfile } from './useUpdateProfile.ts'
 
 interface Write {
@@ -34,12 +35,15 @@ function useWritesOf(): (answers: SurveyForm) => Write[] {
   const updateProfile = useUpdateProfile()
   const createActivity = useCreateActivity()
   const createGoal = useCreateGoal()
-  return ({ interests, level, goals, frequency, time }) => {
+  const saveSurvey = useSaveSurvey()
+  return (answers) => {
+    const { interests, level, goals, frequency, time } = answers
     if (!person) return []
     const contactID = person.contactId
     const timeStamp = new Date().toISOString()
     const habits = { contactID, numberDaysInWeek: frequency, timeOfDay: time }
     return [
+      { name: 'survey', run: () => saveSurvey(answers) },
       { name: 'profile', run: () => (person.hasProfile ? updateProfile(habits) : createProfile(habits)) },
       ...interests.map((categoryID) => ({
         name: `activity ${categoryID}`,
