@@ -5,7 +5,7 @@ import type { ButtonProps } from '#web/ui/Button.tsx'
 import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
 
 const loadDialog = withWordsOf(
-  ['calendarFeed', 'ui'],
+  ['calendarFeed', 'sharing', 'ui'],
   async () => (await import('./CalendarFeedDialog.tsx')).CalendarFeedDialog,
 )
 

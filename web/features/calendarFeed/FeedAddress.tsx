@@ -1,18 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
+import { useCopyLink } from '#web/features/sharing/useCopyLink.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/feedback/notify.ts'
 import { TextField } from '#web/ui/field/TextField.tsx'
 
 /** The address, which can be copied, and how calendars take it. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useLingui()
-  const copy = () => {
-    navigator.clipboard.writeText(address).then(
-      () => notify({ kind: 'success', text: t`Link copied to clipboard!` }),
-      () => notify({ kind: 'error', text: t`Failed to copy link. Please try again.` }),
-    )
-  }
+  const copyLink = useCopyLink()
   return (
     <>
       <TextField
@@ -24,7 +19,7 @@ export function FeedAddress({ address }: { address: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <span className="self-start">
-        <Button icon={<Copy size={18} aria-hidden />} onClick={copy}>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copyLink(address)}>
           <Trans>Copy address</Trans>
         </Button>
       </span>

@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { CoachHeader_coach$key } from '#schema/__generated__/relay/CoachHeader_coach.graphql.ts'
 import type { LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
@@ -6,9 +6,11 @@ import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { DisciplineBanner } from '#web/features/classes/art/DisciplineBanner.tsx'
-import { ShareLinkButton } from '#web/features/classes/page/ShareLinkButton.tsx'
+import { type Category, useTeachingName } from '#web/features/coaching/teaching.ts'
 import { FollowCoach } from '#web/features/following/FollowCoach.tsx'
+import { ShareButton } from '#web/features/sharing/ShareButton.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { CoachBio } from './CoachBio.tsx'
 import { CoachLinks } from './CoachLinks.tsx'
 
@@ -16,12 +18,14 @@ interface CoachHeaderProps {
   coach: CoachHeader_coach$key
   /** Category of the coach's next class. It sets the page's color. */
   categoryName: string | undefined
+  /** All categories, by which those of the coach are named. */
+  categories: readonly Category[]
   /** Where the user found the coach. */
   source: LinkSource
 }
 
-/** Name, companies, experience, followers, bio and links of a coach. */
-export function CoachHeader({ coach: key, categoryName = '', source }: CoachHeaderProps) {
+/** Name, companies, experience, categories, followers, bio and links of a coach. */
+export function CoachHeader({ coach: key, categoryName = '', categories, source }: CoachHeaderProps) {
   const coach = useFragment(
     graphql`
       fragment CoachHeader_coach on Contact {
@@ -34,6 +38,8 @@ export function CoachHeader({ coach: key, categoryName = '', source }: CoachHead
         rolesList(limit: 100) {
           items {
             role
+            category
+            customCategory
             company {
               name
             }
@@ -48,9 +54,10 @@ export function CoachHeader({ coach: key, categoryName = '', source }: CoachHead
   const name = `${coach.firstName} ${coach.lastName}`
   const isOwn = usePerson()?.contactId === coach.id
   const shared = paths.coach({ id: coach.id, name, ...(isOwn ? {} : { source: 'SHARE' }) })
-  const houses = (coach.rolesList?.items ?? []).flatMap((item) =>
-    item?.role === 'COACH' && item.company ? [item.company.name] : [],
-  )
+  const teachingName = useTeachingName(categories)
+  const coachRoles = (coach.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
+  const houses = coachRoles.flatMap(({ company }) => company?.name ?? [])
+  const taught = [...new Set(coachRoles.flatMap((role) => teachingName(role) ?? []))]
 
   return (
     <header className="flex flex-col rounded border border-line bg-surface">
@@ -74,16 +81,32 @@ export function CoachHeader({ coach: key, categoryName = '', source }: CoachHead
               <Plural value={coach.yearsOfExperience} one="# year of coaching" other="# years of coaching" />
             ) : undefined}
           </p>
+          {taught.length > 0 && <Categories names={taught} />}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <FollowCoach coach={coach} source={source} isMain />
           <div className="-mx-4">
-            <ShareLinkButton href={addressOf(shared)} />
+            <ShareButton shared={{ address: addressOf(shared), title: name }} />
           </div>
         </div>
         {coach.bio && <CoachBio text={coach.bio} />}
         <CoachLinks coach={coach} />
       </div>
     </header>
+  )
+}
+
+function Categories({ names }: { names: readonly string[] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Categories`} className="flex flex-wrap gap-2 pt-1">
+      {names.map((name) => (
+        <li key={name}>
+          <Badge>
+            <bdi>{name}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,6 +8,13 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
+const categories = {
+  items: [
+    { id: 'martial', name: 'Martial Arts', order: 1 },
+    { id: 'other', name: 'Other', order: 2 },
+  ],
+}
+
 const kenji = {
   id: 'kenji',
   firstName: 'Kenji',
@@ -23,8 +30,14 @@ const kenji = {
   youtubeUrl: null,
   rolesList: {
     items: [
-      { id: 'r1', role: 'COACH', company: { id: 'k1', name: 'Harbour Dojo' } },
-      { id: 'r2', role: 'ADMIN', company: { id: 'k2', name: 'Somebody else’s' } },
+      {
+        id: 'r1',
+        role: 'COACH',
+        category: 'martial',
+        customCategory: null,
+        company: { id: 'k1', name: 'Harbour Dojo' },
+      },
+      { id: 'r2', role: 'ADMIN', category: null, customCategory: null, company: { id: 'k2', name: 'Somebody else’s' } },
     ],
   },
 }
@@ -33,10 +46,21 @@ interface More {
   answers?: Answers
   person?: Person
   next?: string
+  videos?: readonly object[]
+  programs?: readonly object[]
 }
 
-function openCoach(coach: object | null, classes: readonly ClassAnswer[] = [], { answers, person, next }: More = {}) {
-  const answer = { coach: coach && { ...coach, classes: pageAnswer(classes, next) } }
+function openCoach(
+  coach: object | null,
+  classes: readonly ClassAnswer[] = [],
+  { answers, person, next, videos = [], programs = [] }: More = {},
+) {
+  const answer = {
+    coach: coach && { ...coach, classes: pageAnswer(classes, next) },
+    categories,
+    videos: pageAnswer(videos),
+    programs: pageAnswer(programs),
+  }
   return showScreen({
     path: '/coaches/Kenji-Moreau/kenji',
     answers: { CoachScreenQuery: () => answer, ...answers },
@@ -76,9 +100,22 @@ test('a long bio is cut after five lines until it is opened (row 43)', async () 
     return Math.round(height / Number.parseFloat(getComputedStyle(bio.element()).lineHeight))
   }
   expect(lines()).toBe(5)
-  await screen.getByRole('button', { name: 'Show more' }).click()
+  await screen.getByRole('button', { name: 'Read more' }).click()
   await expect.poll(lines).toBeGreaterThan(5)
-  await expect.element(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
+  await screen.getByRole('button', { name: 'Read less' }).click()
+  await expect.poll(lines).toBe(5)
+  await expect.element(screen.getByRole('button', { name: 'Read more' })).toHaveFocus()
+})
+
+test('a bio of five short lines is shown whole, and can’t be opened further (row 43)', async () => {
+  const { screen } = await openCoach({ ...kenji, bio: ['One', 'Two', 'Three', 'Four', 'Five'].join('\n') })
+  await expect.element(screen.getByText(/One\s+Two/)).toBeVisible()
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(screen.getByRole('button', { name: 'Read more' }).elements()).toEqual([])
+  await screen.unmount()
+  const { screen: longer } = await openCoach({ ...kenji, bio: 'One\nTwo\nThree\nFour\nFive\nSix' })
+  await expect.element(longer.getByRole('button', { name: 'Read more' })).toBeVisible()
 })
 
 test('a coach with no upcoming classes and a coach who does not exist get different messages', async () => {
@@ -99,7 +136,7 @@ test.each([
   ['a house', { rolesList: { items: [] } }, '18 years of coaching'],
   [
     'a house that still stands',
-    { rolesList: { items: [null, { id: 'r', role: 'COACH', company: null }] } },
+    { rolesList: { items: [null, { id: 'r', role: 'COACH', category: null, customCategory: null, company: null }] } },
     '18 years of coaching',
   ],
   ['links', { instagramUrl: null }, 'Harbour Dojo · 18 years of coaching'],
@@ -148,13 +185,74 @@ test('the link of the page says that it was shared, but for the coach’s own', 
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const { screen } = await openCoach(kenji, [], { person: mia })
-  await screen.getByRole('button', { name: 'Copy Link' }).click()
-  await expect.element(screen.getByText('Link copied to clipboard!')).toBeVisible()
+  await screen.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect.element(page.getByText('Link copied to clipboard!')).toBeVisible()
   await screen.unmount()
   const { screen: own } = await openCoach(kenji, [], { person: { ...mia, contactId: 'kenji' } })
-  await own.getByRole('button', { name: 'Copy Link' }).click()
+  await own.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
   await expect
     .poll(() => copied.map((link) => link.replace(/^.*\/coaches/, '')))
     .toEqual(['/Kenji-Moreau/kenji?source=SHARE', '/Kenji-Moreau/kenji'])
   vi.restoreAllMocks()
+})
+
+test('the page names what the coach teaches, by category or in their own words (row 43)', async () => {
+  const own = { id: 'r3', role: 'COACH', category: 'other', customCategory: 'Sword fighting', company: null }
+  const { screen } = await openCoach({ ...kenji, rolesList: { items: [...kenji.rolesList.items, own, own] } })
+  const list = screen.getByRole('list', { name: 'Categories' })
+  await expect.element(list).toBeVisible()
+  expect(
+    list
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Martial Arts', 'Sword fighting'])
+})
+
+const video = {
+  id: 'v1',
+  title: 'Kicks in slow motion',
+  vimeoID: null,
+  videoURL: '/v1',
+  thumbnail: null,
+  image: null,
+  videoThumbnail: null,
+  categoryName: 'Martial Arts',
+  level: 'Beginner',
+  duration: 600,
+  viewsCount: 3,
+  coachInfo: null,
+  viewerProgress: null,
+}
+const program = {
+  id: 'p1',
+  name: 'Ten weeks to the belt',
+  categoryName: 'Martial Arts',
+  level: 'Beginner',
+  plansCount: 10,
+  coachInfo: null,
+  viewerEnrolment: null,
+  thumbnail: null,
+  videoThumbnail: null,
+}
+
+test('the coach’s public videos and programs are shown in one request (row 43)', async () => {
+  const { screen, sent } = await openCoach(kenji, [], {
+    person: mia,
+    videos: [video],
+    programs: [program],
+  })
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Videos' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Kicks in slow motion' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ten weeks to the belt' })).toBeVisible()
+  expect(sent.filter(({ name }) => name === 'CoachScreenQuery')).toHaveLength(1)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a coach without videos or programs has no empty lists of them', async () => {
+  const { screen } = await openCoach(kenji)
+  await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
+  expect(screen.getByRole('heading', { name: /Videos|Programs/ }).elements()).toEqual([])
 })

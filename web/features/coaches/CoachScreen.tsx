@@ -6,18 +6,21 @@ import type { CoachScreen_classes$key } from '#schema/__generated__/relay/CoachS
 import type { CoachScreenQuery } from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
 import type { LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
+import { useCategories } from '#web/features/coaching/teaching.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { CoachHeader } from './CoachHeader.tsx'
+import { CoachPrograms } from './CoachPrograms.tsx'
+import { CoachSection } from './CoachSection.tsx'
+import { CoachVideos } from './CoachVideos.tsx'
 
-/** A coach's page: profile and upcoming classes. */
+/** A coach's page: profile, upcoming classes, videos and programs. */
 export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
   const data = usePreloadedQuery<CoachScreenQuery>(
     graphql`
@@ -25,7 +28,12 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
         coach: getContacts(id: $coachID) {
           ...CoachHeader_coach
         }
+        categories: listCategories(limit: 100) {
+          ...teaching_categories
+        }
         ...CoachScreen_classes
+        ...CoachVideos_query
+        ...CoachPrograms_query
       }
     `,
     query,
@@ -54,29 +62,28 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
     data,
   )
   const next = useNext((list.data.coach?.classes?.edges ?? []).flatMap(({ node }) => node ?? []))
+  const categories = useCategories(data.categories)
   if (!data.coach) return <NoSuchCoach />
   return (
     <div className="flex flex-col gap-8">
-      <CoachHeader coach={data.coach} categoryName={next[0]?.categoryName} source={sourceOf(place.search)} />
-      <section aria-labelledby="coach-classes" className="flex flex-col gap-4">
-        <h2 id="coach-classes" className="text-xl">
-          <Trans>Upcoming classes</Trans>
-        </h2>
-        {next.length === 0 && !list.hasMore ? (
-          <NoClasses />
-        ) : (
-          <ul className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
-            {next.map((occurrence) => (
-              <li key={occurrence.id} className="flex *:w-full">
-                <ClassCard occurrence={occurrence} withCoach={false} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <NextPage list={list}>
-          <Trans>Show more classes</Trans>
-        </NextPage>
-      </section>
+      <CoachHeader
+        coach={data.coach}
+        categoryName={next[0]?.categoryName}
+        categories={categories}
+        source={sourceOf(place.search)}
+      />
+      <CoachSection
+        id="coach-classes"
+        title={<Trans>Upcoming classes</Trans>}
+        list={list}
+        items={next}
+        empty={<NoClasses />}
+        moreLabel={<Trans>Show more classes</Trans>}
+      >
+        {(occurrence) => <ClassCard occurrence={occurrence} withCoach={false} />}
+      </CoachSection>
+      <CoachVideos query={data} />
+      <CoachPrograms query={data} />
       {next.length > 0 && <LiveSeats occurrenceIds={next.map(({ id }) => id)} />}
       <LiveBookings />
     </div>

@@ -127,7 +127,13 @@ test('a reload goes on at the question one was at, with the answers so far', asy
 })
 
 test('answers that were given on another device are chosen already, and faulty ones are not (row 21)', async () => {
-  const earlier = { interests: ['cat-2'], level: 'Advanced', goals: ['Get Fitter'], frequency: '1 day', time: 'Morning' }
+  const earlier = {
+    interests: ['cat-2'],
+    level: 'Advanced',
+    goals: ['Get Fitter'],
+    frequency: '1 day',
+    time: 'Morning',
+  }
   const { screen } = await openSurvey(stored, JSON.stringify(earlier))
   await expect.element(screen.getByRole('checkbox', { name: 'Capoeira' })).toBeChecked()
   await goOn(screen)

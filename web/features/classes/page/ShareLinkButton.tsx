@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link2 } from 'lucide-react'
+import { useCopyLink } from '#web/features/sharing/useCopyLink.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/feedback/notify.ts'
 
 interface ShareLinkButtonProps {
   /** Defaults to the current page. */
@@ -10,15 +10,14 @@ interface ShareLinkButtonProps {
 }
 
 export function ShareLinkButton({ href, look = 'quiet' }: ShareLinkButtonProps) {
-  const { t } = useLingui()
-  const copy = () => {
-    navigator.clipboard.writeText(href ?? location.href).then(
-      () => notify({ kind: 'success', text: t`Link copied to clipboard!` }),
-      () => notify({ kind: 'error', text: t`Failed to copy link. Please try again.` }),
-    )
-  }
+  const copyLink = useCopyLink()
   return (
-    <Button variant={look} size="compact" icon={<Link2 size={18} aria-hidden />} onClick={copy}>
+    <Button
+      variant={look}
+      size="compact"
+      icon={<Link2 size={18} aria-hidden />}
+      onClick={() => copyLink(href ?? location.href)}
+    >
       <Trans>Copy Link</Trans>
     </Button>
   )
