@@ -42,16 +42,12 @@ export function ShareDialog({ open, onOpenChange, shared }: ShareDialogProps) {
 }
 
 function Target({ name, href }: ShareTarget) {
-  const { t } = useLingui()
   return (
     <li>
       <Button
         variant="secondary"
         fullWidth
-        // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the button gives it its name
-        render={
-          <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t`${name} (opens in a new tab)`} />
-        }
+        render={<a href={href} target="_blank" rel="noopener noreferrer" aria-label={name} />}
       >
         {name}
       </Button>
