@@ -52,6 +52,8 @@ const INTERPRETED = [
   'PlayVideoQuery',
   'readExercisesQuery',
   'RecordsPageQuery',
+  'ReportVisitQuery',
+  'UsageDialogQuery',
   'uploadRequestsPartsQuery',
   'useFoundMessagesQuery',
   'useMusicQuery',

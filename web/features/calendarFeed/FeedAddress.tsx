@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
-import { useCopyLink } from '#web/features/sharing/useCopyLink.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { CopyLinkButton } from '#web/features/sharing/CopyLinkButton.tsx'
 import { TextField } from '#web/ui/field/TextField.tsx'
 
 /** The address, which can be copied, and how calendars take it. */
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useLingui()
-  const copyLink = useCopyLink()
   return (
     <>
       <TextField
@@ -19,9 +17,9 @@ export function FeedAddress({ address }: { address: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <span className="self-start">
-        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copyLink(address)}>
+        <CopyLinkButton address={address} icon={<Copy size={18} aria-hidden />}>
           <Trans>Copy address</Trans>
-        </Button>
+        </CopyLinkButton>
       </span>
       <section className="flex flex-col gap-2">
         <h3 className="text-base font-[620]">

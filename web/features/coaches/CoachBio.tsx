@@ -34,7 +34,7 @@ function useIsCut(paragraph: RefObject<HTMLElement | null>, isOpen: boolean): bo
   const [isCut, setIsCut] = useState(false)
   useEffect(() => {
     const { current } = paragraph
-    if (!current || isOpen) return
+    if (!current || isOpen) return undefined
     const observer = new ResizeObserver(() => setIsCut(current.scrollHeight > current.clientHeight))
     observer.observe(current)
     return () => observer.disconnect()

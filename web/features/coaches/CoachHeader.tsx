@@ -1,16 +1,16 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
+import type { CoachHeader_categories$key } from '#schema/__generated__/relay/CoachHeader_categories.graphql.ts'
 import type { CoachHeader_coach$key } from '#schema/__generated__/relay/CoachHeader_coach.graphql.ts'
 import type { LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { DisciplineBanner } from '#web/features/classes/art/DisciplineBanner.tsx'
-import { type Category, useTeachingName } from '#web/features/coaching/teaching.ts'
+import { TaughtCategories } from '#web/features/coaching/TaughtCategories.tsx'
 import { FollowCoach } from '#web/features/following/FollowCoach.tsx'
 import { ShareButton } from '#web/features/sharing/ShareButton.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { CoachBio } from './CoachBio.tsx'
 import { CoachLinks } from './CoachLinks.tsx'
 
@@ -19,13 +19,13 @@ interface CoachHeaderProps {
   /** Category of the coach's next class. It sets the page's color. */
   categoryName: string | undefined
   /** All categories, by which those of the coach are named. */
-  categories: readonly Category[]
+  categories: CoachHeader_categories$key | null | undefined
   /** Where the user found the coach. */
   source: LinkSource
 }
 
 /** Name, companies, experience, categories, followers, bio and links of a coach. */
-export function CoachHeader({ coach: key, categoryName = '', categories, source }: CoachHeaderProps) {
+export function CoachHeader({ coach: key, categoryName = '', categories: categoriesKey, source }: CoachHeaderProps) {
   const coach = useFragment(
     graphql`
       fragment CoachHeader_coach on Contact {
@@ -38,8 +38,6 @@ export function CoachHeader({ coach: key, categoryName = '', categories, source 
         rolesList(limit: 100) {
           items {
             role
-            category
-            customCategory
             company {
               name
             }
@@ -47,17 +45,25 @@ export function CoachHeader({ coach: key, categoryName = '', categories, source 
         }
         ...CoachLinks_coach
         ...FollowCoach_coach
+        ...TaughtCategories_coach
       }
     `,
     key,
   )
+  const categories = useFragment(
+    graphql`
+      fragment CoachHeader_categories on ModelCategoryConnection {
+        ...TaughtCategories_categories
+      }
+    `,
+    categoriesKey,
+  )
   const name = `${coach.firstName} ${coach.lastName}`
   const isOwn = usePerson()?.contactId === coach.id
   const shared = paths.coach({ id: coach.id, name, ...(isOwn ? {} : { source: 'SHARE' }) })
-  const teachingName = useTeachingName(categories)
-  const coachRoles = (coach.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
-  const houses = coachRoles.flatMap(({ company }) => company?.name ?? [])
-  const taught = [...new Set(coachRoles.flatMap((role) => teachingName(role) ?? []))]
+  const houses = (coach.rolesList?.items ?? []).flatMap((item) =>
+    item?.role === 'COACH' && item.company ? [item.company.name] : [],
+  )
 
   return (
     <header className="flex flex-col rounded border border-line bg-surface">
@@ -81,7 +87,7 @@ export function CoachHeader({ coach: key, categoryName = '', categories, source 
               <Plural value={coach.yearsOfExperience} one="# year of coaching" other="# years of coaching" />
             ) : undefined}
           </p>
-          {taught.length > 0 && <Categories names={taught} />}
+          <TaughtCategories coach={coach} categories={categories} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <FollowCoach coach={coach} source={source} isMain />
@@ -93,20 +99,5 @@ export function CoachHeader({ coach: key, categoryName = '', categories, source 
         <CoachLinks coach={coach} />
       </div>
     </header>
-  )
-}
-
-function Categories({ names }: { names: readonly string[] }) {
-  const { t } = useLingui()
-  return (
-    <ul aria-label={t`Categories`} className="flex flex-wrap gap-2 pt-1">
-      {names.map((name) => (
-        <li key={name}>
-          <Badge>
-            <bdi>{name}</bdi>
-          </Badge>
-        </li>
-      ))}
-    </ul>
   )
 }

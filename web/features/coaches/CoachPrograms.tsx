@@ -36,6 +36,7 @@ export function CoachPrograms({ query }: { query: CoachPrograms_query$key }) {
       title={<Trans>Programs</Trans>}
       list={list}
       items={(list.data.programs?.edges ?? []).flatMap(({ node }) => node ?? [])}
+      keyOf={({ id }) => id}
       moreLabel={<Trans>Show more programs</Trans>}
     >
       {(program) => <ProgramCard program={program} />}

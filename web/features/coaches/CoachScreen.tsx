@@ -11,7 +11,6 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
-import { useCategories } from '#web/features/coaching/teaching.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -29,7 +28,7 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
           ...CoachHeader_coach
         }
         categories: listCategories(limit: 100) {
-          ...teaching_categories
+          ...CoachHeader_categories
         }
         ...CoachScreen_classes
         ...CoachVideos_query
@@ -62,14 +61,13 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
     data,
   )
   const next = useNext((list.data.coach?.classes?.edges ?? []).flatMap(({ node }) => node ?? []))
-  const categories = useCategories(data.categories)
   if (!data.coach) return <NoSuchCoach />
   return (
     <div className="flex flex-col gap-8">
       <CoachHeader
         coach={data.coach}
         categoryName={next[0]?.categoryName}
-        categories={categories}
+        categories={data.categories}
         source={sourceOf(place.search)}
       />
       <CoachSection
@@ -77,6 +75,7 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
         title={<Trans>Upcoming classes</Trans>}
         list={list}
         items={next}
+        keyOf={({ id }) => id}
         empty={<NoClasses />}
         moreLabel={<Trans>Show more classes</Trans>}
       >

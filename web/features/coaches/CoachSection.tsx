@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
 
-interface CoachSectionProps<Item extends { id: string }> {
+interface CoachSectionProps<Item> {
   /** Id of the heading. */
   id: string
   title: ReactNode
   list: Paged<unknown>
   items: readonly Item[]
+  keyOf: (item: Item) => string
   moreLabel: ReactNode
   /** Stands in place of an empty list. Without it, an empty section renders nothing. */
   empty?: ReactNode
@@ -16,8 +17,8 @@ interface CoachSectionProps<Item extends { id: string }> {
 }
 
 /** A list on a coach's page: a heading, cards, and a button for the next page. */
-export function CoachSection<Item extends { id: string }>(props: CoachSectionProps<Item>) {
-  const { id, title, list, items, moreLabel, empty, children } = props
+export function CoachSection<Item>(props: CoachSectionProps<Item>) {
+  const { id, title, list, items, keyOf, moreLabel, empty, children } = props
   const isEmpty = items.length === 0 && !list.hasMore
   if (isEmpty && !empty) return undefined
   return (
@@ -30,7 +31,7 @@ export function CoachSection<Item extends { id: string }>(props: CoachSectionPro
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
           {items.map((item) => (
-            <li key={item.id} className="flex *:w-full">
+            <li key={keyOf(item)} className="flex *:w-full">
               {children(item)}
             </li>
           ))}

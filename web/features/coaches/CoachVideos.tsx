@@ -36,6 +36,7 @@ export function CoachVideos({ query }: { query: CoachVideos_query$key }) {
       title={<Trans>Videos</Trans>}
       list={list}
       items={(list.data.videos?.edges ?? []).flatMap(({ node }) => node ?? [])}
+      keyOf={({ id }) => id}
       moreLabel={<Trans>Show more videos</Trans>}
     >
       {(video) => <VideoCard video={video} />}

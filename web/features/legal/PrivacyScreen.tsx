@@ -30,7 +30,9 @@ export function PrivacyScreen() {
           <Trans>We never sell your data or share it with advertisers.</Trans>
         </li>
         <li>
-          <Trans>Analytics and error reports stay off unless the operator turns them on and you agree.</Trans>
+          <Trans>
+            Usage data stays off unless you turn it on in your account menu. Turning it off deletes what was stored.
+          </Trans>
         </li>
       </ul>
       <h2>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ellipsis, Link2 } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { CopyLinkButton } from './CopyLinkButton.tsx'
 import { mainTargets, moreTargets, type Shared, type ShareTarget } from './shareTargets.ts'
-import { useCopyLink } from './useCopyLink.ts'
 
 interface ShareDialogProps {
   open: boolean
@@ -16,7 +16,6 @@ interface ShareDialogProps {
 /** Shares an address through social networks, the device’s share sheet, or the clipboard. */
 export function ShareDialog({ open, onOpenChange, shared }: ShareDialogProps) {
   const { t } = useLingui()
-  const copyLink = useCopyLink()
   return (
     <Dialog
       open={open}
@@ -34,9 +33,9 @@ export function ShareDialog({ open, onOpenChange, shared }: ShareDialogProps) {
           <MoreOptions shared={shared} />
         </li>
       </ul>
-      <Button fullWidth icon={<Link2 size={18} aria-hidden />} onClick={() => copyLink(shared.address)}>
+      <CopyLinkButton address={shared.address} fullWidth>
         <Trans>Copy Link</Trans>
-      </Button>
+      </CopyLinkButton>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { EyeOff, FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
+import { ChartNoAxesColumn, EyeOff, FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -24,12 +24,19 @@ const loadPicture = withWordsOf(
   async () => (await import('#web/features/profile/ProfilePictureDialog.tsx')).ProfilePictureDialog,
 )
 
+const loadUsage = withWordsOf(
+  ['usage', 'ui'],
+  async () => (await import('#web/features/usage/UsageDialog.tsx')).UsageDialog,
+)
+
 /** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
 export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   const person = usePerson()
   const workspace = useWorkspaceSwitch()
   const { Loaded: PictureDialog, ask: askForPicture } = useOnDemand(loadPicture)
   const [choosesPicture, setChoosesPicture] = useState(false)
+  const { Loaded: UsageDialog, ask: askForUsage } = useOnDemand(loadUsage)
+  const [showsUsage, setShowsUsage] = useState(false)
   return (
     <>
       <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
@@ -45,6 +52,12 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
         <MenuItem icon={<EyeOff size={20} aria-hidden />} render={<Link href={paths.messagePrivacy()} />}>
           <Trans>Message privacy</Trans>
         </MenuItem>
+        <MenuItem
+          icon={<ChartNoAxesColumn size={20} aria-hidden />}
+          onPress={() => askForUsage(() => setShowsUsage(true))}
+        >
+          <Trans>Usage data</Trans>
+        </MenuItem>
         {workspace.entry}
         <LegalLinks />
         <MenuSeparator />
@@ -53,6 +66,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
         <SignOutItem />
       </Menu>
       {workspace.chooser}
+      {UsageDialog && showsUsage && <UsageDialog onClose={() => setShowsUsage(false)} />}
       {PictureDialog && choosesPicture && <PictureDialog onClose={() => setChoosesPicture(false)} />}
     </>
   )

@@ -3,6 +3,7 @@ import type { UnreadConversations_contact$key } from '#schema/__generated__/rela
 import { hasUnsent } from '#web/app/outbox/unsent.ts'
 import type { Person } from '#web/app/person/person.ts'
 import { UnreadConversations } from '#web/features/messages/inbox/UnreadConversations.tsx'
+import { ReportVisit } from '#web/features/usage/ReportVisit.tsx'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 
 /** An admin may give or take a role at any time. */
@@ -29,6 +30,7 @@ export function BesideScreen({ person, contact }: BesideScreenProps) {
         </Suspense>
       )}
       <UnreadConversations contact={contact} />
+      <ReportVisit contactId={person.contactId} />
     </>
   )
 }

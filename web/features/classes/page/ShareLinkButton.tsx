@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link2 } from 'lucide-react'
-import { useCopyLink } from '#web/features/sharing/useCopyLink.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { CopyLinkButton } from '#web/features/sharing/CopyLinkButton.tsx'
 
 interface ShareLinkButtonProps {
   /** Defaults to the current page. */
@@ -10,15 +8,9 @@ interface ShareLinkButtonProps {
 }
 
 export function ShareLinkButton({ href, look = 'quiet' }: ShareLinkButtonProps) {
-  const copyLink = useCopyLink()
   return (
-    <Button
-      variant={look}
-      size="compact"
-      icon={<Link2 size={18} aria-hidden />}
-      onClick={() => copyLink(href ?? location.href)}
-    >
+    <CopyLinkButton address={href} variant={look} size="compact">
       <Trans>Copy Link</Trans>
-    </Button>
+    </CopyLinkButton>
   )
 }
