@@ -39,7 +39,7 @@ function Report({ query, contactId }: { query: PreloadedQuery<ReportVisitQuery>;
   useEffect(() => {
     if (readText(sessionStorage, KEY) === contactId) return
     keepText(sessionStorage, KEY, contactId)
-    if (consent) sendVisit(environment, consent).catch(() => undefined)
+    if (consent) sendVisit(environment, { hasProfile: consent.hasProfile }).catch(() => undefined)
   }, [environment, contactId, consent])
   return undefined
 }
