@@ -31,6 +31,7 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
   ],
   getCoachesForCompanyLambda: ['(filter: { companyID: "none" }) { id }', []],
   getFollowingCoachesLambda: ['(contactID: "mia") { id }', []],
+  findMembersLambda: [`(filter: { companyID: "none" }) ${page}`, { items: [], nextToken: null }],
   getVideo: ['(id: "none") { success }', { success: false }],
   getOnDemandVideosByFilter: [`(filter: { coachID: "none" }) ${page}`, { items: [], nextToken: null }],
   getOnDemandVideosBySubcategory: [`(subCategoryID: "none") ${page}`, { items: [], nextToken: null }],

@@ -29,6 +29,8 @@ import { coachingResolvers } from './coaching/coaching.resolvers.ts'
 import { companyCoachesIn } from './coaching/coaching.store.ts'
 import { followingResolvers } from './following/following.resolvers.ts'
 import { followedCoachesIn } from './following/following.store.ts'
+import { memberResolvers } from './members/members.resolvers.ts'
+import { createMemberStore } from './members/members.store.ts'
 import type { AskToDeliver } from './messages/broadcast/broadcastJob.ts'
 import { createBroadcastStore } from './messages/broadcast/broadcasts.store.ts'
 import { createMessageStore } from './messages/conversations.store.ts'
@@ -103,6 +105,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
+    memberResolvers(createMemberStore(database)),
     messageResolvers({
       database,
       messages: createMessageStore(database),

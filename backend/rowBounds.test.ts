@@ -44,6 +44,7 @@ const otherTables: Readonly<Record<string, string>> = {
   video_search: 'one row for each video',
   program_search: 'one row for each program',
   class_name: 'one row for each name of a class',
+  member_name: 'one row for each word of a name, at most eight, for each list that a link is in',
   search_word: 'words of names and titles that are in the tables of searches',
   video_run: 'one row for each film that is worked on',
   upload: 'storageLimits.uploadsPerCoach, under the lock of the coach',

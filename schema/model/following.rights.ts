@@ -57,8 +57,10 @@ export const followingRights: Readonly<Record<string, ModelRights>> = {
         teachesForCompany,
         or(isViewer('memberID'), and(or(isViewer('coachID'), isAdminOf('companyID')), memberFollowsCoach), isGlobal),
       ),
-      fields: allExcept('id'),
+      // Consent is never given with the link, which a coach may make.
+      fields: allExcept('id', 'sharesHealth'),
     },
+    update: { row: isViewer('memberID'), fields: ['sharesHealth'] },
     delete: isTheirs,
   },
 }

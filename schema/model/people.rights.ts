@@ -3,6 +3,7 @@ import {
   allExcept,
   always,
   and,
+  exists,
   holds,
   isAdminOf,
   isGlobal,
@@ -40,6 +41,13 @@ const privately = or(isViewer('id'), isGlobal)
 const own = isViewer('contactID')
 const ownToRead = or(own, isGlobal)
 
+/** The viewer coaches the person of the row, who lets them see their health data. */
+const isSharedWithCoach = exists(
+  'CoachesMembers',
+  { memberID: { row: 'contactID' }, coachID: { viewer: 'contactId' } },
+  and(holds('sharesHealth', true), isApprovedCoach('coachID')),
+)
+
 export const peopleRights: Readonly<Record<string, ModelRights>> = {
   Contact: {
     read: or(isViewer('id'), isApprovedCoach('id'), isGlobal),
@@ -70,6 +78,8 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       following: privately,
       followingCount: privately,
       sharedVideos: privately,
+      coachLinks: privately,
+      memberGroups: isViewer('id'),
       // Not for global admins, who read reported conversations only.
       conversations: isViewer('id'),
       unreadConversations: isViewer('id'),
@@ -81,7 +91,9 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
     fields: { birthdate: privately },
   },
   Profile: {
-    read: ownToRead,
+    read: or(ownToRead, isSharedWithCoach),
+    list: ownToRead,
+    fields: { interestedInCoaching: ownToRead },
     create: { row: own, fields: allExcept('id') },
     update: { row: own, fields: allExcept() },
   },

@@ -4,6 +4,7 @@ import { broadcastRights } from '#schema/model/broadcasts.rights.ts'
 import { catalogueRights } from '#schema/model/catalogue.rights.ts'
 import { classRights } from '#schema/model/classes.rights.ts'
 import { followingRights } from '#schema/model/following.rights.ts'
+import { memberRights } from '#schema/model/members.rights.ts'
 import { messageRights } from '#schema/model/messages.rights.ts'
 import { peopleRights } from '#schema/model/people.rights.ts'
 import { presenceRights } from '#schema/model/presence.rights.ts'
@@ -27,6 +28,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...catalogueRights,
   ...classRights,
   ...followingRights,
+  ...memberRights,
   ...messageRights,
   ...peopleRights,
   ...presenceRights,

@@ -184,8 +184,23 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     follow('gil', 'helper', 'UNFOLLOWED'),
   ],
   CoachesMembers: [
-    { id: 'coach-trains-mia', coach_id: 'coach', member_id: 'mia', company_id: 'dojo' },
-    { id: 'helper-trains-sam', coach_id: 'helper', member_id: 'sam', company_id: null },
+    { id: 'coach-trains-mia', coach_id: 'coach', member_id: 'mia', company_id: 'dojo', shares_health: true },
+    { id: 'helper-trains-sam', coach_id: 'helper', member_id: 'sam', company_id: null, shares_health: false },
+    // Shares health data with people who do not coach, or not yet.
+    { id: 'waiting-trains-root', coach_id: 'waiting', member_id: 'root', company_id: null, shares_health: true },
+    { id: 'dana-trains-root', coach_id: 'dana', member_id: 'root', company_id: null, shares_health: true },
+  ],
+  MemberNote: [
+    { id: 'coach-notes-mia', link_id: 'coach-trains-mia' },
+    { id: 'helper-notes-sam', link_id: 'helper-trains-sam' },
+  ],
+  MemberGroup: [
+    { id: 'coach-group', coach_id: 'coach' },
+    { id: 'helper-group', coach_id: 'helper' },
+  ],
+  MemberGroupEntry: [
+    { id: 'mia-in-group', group_id: 'coach-group', link_id: 'coach-trains-mia' },
+    { id: 'sam-in-group', group_id: 'helper-group', link_id: 'helper-trains-sam' },
   ],
   AuditEntry: [
     { id: 'dana-decided', subject_id: 'mia-role', actor_id: 'dana', company_id: 'dojo' },

@@ -145,7 +145,7 @@ export const messageReaders = {
       waiting: { card: 'root' },
       dana: { card: 'helper root' },
       gil: { card: 'sam root' },
-      root: { card: 'root' },
+      root: { card: 'waiting dana root' },
     },
   },
   Presence: {

@@ -35,8 +35,8 @@ export const peopleReaders = {
         rolesList classes closures substitutions videos followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
-        accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
-      inbox: 'conversations unreadConversations',
+        accessRating lang profile activities goals bookings followers following followingCount sharedVideos coachLinks`,
+      inbox: 'conversations unreadConversations memberGroups',
       ownFollow: 'viewerFollow',
     },
     rows: {
@@ -52,18 +52,31 @@ export const peopleReaders = {
   Profile: {
     fields: {
       all: `id contactID gender birthdate units height weight waistSize armSize healthConditions injuries bodyType
-        timeOfDay numberDaysInWeek interestedInCoaching ${times}`,
+        timeOfDay numberDaysInWeek ${times}`,
+      own: 'interestedInCoaching',
     },
     rows: {
-      'profile-mia': { all: 'mia root' },
-      'profile-sam': { all: 'sam root' },
-      'profile-coach': { all: 'coach root' },
-      'profile-helper': { all: 'helper root' },
-      'profile-rival': { all: 'rival root' },
-      'profile-waiting': { all: 'waiting root' },
-      'profile-dana': { all: 'dana root' },
-      'profile-gil': { all: 'gil root' },
-      'profile-root': { all: 'root' },
+      // Shared with the coach.
+      'profile-mia': { all: 'mia coach root', own: 'mia root' },
+      'profile-sam': { all: 'sam root', own: 'sam root' },
+      'profile-coach': { all: 'coach root', own: 'coach root' },
+      'profile-helper': { all: 'helper root', own: 'helper root' },
+      'profile-rival': { all: 'rival root', own: 'rival root' },
+      'profile-waiting': { all: 'waiting root', own: 'waiting root' },
+      'profile-dana': { all: 'dana root', own: 'dana root' },
+      'profile-gil': { all: 'gil root', own: 'gil root' },
+      'profile-root': { all: 'root', own: 'root' },
+    },
+    list: {
+      'profile-mia': 'mia root',
+      'profile-sam': 'sam root',
+      'profile-coach': 'coach root',
+      'profile-helper': 'helper root',
+      'profile-rival': 'rival root',
+      'profile-waiting': 'waiting root',
+      'profile-dana': 'dana root',
+      'profile-gil': 'gil root',
+      'profile-root': 'root',
     },
   },
   Role: {
@@ -114,11 +127,35 @@ export const peopleReaders = {
     },
   },
   CoachesMembers: {
-    fields: { all: `id coachID coachInfo memberID memberName memberPhoto ${times}`, company: 'companyID' },
-    rows: {
-      'coach-trains-mia': { all: 'coach mia dana root', company: 'coach mia dana root' },
-      'helper-trains-sam': { all: 'helper sam root' },
+    fields: {
+      all: `id coachID memberID memberName memberPhoto sharesHealth bookings programs notes groups ${times}`,
+      card: 'coachInfo',
+      health: 'memberProfile',
+      company: 'companyID',
     },
+    rows: {
+      'coach-trains-mia': {
+        all: 'coach mia dana root',
+        card: 'coach mia dana root',
+        health: 'coach mia root',
+        company: 'coach mia dana root',
+      },
+      'helper-trains-sam': { all: 'helper sam root', card: 'helper sam root', health: 'sam root' },
+      'waiting-trains-root': { all: 'waiting root', card: 'waiting root', health: 'root' },
+      'dana-trains-root': { all: 'dana root', card: 'dana root', health: 'root' },
+    },
+  },
+  MemberNote: {
+    fields: { all: `id linkID text ${times}` },
+    rows: { 'coach-notes-mia': { all: 'coach' }, 'helper-notes-sam': { all: 'helper' } },
+  },
+  MemberGroup: {
+    fields: { all: `id coachID name entries ${times}` },
+    rows: { 'coach-group': { all: 'coach' }, 'helper-group': { all: 'helper' } },
+  },
+  MemberGroupEntry: {
+    fields: { all: `id groupID group linkID ${times}` },
+    rows: { 'mia-in-group': { all: 'coach' }, 'sam-in-group': { all: 'helper' } },
   },
   UserActivity: {
     fields: { all: `id contactID categoryID subCategoryID levels achievements ${times}` },

@@ -159,7 +159,59 @@ export const peopleWriters = {
         { columns: { coach_id: 'waiting', member_id: 'mia', company_id: null }, by: '' },
       ],
     },
-    delete: { rows: { 'coach-trains-mia': 'mia coach dana root', 'helper-trains-sam': 'sam helper root' } },
+    update: {
+      fields: 'sharesHealth',
+      rows: {
+        'coach-trains-mia': 'mia',
+        'helper-trains-sam': 'sam',
+        'waiting-trains-root': 'root',
+        'dana-trains-root': 'root',
+      },
+    },
+    delete: {
+      rows: {
+        'coach-trains-mia': 'mia coach dana root',
+        'helper-trains-sam': 'sam helper root',
+        'waiting-trains-root': 'waiting root',
+        'dana-trains-root': 'dana root',
+      },
+    },
+  },
+  MemberNote: {
+    create: {
+      fields: 'linkID text',
+      rows: [
+        { columns: { link_id: 'coach-trains-mia' }, by: 'coach' },
+        { columns: { link_id: 'helper-trains-sam' }, by: 'helper' },
+      ],
+    },
+    update: { fields: 'text', rows: { 'coach-notes-mia': 'coach', 'helper-notes-sam': 'helper' } },
+    delete: { rows: { 'coach-notes-mia': 'coach', 'helper-notes-sam': 'helper' } },
+  },
+  MemberGroup: {
+    create: {
+      fields: 'coachID name',
+      rows: [
+        { columns: { coach_id: 'coach' }, by: 'coach' },
+        // Do not coach, or not yet.
+        { columns: { coach_id: 'dana' }, by: '' },
+        { columns: { coach_id: 'waiting' }, by: '' },
+      ],
+    },
+    update: { fields: 'name', rows: { 'coach-group': 'coach', 'helper-group': 'helper' } },
+    delete: { rows: { 'coach-group': 'coach', 'helper-group': 'helper' } },
+  },
+  MemberGroupEntry: {
+    create: {
+      fields: 'groupID linkID',
+      rows: [
+        { columns: { group_id: 'coach-group', link_id: 'coach-trains-mia' }, by: 'coach' },
+        // Another coach's member, or group.
+        { columns: { group_id: 'coach-group', link_id: 'helper-trains-sam' }, by: '' },
+        { columns: { group_id: 'helper-group', link_id: 'coach-trains-mia' }, by: '' },
+      ],
+    },
+    delete: { rows: { 'mia-in-group': 'coach', 'sam-in-group': 'helper' } },
   },
   UserActivity: {
     create: {
