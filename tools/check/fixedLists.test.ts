@@ -28,6 +28,8 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'Enrolment_program.plans': 'at most 100 sessions (planInput.ts)',
   'FollowedCoaches_contact.followed': 'a link leads to all coaches',
   'MadePreview_program.plans': 'at most 100 sessions (planInput.ts)',
+  'exportMembersQuery.groups': 'a coach has at most 50 groups (members.graphql)',
+  'MemberGroups_link.groups': 'a coach has at most 50 groups (members.graphql)',
   'MyStudioScreenQuery.ofCompany': 'a link leads to all classes',
   'MyStudioScreenQuery.own': 'a link leads to all classes',
   'NewProgramTemplatesQuery.templates': 'the coach of a program owns it, and may own 1,000',

@@ -24,6 +24,8 @@ interface ManagedListProps<Row, State extends string> {
   filtersOf: (place: Pick<Place, 'search'>) => ManagedFilters<State>
   /** The statuses to filter by, in order. */
   states: readonly Choice<State>[]
+  /** What the rows are filtered by, if not their status. */
+  statesLabel?: string
   /** The URL of the list with other filters. */
   hrefOf: (filters: Pick<ManagedFilters<State>, 'text' | 'state'>) => string
   label: string
@@ -41,7 +43,7 @@ interface ManagedListProps<Row, State extends string> {
 /** A list to manage items in My Studio: search, filters by status, a table, actions on selected items. */
 export function ManagedList<Row extends { id: string }, State extends string>(props: ManagedListProps<Row, State>) {
   const { list, rows, columns, nameOf, filters, filtersOf, states, hrefOf, label, search } = props
-  const { moreLabel, nothing, action, bulk } = props
+  const { moreLabel, nothing, action, bulk, statesLabel } = props
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -77,13 +79,15 @@ export function ManagedList<Row extends { id: string }, State extends string>(pr
         nameOf={nameOf}
         {...selection}
         tools={
-          <FilterChips
-            label={t`Status`}
-            scrolls
-            options={states}
-            value={state ? [state] : []}
-            onValueChange={([next]) => filter({ state: next })}
-          />
+          states.length > 0 && (
+            <FilterChips
+              label={statesLabel ?? t`Status`}
+              scrolls
+              options={states}
+              value={state ? [state] : []}
+              onValueChange={([next]) => filter({ state: next })}
+            />
+          )
         }
         empty={
           <ListStates

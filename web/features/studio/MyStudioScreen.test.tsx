@@ -49,7 +49,13 @@ test('a coach finds their next class, and the ways to all they do (row 117)', as
   await expect.element(screen.getByRole('heading', { name: 'You’re teaching next' })).toBeVisible()
   await expect.element(screen.getByText('Harbour Dojo', { exact: true })).toBeVisible()
   const places = screen.getByRole('list', { name: 'Studio' }).getByRole('link').elements()
-  expect(places.map((place) => place.textContent)).toEqual(['Live Classes', 'Videos', 'New class', 'What you teach'])
+  expect(places.map((place) => place.textContent)).toEqual([
+    'Live Classes',
+    'Videos',
+    'Members',
+    'New class',
+    'What you teach',
+  ])
   expect(await accessibilityFindings()).toEqual([])
 })
 

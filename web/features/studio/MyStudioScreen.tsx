@@ -9,6 +9,7 @@ import {
   Inbox,
   type LucideIcon,
   Shapes,
+  Users,
   Video,
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
@@ -166,6 +167,11 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
       >
         <Trans>What your coaches have uploaded, and what waits for approval</Trans>
       </StudioPlace>
+      {role.role === 'ADMIN' && (
+        <StudioPlace icon={Users} href={paths.members({ company: role.companyId })} title={<Trans>Members</Trans>}>
+          <Trans>Who your coaches train</Trans>
+        </StudioPlace>
+      )}
       <StudioPlace icon={GraduationCap} href={paths.manageCoaches()} title={<Trans>Coaches</Trans>}>
         <Trans>Who coaches here and what they teach</Trans>
       </StudioPlace>
@@ -206,6 +212,9 @@ function CoachPlaces() {
       </StudioPlace>
       <StudioPlace icon={Clapperboard} href={paths.manageVideos()} title={<Trans>Videos</Trans>}>
         <Trans>Upload, edit and publish your videos</Trans>
+      </StudioPlace>
+      <StudioPlace icon={Users} href={paths.members()} title={<Trans>Members</Trans>}>
+        <Trans>Notes, groups, attendance and progress</Trans>
       </StudioPlace>
       <StudioPlace icon={CalendarPlus} href={paths.newClass()} title={<Trans>New class</Trans>}>
         <Trans>One class or a weekly one</Trans>

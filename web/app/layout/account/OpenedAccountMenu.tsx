@@ -1,5 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { ChartNoAxesColumn, EyeOff, FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  EyeOff,
+  FileText,
+  HeartPulse,
+  LogOut,
+  Moon,
+  ShieldCheck,
+  Sun,
+  Ticket,
+  Users,
+} from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -49,6 +60,9 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
           </MenuItem>
         )}
         <ProfilePictureItem onPress={() => askForPicture(() => setChoosesPicture(true))} />
+        <MenuItem icon={<HeartPulse size={20} aria-hidden />} render={<Link href={paths.ownCoaches()} />}>
+          <Trans>Your coaches</Trans>
+        </MenuItem>
         <MenuItem icon={<EyeOff size={20} aria-hidden />} render={<Link href={paths.messagePrivacy()} />}>
           <Trans>Message privacy</Trans>
         </MenuItem>

@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { RecordSourceProxy } from 'relay-runtime'
+import type { MemberGroups_link$key } from '#schema/__generated__/relay/MemberGroups_link.graphql.ts'
+import type { MemberGroups_viewer$key } from '#schema/__generated__/relay/MemberGroups_viewer.graphql.ts'
+import type { MemberGroupsAddMutation } from '#schema/__generated__/relay/MemberGroupsAddMutation.graphql.ts'
+import type { MemberGroupsRemoveMutation } from '#schema/__generated__/relay/MemberGroupsRemoveMutation.graphql.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { Checkbox } from '#web/ui/option/Checkbox.tsx'
+import { SectionHeader } from '#web/ui/SectionHeader.tsx'
+
+interface MemberGroupsProps {
+  link: MemberGroups_link$key
+  viewer: MemberGroups_viewer$key
+}
+
+/** The coach's groups, and which of them the member is in. */
+export function MemberGroups({ link: linkKey, viewer: viewerKey }: MemberGroupsProps) {
+  const { memberGroups } = useFragment(
+    graphql`
+      fragment MemberGroups_viewer on Contact {
+        memberGroups(limit: 50) {
+          items {
+            id
+            name
+          }
+        }
+      }
+    `,
+    viewerKey,
+  )
+  const { id: linkId, groups } = useFragment(
+    graphql`
+      fragment MemberGroups_link on CoachesMembers {
+        id
+        groups(limit: 50) {
+          items {
+            id
+            groupID
+          }
+        }
+      }
+    `,
+    linkKey,
+  )
+  const { add, remove, isWriting } = useEntryWrites(linkId)
+  const entries = (groups?.items ?? []).flatMap((entry) => entry ?? [])
+  const offered = (memberGroups?.items ?? []).flatMap((group) => group ?? [])
+  return (
+    <section aria-labelledby="member-groups" className="flex flex-col gap-3">
+      <SectionHeader id="member-groups" title={<Trans>Groups</Trans>} />
+      {offered.length === 0 && (
+        <p className="text-sm text-muted">
+          <Trans>You have no groups yet. Create them in the list of members.</Trans>
+        </p>
+      )}
+      <div className="flex flex-col">
+        {offered.map(({ id, name }) => {
+          const entry = entries.find(({ groupID }) => groupID === id)
+          return (
+            <Checkbox
+              key={id}
+              label={<bdi>{name}</bdi>}
+              checked={entry !== undefined}
+              disabled={isWriting}
+              onCheckedChange={() => void (entry ? remove(entry.id) : add(id))}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+function useEntryWrites(linkID: string) {
+  const adding = useWrite<MemberGroupsAddMutation>(
+    graphql`
+      mutation MemberGroupsAddMutation($input: CreateMemberGroupEntryInput!) {
+        entry: createMemberGroupEntries(input: $input) {
+          id
+          groupID
+        }
+      }
+    `,
+    { updater: (store, response) => addEntry(store, linkID, response?.entry?.id) },
+  )
+  const removing = useWrite<MemberGroupsRemoveMutation>(graphql`
+    mutation MemberGroupsRemoveMutation($input: DeleteMemberGroupEntryInput!) {
+      entry: deleteMemberGroupEntries(input: $input) {
+        id @deleteRecord
+      }
+    }
+  `)
+  return {
+    add: (groupID: string) => adding.write({ groupID, linkID }),
+    remove: (id: string) => removing.write({ id }),
+    isWriting: adding.isWriting || removing.isWriting,
+  }
+}
+
+function addEntry(store: RecordSourceProxy, linkId: string, id: string | undefined): void {
+  const list = store.get(linkId)?.getLinkedRecord('groups', { limit: 50 })
+  const entry = id === undefined ? undefined : store.get(id)
+  if (list && entry) list.setLinkedRecords([...(list.getLinkedRecords('items') ?? []), entry], 'items')
+}

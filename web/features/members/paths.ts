@@ -1,0 +1,7 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  members: address('/dashboard/manage-members', ['company', 'q', 'state']),
+  member: address('/dashboard/manage-members/member', ['id']),
+  ownCoaches: address('/dashboard/my-coaches'),
+}
