@@ -31,6 +31,9 @@ import { followingResolvers } from './following/following.resolvers.ts'
 import { followedCoachesIn } from './following/following.store.ts'
 import { memberResolvers } from './members/members.resolvers.ts'
 import { createMemberStore } from './members/members.store.ts'
+import type { AskToInvite } from './invitations/invitationJob.ts'
+import { invitationResolvers } from './invitations/invitations.resolvers.ts'
+import { createInvitationStore } from './invitations/invitations.store.ts'
 import type { AskToDeliver } from './messages/broadcast/broadcastJob.ts'
 import { createBroadcastStore } from './messages/broadcast/broadcasts.store.ts'
 import { createMessageStore } from './messages/conversations.store.ts'
@@ -51,6 +54,8 @@ import { programResolvers } from './programs/programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
 import { createProgramSearch } from './programs/programSearch.store.ts'
 import { createRecordKeeper, createRecordStore } from './programs/training/trainingRecords.store.ts'
+import { createDeepLinkStore } from './referrals/deepLinks.store.ts'
+import { referralResolvers } from './referrals/referrals.resolvers.ts'
 import type { Speech } from './speech/createSpeech.ts'
 import { speechResolvers } from './speech/speech.resolvers.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
@@ -75,6 +80,7 @@ export interface Services {
   chatSecret?: string | undefined
   askToProcess: AskToProcess
   askToDeliver: AskToDeliver
+  askToInvite: AskToInvite
   completions: Completions
   speech: Speech
   solver: Solver
@@ -106,6 +112,12 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     memberResolvers(createMemberStore(database)),
+    invitationResolvers({
+      database,
+      storeIn: createInvitationStore,
+      askToInvite: services?.askToInvite,
+      server: services?.serverAddress ?? '/',
+    }),
     messageResolvers({
       database,
       messages: createMessageStore(database),
@@ -127,6 +139,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       listSuitable: createListSuitable(createPlannerStore(database)),
       crediting: { creditWatched, percentageOf },
     }),
+    referralResolvers({ database, linksIn: createDeepLinkStore, server: services?.serverAddress ?? '/' }),
     storageResolvers(storing),
     plannerResolvers({ store: createPlannerStore(database), completions, solver }),
     speechResolvers({ speech, addressOf }),

@@ -38,6 +38,9 @@ import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { startLoop } from './platform/threads/startLoop.ts'
 import { endProgramApproval } from './programs/writing/endApproval.ts'
+import { createLinkHandler } from './referrals/createLinkHandler.ts'
+import { createDeepLinkStore } from './referrals/deepLinks.store.ts'
+import { linkPath } from './referrals/upsertDeepLink.ts'
 import { openSpeech } from './speech/openSpeech.ts'
 import { openStorage, type Storage, type StorageRequest } from './storage/openStorage.ts'
 import { createUpstream } from './upstream.ts'
@@ -218,16 +221,14 @@ interface ReadHandlersParts extends Pick<BackendRequest, 'env' | 'log' | 'addres
   now: () => Instant
 }
 
-/** Calendar feeds, and the inbox where other machines cannot reach it. */
+/** Calendar feeds, short links, and the inbox where other machines cannot reach it. */
 function readHandlers({ env, database, addressOf, now, log }: ReadHandlersParts) {
-  const feed = createFeedHandler({
-    feeds: createFeedStore(database),
-    address: `${env.publicUrl}${env.BASE_PATH}`,
-    networkOf: (request) => networkOf(addressOf ? addressOf(request) : request.socket.remoteAddress),
-    now,
-    log,
-  })
-  return { [feedPath]: feed, ...(env.isPlayground ? inboxHandlers(database) : {}) }
+  const address = `${env.publicUrl}${env.BASE_PATH}`
+  const networkOfCaller = (request: IncomingMessage) =>
+    networkOf(addressOf ? addressOf(request) : request.socket.remoteAddress)
+  const feed = createFeedHandler({ feeds: createFeedStore(database), address, networkOf: networkOfCaller, now, log })
+  const link = createLinkHandler({ links: createDeepLinkStore(database), address, networkOf: networkOfCaller, log })
+  return { [feedPath]: feed, [linkPath]: link, ...(env.isPlayground ? inboxHandlers(database) : {}) }
 }
 
 function inboxHandlers(database: Database) {

@@ -1,4 +1,5 @@
 import { startScheduleUpkeep } from './classes/scheduleUpkeep.ts'
+import { type AskToInvite, createAskToInvite } from './invitations/invitationJob.ts'
 import { type AskToDeliver, createAskToDeliver } from './messages/broadcast/broadcastJob.ts'
 import { openMessenger } from './openMessenger.ts'
 import type { Env } from './platform/env.ts'
@@ -26,7 +27,7 @@ interface OpenJobs {
   /** Whether anybody can make a video of a file. */
   canProcess: boolean
   /** Send jobs in the transaction of their caller. */
-  requests: { askToProcess: AskToProcess; askToDeliver: AskToDeliver }
+  requests: { askToProcess: AskToProcess; askToDeliver: AskToDeliver; askToInvite: AskToInvite }
   /** Runs jobs in this process, unless separate processes do. The caller closes it. */
   start(files: ObjectFiles): Promise<AsyncDisposable>
 }
@@ -41,7 +42,11 @@ export async function openJobs(request: OpenJobsRequest): Promise<OpenJobs> {
   const queue = createJobQueue(jobKinds)
   return {
     canProcess,
-    requests: { askToProcess: createAskToProcess({ queue, canProcess }), askToDeliver: createAskToDeliver(queue) },
+    requests: {
+      askToProcess: createAskToProcess({ queue, canProcess }),
+      askToDeliver: createAskToDeliver(queue),
+      askToInvite: createAskToInvite(queue),
+    },
     start: (files) => start(request, { queue, ffmpeg, files }),
   }
 }
@@ -80,7 +85,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
   return opening.move()
 }
 
-/** For notices. A server that can send no e-mail has no messenger for them. */
+/** For notices and invitations. A server that can send no e-mail has no messenger for them. */
 function openMail({ env, database }: Pick<OpenJobsRequest, 'env' | 'database'>, opening: AsyncDisposableStack) {
   const canSend = env.isPlayground || env.SMTP_URL !== undefined
   const messenger = canSend

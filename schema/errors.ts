@@ -35,6 +35,8 @@ export const errorCatalogue = {
   ALREADY_DECIDED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** Without a global admin, no one could appoint the next one. */
   LAST_GLOBAL_ADMIN: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
+  /** The invitation was withdrawn, has expired, or another person has accepted it. */
+  INVITATION_OVER: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** Attendance can be marked once the class has begun. */
   CLASS_NOT_STARTED: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
   /** The class is not streamed, not public, or deleted, so it has no live room. */

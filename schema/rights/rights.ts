@@ -5,12 +5,14 @@ import { catalogueRights } from '#schema/model/catalogue.rights.ts'
 import { classRights } from '#schema/model/classes.rights.ts'
 import { followingRights } from '#schema/model/following.rights.ts'
 import { memberRights } from '#schema/model/members.rights.ts'
+import { invitationRights } from '#schema/model/invitations.rights.ts'
 import { messageRights } from '#schema/model/messages.rights.ts'
 import { peopleRights } from '#schema/model/people.rights.ts'
 import { presenceRights } from '#schema/model/presence.rights.ts'
 import { programRights } from '#schema/model/program.rights.ts'
 import { progressRights } from '#schema/model/progress.rights.ts'
 import { reactionRights } from '#schema/model/reactions.rights.ts'
+import { referralRights } from '#schema/model/referrals.rights.ts'
 import { roomRights } from '#schema/model/rooms.rights.ts'
 import { scheduleRights } from '#schema/model/schedule.rights.ts'
 import { standingRights } from '#schema/model/standing.rights.ts'
@@ -29,12 +31,14 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...classRights,
   ...followingRights,
   ...memberRights,
+  ...invitationRights,
   ...messageRights,
   ...peopleRights,
   ...presenceRights,
   ...programRights,
   ...progressRights,
   ...reactionRights,
+  ...referralRights,
   ...roomRights,
   ...scheduleRights,
   ...standingRights,

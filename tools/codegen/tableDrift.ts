@@ -13,6 +13,7 @@ const unseen = [
   'booking.revised_at',
   'video.ends_approval',
   'conversation.people_key',
+  'invitation.token_hashes',
 ]
 
 interface Comparison {

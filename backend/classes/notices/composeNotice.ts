@@ -1,4 +1,5 @@
 import { localeOf, type MailLanguage, mailLanguageOf, mailPage } from '#backend/platform/mail/mailLanguage.ts'
+import { escapeHtml, fill, isolated, plain } from '#backend/platform/mail/mailText.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import type { ChangedDate } from './notices.port.ts'
 import { ar } from './texts/ar.ts'
@@ -113,36 +114,9 @@ const DAY_AND_TIME = {
   minute: '2-digit',
 } as const
 
-/** Fills in all values at once: words in braces within a value stay as they are. */
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (word, name: string) => values[name] ?? word)
-}
-
-/** Words of people on one line, without characters that end a header or turn the direction of the text. */
-function plain(words: string): string {
-  return words.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-}
-
-/** The same within a sentence: its own direction does not turn the words around it. */
-function isolated(words: string): string {
-  return `\u2068${plain(words)}\u2069`
-}
-
 function toHtml({ lines, texts, link, language }: Wording & { lines: readonly string[]; link: string }): string {
   const anchor = fill(escapeHtml(texts.link), {
     link: `<a href="${escapeHtml(link)}" dir="ltr">${escapeHtml(link)}</a>`,
   })
   return mailPage(language, [...lines.map(escapeHtml), anchor])
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -22,6 +22,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   ROLE_DECIDED: msg`Your coach request has already been decided.`,
   LAST_GLOBAL_ADMIN: msg`The last global admin can’t be removed.`,
   ALREADY_DECIDED: msg`Someone else has already decided this.`,
+  INVITATION_OVER: msg`This invitation is no longer valid.`,
   CLASS_NOT_STARTED: msg`The class hasn’t started yet. You can take attendance once it does.`,
   ROOM_NOT_OPEN: msg`The room isn’t open yet. It opens shortly before class.`,
   ROOM_CLOSED: msg`The live class has ended.`,

@@ -24,6 +24,7 @@ const verdicts: Record<ErrorCode, Verdict> = {
   ROLE_DECIDED: 'never',
   ALREADY_DECIDED: 'never',
   LAST_GLOBAL_ADMIN: 'never',
+  INVITATION_OVER: 'never',
   CLASS_NOT_STARTED: 'later',
   ROOM_NOT_OPEN: 'later',
   ROOM_CLOSED: 'never',

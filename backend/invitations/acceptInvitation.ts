@@ -1,0 +1,64 @@
+// Operations: getInvitation, acceptInvitation
+import type { Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { hashSecret } from '#backend/platform/secret.ts'
+import type { OpenedInvitation } from '#schema/__generated__/wire.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
+import type { FoundInvitation, InvitationStore } from './invitations.port.ts'
+
+const TOKEN = /^[\w-]{43}$/
+
+type View = Pick<OpenedInvitation, 'status' | 'isExpired' | 'inviterName' | 'companyName'> & { coach: string }
+
+/** What a visitor with the link sees. Not to whom it was sent. */
+export async function openInvitation(
+  { token }: { token: string },
+  { now }: Pick<Context, 'now'>,
+  store: Pick<InvitationStore, 'findByToken'>,
+): Promise<View | undefined> {
+  const found = TOKEN.test(token) ? await store.findByToken(hashSecret(token)) : undefined
+  if (!found) return undefined
+  const { inviterName, companyName, coachId } = found
+  const status = found.status === 'PENDING' && !found.isBacked ? 'WITHDRAWN' : found.status
+  return { status, isExpired: found.expiresAt <= now, inviterName, companyName, coach: coachId }
+}
+
+/** Follows the coach and links the member to them. The first person who accepts keeps the invitation. */
+export async function acceptInvitation(
+  { token }: { token: string },
+  caller: Writing,
+  store: Pick<InvitationStore, 'lockByToken'>,
+) {
+  const memberID = callerOf(undefined, caller)
+  const found = TOKEN.test(token) ? await store.lockByToken(hashSecret(token)) : undefined
+  if (!found) throw new DomainError('NOT_FOUND')
+  const { id, coachId: coachID, followerId } = found
+  const isAddressedToOther = followerId !== null && followerId !== memberID
+  if (isAddressedToOther || coachID === memberID) throw new DomainError('INVITATION_OVER')
+  if (found.status === 'APPROVED') return { invitation: id, coach: coachID }
+  if (found.status !== 'PENDING' || found.expiresAt <= caller.now || !found.isBacked)
+    throw new DomainError('INVITATION_OVER')
+  await link(found, memberID, caller)
+  const system = caller.rows.asSystem('the caller has the secret of the link')
+  const [member] = await system.Contact.find({ id: memberID })
+  const followerName = member ? `${member.firstName} ${member.lastName}`.trim() : null
+  await system.Invitation.update({ id }, { status: 'APPROVED', followerID: memberID, followerName })
+  return { invitation: id, coach: coachID }
+}
+
+async function link({ coachId: coachID, companyId }: FoundInvitation, memberID: string, { rows }: Writing) {
+  const taught = await rows
+    .asSystem('the company of the link is one for which the coach teaches')
+    .Role.find({ coachID, role: 'COACH', status: APPROVED })
+  const companies = taught.flatMap(({ companyID }) => companyID ?? [])
+  const companyID = companies.find((id) => id === companyId) ?? companies[0] ?? null
+  const [follow] = await rows.Follow.find({ followerID: memberID, followeeID: coachID })
+  if (follow?.status !== 'FOLLOWED')
+    await rows.Follow.upsert(
+      { followerID: memberID, followeeID: coachID, status: 'FOLLOWED', sourceOfFollow: 'INVITE' },
+      { by: ['followerID', 'followeeID'] },
+    )
+  await rows.CoachesMembers.upsert({ coachID, memberID, companyID }, { by: ['coachID', 'memberID'], change: [] })
+}

@@ -1,0 +1,52 @@
+import { answerSoftly } from '#backend/model/lambda.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { writing } from '#backend/model/write/rows.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type {
+  MutationAcceptInvitationArgs,
+  MutationDeleteFollowerLambdaArgs,
+  MutationInviteFollowerLambdaArgs,
+  MutationUpdateFollowerLambdaArgs,
+  QueryGetInvitationArgs,
+} from '#schema/__generated__/wire.ts'
+import { createCallLimit } from '#schema/createCallLimit.ts'
+import { acceptInvitation, openInvitation } from './acceptInvitation.ts'
+import { updateInvitation, withdrawInvitation } from './changeInvitation.ts'
+import { inviteFollower } from './inviteFollower.ts'
+import type { InvitationParts } from './requestInvitation.ts'
+
+/** Of one user. */
+const PER_USER = { count: 60, windowMs: 3_600_000 }
+
+interface ResolverParts extends Omit<InvitationParts, 'isWithin'> {
+  database: Database
+}
+
+/** Maps AppSync's operations on invited followers to our functions. */
+export function invitationResolvers({ database, ...rest }: ResolverParts): HandWritten {
+  const parts = { ...rest, isWithin: createCallLimit({ ...PER_USER, clock: Date.now }) }
+  const { storeIn } = rest
+  const invite = writing(database, (args: MutationInviteFollowerLambdaArgs, caller) =>
+    inviteFollower(args, caller, parts),
+  )
+  const update = writing(database, (args: MutationUpdateFollowerLambdaArgs, caller) =>
+    updateInvitation(args, caller, parts),
+  )
+  const withdraw = writing(database, (args: MutationDeleteFollowerLambdaArgs, caller) =>
+    withdrawInvitation(args, caller),
+  )
+  const accept = writing(database, (args: MutationAcceptInvitationArgs, caller) =>
+    acceptInvitation(args, caller, storeIn(caller.transaction)),
+  )
+  return {
+    Query: {
+      getInvitation: (_root, args: QueryGetInvitationArgs, context) => openInvitation(args, context, storeIn(database)),
+    },
+    Mutation: {
+      inviteFollowerLambda: answerSoftly('Failed to invite follower', invite),
+      updateFollowerLambda: answerSoftly('Failed to update follower', update),
+      deleteFollowerLambda: answerSoftly('Failed to delete follower', withdraw),
+      acceptInvitation: answerSoftly('Something went wrong', accept),
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+import type { FoundInvitation, InvitationMail, InvitationStore } from './invitations.port.ts'
+
+/** Links of an invitation that work at the same time. */
+const LINKS = 5
+/** Maximum number of invitations that an address gets in a day, from all inviters. */
+const A_DAY = 5
+
+// The secret in the link is the caller's right. An admin who left the company no longer invites for its coaches.
+const foundSql = `
+  select i.id, i.status, i.expires_at as "expiresAt", i.coach_id as "coachId", i.company_id as "companyId",
+    i.follower_id as "followerId", inviter.first_name || ' ' || inviter.last_name as "inviterName",
+    company.name as "companyName",
+    exists (
+      select from role r where r.contact_id = i.coach_id and r.role = 'COACH' and r.status = 'APPROVED'
+        and (i.inviter_id = i.coach_id or exists (
+          select from role a where a.contact_id = i.inviter_id and a.status = 'APPROVED'
+            and (a.role = 'GLOBAL' or a.role = 'ADMIN' and a.company_id = r.company_id)
+        ))
+    ) as "isBacked"
+  from invitation i join contact inviter on inviter.id = i.inviter_id left join company on company.id = i.company_id
+  where i.token_hashes @> array[$1]::text[]`
+
+const findByToken = statement<[tokenHash: string], FoundInvitation>({
+  name: 'invitation_find_by_token',
+  // oxlint-disable-next-line house/rows-by-rights -- the secret of the link is the right to read it
+  text: foundSql,
+})
+
+const lockByToken = statement<[tokenHash: string], FoundInvitation>({
+  name: 'invitation_lock_by_token',
+  // oxlint-disable-next-line house/rows-by-rights -- the secret of the link is the right to accept it
+  text: `${foundSql} for update of i`,
+})
+
+const addToken = statement<[id: string, tokenHash: string]>({
+  name: 'invitation_add_token',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule, or the job, has decided that the link is made
+  text: `update invitation set token_hashes = (array[$2] || token_hashes)[1:${LINKS}] where id = $1`,
+})
+
+const forgetTokens = statement<[id: string]>({
+  name: 'invitation_forget_tokens',
+  // oxlint-disable-next-line house/rows-by-rights -- the rule has decided that the invitation changes
+  text: `update invitation set token_hashes = '{}' where id = $1`,
+})
+
+// The language of an account goes to its own verified address, so the inviter learns nothing from it.
+const findMail = statement<[id: string, now: Instant], InvitationMail>({
+  name: 'invitation_find_mail',
+  // oxlint-disable-next-line house/rows-by-rights -- the job writes to the invited person
+  text: `
+    select coalesce(i.endpoint, u.email) as email, coalesce(invited.lang, inviter.lang) as lang,
+      inviter.first_name || ' ' || inviter.last_name as "inviterName",
+      coach.first_name || ' ' || coach.last_name as "coachName", company.name as "companyName",
+      (select count(*) from invitation o
+        where o.endpoint = i.endpoint and o.id <> i.id and o.sent_at > $2::timestamptz - interval '1 day') >= ${A_DAY}
+        as "isFlooded"
+    from invitation i
+    join contact inviter on inviter.id = i.inviter_id
+    join contact coach on coach.id = i.coach_id
+    left join company on company.id = i.company_id
+    left join contact follower on follower.id = i.follower_id
+    left join identity_user u
+      on u.email_verified and (u.sub = follower.subject or i.follower_id is null and u.email = i.endpoint)
+    left join contact invited on invited.subject = u.sub
+    where i.id = $1 and i.status = 'PENDING' and i.channel = 'EMAIL' and i.expires_at > $2
+      and (i.sent_at is null or i.sent_at < i.requested_at)
+    limit 1`,
+})
+
+const markSent = statement<[id: string, now: Instant]>({
+  name: 'invitation_mark_sent',
+  // oxlint-disable-next-line house/rows-by-rights -- the job notes what it did
+  text: `update invitation set sent_at = greatest($2, requested_at), updated_at = greatest($2, updated_at) where id = $1`,
+})
+
+export function createInvitationStore(database: Queryable): InvitationStore {
+  return {
+    findByToken: async (tokenHash) => (await findByToken(database, tokenHash))[0],
+    lockByToken: async (tokenHash) => (await lockByToken(database, tokenHash))[0],
+    addToken: async (id, tokenHash) => void (await addToken(database, id, tokenHash)),
+    forgetTokens: async (id) => void (await forgetTokens(database, id)),
+    findMail: async (id, now) => (await findMail(database, id, now))[0],
+    markSent: async (id, now) => void (await markSent(database, id, now)),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { RunningJob } from '#backend/platform/jobs/jobs.port.ts'
+import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
+import { hashSecret, makeSecret } from '#backend/platform/secret.ts'
+import { composeInvitation } from './composeInvitation.ts'
+import type { InvitationJob } from './invitationJob.ts'
+import { createInvitationStore } from './invitations.store.ts'
+import { invitationPath } from './requestInvitation.ts'
+
+export interface InvitationMailParts {
+  database: Database
+  mail: {
+    /** Undefined on a server that cannot send e-mail. */
+    messenger: Messenger | undefined
+    /** Where browsers find the product, with a slash at the end. */
+    address: string
+  }
+}
+
+/**
+ * Sends the e-mail with a link of its own. An attempt that was killed after the mail server's answer sends a second
+ * e-mail, and the links of both work.
+ */
+export async function sendInvitationMail(
+  { payload: { id } }: Pick<RunningJob<InvitationJob>, 'payload'>,
+  { database, mail: { messenger, address } }: InvitationMailParts,
+  now: () => Instant = () => new Date().toISOString(),
+): Promise<void> {
+  const invitations = createInvitationStore(database)
+  const mail = await invitations.findMail(id, now())
+  if (!messenger || !mail || mail.email === null || mail.isFlooded) return
+  const token = makeSecret()
+  await invitations.addToken(id, hashSecret(token))
+  await messenger.send(composeInvitation({ ...mail, to: mail.email, link: `${address}${invitationPath}${token}` }))
+  await invitations.markSent(id, now())
+}

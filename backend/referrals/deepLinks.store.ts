@@ -1,0 +1,50 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
+import { statement } from '#backend/platform/statement.ts'
+import type { DeepLinkStore, FoundDeepLink } from './deepLinks.port.ts'
+
+export const deepLinkBound: RowBound = { table: 'deep_link', columns: ['shared_by'], rows: 5_000 }
+
+const upsert = statement<
+  [code: string, sharedBy: string, coachId: string | null, source: string, targetId: string | null, now: Instant],
+  { code: string | null; isBeyond: boolean }
+>({
+  name: 'deep_link_upsert',
+  text: `
+    with room as (select ${isBeyond(deepLinkBound, ['$2'], '1')} as is_beyond), existing as (
+      select code from deep_link where shared_by = $2 and coach_id is not distinct from $3::text and source = $4
+        and target_id is not distinct from $5::text
+    ), written as (
+      insert into deep_link (code, shared_by, coach_id, source, target_id, created_at)
+      select $1, $2, $3, $4, $5, $6 from room where not is_beyond and not exists (select from existing)
+      on conflict on constraint deep_link_once do update set source = excluded.source
+      returning code
+    )
+    select coalesce((select code from existing), (select code from written)) as code, is_beyond as "isBeyond"
+    from room`,
+})
+
+const find = statement<[code: string], FoundDeepLink>({
+  name: 'deep_link_find',
+  // oxlint-disable-next-line house/rows-by-rights -- the card of an approved coach is public
+  text: `
+    select l.shared_by as "sharedBy", l.coach_id as "coachId", l.source, l.target_id as "targetId",
+      c.first_name || ' ' || c.last_name as "coachName"
+    from deep_link l left join contact c on c.id = l.coach_id
+    where l.code = $1 and (l.coach_id is null or exists (
+      select from role r where r.contact_id = l.coach_id and r.role = 'COACH' and r.status = 'APPROVED'
+    ))`,
+})
+
+export function createDeepLinkStore(database: Queryable): DeepLinkStore {
+  return {
+    upsert: async ({ code, sharedBy, coachId, source, targetId, now }) => {
+      const [row] = await upsert(database, code, sharedBy, coachId, source, targetId, now)
+      if (!row?.code) throw new DomainError('LIMIT_REACHED')
+      return row.code
+    },
+    find: async (code) => (await find(database, code))[0],
+  }
+}

@@ -1,0 +1,40 @@
+import { answerSoftly, lambda } from '#backend/model/lambda.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { writing } from '#backend/model/write/rows.ts'
+import type { Context } from '#backend/platform/context.ts'
+import type { Database, Queryable } from '#backend/platform/database.ts'
+import type { MutationUpsertDeepLinkLambdaArgs } from '#schema/__generated__/wire.ts'
+import type { DeepLinkStore } from './deepLinks.port.ts'
+import { handleReferral } from './handleReferral.ts'
+import { updateReferralSource } from './updateReferralSource.ts'
+import { upsertDeepLink } from './upsertDeepLink.ts'
+
+interface ReferralParts {
+  database: Database
+  linksIn(database: Queryable): DeepLinkStore
+  /** Where browsers find the server, with a slash at the end. */
+  server: string
+}
+
+/** Maps AppSync's operations on links and referrals to our functions. */
+export function referralResolvers({ database, linksIn, server }: ReferralParts): HandWritten {
+  const upsert = answerSoftly(
+    'Failed to upsert deep link',
+    writing(database, (args: MutationUpsertDeepLinkLambdaArgs, caller) =>
+      upsertDeepLink(args, caller, { store: linksIn(caller.transaction), server }),
+    ),
+  )
+  return {
+    Mutation: {
+      upsertDeepLinkLambda: async (root, args: MutationUpsertDeepLinkLambdaArgs, context: Context) => {
+        const payload = await upsert(root, args, context)
+        return { ...payload, status: payload.success ? 200 : 500 }
+      },
+      handleReferralDeepLinkLambda: lambda('Failed to handle referral deep link', writing(database, handleReferral)),
+      updateReferralSourceLambda: answerSoftly(
+        'Failed to update referral source',
+        writing(database, updateReferralSource),
+      ),
+    },
+  }
+}
