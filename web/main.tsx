@@ -8,6 +8,7 @@ import { createShell } from './app/createShell.ts'
 import { ErrorFallback, warmErrorFallback } from './app/failures/ErrorFallback.tsx'
 import { afterFirstScreen } from './app/firstScreen.ts'
 import { activateLanguage, language } from './app/language/language.ts'
+import { readText } from './app/person/browserStorage.ts'
 import { reloadForLostCode } from './app/reload.ts'
 import { firstRows } from './app/routing/openTable.ts'
 
@@ -32,6 +33,16 @@ async function start(at: Root): Promise<void> {
       </I18nProvider>,
     )
   }
+}
+
+// Before the first screen, which may leave the address. Only visitors who came by such a link load the code.
+const isLinked = /[?&](utm_|shortlink=|adset=|ad=|channel=|pid=|campaign=)/.test(location.search)
+if (isLinked || readText(localStorage, 'attribution') !== undefined) {
+  const arrival = { url: location.href, referrer: document.referrer, now: Date.now() }
+  void import('./features/referrals/attribution.ts').then(({ captureAttribution, startCleanup }) => {
+    captureAttribution(arrival)
+    startCleanup()
+  }, reportError)
 }
 
 void start(createRoot(place))

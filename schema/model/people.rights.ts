@@ -80,6 +80,8 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       sharedVideos: privately,
       coachLinks: privately,
       memberGroups: isViewer('id'),
+      invitations: isViewer('id'),
+      referrals: isViewer('id'),
       // Not for global admins, who read reported conversations only.
       conversations: isViewer('id'),
       unreadConversations: isViewer('id'),

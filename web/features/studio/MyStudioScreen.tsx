@@ -8,6 +8,7 @@ import {
   GraduationCap,
   Inbox,
   type LucideIcon,
+  MailPlus,
   Shapes,
   Users,
   Video,
@@ -23,6 +24,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { roleLabels } from '#web/app/names/roleLabels.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
+import { managedCompany } from '#web/app/routing/managedFilters.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
@@ -194,6 +196,12 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
       </StudioPlace>
       <StudioPlace icon={Building2} href={paths.company()} title={<Trans>Studio details</Trans>}>
         <Trans>Name, address, opening hours and currency</Trans>
+      <StudioPlace
+        icon={MailPlus}
+        href={paths.manageInvitations({ company: managedCompany(role) })}
+        title={<Trans>Invitations</Trans>}
+      >
+        <Trans>Invite members, and see who has joined</Trans>
       </StudioPlace>
       {role.role === 'GLOBAL' && (
         <StudioPlace icon={Flag} href={paths.reports()} title={<Trans>Reports</Trans>}>
@@ -218,6 +226,9 @@ function CoachPlaces() {
       </StudioPlace>
       <StudioPlace icon={CalendarPlus} href={paths.newClass()} title={<Trans>New class</Trans>}>
         <Trans>One class or a weekly one</Trans>
+      </StudioPlace>
+      <StudioPlace icon={MailPlus} href={paths.manageInvitations()} title={<Trans>Invitations</Trans>}>
+        <Trans>Invite members, and see who has joined</Trans>
       </StudioPlace>
       <StudioPlace icon={Shapes} href={paths.becomeCoach()} title={<Trans>What you teach</Trans>}>
         <Trans>Change your category</Trans>

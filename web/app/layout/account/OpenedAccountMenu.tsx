@@ -11,6 +11,7 @@ import {
   Ticket,
   Users,
 } from 'lucide-react'
+import { EyeOff, FileText, Gift, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -71,6 +72,8 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
           onPress={() => askForUsage(() => setShowsUsage(true))}
         >
           <Trans>Usage data</Trans>
+        <MenuItem icon={<Gift size={20} aria-hidden />} render={<Link href={paths.refer()} />}>
+          <Trans>Refer a Friend</Trans>
         </MenuItem>
         {workspace.entry}
         <LegalLinks />

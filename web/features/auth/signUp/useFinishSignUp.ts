@@ -1,5 +1,6 @@
 import { useShell } from '#web/app/useShell.ts'
 import { useCreateProfile } from '#web/features/auth/survey/useCreateProfile.ts'
+import { useSendAttribution } from '#web/features/referrals/useSendAttribution.ts'
 import type { NameForm } from './nameForm.ts'
 import { forgetSignUpDraft } from './signUpDraft.ts'
 import { useCreateContact } from './useCreateContact.ts'
@@ -9,9 +10,11 @@ export function useFinishSignUp(): (form: NameForm) => Promise<void> {
   const { data } = useShell()
   const createContact = useCreateContact()
   const createProfile = useCreateProfile()
+  const sendAttribution = useSendAttribution()
   return async (form) => {
     const contactId = await createContact(form)
     await createProfile({ contactID: contactId, gender: form.gender })
+    await sendAttribution(contactId)
     await (await data()).account.reload()
     forgetSignUpDraft()
   }

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { InvitationActions_invitation$key } from '#schema/__generated__/relay/InvitationActions_invitation.graphql.ts'
+import type { InvitationActionsResendMutation } from '#schema/__generated__/relay/InvitationActionsResendMutation.graphql.ts'
+import type { InvitationActionsWithdrawMutation } from '#schema/__generated__/relay/InvitationActionsWithdrawMutation.graphql.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/feedback/notify.ts'
+import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
+import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
+
+interface InvitationActionsProps {
+  invitation: InvitationActions_invitation$key
+  name: string
+}
+
+/** Sends a pending invitation again, or withdraws it. */
+export function InvitationActions({ invitation: key, name }: InvitationActionsProps) {
+  const { id, status, channel } = useFragment(
+    graphql`
+      fragment InvitationActions_invitation on Invitation {
+        id
+        status
+        channel
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const [link, setLink] = useState<string>()
+  const { resend, isSending } = useResend()
+  const { write: withdraw, isWriting } = useWrite<InvitationActionsWithdrawMutation>(graphql`
+    mutation InvitationActionsWithdrawMutation($input: InvitationInput!) {
+      withdrawn: deleteFollowerLambda(input: $input) {
+        success
+        code
+        invitation {
+          id
+          status
+        }
+      }
+    }
+  `)
+  if (status !== 'PENDING') return null
+  const send = async () => {
+    const sent = await resend(id)
+    if (sent === undefined) return
+    if (sent.link === undefined) notify({ kind: 'success', text: t`Invitation sent.` })
+    else setLink(sent.link)
+  }
+  const isByLink = channel === 'LINK'
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      <Button
+        size="compact"
+        variant="quiet"
+        busy={isSending}
+        aria-label={isByLink ? t`New link: ${name}` : t`Send again: ${name}`}
+        onClick={() => void send()}
+      >
+        {isByLink ? <Trans>New link</Trans> : <Trans>Send again</Trans>}
+      </Button>
+      <ConfirmButton
+        size="compact"
+        variant="quiet"
+        aria-label={t`Withdraw: ${name}`}
+        question={{
+          title: t`Withdraw this invitation?`,
+          text: t`Its link stops working.`,
+          confirmLabel: t`Withdraw`,
+          cancelLabel: t`Keep`,
+          danger: true,
+          busy: isWriting,
+        }}
+        onConfirm={(close) => void withdraw({ id }).then((isDone) => isDone && close())}
+      >
+        <Trans>Withdraw</Trans>
+      </ConfirmButton>
+      {link !== undefined && (
+        <Dialog open onOpenChange={(isOpen) => isOpen || setLink(undefined)} title={t`New link`} closeLabel={t`Close`}>
+          <InvitationLink link={link} />
+        </Dialog>
+      )}
+    </span>
+  )
+}
+
+function useResend() {
+  const { send, isWriting } = useWrite<InvitationActionsResendMutation>(graphql`
+    mutation InvitationActionsResendMutation($input: InvitationInput!) {
+      sent: updateFollowerLambda(input: $input) {
+        success
+        code
+        link
+        invitation {
+          id
+          status
+          expiresAt
+        }
+      }
+    }
+  `)
+  return {
+    isSending: isWriting,
+    /** Undefined after a failure, which is told. */
+    resend: async (id: string): Promise<{ link: string | undefined } | undefined> => {
+      try {
+        const answer = await send({ id, sendsAgain: true }, crypto.randomUUID())
+        return { link: answer?.sent.link ?? undefined }
+      } catch (error) {
+        tellError(error)
+        return undefined
+      }
+    },
+  }
+}

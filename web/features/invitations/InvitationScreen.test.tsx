@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const token = 'A'.repeat(43)
+const coach = { id: 'kenji', firstName: 'Kenji', lastName: 'Sato', avatarImageUrl: null }
+const pending = {
+  status: 'PENDING',
+  isExpired: false,
+  inviterName: 'Dana Reyes',
+  companyName: 'Harbour Dojo',
+  coach,
+}
+
+function open(invitation: object | null, { person = mia as typeof mia | undefined, answers = {} as Answers } = {}) {
+  return showScreen({
+    path: `/join/${token}`,
+    person,
+    answers: { InvitationScreenQuery: () => ({ invitation }), ...answers },
+  })
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('a visitor sees who invites, and signs in to accept, with the way back', async () => {
+  const { screen } = await open(pending, { person: undefined })
+  await expect.element(screen.getByRole('heading', { name: 'Train with Kenji Sato' })).toBeVisible()
+  await expect.element(screen.getByText(/Dana Reyes of Harbour Dojo invites you/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign in to accept' }))
+    .toHaveAttribute('href', `/auth/amplify/sign-in?returnTo=%2Fjoin%2F${token}`)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a member who accepts gets to the coach’s page (row 129)', async () => {
+  const { sent } = await open(pending, {
+    answers: {
+      InvitationScreenMutation: () => ({
+        accepted: {
+          success: true,
+          code: null,
+          coach: { ...coach, followersCount: 1, viewerFollow: { id: 'f', status: 'FOLLOWED' } },
+        },
+      }),
+    },
+  })
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect.poll(() => location.pathname).toBe('/coaches/Kenji-Sato/kenji')
+  expect(sent.find(({ name }) => name === 'InvitationScreenMutation')?.variables).toEqual({ token })
+})
+
+test.each([
+  ['withdrawn', { ...pending, status: 'WITHDRAWN' }, 'This invitation isn’t valid'],
+  ['expired', { ...pending, isExpired: true }, 'This invitation has expired'],
+  ['accepted', { ...pending, status: 'APPROVED', isExpired: true }, 'This invitation has been accepted'],
+  ['unknown', null, 'This invitation isn’t valid'],
+  ['their own', { ...pending, coach: { ...coach, id: mia.contactId } }, 'This invitation is to you as the coach'],
+])('an invitation that is %s says so', async (_what, invitation, heading) => {
+  const { screen } = await open(invitation)
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument()
+  expect(await accessibilityFindings()).toEqual([])
+})

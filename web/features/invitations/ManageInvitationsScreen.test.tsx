@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const link = `https://obi.example/join/${'A'.repeat(43)}`
+
+const invitation = (name: string, wishes: object = {}) => ({
+  id: `i-${name}`,
+  followerName: name,
+  followerImage: null,
+  endpoint: `${name.toLowerCase()}@example.org`,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Sato' },
+  status: 'PENDING',
+  channel: 'EMAIL',
+  expiresAt: '2099-01-16T10:00:00.000Z',
+  ...wishes,
+})
+
+function open({ role = coach, invitations = [] as object[], answers = {} as Answers } = {}) {
+  return showScreen({
+    path: '/dashboard/manage-invitations',
+    person: { ...mia, roles: [role] },
+    answers: {
+      ManageInvitationsScreenQuery: ({ isCompany }) =>
+        isCompany
+          ? { invitations: pageAnswer(invitations) }
+          : { viewer: { id: 'mia', invitations: pageAnswer(invitations) } },
+      ...answers,
+    },
+  })
+}
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 900)
+})
+
+test('each invitation says its state, and only a pending one can be sent again or withdrawn', async () => {
+  const { screen } = await open({
+    invitations: [
+      invitation('Nora'),
+      invitation('Omar', { expiresAt: '2026-01-16T10:00:00.000Z' }),
+      invitation('Pia', { status: 'APPROVED' }),
+      invitation('Quinn', { status: 'WITHDRAWN' }),
+    ],
+  })
+  await expect.element(row('Nora')).toMatchTextContent(/nora@example.org.*Pending/)
+  await expect.element(row('Omar')).toMatchTextContent(/Expired/)
+  await expect.element(row('Pia')).toMatchTextContent(/Accepted/)
+  await expect.element(row('Quinn')).toMatchTextContent(/Withdrawn/)
+  const sendAgain = screen.getByRole('button', { name: /^Send again/ })
+  expect(sendAgain.elements().map((button) => button.ariaLabel)).toEqual(['Send again: Nora', 'Send again: Omar'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a coach invites by e-mail, and the invitation joins the list (row 129)', async () => {
+  const { screen, sent } = await open({
+    answers: {
+      InviteDialogMutation: () => ({ invited: { success: true, link: null, invitation: invitation('Nora') } }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog.getByText('Please enter valid email address.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nora@example.org')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nora')
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(row('Nora')).toMatchTextContent(/Pending/)
+  await expect.element(dialog).not.toBeInTheDocument()
+  const { input } = sent.find(({ name }) => name === 'InviteDialogMutation')?.variables ?? {}
+  expect(input).toEqual({ endpoint: 'nora@example.org', followerName: 'Nora', coachID: null })
+})
+
+test('a link is shown once, to be copied', async () => {
+  const { screen } = await open({
+    answers: {
+      InviteDialogMutation: () => ({
+        invited: {
+          success: true,
+          link,
+          invitation: invitation('Nora', { channel: 'LINK', endpoint: null, followerName: null }),
+        },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByRole('radio', { name: 'Link' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(link)
+  await expect.element(dialog.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(row('Invited by link')).toMatchTextContent(/Pending/)
+})
+
+test('an admin chooses one of the company’s coaches', async () => {
+  const { screen, sent } = await open({
+    role: admin,
+    answers: {
+      InviteCoachFieldQuery: () => ({ coaches: { items: [{ id: 'r', coachID: 'kenji', coachName: 'Kenji Sato' }] } }),
+      InviteDialogMutation: () => ({ invited: { success: true, link: null, invitation: invitation('Nora') } }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nora@example.org')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog.getByText('Choose a coach.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Coach' }).click()
+  await page.getByRole('option', { name: 'Kenji Sato' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(row('Nora')).toMatchTextContent(/Kenji Sato/)
+  const { input } = sent.find(({ name }) => name === 'InviteDialogMutation')?.variables ?? {}
+  expect(input).toMatchObject({ coachID: 'kenji' })
+})
+
+test('an invitation is sent again, and withdrawn after a question', async () => {
+  const { screen } = await open({
+    invitations: [invitation('Nora', { expiresAt: '2026-01-16T10:00:00.000Z' })],
+    answers: {
+      InvitationActionsResendMutation: () => ({ sent: { success: true, link: null, invitation: invitation('Nora') } }),
+      InvitationActionsWithdrawMutation: () => ({
+        withdrawn: { success: true, invitation: { id: 'i-Nora', status: 'WITHDRAWN' } },
+      }),
+    },
+  })
+  await expect.element(row('Nora')).toMatchTextContent(/Expired/)
+  await screen.getByRole('button', { name: 'Send again: Nora' }).click()
+  await expect.element(row('Nora')).toMatchTextContent(/Pending/)
+  await screen.getByRole('button', { name: 'Withdraw: Nora' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(row('Nora')).toMatchTextContent(/Withdrawn/)
+  await expect.element(screen.getByRole('button', { name: 'Withdraw: Nora' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { keep, readKept, type Shelf } from '#web/app/person/browserStorage.ts'
+
+/** Of campaigns; `utm_` stands before each of them in an address. */
+export const utmKeys = [
+  'source',
+  'medium',
+  'campaign',
+  'content',
+  'term',
+  'campaign_id',
+  'creative_format',
+  'id',
+  'marketing_tactic',
+  'source_platform',
+] as const
+
+/** A link counts as a source only with one of these. `shortlink` is in our own short links. */
+const linkKeys = ['adset', 'ad', 'channel', 'shortlink', 'pid', 'campaign'] as const
+
+const HOUR_MS = 3_600_000
+const KEEP_MS = 24 * HOUR_MS
+const LONGEST_VALUE = 100
+const LONGEST_ADDRESS = 200
+
+const KEY = 'attribution'
+
+const sources = ['INVITE', 'MYPAGE', 'CLASS', 'PROGRAM', 'SHARE'] as const
+
+const Attribution = v.object({
+  parameters: v.record(v.string(), v.string()),
+  /** Milliseconds since 1970. */
+  timestamp: v.number(),
+  url: v.string(),
+  referrer: v.string(),
+  sessionId: v.string(),
+  /** Whose short link it was, and what for. */
+  sharedBy: v.optional(v.object({ contactId: v.string(), source: v.nullable(v.picklist(sources)) })),
+})
+
+/** Where a visitor came from. Kept in the browser for a day, for the case that they sign up. */
+export type Attribution = v.InferOutput<typeof Attribution>
+
+interface Arrival {
+  /** The address of the page. */
+  url: string
+  /** The page before it. */
+  referrer: string
+  now: number
+}
+
+/** Keeps where the visitor came from, if the address says it. A newer visit replaces an older one. */
+export function captureAttribution({ url, referrer, now }: Arrival, shelf: Shelf = localStorage): void {
+  const address = new URL(url)
+  const query = address.searchParams
+  const names = [...utmKeys.map((key) => `utm_${key}`), ...linkKeys]
+  const parameters = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name)
+      return value ? [[name, value.slice(0, LONGEST_VALUE)]] : []
+    }),
+  )
+  if (Object.keys(parameters).length === 0) return
+  const attribution: Attribution = {
+    parameters,
+    timestamp: now,
+    url: (address.origin + address.pathname).slice(0, LONGEST_ADDRESS),
+    referrer: referrer.slice(0, LONGEST_ADDRESS),
+    sessionId: crypto.randomUUID(),
+    ...sharerIn(query),
+  }
+  keep(shelf, KEY, attribution)
+}
+
+function sharerIn(query: URLSearchParams): Pick<Attribution, 'sharedBy'> {
+  const contactId = query.get('referrer')
+  const counts = linkKeys.some((key) => query.has(key))
+  if (!contactId || contactId.length > LONGEST_VALUE || !counts) return {}
+  const source = sources.find((one) => one === query.get('source')) ?? null
+  return { sharedBy: { contactId, source } }
+}
+
+/** Undefined after a day; then it is deleted. */
+export function keptAttribution(now: number, shelf: Shelf = localStorage): Attribution | undefined {
+  const attribution = readKept(shelf, KEY, Attribution)
+  if (attribution && attribution.timestamp + KEEP_MS > now) return attribution
+  forgetAttribution(shelf)
+  return undefined
+}
+
+export function forgetAttribution(shelf: Shelf = localStorage): void {
+  try {
+    shelf.removeItem(KEY)
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+}
+
+/** Deletes it in time, also in a page that stays open. */
+export function startCleanup(): void {
+  keptAttribution(Date.now())
+  setInterval(() => void keptAttribution(Date.now()), HOUR_MS)
+}

@@ -1,0 +1,3 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = { refer: address('/dashboard/refer-a-friend') }
