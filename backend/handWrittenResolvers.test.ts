@@ -79,6 +79,12 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
   setSubstituteLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
   checkBookingForEventLambda: [`(eventId: "none") ${payload}`, { success: false }],
   checkBookingForEventOccurrenceLambda: [`(eventId: "none", eventOccurrenceId: "none") ${payload}`, { success: false }],
+  inviteFollowerLambda: [`(input: { inviterID: "mia", endpoint: "x@example.org" }) ${payload}`, { success: false }],
+  updateFollowerLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
+  deleteFollowerLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
+  acceptInvitation: [`(token: "none") ${payload}`, { success: false }],
+  upsertDeepLinkLambda: [`(sharedByContactID: "mia") ${payload}`, { success: false }],
+  updateReferralSourceLambda: [`(contactID: "mia", referalData: "{}") ${payload}`, { success: false }],
   followUserLambda: [
     `(input: { followerID: "mia", followeeID: "none", status: FOLLOWED }) ${payload}`,
     { success: false },
@@ -136,6 +142,9 @@ const rejecting: readonly string[] = [
   'closeConversationReport',
   'sendBroadcast',
   // They are about the caller alone, so a refusal can only be a missing sign-in.
+  // The specification's list: referrals.
+  'handleReferralDeepLinkLambda',
+  // They need no argument, so a refusal can only be a missing sign-in.
   'renewCalendarFeed',
   'deleteCalendarFeed',
   'generateStreamUserTokenLambda',

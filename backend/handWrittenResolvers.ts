@@ -90,12 +90,13 @@ const noServices: { [Name in keyof Services]?: undefined } = {}
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
 export function handWrittenResolvers(database: Database, people: PeopleStore, services?: Services): HandWritten {
-  const { storing, addressOf, chatSecret, askToProcess, askToDeliver, completions, speech, solver } =
+  const { storing, addressOf, chatSecret, askToProcess, askToDeliver, askToInvite, completions, speech, solver } =
     services ?? noServices
+  const server = services?.serverAddress ?? '/'
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     standingResolvers({ database, standingIn: createStandingStore }),
-    feedResolvers({ feeds: createFeedStore(database), server: services?.serverAddress ?? '/' }),
+    feedResolvers({ feeds: createFeedStore(database), server }),
     classResolvers({
       database,
       classes: createClassStore(database),
@@ -118,6 +119,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       askToInvite: services?.askToInvite,
       server: services?.serverAddress ?? '/',
     }),
+    invitationResolvers({ database, storeIn: createInvitationStore, askToInvite, server }),
     messageResolvers({
       database,
       messages: createMessageStore(database),
@@ -139,7 +141,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       listSuitable: createListSuitable(createPlannerStore(database)),
       crediting: { creditWatched, percentageOf },
     }),
-    referralResolvers({ database, linksIn: createDeepLinkStore, server: services?.serverAddress ?? '/' }),
+    referralResolvers({ database, linksIn: createDeepLinkStore, server }),
     storageResolvers(storing),
     plannerResolvers({ store: createPlannerStore(database), completions, solver }),
     speechResolvers({ speech, addressOf }),

@@ -12,6 +12,7 @@ import { contextOf, type DomainUnderTest, now } from '#backend/model/testing/ope
 import type { Transaction } from '#backend/platform/database.ts'
 import { keepAnswer, mutationKeyBound } from '#backend/platform/idempotency/mutationKey.store.ts'
 import type { RowBound } from '#backend/platform/rowBound.ts'
+import { deepLinkBound } from '#backend/referrals/deepLinks.store.ts'
 import { storedFileBound, type UploadRoom } from '#backend/storage/uploads.port.ts'
 import { createUploadStore } from '#backend/storage/uploads.store.ts'
 import { surveyBound } from '#backend/survey/survey.store.ts'
@@ -20,6 +21,7 @@ import { models } from '#schema/__generated__/models.ts'
 
 const bounds = [
   ...Object.values(models).flatMap((model) => findRowBound(model) ?? []),
+  deepLinkBound,
   mutationKeyBound,
   presenceBound,
   storedFileBound,

@@ -39,7 +39,7 @@ async function start(at: Root): Promise<void> {
 const isLinked = /[?&](utm_|shortlink=|adset=|ad=|channel=|pid=|campaign=)/.test(location.search)
 if (isLinked || readText(localStorage, 'attribution') !== undefined) {
   const arrival = { url: location.href, referrer: document.referrer, now: Date.now() }
-  void import('./features/referrals/attribution.ts').then(({ captureAttribution, startCleanup }) => {
+  void import('./features/auth/attribution/attribution.ts').then(({ captureAttribution, startCleanup }) => {
     captureAttribution(arrival)
     startCleanup()
   }, reportError)

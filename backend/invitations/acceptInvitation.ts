@@ -12,7 +12,7 @@ const TOKEN = /^[\w-]{43}$/
 
 type View = Pick<OpenedInvitation, 'status' | 'isExpired' | 'inviterName' | 'companyName'> & { coach: string }
 
-/** What a visitor with the link sees. Not to whom it was sent. */
+/** What a visitor with the link sees; the address that got it is not part of it. */
 export async function openInvitation(
   { token }: { token: string },
   { now }: Pick<Context, 'now'>,
@@ -34,18 +34,24 @@ export async function acceptInvitation(
   const memberID = callerOf(undefined, caller)
   const found = TOKEN.test(token) ? await store.lockByToken(hashSecret(token)) : undefined
   if (!found) throw new DomainError('NOT_FOUND')
-  const { id, coachId: coachID, followerId } = found
-  const isAddressedToOther = followerId !== null && followerId !== memberID
-  if (isAddressedToOther || coachID === memberID) throw new DomainError('INVITATION_OVER')
-  if (found.status === 'APPROVED') return { invitation: id, coach: coachID }
-  if (found.status !== 'PENDING' || found.expiresAt <= caller.now || !found.isBacked)
-    throw new DomainError('INVITATION_OVER')
+  const { id, coachId: coach } = found
+  if (!isFor(memberID, found)) throw new DomainError('INVITATION_OVER')
+  if (found.status === APPROVED) return { invitation: id, coach }
+  if (!isOpen(found, caller.now)) throw new DomainError('INVITATION_OVER')
   await link(found, memberID, caller)
   const system = caller.rows.asSystem('the caller has the secret of the link')
   const [member] = await system.Contact.find({ id: memberID })
   const followerName = member ? `${member.firstName} ${member.lastName}`.trim() : null
-  await system.Invitation.update({ id }, { status: 'APPROVED', followerID: memberID, followerName })
-  return { invitation: id, coach: coachID }
+  await system.Invitation.update({ id }, { status: APPROVED, followerID: memberID, followerName })
+  return { invitation: id, coach }
+}
+
+function isFor(memberID: string, { followerId, coachId }: FoundInvitation): boolean {
+  return memberID !== coachId && (followerId === null || followerId === memberID)
+}
+
+function isOpen({ status, expiresAt, isBacked }: FoundInvitation, now: string): boolean {
+  return status === 'PENDING' && expiresAt > now && isBacked
 }
 
 async function link({ coachId: coachID, companyId }: FoundInvitation, memberID: string, { rows }: Writing) {

@@ -6,6 +6,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { RowTypes } from '#schema/__generated__/rows.ts'
 import type { InvitationInput } from '#schema/__generated__/wire.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { VALID_S } from './inviteFollower.ts'
 import { type InvitationParts, sendInvitation } from './requestInvitation.ts'
 
@@ -23,47 +24,51 @@ export async function updateInvitation({ input }: { input: InvitationInput }, ca
   const invitation = await lockManaged(input, caller)
   if (invitation.status !== 'PENDING') throw new DomainError('ALREADY_DECIDED')
   const { rows, now, transaction } = caller
-  const { id, channel } = invitation
-  const endpoint = input.id && channel === 'EMAIL' ? input.endpoint?.trim().toLowerCase() : undefined
-  const isMoved = endpoint !== undefined && endpoint !== invitation.endpoint && invitation.endpoint !== null
-  const isSent = isMoved || input.sendsAgain === true
+  const { id, channel, sends } = invitation
+  const endpoint = newAddressOf(input, invitation)
+  const isSent = endpoint !== undefined || input.sendsAgain === true
   if (isSent) refuseHaste(invitation, now)
-  if (isMoved) await parts.storeIn(transaction).forgetTokens(id)
-  await rows.asSystem(WHY).Invitation.update(
-    { id },
-    {
-      ...(input.followerName && invitation.followerID === null ? { followerName: input.followerName.trim() } : {}),
-      ...(isMoved ? { endpoint } : {}),
-      ...(isSent ? { requestedAt: now, expiresAt: addSeconds(now, VALID_S), sends: invitation.sends + 1 } : {}),
-    },
-  )
+  if (endpoint !== undefined) await parts.storeIn(transaction).forgetTokens(id)
+  const sending = { requestedAt: now, expiresAt: addSeconds(now, VALID_S), sends: sends + 1 }
+  const changes = { followerName: newNameOf(input, invitation), endpoint, ...(isSent ? sending : {}) }
+  await rows.asSystem(WHY).Invitation.update({ id }, changes)
   const sent = isSent ? await sendInvitation({ id, isByLink: channel === 'LINK' }, caller, parts) : {}
   return { invitation: id, ...sent }
+}
+
+/** The corrected address; undefined if it is the same, or none is asked for. */
+function newAddressOf({ id, endpoint }: InvitationInput, invitation: Invitation): string | undefined {
+  const address = id ? endpoint?.trim().toLowerCase() : undefined
+  return invitation.endpoint === null || address === invitation.endpoint ? undefined : address
+}
+
+/** A follower has their own name. */
+function newNameOf({ followerName }: InvitationInput, { followerID }: Invitation): string | undefined {
+  return followerID === null ? followerName?.trim() || undefined : undefined
 }
 
 /** Repeating it changes nothing. An accepted invitation stays: the link to the member is removed among the members. */
 export async function withdrawInvitation({ input }: { input: InvitationInput }, caller: Writing) {
   const { id, status } = await lockManaged(input, caller)
-  if (status === 'APPROVED') throw new DomainError('ALREADY_DECIDED')
+  if (status === APPROVED) throw new DomainError('ALREADY_DECIDED')
   if (status === 'PENDING') await caller.rows.asSystem(WHY).Invitation.update({ id }, { status: 'WITHDRAWN' })
   return { invitation: id }
 }
 
 /** The invited person reads their invitation too, but does not manage it. */
 async function lockManaged(input: InvitationInput, { rows, ...caller }: Writing): Promise<Invitation> {
-  const inviterID = callerOf(input.inviterID, caller)
-  const { id, followerID, endpoint } = input
-  const named = id
-    ? { id }
-    : {
-        inviterID,
-        status: 'PENDING' as const,
-        ...(followerID ? { followerID } : { endpoint: endpoint?.toLowerCase() }),
-      }
-  if (!id && !followerID && !endpoint) throw new DomainError('NOT_FOUND')
-  const [found] = await rows.Invitation.find(named)
+  const [found] = await rows.Invitation.find(matchOf(input, callerOf(input.inviterID, caller)))
   if (!found || !manages(found, caller)) throw new DomainError('NOT_FOUND')
   return rows.asSystem(WHY).Invitation.lock({ id: found.id })
+}
+
+/** Without an id, the caller's own pending invitation of the follower or address. */
+function matchOf({ id, followerID, endpoint }: InvitationInput, inviterID: string) {
+  if (id) return { id }
+  const pending = { inviterID, status: 'PENDING' } as const
+  if (followerID) return { ...pending, followerID }
+  if (endpoint) return { ...pending, endpoint: endpoint.trim().toLowerCase() }
+  throw new DomainError('NOT_FOUND')
 }
 
 function manages({ inviterID, coachID, companyID }: Invitation, { viewer }: Pick<Context, 'viewer'>): boolean {

@@ -15,6 +15,7 @@ const invitationKind = {
   pauseS: 30,
   mayTakeS: 60,
   atOnce: 2,
+  keyOf: ({ id }: InvitationJob) => id,
 } satisfies JobKind<InvitationJob>
 
 export const invitationKinds = { 'invitations.send': invitationKind }

@@ -7,7 +7,7 @@ export interface FoundInvitation {
   expiresAt: Instant
   coachId: string
   companyId: string | null
-  /** Who accepted it, or to whom it is addressed. */
+  /** The member who accepted it, or the follower who is invited. */
   followerId: string | null
   inviterName: string
   companyName: string | null

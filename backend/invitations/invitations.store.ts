@@ -1,6 +1,8 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { isApproved, isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { FoundInvitation, InvitationMail, InvitationStore } from './invitations.port.ts'
 
 /** Links of an invitation that work at the same time. */
@@ -9,14 +11,15 @@ const LINKS = 5
 const A_DAY = 5
 
 // The secret in the link is the caller's right. An admin who left the company no longer invites for its coaches.
+// oxlint-disable-next-line house/rows-by-rights -- the secret of the link is the right to read it
 const foundSql = `
   select i.id, i.status, i.expires_at as "expiresAt", i.coach_id as "coachId", i.company_id as "companyId",
     i.follower_id as "followerId", inviter.first_name || ' ' || inviter.last_name as "inviterName",
     company.name as "companyName",
     exists (
-      select from role r where r.contact_id = i.coach_id and r.role = 'COACH' and r.status = 'APPROVED'
+      select from role r where r.contact_id = i.coach_id and ${predicateSql(isCoachRole, 'Role', 'r')}
         and (i.inviter_id = i.coach_id or exists (
-          select from role a where a.contact_id = i.inviter_id and a.status = 'APPROVED'
+          select from role a where a.contact_id = i.inviter_id and ${predicateSql(isApproved, 'Role', 'a')}
             and (a.role = 'GLOBAL' or a.role = 'ADMIN' and a.company_id = r.company_id)
         ))
     ) as "isBacked"
@@ -25,7 +28,6 @@ const foundSql = `
 
 const findByToken = statement<[tokenHash: string], FoundInvitation>({
   name: 'invitation_find_by_token',
-  // oxlint-disable-next-line house/rows-by-rights -- the secret of the link is the right to read it
   text: foundSql,
 })
 

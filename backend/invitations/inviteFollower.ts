@@ -11,36 +11,53 @@ import { type InvitationParts, sendInvitation } from './requestInvitation.ts'
 /** How long an invitation can be accepted. */
 export const VALID_S = 14 * 86_400
 
+const WHY = 'the caller invites to a coach and may speak for them'
+
+type Recipient = { followerID: string; followerName: string } | { endpoint: string | null }
+
 /** An address gets the same answer whether or not it has an account. */
 export async function inviteFollower({ input }: { input: InvitationInput }, caller: Writing, parts: InvitationParts) {
   const inviterID = callerOf(input.inviterID, caller)
   const { rows, now } = caller
   const { coachID, companyID } = await findCoach(input, { inviterID, ...caller })
-  const follower = input.followerID ? await findFollower(rows, { followerID: input.followerID, coachID }) : undefined
-  const endpoint = follower ? null : (input.endpoint?.trim().toLowerCase() ?? null)
-  const system = rows.asSystem('the caller invites to a coach whom they may speak for')
+  const recipient = await recipientOf(input, { rows, coachID })
   const pending = { inviterID, coachID, status: 'PENDING' } as const
-  if (follower || endpoint !== null) {
-    const [existing] = await system.Invitation.find(
-      follower ? { ...pending, followerID: follower.id } : { ...pending, endpoint },
-    )
-    // An expired one makes way: the same address cannot have two that are pending.
-    if (existing && existing.expiresAt > now) return { invitation: existing.id }
-    if (existing) await system.Invitation.update({ id: existing.id }, { status: 'WITHDRAWN' })
-  }
-  const { id } = await system.Invitation.insert({
+  const existing = await findPending({ ...pending, ...recipient }, caller)
+  if (existing !== undefined) return { invitation: existing }
+  const isByLink = 'endpoint' in recipient && recipient.endpoint === null
+  const { id } = await rows.asSystem(WHY).Invitation.insert({
     ...pending,
+    followerName: input.followerName?.trim() || null,
+    ...recipient,
     inviterType: inviterID === coachID ? 'COACH' : 'ADMIN',
     companyID,
-    followerID: follower?.id ?? null,
-    followerName: follower?.name ?? (input.followerName?.trim() || null),
-    channel: follower || endpoint !== null ? 'EMAIL' : 'LINK',
-    endpoint,
+    channel: isByLink ? 'LINK' : 'EMAIL',
     expiresAt: addSeconds(now, VALID_S),
     requestedAt: now,
     sends: 1,
   })
-  return { invitation: id, ...(await sendInvitation({ id, isByLink: !follower && endpoint === null }, caller, parts)) }
+  return { invitation: id, ...(await sendInvitation({ id, isByLink }, caller, parts)) }
+}
+
+async function recipientOf(
+  { followerID, endpoint }: InvitationInput,
+  { rows, coachID }: { rows: Rows; coachID: string },
+): Promise<Recipient> {
+  if (!followerID) return { endpoint: endpoint?.trim().toLowerCase() ?? null }
+  return { followerID, followerName: await followerNameOf(rows, { followerID, coachID }) }
+}
+
+type Pending = Recipient & { inviterID: string; coachID: string; status: 'PENDING' }
+
+/** The same person's invitation. An expired one makes way: an address cannot have two that are pending. */
+async function findPending({ inviterID, coachID, status, ...recipient }: Pending, { rows, now }: Writing) {
+  if ('endpoint' in recipient && recipient.endpoint === null) return undefined
+  const same = 'endpoint' in recipient ? { endpoint: recipient.endpoint } : { followerID: recipient.followerID }
+  const { Invitation } = rows.asSystem(WHY)
+  const [existing] = await Invitation.find({ inviterID, coachID, status, ...same })
+  if (!existing || existing.expiresAt > now) return existing?.id
+  await Invitation.update({ id: existing.id }, { status: 'WITHDRAWN' })
+  return undefined
 }
 
 interface Inviter extends Writing {
@@ -60,12 +77,12 @@ async function findCoach({ coachID: asked }: InvitationInput, { inviterID, rows,
   return { coachID, companyID: own ?? companies[0] ?? null }
 }
 
-/** Only people whom the coach knows already are invited by their id, so that the answer does not tell who exists. */
-async function findFollower(rows: Rows, { followerID, coachID }: { followerID: string; coachID: string }) {
+/** Only followers of the coach are invited by their id, so that the answer does not tell who exists. */
+async function followerNameOf(rows: Rows, { followerID, coachID }: { followerID: string; coachID: string }) {
   if (followerID === coachID) throw badInput('input.followerID', 'Choose someone other than the coach.')
   const system = rows.asSystem('the coach’s follower is invited by their name')
   const [follow] = await system.Follow.find({ followerID, followeeID: coachID, status: 'FOLLOWED' })
   const [contact] = follow ? await system.Contact.find({ id: followerID }) : []
   if (!contact) throw new DomainError('NOT_FOUND')
-  return { id: contact.id, name: `${contact.firstName} ${contact.lastName}`.trim() }
+  return `${contact.firstName} ${contact.lastName}`.trim()
 }

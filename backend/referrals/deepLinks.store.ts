@@ -1,8 +1,10 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { DeepLinkStore, FoundDeepLink } from './deepLinks.port.ts'
 
 export const deepLinkBound: RowBound = { table: 'deep_link', columns: ['shared_by'], rows: 5_000 }
@@ -12,6 +14,7 @@ const upsert = statement<
   { code: string | null; isBeyond: boolean }
 >({
   name: 'deep_link_upsert',
+  // oxlint-disable-next-line house/rows-by-rights -- the person's own links, which no model shows
   text: `
     with room as (select ${isBeyond(deepLinkBound, ['$2'], '1')} as is_beyond), existing as (
       select code from deep_link where shared_by = $2 and coach_id is not distinct from $3::text and source = $4
@@ -34,7 +37,7 @@ const find = statement<[code: string], FoundDeepLink>({
       c.first_name || ' ' || c.last_name as "coachName"
     from deep_link l left join contact c on c.id = l.coach_id
     where l.code = $1 and (l.coach_id is null or exists (
-      select from role r where r.contact_id = l.coach_id and r.role = 'COACH' and r.status = 'APPROVED'
+      select from role r where r.contact_id = l.coach_id and ${predicateSql(isCoachRole, 'Role', 'r')}
     ))`,
 })
 

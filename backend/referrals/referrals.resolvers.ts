@@ -7,7 +7,7 @@ import type { MutationUpsertDeepLinkLambdaArgs } from '#schema/__generated__/wir
 import type { DeepLinkStore } from './deepLinks.port.ts'
 import { handleReferral } from './handleReferral.ts'
 import { updateReferralSource } from './updateReferralSource.ts'
-import { upsertDeepLink } from './upsertDeepLink.ts'
+import { type LinkRequest, upsertDeepLink } from './upsertDeepLink.ts'
 
 interface ReferralParts {
   database: Database
@@ -21,7 +21,7 @@ export function referralResolvers({ database, linksIn, server }: ReferralParts):
   const upsert = answerSoftly(
     'Failed to upsert deep link',
     writing(database, (args: MutationUpsertDeepLinkLambdaArgs, caller) =>
-      upsertDeepLink(args, caller, { store: linksIn(caller.transaction), server }),
+      upsertDeepLink(requestOf(args), caller, { store: linksIn(caller.transaction), server }),
     ),
   )
   return {
@@ -36,5 +36,14 @@ export function referralResolvers({ database, linksIn, server }: ReferralParts):
         writing(database, updateReferralSource),
       ),
     },
+  }
+}
+
+function requestOf(args: MutationUpsertDeepLinkLambdaArgs): LinkRequest {
+  return {
+    sharedBy: args.sharedByContactID,
+    coachId: args.targetContactID ?? args.coachID ?? undefined,
+    source: args.source ?? undefined,
+    targetId: args.targetID ?? undefined,
   }
 }

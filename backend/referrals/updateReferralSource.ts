@@ -8,10 +8,7 @@ import type { MutationUpdateReferralSourceLambdaArgs } from '#schema/__generated
 /** Characters of the JSON text. */
 const MOST = 4_000
 
-const Source = v.record(
-  v.pipe(v.string(), v.maxLength(100)),
-  v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-)
+const Source = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))
 
 export async function updateReferralSource(
   { contactID, referalData }: MutationUpdateReferralSourceLambdaArgs,

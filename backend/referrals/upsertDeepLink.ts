@@ -4,7 +4,7 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { LinkSource, MutationUpsertDeepLinkLambdaArgs } from '#schema/__generated__/wire.ts'
+import type { LinkSource } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import type { DeepLinkStore } from './deepLinks.port.ts'
 
@@ -22,13 +22,24 @@ interface LinkParts {
   server: string
 }
 
+export interface LinkRequest {
+  /** The caller's own contact id, if they say it. */
+  sharedBy: unknown
+  /** Undefined for a link to signing up. */
+  coachId: string | undefined
+  source: LinkSource | undefined
+  /** A class or program. */
+  targetId: string | undefined
+}
+
+/** The same request returns the same link. */
 export async function upsertDeepLink(
-  request: MutationUpsertDeepLinkLambdaArgs,
+  request: LinkRequest,
   { rows, now, ...context }: Writing,
   { store, server }: LinkParts,
 ): Promise<{ deepLink: string }> {
-  const sharedBy = callerOf(request.sharedByContactID, context)
-  const coachId = request.targetContactID ?? request.coachID ?? null
+  const sharedBy = callerOf(request.sharedBy, context)
+  const { coachId = null } = request
   if (coachId !== null) {
     const [role] = await rows
       .asSystem('the page of each approved coach is public')
@@ -38,15 +49,13 @@ export async function upsertDeepLink(
   const source = request.source ?? (coachId === sharedBy ? 'MYPAGE' : 'SHARE')
   const targetId = targetOf(request, source)
   const code = randomBytes(CODE_BYTES).toString('base64url')
-  return {
-    deepLink: `${server}${linkPath.slice(1)}${await store.upsert({ code, sharedBy, coachId, source, targetId, now })}`,
-  }
+  const kept = await store.upsert({ code, sharedBy, coachId, source, targetId, now })
+  return { deepLink: `${server}${linkPath.slice(1)}${kept}` }
 }
 
-function targetOf({ targetID }: MutationUpsertDeepLinkLambdaArgs, source: LinkSource): string | null {
-  const leadsToItem = source === 'CLASS' || source === 'PROGRAM'
-  if (!leadsToItem) return null
-  if (!targetID || targetID.length > MOST_OF_ID)
+function targetOf({ targetId }: LinkRequest, source: LinkSource): string | null {
+  if (source !== 'CLASS' && source !== 'PROGRAM') return null
+  if (!targetId || targetId.length > MOST_OF_ID)
     throw badInput('targetID', 'Say which class or program the link opens.')
-  return targetID
+  return targetId
 }

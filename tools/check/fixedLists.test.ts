@@ -27,6 +27,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'DeleteProgramEnrolledQuery.enrolments': 'some names; the number of all stands beside them',
   'Enrolment_program.plans': 'at most 100 sessions (planInput.ts)',
   'FollowedCoaches_contact.followed': 'a link leads to all coaches',
+  'InviteCoachFieldQuery.coaches': 'a company has far fewer than 1,000 coaches',
   'MadePreview_program.plans': 'at most 100 sessions (planInput.ts)',
   'exportMembersQuery.groups': 'a coach has at most 50 groups (members.graphql)',
   'MemberGroups_link.groups': 'a coach has at most 50 groups (members.graphql)',

@@ -27,6 +27,8 @@ export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
   'Follow.followerPhoto': { toReadersOfRow: 'a coach sees their followers' },
   'ContactBlock.photo': { toReadersOfRow: 'a person sees the people they have blocked' },
   'CoachesMembers.memberPhoto': { toReadersOfRow: 'a coach sees the members they train' },
+  'Invitation.inviterImage': { toReadersOfRow: 'the invited person sees who invites' },
+  'Invitation.followerImage': { toReadersOfRow: 'the inviter sees who accepted' },
   'Message.senderPhoto': { toReadersOfRow: 'participants see who writes' },
   'Participant.photo': { toReadersOfRow: 'participants see each other' },
   'Role.coachPhoto': { toReadersOfRow: 'an admin sees the people who apply to coach' },
@@ -46,6 +48,8 @@ export const embeddedAddresses: readonly string[] = [
 export const payloadAddresses: Readonly<Record<string, string>> = {
   'AudioFromText.audio': 'one sound of a text for all members: backend/speech',
   'CalendarFeedPayload.address': 'the secret address of the caller’s own feed, which this call made',
+  'DeepLinkPayload.deepLink': 'the caller’s own short link, which leads to public pages',
+  'InvitationPayload.link': 'the secret address of an invitation, which this call made for its inviter',
   'FeaturedContent.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
   'TopPick.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
 }

@@ -202,6 +202,15 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'mia-in-group', group_id: 'coach-group', link_id: 'coach-trains-mia' },
     { id: 'sam-in-group', group_id: 'helper-group', link_id: 'helper-trains-sam' },
   ],
+  Invitation: [
+    { id: 'coach-invited-mia', inviter_id: 'coach', coach_id: 'coach', company_id: 'dojo', follower_id: 'mia' },
+    { id: 'root-invited-for-helper', inviter_id: 'root', coach_id: 'helper', company_id: null, follower_id: null },
+    { id: 'gil-invited-for-rival', inviter_id: 'gil', coach_id: 'rival', company_id: 'gym', follower_id: null },
+  ].map((row) => ({ ...row, endpoint: `of-${row.id}@example.com`, status: 'PENDING' })),
+  Referral: [
+    { id: 'mia-referred-sam', referrer_id: 'mia', referee_id: 'sam' },
+    { id: 'coach-referred-mia', referrer_id: 'coach', referee_id: 'mia' },
+  ],
   AuditEntry: [
     { id: 'dana-decided', subject_id: 'mia-role', actor_id: 'dana', company_id: 'dojo' },
     { id: 'root-decided', subject_id: 'helper-role', actor_id: 'root', company_id: null },

@@ -49,6 +49,7 @@ const INTERPRETED = [
   'CalendarDatesQuery',
   'DetailsFieldsTrailerQuery',
   'exportMembersQuery',
+  'InvitationScreenQuery',
   'listParts',
   'MembersScreenPageQuery',
   'MembersScreenQuery',

@@ -26,7 +26,7 @@ interface InvitationListProps {
   /** The list, by its `__id`. */
   listId: string | undefined
   filters: InvitationFilters
-  /** For whom the user invites: themselves, or coaches of a company. Undefined for a list of all companies. */
+  /** Who gets the members: the user, or a coach of a company. Undefined for a list of all companies. */
   inviting: 'self' | { companyId: string } | undefined
 }
 
@@ -82,6 +82,7 @@ function useRows(invitations: InvitationList_invitations$key): readonly Row[] {
   return useFragment(
     graphql`
       fragment InvitationList_invitations on Invitation @relay(plural: true) {
+        # eslint-disable-next-line relay/unused-fields -- Read by ManagedList.
         id
         followerName
         followerImage

@@ -14,10 +14,15 @@ const pending = {
   coach,
 }
 
-function open(invitation: object | null, { person = mia as typeof mia | undefined, answers = {} as Answers } = {}) {
+interface Wishes {
+  isVisitor?: boolean
+  answers?: Answers
+}
+
+function open(invitation: object | null, { isVisitor = false, answers = {} }: Wishes = {}) {
   return showScreen({
     path: `/join/${token}`,
-    person,
+    person: isVisitor ? undefined : mia,
     answers: { InvitationScreenQuery: () => ({ invitation }), ...answers },
   })
 }
@@ -25,7 +30,7 @@ function open(invitation: object | null, { person = mia as typeof mia | undefine
 beforeEach(() => sessionStorage.clear())
 
 test('a visitor sees who invites, and signs in to accept, with the way back', async () => {
-  const { screen } = await open(pending, { person: undefined })
+  const { screen } = await open(pending, { isVisitor: true })
   await expect.element(screen.getByRole('heading', { name: 'Train with Kenji Sato' })).toBeVisible()
   await expect.element(screen.getByText(/Dana Reyes of Harbour Dojo invites you/)).toBeVisible()
   await expect

@@ -7,6 +7,7 @@ import type {
   InvitationScreenQuery,
   InvitationScreenQuery$data,
 } from '#schema/__generated__/relay/InvitationScreenQuery.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { usePerson } from '#web/app/person/person.ts'
@@ -45,7 +46,7 @@ export function InvitationScreen({ query }: ScreenProps<InvitationScreenQuery>) 
   const coach = invitation?.coach
   if (!invitation || !coach || invitation.status === 'WITHDRAWN')
     return <NotValid title={t`This invitation isn’t valid`} text={t`It may have been withdrawn. Ask for a new one.`} />
-  if (invitation.status === 'APPROVED') return <Accepted coach={coach} />
+  if (invitation.status === APPROVED) return <Accepted coach={coach} />
   if (invitation.isExpired)
     return <NotValid title={t`This invitation has expired`} text={t`Ask ${invitation.inviterName} for a new one.`} />
   if (coach.id === viewerId)

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { InvitationState_invitation$key } from '#schema/__generated__/relay/InvitationState_invitation.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -15,7 +16,7 @@ export function InvitationState({ invitation: key }: { invitation: InvitationSta
     key,
   )
   const isExpired = Date.parse(expiresAt) <= useNow()
-  if (status === 'APPROVED')
+  if (status === APPROVED)
     return (
       <Badge tone="good">
         <Trans>Accepted</Trans>

@@ -12,7 +12,7 @@ interface InviteCoachFieldProps {
   companyId: string
 }
 
-/** The coach for whom an admin invites. */
+/** The coach who gets the member, if an admin invites. */
 export function InviteCoachField({ of, companyId }: InviteCoachFieldProps) {
   return (
     <QueryRenderer<InviteCoachFieldQuery>

@@ -23,7 +23,13 @@ const invitation = (name: string, wishes: object = {}) => ({
   ...wishes,
 })
 
-function open({ role = coach, invitations = [] as object[], answers = {} as Answers } = {}) {
+interface Wishes {
+  role?: HeldRole
+  invitations?: object[]
+  answers?: Answers
+}
+
+function open({ role = coach, invitations = [], answers = {} }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/manage-invitations',
     person: { ...mia, roles: [role] },

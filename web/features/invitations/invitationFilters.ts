@@ -1,10 +1,11 @@
 import type { ManageInvitationsScreenQuery$variables } from '#schema/__generated__/relay/ManageInvitationsScreenQuery.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { type ManagedFilters, managedFilters, oneCompany } from '#web/app/routing/managedFilters.ts'
 import type { Place } from '#web/app/routing/route.ts'
 
 const states = {
   pending: { status: { eq: 'PENDING' } },
-  accepted: { status: { eq: 'APPROVED' } },
+  accepted: { status: { eq: APPROVED } },
   withdrawn: { status: { eq: 'WITHDRAWN' } },
 } as const
 

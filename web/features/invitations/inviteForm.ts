@@ -11,7 +11,7 @@ const entries = v.object({
   by: v.picklist(['email', 'link']),
   email: v.pipe(v.string(), v.trim()),
   name: optionalText({ most: limits.Invitation.followerName.max }),
-  /** The coach for whom an admin invites. */
+  /** The coach who gets the member, if an admin invites. */
   coachId: v.string(),
 })
 

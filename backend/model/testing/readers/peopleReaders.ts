@@ -37,6 +37,8 @@ export const peopleReaders = {
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang profile activities goals bookings followers following followingCount sharedVideos coachLinks`,
       inbox: 'conversations unreadConversations memberGroups',
+        accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
+      inbox: 'conversations unreadConversations invitations referrals',
       ownFollow: 'viewerFollow',
     },
     rows: {
@@ -156,6 +158,28 @@ export const peopleReaders = {
   MemberGroupEntry: {
     fields: { all: `id groupID group linkID ${times}` },
     rows: { 'mia-in-group': { all: 'coach' }, 'sam-in-group': { all: 'helper' } },
+  },
+  Invitation: {
+    fields: {
+      all: `id inviterID inviterName inviterImage inviterType coachID coachInfo followerName channel endpoint status
+        expiresAt requestedAt sentAt sends ${times}`,
+      company: 'companyID',
+      follower: 'followerID followerImage',
+      link: 'link',
+    },
+    rows: {
+      'coach-invited-mia': {
+        all: 'coach mia dana root',
+        company: 'coach mia dana root',
+        follower: 'coach mia dana root',
+      },
+      'root-invited-for-helper': { all: 'helper root' },
+      'gil-invited-for-rival': { all: 'rival gil root', company: 'rival gil root' },
+    },
+  },
+  Referral: {
+    fields: { all: `id referrerID refereeID refereeName commissionID sourceOfFollow ${times}` },
+    rows: { 'mia-referred-sam': { all: 'mia sam root' }, 'coach-referred-mia': { all: 'coach mia root' } },
   },
   UserActivity: {
     fields: { all: `id contactID categoryID subCategoryID levels achievements ${times}` },

@@ -1,6 +1,6 @@
 import { useShell } from '#web/app/useShell.ts'
+import { useSendAttribution } from '#web/features/auth/attribution/useSendAttribution.ts'
 import { useCreateProfile } from '#web/features/auth/survey/useCreateProfile.ts'
-import { useSendAttribution } from '#web/features/referrals/useSendAttribution.ts'
 import type { NameForm } from './nameForm.ts'
 import { forgetSignUpDraft } from './signUpDraft.ts'
 import { useCreateContact } from './useCreateContact.ts'
