@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 
 const Inbox = v.object({
-  messages: v.array(v.object({ code: v.nullable(v.string()), subject: v.string(), sentAt: v.string() })),
+  messages: v.array(
+    v.object({ code: v.nullable(v.string()), subject: v.string(), text: v.string(), sentAt: v.string() }),
+  ),
 })
 const LOOKS = 50
 const LOOK_MS = 100
@@ -15,6 +17,17 @@ export async function readCode({ url, to, since }: { url: string; to: string; si
     await pause(LOOK_MS)
   }
   throw new Error(`No code reached ${to}`)
+}
+
+/** The first link in a message to an address whose subject matches, once there is one. */
+export async function readLink({ url, to, subject }: { url: string; to: string; subject: RegExp }): Promise<string> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const message = (await readMessages({ url, to })).find((one) => subject.test(one.subject))
+    const [link] = message?.text.match(/https?:\/\/\S+/) ?? []
+    if (link !== undefined) return link
+    await pause(LOOK_MS)
+  }
+  throw new Error(`No link reached ${to}`)
 }
 
 /** Subjects of the messages that were sent to an address, newest first. */

@@ -82,11 +82,14 @@ test.each(Object.values(models))('every field of $name is listed with who may re
   )
 })
 
+/** Only the call that makes the link of an invitation can say it: a hash of it is stored. */
+const neverShown = new Set(['Invitation.link'])
+
 test('every row of the test is listed, and every field has a value in at least one of them', () => {
   const shown = new Set([...listed].map((line) => line.replace(/^\w+: (\w+) .*(\.\w+)$/, '$1$2')))
   for (const { name, fields } of Object.values(models)) {
     expect(Object.keys(readers[name]?.rows ?? {}).toSorted()).toEqual(idsOf(name).toSorted())
-    expect(Object.keys(fields).filter((field) => !shown.has(`${name}.${field}`))).toEqual([])
+    expect(Object.keys(fields).filter((field) => ![shown, neverShown].some((set) => set.has(`${name}.${field}`)))).toEqual([])
   }
 })
 

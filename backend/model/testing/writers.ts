@@ -123,6 +123,9 @@ export const writers: Readonly<Record<string, Writers>> = {
   },
   CoachInfo: {},
   FollowCount: {},
+  // Rules of their own write them: backend/invitations and backend/referrals.
+  Invitation: {},
+  Referral: {},
   Attendance: {
     update: {
       fields: 'status',

@@ -42,6 +42,7 @@ test('a visitor sees who invites, and signs in to accept, with the way back', as
 test('a member who accepts gets to the coach’s page (row 129)', async () => {
   const { sent } = await open(pending, {
     answers: {
+      CoachScreenQuery: () => ({ coach: null }),
       InvitationScreenMutation: () => ({
         accepted: {
           success: true,

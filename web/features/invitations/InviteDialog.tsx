@@ -117,7 +117,7 @@ function useInvite(listId: string | undefined): (entries: InviteEntries) => Prom
     `,
     {
       updater: (store) => {
-        const node = store.getRootField('invited')?.getLinkedRecord('invitation')
+        const node = store.getRootField('inviteFollowerLambda')?.getLinkedRecord('invitation')
         if (node && listId)
           putInPlace(store, { listId, edgeType: 'InvitationEdge', node, sortedBy: 'createdAt', order: 'descending' })
       },
