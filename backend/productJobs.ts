@@ -21,7 +21,9 @@ export const jobKinds = {
 } satisfies JobKinds
 
 /** Who does them. */
-export function jobHandlers(parts: ProcessingParts & DeliveryParts & NoticeParts & InvitationMailParts): JobHandlers<typeof jobKinds> {
+export function jobHandlers(
+  parts: ProcessingParts & DeliveryParts & NoticeParts & InvitationMailParts,
+): JobHandlers<typeof jobKinds> {
   return {
     'classes.notify': (job) => sendNotices(job, parts),
     'invitations.send': (job) => sendInvitationMail(job, parts),

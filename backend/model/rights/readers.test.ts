@@ -89,7 +89,9 @@ test('every row of the test is listed, and every field has a value in at least o
   const shown = new Set([...listed].map((line) => line.replace(/^\w+: (\w+) .*(\.\w+)$/, '$1$2')))
   for (const { name, fields } of Object.values(models)) {
     expect(Object.keys(readers[name]?.rows ?? {}).toSorted()).toEqual(idsOf(name).toSorted())
-    expect(Object.keys(fields).filter((field) => ![shown, neverShown].some((set) => set.has(`${name}.${field}`)))).toEqual([])
+    expect(
+      Object.keys(fields).filter((field) => ![shown, neverShown].some((set) => set.has(`${name}.${field}`))),
+    ).toEqual([])
   }
 })
 

@@ -40,7 +40,7 @@ test('a visitor sees who invites, and signs in to accept, with the way back', as
 })
 
 test('a member who accepts gets to the coach’s page (row 129)', async () => {
-  const { sent } = await open(pending, {
+  const { sent, location } = await open(pending, {
     answers: {
       CoachScreenQuery: () => ({ coach: null }),
       InvitationScreenMutation: () => ({
@@ -53,7 +53,7 @@ test('a member who accepts gets to the coach’s page (row 129)', async () => {
     },
   })
   await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect.poll(() => location.pathname).toBe('/coaches/Kenji-Sato/kenji')
+  await expect.poll(() => location.history.at(-1)).toBe('/coaches/Kenji-Sato/kenji?source=INVITE')
   expect(sent.find(({ name }) => name === 'InvitationScreenMutation')?.variables).toEqual({ token })
 })
 

@@ -25,7 +25,7 @@ test('a member gets a link to share, and sees who joined with it (row 131)', asy
     { id: 'r1', refereeName: 'Nora', createdAt: '2026-01-02T10:00:00.000Z' },
   ])
   await expect.element(screen.getByText('Omar')).toBeVisible()
-  const rows = screen.getByRole('main').getByRole('listitem')
+  const rows = screen.getByRole('region', { name: 'Friends who joined' }).getByRole('listitem')
   expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Omar'),
     expect.stringContaining('Nora'),
