@@ -28,6 +28,7 @@ export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
   'ContactBlock.photo': { toReadersOfRow: 'a person sees the people they have blocked' },
   'CoachesMembers.memberPhoto': { toReadersOfRow: 'a coach sees the members they train' },
   'Invitation.inviterImage': { toReadersOfRow: 'the invited person sees who invites' },
+  'Invitation.link': { toReadersOfRow: 'always null: only a hash of the link is stored' },
   'Invitation.followerImage': { toReadersOfRow: 'the inviter sees who accepted' },
   'Message.senderPhoto': { toReadersOfRow: 'participants see who writes' },
   'Participant.photo': { toReadersOfRow: 'participants see each other' },

@@ -135,7 +135,7 @@ function useColumns(isOwn: boolean): Column<Row>[] {
     },
     ...(isOwn ? [] : [coach]),
     { key: 'state', header: t`Status`, cell: (row) => <InvitationState invitation={row} /> },
-    date('created', t`Invited`, ({ createdAt }) => createdAt),
+    date('created', t`Invited on`, ({ createdAt }) => createdAt),
     {
       key: 'actions',
       header: t`Actions`,
