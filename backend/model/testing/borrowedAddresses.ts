@@ -50,7 +50,7 @@ export const payloadAddresses: Readonly<Record<string, string>> = {
   'AudioFromText.audio': 'one sound of a text for all members: backend/speech',
   'CalendarFeedPayload.address': 'the secret address of the caller’s own feed, which this call made',
   'DeepLinkPayload.deepLink': 'the caller’s own short link, which leads to public pages',
-  'InvitationPayload.link': 'the secret address of an invitation, which this call made for its inviter',
   'FeaturedContent.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
+  'InvitationPayload.link': 'the secret address of an invitation, which this call made for its inviter',
   'TopPick.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
 }
