@@ -54,7 +54,6 @@ test('a coach finds their next class, and the ways to all they do (row 117)', as
     'Videos',
     'Members',
     'New class',
-    'New class',
     'Invitations',
     'What you teach',
   ])

@@ -196,6 +196,7 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
       </StudioPlace>
       <StudioPlace icon={Building2} href={paths.company()} title={<Trans>Studio details</Trans>}>
         <Trans>Name, address, opening hours and currency</Trans>
+      </StudioPlace>
       <StudioPlace
         icon={MailPlus}
         href={paths.manageInvitations({ company: managedCompany(role) })}

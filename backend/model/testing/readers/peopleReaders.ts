@@ -36,9 +36,7 @@ export const peopleReaders = {
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang profile activities goals bookings followers following followingCount sharedVideos coachLinks`,
-      inbox: 'conversations unreadConversations memberGroups',
-        accessRating lang profile activities goals bookings followers following followingCount sharedVideos`,
-      inbox: 'conversations unreadConversations invitations referrals',
+      inbox: 'conversations unreadConversations memberGroups invitations referrals',
       ownFollow: 'viewerFollow',
     },
     rows: {

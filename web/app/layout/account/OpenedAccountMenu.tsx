@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   EyeOff,
   FileText,
+  Gift,
   HeartPulse,
   LogOut,
   Moon,
@@ -11,7 +12,6 @@ import {
   Ticket,
   Users,
 } from 'lucide-react'
-import { EyeOff, FileText, Gift, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -72,6 +72,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
           onPress={() => askForUsage(() => setShowsUsage(true))}
         >
           <Trans>Usage data</Trans>
+        </MenuItem>
         <MenuItem icon={<Gift size={20} aria-hidden />} render={<Link href={paths.refer()} />}>
           <Trans>Refer a Friend</Trans>
         </MenuItem>
