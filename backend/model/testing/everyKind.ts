@@ -204,7 +204,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   ],
   Invitation: [
     { id: 'coach-invited-mia', inviter_id: 'coach', coach_id: 'coach', company_id: 'dojo', follower_id: 'mia' },
-    { id: 'root-invited-for-helper', inviter_id: 'root', coach_id: 'helper', company_id: null, follower_id: null },
+    { id: 'coach-invited-for-helper', inviter_id: 'coach', coach_id: 'helper', company_id: null, follower_id: null },
     { id: 'gil-invited-for-rival', inviter_id: 'gil', coach_id: 'rival', company_id: 'gym', follower_id: null },
   ].map((row) => ({ ...row, endpoint: `of-${row.id}@example.com`, status: 'PENDING' })),
   Referral: [

@@ -171,7 +171,7 @@ export const peopleReaders = {
         company: 'coach mia dana root',
         follower: 'coach mia dana root',
       },
-      'root-invited-for-helper': { all: 'helper root' },
+      'coach-invited-for-helper': { all: 'coach helper root' },
       'gil-invited-for-rival': { all: 'rival gil root', company: 'rival gil root' },
     },
   },
