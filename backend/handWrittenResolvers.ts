@@ -97,28 +97,10 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     standingResolvers({ database, standingIn: createStandingStore }),
     feedResolvers({ feeds: createFeedStore(database), server }),
-    classResolvers({
-      database,
-      classes: createClassStore(database),
-      attendees: createAttendeeStore(database),
-      newClassesIn: createNewClassStore,
-    }),
-    editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
-    closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
-    copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
-    importingResolvers({ database, storesIn: importStoresIn }),
-    calendarResolvers(createCalendarStore(database)),
-    activityResolvers(createActivityStore(database)),
-    findingResolvers(createFindingStore(database)),
+    ...scheduleResolvers(database),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     memberResolvers(createMemberStore(database)),
-    invitationResolvers({
-      database,
-      storeIn: createInvitationStore,
-      askToInvite: services?.askToInvite,
-      server: services?.serverAddress ?? '/',
-    }),
     invitationResolvers({ database, storeIn: createInvitationStore, askToInvite, server }),
     messageResolvers({
       database,
@@ -155,6 +137,25 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       store: storing?.store,
     }),
   ])
+}
+
+/** Classes, and what changes and shows their dates. */
+function scheduleResolvers(database: Database): HandWritten[] {
+  return [
+    classResolvers({
+      database,
+      classes: createClassStore(database),
+      attendees: createAttendeeStore(database),
+      newClassesIn: createNewClassStore,
+    }),
+    editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
+    closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
+    copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
+    importingResolvers({ database, storesIn: importStoresIn }),
+    calendarResolvers(createCalendarStore(database)),
+    activityResolvers(createActivityStore(database)),
+    findingResolvers(createFindingStore(database)),
+  ]
 }
 
 const importStoresIn = (transaction: Transaction) => ({

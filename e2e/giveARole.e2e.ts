@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test'
 import { companyId } from '#backend/demo/demoPeople.ts'
-import { createStaffStore } from '#backend/people/staff.store.ts'
-import type { Database } from '#backend/platform/database.ts'
 import { expectToast } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test('an admin gives a role and takes it away, and the member’s page follows without reload (rows 117, 124, 146) @layout @journey', async ({
   enter,
-  database,
 }) => {
   const { page: member, person } = await enter(`Ravi ${crypto.randomUUID().slice(0, 6)}`)
   const name = `${person.firstName} Silva`
   await member.goto('/dashboard/today')
   await expect(placesOf(member).getByRole('link', { name: 'Classes' })).toBeVisible()
 
-  const { page: root, person: chief } = await enter('Ines')
-  await makeGlobal(database, chief.contactId)
+  const { page: root } = await enter('Ines', { role: 'GLOBAL' })
   await root.goto(`/dashboard/manage-coaches?company=${companyId('Harbour')}`)
   await root.getByRole('button', { name: 'Add coach' }).click()
   const dialog = root.getByRole('dialog', { name: 'Add coach' })
@@ -40,9 +36,8 @@ test('an admin gives a role and takes it away, and the member’s page follows w
   await expectAccessible(member)
 })
 
-test('a global admin fills in the studio’s page (row 117) @layout', async ({ enter, database }) => {
-  const { page, person } = await enter('Ines')
-  await makeGlobal(database, person.contactId)
+test('a global admin fills in the studio’s page (row 117) @layout', async ({ enter }) => {
+  const { page } = await enter('Ines', { role: 'GLOBAL' })
   await page.goto(`/dashboard/manage-company?company=${companyId('Harbour')}`)
   const hours = page.getByRole('textbox', { name: 'Opening hours' })
   await hours.fill('Mon–Fri 7–21\nSat 9–17')
@@ -55,11 +50,6 @@ test('a global admin fills in the studio’s page (row 117) @layout', async ({ e
   await expect(hours).toHaveValue('Mon–Fri 7–21\nSat 9–17')
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Paris')
 })
-
-async function makeGlobal(database: Database, contactId: string): Promise<void> {
-  const grant = { contactId, role: 'GLOBAL', companyId: undefined, now: new Date().toISOString() } as const
-  await database.transact((transaction) => createStaffStore(transaction).grantRole(grant))
-}
 
 function placesOf(page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })

@@ -1,6 +1,5 @@
 import { readLink } from './support/inbox.ts'
 import { aPerson } from './support/joinAs.ts'
-import { makeCoach } from './support/makeCoach.ts'
 import { askForCode, fillAddress, typeCode } from './support/signInScreens.ts'
 import { answerSurvey, fillName } from './support/signUpScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
@@ -8,10 +7,8 @@ import { expect, expectAccessible, test } from './support/story.ts'
 test('a coach invites a stranger by e-mail, who signs up and is their member (row 129) @layout @journey', async ({
   enter,
   page: stranger,
-  database,
 }) => {
-  const { page: coach, person } = await enter(`Kai ${crypto.randomUUID().slice(0, 6)}`)
-  await makeCoach(database, person.contactId)
+  const { page: coach, person } = await enter(`Kai ${crypto.randomUUID().slice(0, 6)}`, { role: 'COACH' })
   const { firstName, lastName, email } = aPerson('Nora')
   await coach.goto('/dashboard/manage-invitations')
   await coach.getByRole('button', { name: 'Invite' }).first().click()
