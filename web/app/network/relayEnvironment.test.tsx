@@ -115,11 +115,11 @@ test('a screen that names its day opens from its newest copy on a later day', as
       isKept: false,
       copyName,
     }).query.source?.toPromise()
-  const classes = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
+  const none = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
   const card = { bio: null, yearsOfExperience: null, websiteUrl: null, instagramUrl: null, tiktokUrl: null }
   const links = { youtubeUrl: null, rolesList: null, followersCount: 0, viewerFollow: null }
-  const coachKenji = { ...nothing, ...card, ...links, id: 'kenji', firstName: 'Kenji', classes }
-  const kenji = { data: { coach: coachKenji } }
+  const coachKenji = { ...nothing, ...card, ...links, id: 'kenji', firstName: 'Kenji', classes: none }
+  const kenji = { data: { coach: coachKenji, categories: { items: [] }, videos: none, programs: none } }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(kenji))
   await read('2026-11-20', 'kenji')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(noServer)

@@ -101,8 +101,11 @@ test('the account menu has the legal pages in a new tab, the languages, the them
   await expect
     .element(page.getByRole('menuitem', { name: 'Language English' }))
     .toHaveAttribute('aria-haspopup', 'menu')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Refer a Friend' }))
+    .toHaveAttribute('href', '/dashboard/refer-a-friend')
   // What has no screen yet is not offered.
-  for (const name of ['Profile', 'Refer a Friend', 'Earnings', 'My Studio']) {
+  for (const name of ['Profile', 'Earnings', 'My Studio']) {
     expect(page.getByRole('menuitem', { name }).query()).toBeNull()
   }
   expect(await accessibilityFindings()).toEqual([])
