@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy, Share2 } from 'lucide-react'
+import { CopyLinkButton } from '#web/features/sharing/CopyLinkButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { notify } from '#web/ui/feedback/notify.ts'
 import { TextField } from '#web/ui/field/TextField.tsx'
 
 interface LinkToShareProps {
@@ -12,13 +12,6 @@ interface LinkToShareProps {
 
 /** A link that can be copied, and shared where the browser has a sheet for it. */
 export function LinkToShare({ label, hint, link }: LinkToShareProps) {
-  const { t } = useLingui()
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => notify({ kind: 'success', text: t`Link copied to clipboard!` }),
-      () => notify({ kind: 'error', text: t`Failed to copy link. Please try again.` }),
-    )
-  }
   // Rejects when the user closes the sheet.
   const share = () => void navigator.share({ url: link }).catch(() => undefined)
   return (
@@ -32,9 +25,9 @@ export function LinkToShare({ label, hint, link }: LinkToShareProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Copy size={18} aria-hidden />} onClick={copy}>
+        <CopyLinkButton address={link} icon={<Copy size={18} aria-hidden />}>
           <Trans>Copy Link</Trans>
-        </Button>
+        </CopyLinkButton>
         {'share' in navigator && (
           <Button variant="secondary" icon={<Share2 size={18} aria-hidden />} onClick={share}>
             <Trans>Share</Trans>
