@@ -59,9 +59,10 @@ function Consent({ query, onChange }: ConsentProps) {
   `)
   const { waiting, say } = useOneAtATime(async (isGiven: boolean) => {
     if (!(await write({ isGiven }, crypto.randomUUID()))) return
+    // Before the report, which stores data: the dialog must not say meanwhile that nothing is stored.
+    await onChange().catch(tellError)
     // A report that is lost changes nothing for the user.
     if (isGiven) await sendVisit(environment, { hasProfile: false }).catch(() => undefined)
-    await onChange().catch(tellError)
   })
   const since = consent && dateLabel(consent.givenAt)
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -25,12 +26,31 @@ function answersWith(consent: { givenAt: string; hasProfile: boolean } | null): 
   }
 }
 
+/** Appears after the effects of its first render and the requests that they send. */
+function Settled() {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 100)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled && <p>settled</p>
+}
+
 const givenAt = '2026-11-21T09:00:00.000Z'
 
 async function visit(answers: Answers) {
   const { shell, around, sent } = shellForTests({ answers })
   const { surround } = await shell.data()
-  const screen = await render(around(surround(<ReportVisit contactId="mia" />)))
+  const screen = await render(
+    around(
+      surround(
+        <>
+          <ReportVisit contactId="mia" />
+          <Settled />
+        </>,
+      ),
+    ),
+  )
   return { screen, sent, names: () => sent.map(({ name }) => name) }
 }
 
@@ -42,6 +62,7 @@ test('the visit of a new user creates their profile and is logged, once for each
   expect(sent[1]?.variables).toEqual({ input: { eventType: 'signUpMember', attributes: '{"platform":"web"}' } })
   await screen.unmount()
   const again = await visit(answersWith({ givenAt, hasProfile: true }))
+  await expect.element(page.getByText('settled')).toBeVisible()
   expect(again.names()).toEqual([])
 })
 
@@ -54,6 +75,7 @@ test('the visit of an existing user updates their last login (row 160)', async (
 test('without consent nothing about a visit is sent (row 160)', async () => {
   const { names } = await visit(answersWith(null))
   await expect.poll(() => sessionStorage.getItem('visit-reported-by')).toBe('mia')
+  await expect.element(page.getByText('settled')).toBeVisible()
   expect(names()).toEqual(['ReportVisitQuery'])
 })
 
@@ -80,7 +102,7 @@ test('usage data is off until the user turns it on, and turning it off says that
   await choice.click()
   await expect.element(choice).toBeChecked()
   await expect.element(page.getByText(/On since .* everything that was stored is deleted\./)).toBeVisible()
-  expect(names()).toContain('sendVisitCreateMutation')
+  await expect.poll(names).toContain('sendVisitCreateMutation')
   await choice.click()
   await expect.element(choice).not.toBeChecked()
   expect(sent.filter(({ name }) => name === 'UsageDialogMutation').map(({ variables }) => variables)).toEqual([
@@ -88,4 +110,14 @@ test('usage data is off until the user turns it on, and turning it off says that
     { isGiven: false },
   ])
   await expect.element(page.getByText('Nothing is stored.')).toBeVisible()
+})
+
+test('the dialog says that data is stored before the report of the visit ends', async () => {
+  const answers = { ...answersWith(null), sendVisitCreateMutation: () => new Promise<never>(() => undefined) }
+  const { shell, around } = shellForTests({ answers })
+  const { surround } = await shell.data()
+  await render(around(surround(<UsageDialog onClose={() => undefined} />)))
+  await page.getByRole('switch', { name: /^Share usage data/ }).click()
+  await expect.element(page.getByText(/On since .* everything that was stored is deleted\./)).toBeVisible()
+  expect(page.getByText('Nothing is stored.').query()).toBeNull()
 })
