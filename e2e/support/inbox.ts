@@ -8,6 +8,8 @@ const Inbox = v.object({
 })
 const LOOKS = 50
 const LOOK_MS = 100
+/** How long to look for an e-mail that a background job sends. */
+const JOB_MS = 60_000
 
 /** The last code that was sent to an address, once there is one that is newer than the instant. */
 export async function readCode({ url, to, since }: { url: string; to: string; since: string }): Promise<string> {
@@ -21,7 +23,7 @@ export async function readCode({ url, to, since }: { url: string; to: string; si
 
 /** The first link in a message to an address whose subject matches, once there is one. */
 export async function readLink({ url, to, subject }: { url: string; to: string; subject: RegExp }): Promise<string> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < JOB_MS / LOOK_MS; look += 1) {
     const message = (await readMessages({ url, to })).find((one) => subject.test(one.subject))
     const [link] = message?.text.match(/https?:\/\/\S+/) ?? []
     if (link !== undefined) return link
