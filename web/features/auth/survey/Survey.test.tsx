@@ -39,7 +39,10 @@ async function openSurvey(answers: Answers = stored, earlier?: string) {
   await shell.session.restore()
   await expect.poll(() => sent.shift()?.name).toBe('personQuery')
   const asAna = (survey: ReactNode) => around(<PersonContext value={ana}>{survey}</PersonContext>)
-  return { screen: await render(asAna(<Survey categories={categories} answers={storedAnswers(earlier)} />)), sent }
+  return {
+    screen: await render(asAna(<Survey categories={categories} answers={storedAnswers(earlier, categories)} />)),
+    sent,
+  }
 }
 
 type Screen = Awaited<ReturnType<typeof openSurvey>>['screen']
@@ -115,6 +118,25 @@ test('after a failure, the second attempt stores only the missing answers', asyn
   expect(names.filter((name) => name === 'useCreateGoalMutation')).toHaveLength(2)
 })
 
+test('answers that are changed after a failure are stored as they are now', async () => {
+  let isAway = true
+  const { screen, sent } = await openSurvey({
+    ...stored,
+    useCreateGoalMutation: () => {
+      if (isAway) throw new RequestError('UNAVAILABLE')
+      return { createGoal: { id: 'g1' } }
+    },
+  })
+  await answerAll(screen)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We can’t reach the server. Try again in a moment.')
+  isAway = false
+  await screen.getByRole('radio', { name: 'Morning' }).click()
+  await screen.getByRole('button', { name: 'Find my classes' }).click()
+  await expect.poll(() => sent.at(-1)?.name).toBe('personQuery')
+  const last = sent.findLast(({ name }) => name === 'useSaveSurveyMutation')
+  expect(JSON.parse(Object(last?.variables).query)).toMatchObject({ time: 'Morning' })
+})
+
 test('a reload goes on at the question one was at, with the answers so far', async () => {
   const first = await openSurvey()
   await first.screen.getByRole('checkbox', { name: 'Capoeira' }).click()
@@ -126,7 +148,7 @@ test('a reload goes on at the question one was at, with the answers so far', asy
   await expect.element(screen.getByRole('checkbox', { name: 'Capoeira' })).toBeChecked()
 })
 
-test('answers that were given on another device are chosen already, and faulty ones are not (row 21)', async () => {
+test('stored answers are chosen already, and faulty ones are not (row 21)', async () => {
   const earlier = {
     interests: ['cat-2'],
     level: 'Advanced',
@@ -142,4 +164,14 @@ test('answers that were given on another device are chosen already, and faulty o
   sessionStorage.clear()
   const other = await openSurvey(stored, JSON.stringify({ ...earlier, level: 'Master' }))
   await expect.element(other.screen.getByRole('checkbox', { name: 'Capoeira' })).not.toBeChecked()
+})
+
+test('a stored interest in a category that is no longer offered is left out', async () => {
+  const earlier = { ...emptySurvey.answers, interests: ['cat-2', 'cat-gone'] }
+  const { screen, sent } = await openSurvey(stored, JSON.stringify(earlier))
+  await expect.element(screen.getByRole('checkbox', { name: 'Capoeira' })).toBeChecked()
+  await screen.getByRole('checkbox', { name: 'Capoeira' }).click()
+  await answerAll(screen)
+  await expect.poll(() => sent.at(-1)?.name).toBe('personQuery')
+  expect(JSON.parse(Object(sent[0]?.variables).query)).toMatchObject({ interests: ['cat-1', 'cat-2'] })
 })

@@ -26,5 +26,5 @@ export function SurveyScreen({ query }: ScreenProps<SurveyScreenQuery>) {
   const categories = (listCategories?.items ?? [])
     .flatMap((item) => (item ? [{ id: item.id, name: item.name, order: item.order ?? Number.MAX_SAFE_INTEGER }] : []))
     .toSorted((one, other) => one.order - other.order)
-  return <Survey categories={categories} answers={storedAnswers(stored.result)} />
+  return <Survey categories={categories} answers={storedAnswers(stored.result, categories)} />
 }

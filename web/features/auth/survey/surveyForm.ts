@@ -66,10 +66,15 @@ export function forgetSurveyDraft(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
 }
 
-/** Answers that the server has stored; empty ones if there are none, or if they belong to another version of the survey. */
-export function storedAnswers(result: unknown): SurveyDraft['answers'] {
+/**
+ * Answers that the server has stored, without interests in categories that are no longer offered. Empty if there are none,
+ * or if they belong to another version of the survey.
+ */
+export function storedAnswers(result: unknown, categories: readonly { id: string }[]): SurveyDraft['answers'] {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Answers), result)
-  return stored.success ? stored.output : emptySurvey.answers
+  if (!stored.success) return emptySurvey.answers
+  const interests = stored.output.interests.filter((id) => categories.some((category) => category.id === id))
+  return { ...stored.output, interests }
 }
 
 /** The form's draft: the answers within the survey's draft. */

@@ -3,7 +3,7 @@ import type { useSaveSurveyMutation } from '#schema/__generated__/relay/useSaveS
 import { useWrite } from '#web/app/data/useWrite.ts'
 import type { SurveyForm } from './surveyForm.ts'
 
-/** Saves the answers as they were given, also for another device that continues the survey. */
+/** Saves the answers as they were given. The survey starts with them if it is opened again. */
 export function useSaveSurvey(): (answers: SurveyForm) => Promise<void> {
   const { send } = useWrite<useSaveSurveyMutation>(graphql`
     mutation useSaveSurveyMutation($query: AWSJSON!) {

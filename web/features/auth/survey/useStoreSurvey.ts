@@ -7,12 +7,15 @@ import { useCreateProfile } from './useCreateProfile.ts'
 import { useSaveSurvey } from './useSaveSurvey.ts'
 import { useUpdateProfile } from './useUpdateProfile.ts'
 
+/** Replaces the stored answers, so it can be repeated. */
+const SURVEY = 'survey'
+
 interface Write {
   name: string
   run: () => Promise<void>
 }
 
-/** Saves the answers one after another. A retry saves only the missing ones. */
+/** Saves the answers one after another. A retry saves only the missing ones, and the survey, whose answers may have changed. */
 export function useStoreSurvey(): (answers: SurveyForm, draft: SurveyDraft) => Promise<void> {
   const { data } = useShell()
   const writesOf = useWritesOf()
@@ -21,6 +24,7 @@ export function useStoreSurvey(): (answers: SurveyForm, draft: SurveyDraft) => P
     for (const { name, run } of writesOf(answers)) {
       if (savedKeys.includes(name)) continue
       await run()
+      if (name === SURVEY) continue
       savedKeys.push(name)
       keepSurveyDraft({ ...draft, written: savedKeys })
     }
@@ -43,7 +47,7 @@ function useWritesOf(): (answers: SurveyForm) => Write[] {
     const timeStamp = new Date().toISOString()
     const habits = { contactID, numberDaysInWeek: frequency, timeOfDay: time }
     return [
-      { name: 'survey', run: () => saveSurvey(answers) },
+      { name: SURVEY, run: () => saveSurvey(answers) },
       { name: 'profile', run: () => (person.hasProfile ? updateProfile(habits) : createProfile(habits)) },
       ...interests.map((categoryID) => ({
         name: `activity ${categoryID}`,
