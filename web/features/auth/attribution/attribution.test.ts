@@ -20,13 +20,13 @@ const capture = (search: string, at = now) =>
     { url: `https://obi.example/classes/x${search}`, referrer: 'https://news.example/', now: at },
     shelf,
   )
-const kept = (at = now) => keptAttribution(at, shelf)
+const attribution = (at = now) => keptAttribution(at, shelf)
 
 test('the ten keys of a campaign are kept, and no other parameters (row 163)', () => {
   expect(utmKeys).toHaveLength(10)
   const search = utmKeys.map((key) => `utm_${key}=of-${key}`).join('&')
   capture(`?${search}&utm_other=x&token=secret`)
-  expect(kept()).toMatchObject({
+  expect(attribution()).toMatchObject({
     parameters: Object.fromEntries(utmKeys.map((key) => [`utm_${key}`, `of-${key}`])),
     timestamp: now,
     url: 'https://obi.example/classes/x',
@@ -38,8 +38,8 @@ test('the ten keys of a campaign are kept, and no other parameters (row 163)', (
 
 test('what is kept expires after 24 hours, and is deleted then (row 163)', () => {
   capture('?utm_source=news')
-  expect(kept(now + 24 * HOUR - 1)).toBeDefined()
-  expect(kept(now + 24 * HOUR)).toBeUndefined()
+  expect(attribution(now + 24 * HOUR - 1)).toBeDefined()
+  expect(attribution(now + 24 * HOUR)).toBeUndefined()
   expect(stored.size).toBe(0)
 })
 
@@ -47,20 +47,30 @@ test.each(['adset', 'ad', 'channel', 'shortlink', 'pid', 'campaign'])(
   'a link with %s counts as one of the person who shared it (row 131)',
   (key) => {
     capture(`?source=CLASS&referrer=kenji&${key}=x`)
-    expect(kept()).toMatchObject({ parameters: { [key]: 'x' }, sharedBy: { contactId: 'kenji', source: 'CLASS' } })
+    expect(attribution()).toMatchObject({
+      parameters: { [key]: 'x' },
+      sharedBy: { contactId: 'kenji', source: 'CLASS' },
+    })
   },
 )
 
 test('a link without any of them counts for no one, and an address that says nothing replaces nothing', () => {
   capture('?source=CLASS&referrer=kenji&utm_source=news')
   capture('?source=CLASS&referrer=amara', now + HOUR)
-  expect(kept()).toMatchObject({ parameters: { utm_source: 'news' } })
-  expect(kept()?.sharedBy).toBeUndefined()
+  expect(attribution()).toMatchObject({ parameters: { utm_source: 'news' } })
+  expect(attribution()?.sharedBy).toBeUndefined()
+})
+
+test.each(['url', 'referrer'])('the secret of an invitation is not stored with the %s', (field) => {
+  const arrival = { url: 'https://obi.example/?utm_id=1', referrer: '', now }
+  captureAttribution({ ...arrival, [field]: 'https://obi.example/join/secret?utm_id=1' }, shelf)
+  expect(attribution()).toMatchObject({ [field]: 'https://obi.example/join/' })
+  expect([...stored.values()].join('')).not.toContain('secret')
 })
 
 test('a browser that refuses storage, or holds something else, has nothing kept', () => {
   stored.set('attribution', '{"timestamp":"soon"}')
-  expect(kept()).toBeUndefined()
+  expect(attribution()).toBeUndefined()
   const refuses = {
     getItem: () => {
       throw new Error('no')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keep, readKept, type Shelf } from '#web/app/person/browserStorage.ts'
 
-/** Of campaigns; `utm_` stands before each of them in an address. */
+/** Campaign parameters, without their `utm_` prefix. */
 export const utmKeys = [
   'source',
   'medium',
@@ -38,7 +38,7 @@ const Attribution = v.object({
   sharedBy: v.optional(v.object({ contactId: v.string(), source: v.nullable(v.picklist(sources)) })),
 })
 
-/** Where a visitor came from. Kept in the browser for a day, for the case that they sign up. */
+/** Where a visitor came from. Kept in the browser for a day, in case they sign up. */
 export type Attribution = v.InferOutput<typeof Attribution>
 
 interface Arrival {
@@ -64,12 +64,17 @@ export function captureAttribution({ url, referrer, now }: Arrival, shelf: Shelf
   const attribution: Attribution = {
     parameters,
     timestamp: now,
-    url: (address.origin + address.pathname).slice(0, LONGEST_ADDRESS),
-    referrer: referrer.slice(0, LONGEST_ADDRESS),
+    url: withoutSecret(address.origin + address.pathname).slice(0, LONGEST_ADDRESS),
+    referrer: withoutSecret(referrer).slice(0, LONGEST_ADDRESS),
     sessionId: crypto.randomUUID(),
     ...sharerIn(query),
   }
   keep(shelf, KEY, attribution)
+}
+
+/** The path of an invitation's link accepts the invitation, so it is neither stored nor sent. */
+function withoutSecret(url: string): string {
+  return url.replace(/\/join\/.*/, '/join/')
 }
 
 function sharerIn(query: URLSearchParams): Pick<Attribution, 'sharedBy'> {
