@@ -36,6 +36,8 @@ interface ManagedListProps<Row, State extends string> {
   nothing: Omit<ListStatesProps['nothing'], 'action'>
   /** Creates an item. Offered beside the search, and in the empty list. */
   action?: ReactNode
+  /** What the empty list offers instead of `action`. It is unmounted as soon as there is an item. */
+  emptyAction?: ReactNode
   /** What can be done with the selected items. Without it no items can be selected. */
   bulk?: Pick<ComponentProps<typeof BulkActions<Row>>, 'actions' | 'doneText'>
 }
@@ -43,7 +45,7 @@ interface ManagedListProps<Row, State extends string> {
 /** A list to manage items in My Studio: search, filters by status, a table, actions on selected items. */
 export function ManagedList<Row extends { id: string }, State extends string>(props: ManagedListProps<Row, State>) {
   const { list, rows, columns, nameOf, filters, filtersOf, states, hrefOf, label, search } = props
-  const { moreLabel, nothing, action, bulk, statesLabel } = props
+  const { moreLabel, nothing, action, emptyAction = action, bulk, statesLabel } = props
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -93,7 +95,7 @@ export function ManagedList<Row extends { id: string }, State extends string>(pr
           <ListStates
             state={filters.text === undefined && filters.state === undefined ? 'empty' : 'noMatch'}
             onClearFilters={() => filter({ text: undefined, state: undefined })}
-            nothing={{ ...nothing, action }}
+            nothing={{ ...nothing, action: emptyAction }}
           />
         }
       />

@@ -71,6 +71,13 @@ test('an admin sees the company’s members with their coaches, without groups (
   expect(screen.getByRole('button', { name: 'Add member' }).query()).toBeNull()
 })
 
+test('an empty list offers to add a member, and to export only beside the search', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('No members yet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add member' }).elements()).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Export CSV' }).elements()).toHaveLength(1)
+})
+
 test('a search and a group narrow the list', async () => {
   const { screen, location } = await open({
     groups: [{ id: 'early', name: 'Early birds' }],

@@ -96,6 +96,7 @@ function MemberList({ query, viewer, filters, variables }: MemberListProps) {
   const isOwn = companyId === undefined
   const groups = (viewer.memberGroups?.items ?? []).flatMap((group) => group ?? [])
   const { members } = list.data
+  const addButton = isOwn && <AddMemberButton coachId={viewer.id} listId={text || state ? undefined : members.listId} />
   return (
     <ManagedList<Row, string>
       list={list}
@@ -121,9 +122,10 @@ function MemberList({ query, viewer, filters, variables }: MemberListProps) {
         <div className="flex flex-wrap gap-3">
           <ExportMembersButton {...variables} />
           {viewer.ownGroups && <GroupsButton viewer={viewer.ownGroups} />}
-          {isOwn && <AddMemberButton coachId={viewer.id} listId={text || state ? undefined : members.listId} />}
+          {addButton}
         </div>
       }
+      emptyAction={addButton}
     />
   )
 }
