@@ -33,7 +33,7 @@ export async function updateInvitation({ input }: { input: InvitationInput }, ca
   const changes = { followerName: newNameOf(input, invitation), endpoint, ...(isSent ? sending : {}) }
   await rows.asSystem(WHY).Invitation.update({ id }, changes)
   const sent = isSent ? await sendInvitation({ id, isByLink: channel === 'LINK' }, caller, parts) : {}
-  return { invitation: id, ...sent }
+  return { invitation: id, isRequested: isSent, ...sent }
 }
 
 /** The corrected address; undefined if it is the same, or none is asked for. */

@@ -50,7 +50,7 @@ const onlookers: [string, Viewer][] = [
 
 async function call(name: string, args: string, viewer: Viewer, at = now) {
   const text = `mutation { call: ${name}(${args}) {
-    success code message link coach { id } invitation { id status followerName endpoint link } } }`
+    success code message link isRequested coach { id } invitation { id status followerName endpoint link } } }`
   const { data, errors } = await domain.ask(text, { viewer, now: at })
   return errors ? { code: errors[0]?.extensions['code'] } : Object(data?.['call'])
 }
@@ -191,6 +191,7 @@ test('inviting an address again while it is pending sends no second e-mail', asy
   const one = await invite('endpoint: "nora@example.org"', viewers.coach)
   const other = await invite('endpoint: "NORA@example.org"', viewers.coach)
   expect(other.invitation.id).toBe(one.invitation.id)
+  expect([one.isRequested, other.isRequested]).toEqual([true, false])
   expect(jobs).toHaveLength(1)
 })
 

@@ -23,7 +23,7 @@ export async function inviteFollower({ input }: { input: InvitationInput }, call
   const recipient = await recipientOf(input, { rows, coachID })
   const pending = { inviterID, coachID, status: 'PENDING' } as const
   const existing = await findPending({ ...pending, ...recipient }, caller)
-  if (existing !== undefined) return { invitation: existing }
+  if (existing !== undefined) return { invitation: existing, isRequested: false }
   const isByLink = 'endpoint' in recipient && recipient.endpoint === null
   const { id } = await rows.asSystem(WHY).Invitation.insert({
     ...pending,
@@ -36,7 +36,7 @@ export async function inviteFollower({ input }: { input: InvitationInput }, call
     requestedAt: now,
     sends: 1,
   })
-  return { invitation: id, ...(await sendInvitation({ id, isByLink }, caller, parts)) }
+  return { invitation: id, isRequested: true, ...(await sendInvitation({ id, isByLink }, caller, parts)) }
 }
 
 async function recipientOf(
