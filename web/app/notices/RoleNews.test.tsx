@@ -12,7 +12,7 @@ const role = (status: string) => ({ id: 'r1', role: 'COACH', status, companyID: 
 const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
 
 function Roles() {
-  return usePerson()?.roles.map((held) => <p key={held.id}>{`${held.role} ${held.companyName ?? ''}`}</p>)
+  return usePerson()?.roles.map((one) => <p key={one.id}>{`${one.role} ${one.companyName ?? ''}`}</p>)
 }
 
 /** A user at an address, with a coach's role in this state, or without roles. */
@@ -30,7 +30,11 @@ async function enter(status: string | undefined, path = '/dashboard/today') {
     activities: { items: [{ __typename: 'UserActivity', id: 'a1' }] },
     goals: { items: [] },
   }
-  const setting = shellForTests({ auth, answers: { personQuery: () => ({ viewer }) }, path })
+  const setting = shellForTests({
+    auth,
+    answers: { personQuery: () => ({ viewer }), ReportVisitQuery: () => ({ consent: null }) },
+    path,
+  })
   void setting.shell.session.restore()
   const row = { name: 'test', path, guard: 'member', layout: 'plain', open: () => screen } as const
   const visited = { row, place: { path, parameters: {}, search: '' }, screen }
@@ -84,6 +88,14 @@ test('a member who is given a role has it at once (row 146)', async () => {
   const admin = { id: 'r2', role: 'ADMIN', status: 'APPROVED', companyID: 'dojo', company: dojo }
   live.tell('RoleNewsBegunSubscription', { roleBegun: admin })
   await expect.element(page.getByText('ADMIN Harbour Dojo')).toBeVisible()
+  await expect.element(page.getByText('You have a new role: Admin')).toBeVisible()
+})
+
+test('the page of the coach request says nothing of other roles, so the toast does', async () => {
+  const { live } = await enter('PENDING', '/dashboard/become-coach')
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('RoleNewsBegunSubscription')
+  const admin = { id: 'r2', role: 'ADMIN', status: 'APPROVED', companyID: 'dojo', company: dojo }
+  live.tell('RoleNewsBegunSubscription', { roleBegun: admin })
   await expect.element(page.getByText('You have a new role: Admin')).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ const SHOWN_MS = 15_000
  */
 export function RoleNews({ person }: { person: Person }) {
   const variables = { filter: { coachID: { eq: person.contactId } } }
-  const tell = useRoleToast(person)
+  const showRoleToast = useRoleToast(person)
   useLive<RoleNewsBegunSubscription>(
     graphql`
       subscription RoleNewsBegunSubscription($filter: ModelSubscriptionRoleFilterInput) {
@@ -41,7 +41,7 @@ export function RoleNews({ person }: { person: Person }) {
     variables,
     {
       patch: (store, { roleBegun }) => addRole(store, { contactId: person.contactId, roleId: roleBegun?.id }),
-      onEvent: ({ roleBegun }) => tell(roleBegun),
+      onEvent: ({ roleBegun }) => showRoleToast(roleBegun),
     },
   )
   useLive<RoleNewsSubscription>(
@@ -61,7 +61,7 @@ export function RoleNews({ person }: { person: Person }) {
     variables,
     {
       patch: (store, { roleChanged }) => addRole(store, { contactId: person.contactId, roleId: roleChanged?.id }),
-      onEvent: ({ roleChanged }) => tell(roleChanged),
+      onEvent: ({ roleChanged }) => showRoleToast(roleChanged),
     },
   )
   return undefined
@@ -74,8 +74,8 @@ function useRoleToast({ roles, coachRequest }: Person): (event: RoleEvent) => vo
   const { t } = useLingui()
   const [path, navigate] = useLocation()
   return (event) => {
-    // The page of the request says it by itself.
-    if (!event || path === paths.becomeCoach()) return
+    // The page of the coach request shows its decision itself.
+    if (!event || (event.role === 'COACH' && path === paths.becomeCoach())) return
     const isHeld = roles.some(({ id }) => id === event.id)
     const role = t(roleLabels[event.role])
     if (event.status === APPROVED && !isHeld) {
