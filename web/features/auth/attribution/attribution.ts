@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paths } from '#web/__generated__/paths.ts'
 import { keep, readKept, type Shelf } from '#web/app/person/browserStorage.ts'
 
 /** Campaign parameters, without their `utm_` prefix. */
@@ -74,7 +75,9 @@ export function captureAttribution({ url, referrer, now }: Arrival, shelf: Shelf
 
 /** The path of an invitation's link accepts the invitation, so it is neither stored nor sent. */
 function withoutSecret(url: string): string {
-  return url.replace(/\/join\/.*/, '/join/')
+  const path = paths.invitation({ token: '' })
+  const position = url.indexOf(path)
+  return position === -1 ? url : url.slice(0, position + path.length)
 }
 
 function sharerIn(query: URLSearchParams): Pick<Attribution, 'sharedBy'> {
