@@ -105,10 +105,10 @@ function useResend() {
   `)
   return {
     isSending: isWriting,
-    /** Undefined after a failure, which is told. */
+    /** Undefined after a failure, which is shown in a toast. */
     resend: async (id: string): Promise<{ link: string | undefined } | undefined> => {
       try {
-        const answer = await send({ id, sendsAgain: true }, crypto.randomUUID())
+        const answer = await send({ id, sendsAgain: true })
         return { link: answer?.sent.link ?? undefined }
       } catch (error) {
         tellError(error)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type {
   InvitationList_invitations$data,
@@ -8,7 +9,8 @@ import type {
 import type { Paged } from '#web/app/data/usePaged.ts'
 import { ManagedList } from '#web/features/managing/ManagedList.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
-import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
 import { InvitationActions } from './InvitationActions.tsx'
@@ -35,46 +37,54 @@ export function InvitationList({ list, invitations, listId, filters, inviting }:
   const rows = useRows(invitations)
   const { t } = useLingui()
   const nameOf = useRowName()
+  const { Loaded: InviteDialog, warm, ask } = useOnDemand(loadDialog)
+  const [open, setOpen] = useState(false)
+  const action = inviting && (
+    <Button
+      icon={<MailPlus size={20} aria-hidden />}
+      aria-haspopup="dialog"
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => ask(() => setOpen(true))}
+    >
+      <Trans>Invite</Trans>
+    </Button>
+  )
   return (
-    <ManagedList
-      list={list}
-      rows={rows}
-      columns={useColumns(inviting === 'self')}
-      nameOf={nameOf}
-      filters={filters}
-      filtersOf={invitationFilters}
-      states={[
-        { value: 'pending', label: t`Pending` },
-        { value: 'accepted', label: t`Accepted` },
-        { value: 'withdrawn', label: t`Withdrawn` },
-      ]}
-      hrefOf={({ text, state }) => paths.manageInvitations({ company: filters.companyId, q: text, state })}
-      label={t`Invitations`}
-      search={{ label: t`Search invitations`, placeholder: t`Name or email` }}
-      moreLabel={<Trans>Show more invitations</Trans>}
-      nothing={{
-        icon: <MailPlus size={22} aria-hidden />,
-        title: t`No invitations yet`,
-        text: t`Invite members by email, or with a link to share.`,
-      }}
-      action={
-        inviting && (
-          <DialogButton
-            icon={<MailPlus size={20} aria-hidden />}
-            load={loadDialog}
-            renderDialog={(InviteDialog, dialog) => (
-              <InviteDialog
-                {...dialog}
-                listId={listId}
-                companyId={inviting === 'self' ? undefined : inviting.companyId}
-              />
-            )}
-          >
-            <Trans>Invite</Trans>
-          </DialogButton>
-        )
-      }
-    />
+    <>
+      <ManagedList
+        list={list}
+        rows={rows}
+        columns={useColumns(inviting === 'self')}
+        nameOf={nameOf}
+        filters={filters}
+        filtersOf={invitationFilters}
+        states={[
+          { value: 'pending', label: t`Pending` },
+          { value: 'accepted', label: t`Accepted` },
+          { value: 'withdrawn', label: t`Withdrawn` },
+        ]}
+        hrefOf={({ text, state }) => paths.manageInvitations({ company: filters.companyId, q: text, state })}
+        label={t`Invitations`}
+        search={{ label: t`Search invitations`, placeholder: t`Name or email` }}
+        moreLabel={<Trans>Show more invitations</Trans>}
+        nothing={{
+          icon: <MailPlus size={22} aria-hidden />,
+          title: t`No invitations yet`,
+          text: t`Invite members by email, or with a link to share.`,
+        }}
+        action={action}
+      />
+      {/* Outside the list: the first invitation unmounts the empty list, while the dialog still shows the link. */}
+      {InviteDialog && inviting && (
+        <InviteDialog
+          open={open}
+          onOpenChange={setOpen}
+          listId={filters.text || filters.state ? undefined : listId}
+          companyId={inviting === 'self' ? undefined : inviting.companyId}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { fetchQuery } from 'react-relay'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import request, { type InvitationScreenQuery } from '#schema/__generated__/relay/InvitationScreenQuery.graphql.ts'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -57,12 +59,31 @@ test('a member who accepts gets to the coach’s page (row 129)', async () => {
   expect(sent.find(({ name }) => name === 'InvitationScreenMutation')?.variables).toEqual({ token })
 })
 
+test('an invitation that another person has accepted meanwhile says so after the failure', async () => {
+  let invitation = pending
+  const { screen, shell, environment } = await open(pending, {
+    answers: {
+      InvitationScreenQuery: () => ({ invitation }),
+      InvitationScreenMutation: () => {
+        invitation = { ...pending, status: 'APPROVED' }
+        return { accepted: { success: false, code: 'INVITATION_OVER', coach: null } }
+      },
+    },
+  })
+  vi.spyOn(shell.router, 'refresh').mockImplementation(async () => {
+    await fetchQuery<InvitationScreenQuery>(environment, request, { token }).toPromise()
+  })
+  await screen.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'This invitation has been accepted' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument()
+})
+
 test.each([
   ['withdrawn', { ...pending, status: 'WITHDRAWN' }, 'This invitation isn’t valid'],
   ['expired', { ...pending, isExpired: true }, 'This invitation has expired'],
   ['accepted', { ...pending, status: 'APPROVED', isExpired: true }, 'This invitation has been accepted'],
   ['unknown', null, 'This invitation isn’t valid'],
-  ['their own', { ...pending, coach: { ...coach, id: mia.contactId } }, 'This invitation is to you as the coach'],
+  ['their own', { ...pending, coach: { ...coach, id: mia.contactId } }, 'You can’t accept an invitation to yourself'],
 ])('an invitation that is %s says so', async (_what, invitation, heading) => {
   const { screen } = await open(invitation)
   await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible()

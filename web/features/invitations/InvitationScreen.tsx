@@ -13,6 +13,7 @@ import { useWrite } from '#web/app/data/useWrite.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { useWayIn } from '#web/app/routing/gate/useWayIn.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useShell } from '#web/app/useShell.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -46,11 +47,12 @@ export function InvitationScreen({ query }: ScreenProps<InvitationScreenQuery>) 
   const coach = invitation?.coach
   if (!invitation || !coach || invitation.status === 'WITHDRAWN')
     return <NotValid title={t`This invitation isn’t valid`} text={t`It may have been withdrawn. Ask for a new one.`} />
+  const inviterName = `\u2068${invitation.inviterName}\u2069`
   if (invitation.status === APPROVED) return <Accepted coach={coach} />
   if (invitation.isExpired)
-    return <NotValid title={t`This invitation has expired`} text={t`Ask ${invitation.inviterName} for a new one.`} />
+    return <NotValid title={t`This invitation has expired`} text={t`Ask ${inviterName} for a new one.`} />
   if (coach.id === viewerId)
-    return <NotValid title={t`This invitation is to you as the coach`} text={t`Send its link to a member.`} />
+    return <NotValid title={t`You can’t accept an invitation to yourself`} text={t`Send its link to a member.`} />
   return <Pending invitation={invitation} coach={coach} token={query.variables.token} />
 }
 
@@ -86,6 +88,7 @@ function Pending({ invitation, coach, token }: { invitation: Opened; coach: Coac
 
 function AcceptButton({ coach, token }: { coach: Coach; token: string }) {
   const signIn = useWayIn()
+  const { router } = useShell()
   const [, navigate] = useLocation()
   const { write, isWriting } = useWrite<InvitationScreenMutation>(graphql`
     mutation InvitationScreenMutation($token: String!) {
@@ -104,7 +107,9 @@ function AcceptButton({ coach, token }: { coach: Coach; token: string }) {
     }
   `)
   const accept = async () => {
-    if (await write({ token })) navigate(pageOf(coach), { replace: true })
+    if (await write({ token })) return navigate(pageOf(coach), { replace: true })
+    // The invitation may be over by now; then the page says so.
+    await router.refresh().catch(() => undefined)
   }
   if (signIn !== undefined)
     return (

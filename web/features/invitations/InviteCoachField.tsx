@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import request, { type InviteCoachFieldQuery } from '#schema/__generated__/relay/InviteCoachFieldQuery.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
@@ -46,5 +46,11 @@ function CoachSelect({
   const options = (coaches?.items ?? []).flatMap((role) =>
     role ? [{ value: role.coachID, label: role.coachName }] : [],
   )
+  if (options.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>No coaches yet</Trans>
+      </p>
+    )
   return <FormSelect of={of} label={t`Coach`} placeholder={t`Choose a coach`} options={options} />
 }

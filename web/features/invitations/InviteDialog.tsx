@@ -51,9 +51,10 @@ function Invite({ listId, companyId, onClose }: InviteProps) {
     schema: inviteForm({ withCoach: companyId !== undefined }),
     start: emptyInvite,
     send: async (entries) => {
-      const made = await invite(entries)
-      if (made !== undefined) return setLink(made)
-      notify({ kind: 'success', text: t`Invitation sent.` })
+      const { link: createdLink, isRequested } = await invite(entries)
+      if (createdLink) return setLink(createdLink)
+      if (isRequested) notify({ kind: 'success', text: t`Invitation sent.` })
+      else notify({ text: t`Already invited. Use Send again.` })
       onClose()
     },
     refusalOf: requestRefusal({ endpoint: 'email', followerName: 'name', coachID: 'coachId' }),
@@ -99,8 +100,10 @@ function Invite({ listId, companyId, onClose }: InviteProps) {
   )
 }
 
+type InviteResult = Pick<InviteDialogMutation['response']['invited'], 'link' | 'isRequested'>
+
 /** Sends the invitation; returns its link, if it was made by link. */
-function useInvite(listId: string | undefined): (entries: InviteEntries) => Promise<string | undefined> {
+function useInvite(listId: string | undefined): (entries: InviteEntries) => Promise<Partial<InviteResult>> {
   const { send } = useWrite<InviteDialogMutation>(
     graphql`
       mutation InviteDialogMutation($input: InvitationInput!) {
@@ -108,6 +111,7 @@ function useInvite(listId: string | undefined): (entries: InviteEntries) => Prom
           success
           code
           link
+          isRequested
           invitation {
             id
             ...InvitationList_invitations
@@ -119,19 +123,22 @@ function useInvite(listId: string | undefined): (entries: InviteEntries) => Prom
       updater: (store) => {
         const node = store.getRootField('inviteFollowerLambda')?.getLinkedRecord('invitation')
         if (node && listId)
-          putInPlace(store, { listId, edgeType: 'InvitationEdge', node, sortedBy: 'createdAt', order: 'descending' })
+          putInPlace(store, {
+            listId,
+            edgeType: 'ModelInvitationEdge',
+            node,
+            sortedBy: 'createdAt',
+            order: 'descending',
+          })
       },
     },
   )
   return async ({ by, email, name, coachId }) => {
-    const answer = await send(
-      {
-        endpoint: by === 'email' ? email : null,
-        followerName: name || null,
-        coachID: coachId || null,
-      },
-      crypto.randomUUID(),
-    )
-    return answer?.invited.link ?? undefined
+    const answer = await send({
+      endpoint: by === 'email' ? email : null,
+      followerName: name || null,
+      coachID: coachId || null,
+    })
+    return answer?.invited ?? {}
   }
 }

@@ -24,14 +24,15 @@ const invitation = (name: string, wishes: object = {}) => ({
 })
 
 interface Wishes {
+  search?: string
   role?: HeldRole
   invitations?: object[]
   answers?: Answers
 }
 
-function open({ role = coach, invitations = [], answers = {} }: Wishes = {}) {
+function open({ search = '', role = coach, invitations = [], answers = {} }: Wishes = {}) {
   return showScreen({
-    path: '/dashboard/manage-invitations',
+    path: `/dashboard/manage-invitations${search}`,
     person: { ...mia, roles: [role] },
     answers: {
       ManageInvitationsScreenQuery: ({ isCompany }) =>
@@ -71,7 +72,9 @@ test('each invitation says its state, and only a pending one can be sent again o
 test('a coach invites by e-mail, and the invitation joins the list (row 129)', async () => {
   const { screen, sent } = await open({
     answers: {
-      InviteDialogMutation: () => ({ invited: { success: true, link: null, invitation: invitation('Nora') } }),
+      InviteDialogMutation: () => ({
+        invited: { success: true, link: null, isRequested: true, invitation: invitation('Nora') },
+      }),
     },
   })
   await screen.getByRole('button', { name: 'Invite' }).first().click()
@@ -88,28 +91,74 @@ test('a coach invites by e-mail, and the invitation joins the list (row 129)', a
   expect(input).toEqual({ endpoint: 'nora@example.org', followerName: 'Nora', coachID: null })
 })
 
-test('a link is shown once, to be copied', async () => {
+test('the first link is shown once, to be copied, also where the empty list offers to invite', async () => {
   const { screen } = await open({
     answers: {
       InviteDialogMutation: () => ({
         invited: {
           success: true,
           link,
+          isRequested: true,
           invitation: invitation('Nora', { channel: 'LINK', endpoint: null, followerName: null }),
         },
       }),
     },
   })
-  await screen.getByRole('button', { name: 'Invite' }).first().click()
+  await screen.getByRole('button', { name: 'Invite' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Invite a member' })
   await dialog.getByRole('radio', { name: 'Link' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(link)
   await expect.element(dialog.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  await expect.element(screen.getByText('Invited by link')).toBeInTheDocument()
   expect(await accessibilityFindings()).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(row('Invited by link')).toMatchTextContent(/Pending/)
+})
+
+test('an address with a pending invitation gets no second e-mail, and the coach is told so', async () => {
+  const { screen } = await open({
+    invitations: [invitation('Nora')],
+    answers: {
+      InviteDialogMutation: () => ({
+        invited: { success: true, link: null, isRequested: false, invitation: invitation('Nora') },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nora@example.org')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(page.getByText('Already invited. Use Send again.')).toBeVisible()
+  expect(page.getByText('Invitation sent.').query()).toBeNull()
+})
+
+test('a new invitation does not join a list that is filtered', async () => {
+  const { screen } = await open({
+    search: '?state=accepted',
+    invitations: [invitation('Pia', { status: 'APPROVED' })],
+    answers: {
+      InviteDialogMutation: () => ({
+        invited: { success: true, link: null, isRequested: true, invitation: invitation('Nora') },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nora@example.org')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row('Pia')).toBeVisible()
+  expect(row('Nora').query()).toBeNull()
+})
+
+test('an admin of a company without coaches is told that there are none', async () => {
+  const { screen } = await open({ role: admin, answers: { InviteCoachFieldQuery: () => ({ coaches: { items: [] } }) } })
+  await screen.getByRole('button', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' })
+  await expect.element(dialog.getByText('No coaches yet')).toBeVisible()
+  expect(dialog.getByRole('combobox', { name: 'Coach' }).query()).toBeNull()
 })
 
 test('an admin chooses one of the company’s coaches', async () => {
@@ -117,7 +166,9 @@ test('an admin chooses one of the company’s coaches', async () => {
     role: admin,
     answers: {
       InviteCoachFieldQuery: () => ({ coaches: { items: [{ id: 'r', coachID: 'kenji', coachName: 'Kenji Sato' }] } }),
-      InviteDialogMutation: () => ({ invited: { success: true, link: null, invitation: invitation('Nora') } }),
+      InviteDialogMutation: () => ({
+        invited: { success: true, link: null, isRequested: true, invitation: invitation('Nora') },
+      }),
     },
   })
   await screen.getByRole('button', { name: 'Invite' }).first().click()
