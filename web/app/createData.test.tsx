@@ -12,12 +12,14 @@ import { shellForTests } from './testing/shellForTests.tsx'
 
 const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' } }
 
+const noCoach = { coach: null, categories: null, videos: null, programs: null }
+
 /** A store of data whose gateway knows no coach. */
 function openStore() {
   const asked: string[] = []
   const network = Network.create(async ({ name }) => {
     asked.push(name)
-    return { data: name === 'personQuery' ? { viewer: null } : { coach: null } }
+    return { data: name === 'personQuery' ? { viewer: null } : noCoach }
   })
   return { asked, environment: new Environment({ store: new Store(new RecordSource()), network }) }
 }
