@@ -3,3 +3,6 @@ alter table audit_entry
   drop constraint audit_entry_action_check,
   add constraint audit_entry_action_check
     check (action in ('APPROVED', 'DECLINED', 'OPENED', 'CLOSED', 'GRANTED', 'REVOKED'));
+
+-- Admins of a company are found without reading past its coaches.
+create index role_by_company_and_role on role (company_id, role, created_at, id);

@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import * as v from 'valibot'
 import type { usePeopleToAppointByEmailQuery } from '#schema/__generated__/relay/usePeopleToAppointByEmailQuery.graphql.ts'
 import type { usePeopleToAppointQuery } from '#schema/__generated__/relay/usePeopleToAppointQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
@@ -19,10 +20,17 @@ interface Scope {
   isGlobal: boolean
 }
 
+// Maximum length of an email address in SMTP. It is checked first, since a user pastes texts of any length.
+const LONGEST_EMAIL = 254
+
+function isAddress(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && v.EMAIL_REGEX.test(text)
+}
+
 /** People who may get a role: members of the company by name, or one person by their address. */
 export function usePeopleToAppoint({ companyId, isGlobal }: Scope): Searched<Candidate> {
   return useSearched<Candidate>(async (text, { environment, signal }) => {
-    if (isGlobal && /^\S+@\S+\.\S+$/.test(text)) return { items: await findByEmail(environment, text), hasMore: false }
+    if (isGlobal && isAddress(text)) return { items: await findByEmail(environment, text), hasMore: false }
     const found = await readEnough(async (page) => {
       const answer = await askOnce<usePeopleToAppointQuery>(
         environment,
