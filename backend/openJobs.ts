@@ -1,3 +1,4 @@
+import { startAccessLogUpkeep } from './analytics/accessLogUpkeep.ts'
 import { startScheduleUpkeep } from './classes/scheduleUpkeep.ts'
 import { type AskToInvite, createAskToInvite } from './invitations/invitationJob.ts'
 import { type AskToDeliver, createAskToDeliver } from './messages/broadcast/broadcastJob.ts'
@@ -72,6 +73,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
     opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
     opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())
     opening.adopt(startScheduleUpkeep({ database, log }), (loop) => loop.stop())
+    opening.adopt(startAccessLogUpkeep({ database, log }), (loop) => loop.stop())
     const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers, log }), (started) =>
       started.stop(),
     )

@@ -58,9 +58,6 @@ const updateProfile = statement<Change, { id: string }>({
 const countVisit = statement<[contactId: string, platform: string | null, now: Instant], { id: string }>({
   name: 'analytics_count_visit',
   text: `
-    with expired as (
-      delete from access_log where contact_id = $1 and day < ($3::timestamptz at time zone 'UTC')::date - ${LOG_DAYS}
-    )
     insert into access_log as l (contact_id, day, platform, first_at, last_at, times)
     select k.contact_id, ($3::timestamptz at time zone 'UTC')::date, $2, $3::timestamptz, $3::timestamptz, 1
     from analytics_consent k where k.contact_id = $1 for key share of k
@@ -68,6 +65,25 @@ const countVisit = statement<[contactId: string, platform: string | null, now: I
       last_at = greatest(l.last_at, excluded.last_at)
     returning l.contact_id as id`,
 })
+
+/** At most so many in one transaction. */
+const EXPIRED_AT_ONCE = 10_000
+
+const expireVisits = statement<[now: Instant], { day: string }>({
+  name: 'analytics_expire_visits',
+  text: `
+    delete from access_log where (contact_id, day) in (
+      select contact_id, day from access_log
+      where day < ($1::timestamptz at time zone 'UTC')::date - ${LOG_DAYS}
+      order by day limit ${EXPIRED_AT_ONCE} for update skip locked
+    )
+    returning day`,
+})
+
+/** Deletes old entries of the access log, of people who never return too. Resolves with whether there may be more. */
+export async function deleteExpiredVisits(database: Queryable, now: Instant): Promise<boolean> {
+  return (await expireVisits(database, now)).length === EXPIRED_AT_ONCE
+}
 
 export function createAnalyticsStore(database: Queryable): ConsentStore & AnalyticsStore {
   return {

@@ -21,3 +21,4 @@ create table access_log (
   times integer not null,
   primary key (contact_id, day)
 );
+create index access_log_by_day on access_log (day);
