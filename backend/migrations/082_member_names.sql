@@ -41,6 +41,8 @@ create trigger member_group_entry_named after insert on member_group_entry
 
 create function unname_group_entry() returns trigger language plpgsql as $$
 begin
+  -- Waits for a change of the name by another transaction, which writes the names of this entry again.
+  perform from coach_member m join contact c on c.id = m.member_id where m.id = old.link_id for share of c;
   delete from member_name where link_id = old.link_id and scope = 'group:' || old.group_id;
   return null;
 end $$;
@@ -55,6 +57,9 @@ begin
     select m.id, array(select distinct n.scope from member_name n where n.link_id = m.id) as scopes
     from coach_member m where m.member_id = new.id
   loop
+    -- The link may be deleted at the same time, and then has no names.
+    perform from coach_member m where m.id = link.id for key share;
+    continue when not found;
     delete from member_name where link_id = link.id;
     perform keep_member_names(link.id, new.id, link.scopes);
   end loop;
