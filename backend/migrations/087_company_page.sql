@@ -1,4 +1,4 @@
--- What the page of a company tells, and the defaults for the classes of its coaches. See record 114.
+-- What the page of a company tells, and the default currency for the classes of its coaches. See record 114.
 alter table company
   add column opening_hours text,
   add column time_zone text,
