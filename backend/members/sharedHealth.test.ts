@@ -63,6 +63,7 @@ test('a coach reads a member’s health data while the member shares it, on ever
 test.each([
   ['another coach of the member', person('amara')],
   ['an admin of the company', person('boss', { adminOfCompanyIds: ['dojo'] })],
+  ['a global admin', person('root', { isGlobal: true })],
   ['another member', person('sam')],
   ['a visitor', anonymous],
 ])('%s reads no health data that is shared with the coach', async (_who, viewer) => {

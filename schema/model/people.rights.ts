@@ -93,9 +93,10 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
     fields: { birthdate: privately },
   },
   Profile: {
-    read: or(ownToRead, isSharedWithCoach),
-    list: ownToRead,
-    fields: { interestedInCoaching: ownToRead },
+    // Health data: not for global admins either, without the person's consent.
+    read: or(own, isSharedWithCoach),
+    list: own,
+    fields: { interestedInCoaching: own },
     create: { row: own, fields: allExcept('id') },
     update: { row: own, fields: allExcept() },
   },
