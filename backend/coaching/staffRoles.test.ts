@@ -77,7 +77,8 @@ async function held(contactId: string): Promise<string[]> {
   return rows.map(({ role, company_id: company, status }) => `${role} ${company} ${status}`)
 }
 
-test('an admin makes a member of the company a coach, which is recorded, and repeating it changes nothing (rows 125, 146)', async () => {
+test('an admin makes a person who asked a coach, which is recorded, and repeating it changes nothing (rows 125, 146)', async () => {
+  await domain.insert('role', [coachRole('mia', { company_id: 'dojo', status: 'PENDING' })])
   const granted = await grant('mia', 'COACH', 'dojo', boss)
   expect(granted).toMatchObject({ success: true, role: { role: 'COACH', status: 'APPROVED', companyID: 'dojo' } })
   expect(await grant('mia', 'COACH', 'dojo', boss)).toEqual(granted)
@@ -87,8 +88,9 @@ test('an admin makes a member of the company a coach, which is recorded, and rep
   ])
 })
 
-test('an admin can only make coaches of people who belong to the company (row 146)', async () => {
-  expect(await grant('sam', 'COACH', 'dojo', boss)).toEqual({ rejected: 'NOT_FOUND' })
+test('an admin makes no coach of a person who never asked, whatever links they make (row 146)', async () => {
+  await domain.insert('coach_member', [{ id: 'made', coach_id: 'boss', member_id: 'sam', company_id: 'dojo' }])
+  for (const id of ['mia', 'sam']) expect(await grant(id, 'COACH', 'dojo', boss)).toEqual({ rejected: 'NOT_FOUND' })
   await domain.insert('role', [coachRole('sam', { company_id: 'dojo', status: 'DECLINED' })])
   expect(await grant('sam', 'COACH', 'dojo', boss)).toMatchObject({ success: true })
   expect(await held('sam')).toEqual(['COACH dojo APPROVED'])
@@ -181,6 +183,20 @@ test('a role that is created directly is in the trail too, once it counts (row 1
   expect(await create('dojo', 'APPROVED', root)).toEqual({ createRoles: { status: 'APPROVED' } })
   expect(await create('dojo', 'APPROVED', boss)).toBe('Failed to create coach role')
   expect(await trail()).toMatchObject([{ action: 'GRANTED', actor_id: 'root', company_id: 'dojo' }])
+})
+
+test('a role whose condition does not hold is not created', async () => {
+  const create = async (condition: string) => {
+    const input = 'input: { coachID: "sam", companyID: "gym", role: COACH, status: APPROVED }'
+    const { errors } = await domain.ask(`mutation { createRoles(${input}, condition: ${condition}) { id } }`, {
+      viewer: root,
+    })
+    return errors?.[0]?.extensions['code']
+  }
+  expect(await create('{ status: { eq: PENDING } }')).toBe('CONDITION_FAILED')
+  expect([await held('sam'), await trail()]).toEqual([[], []])
+  expect(await create('{ not: { status: { eq: PENDING } } }')).toBeUndefined()
+  expect(await held('sam')).toEqual(['COACH gym APPROVED'])
 })
 
 test('the trail is read by admins of the company and global admins (row 146)', async () => {

@@ -4,7 +4,7 @@ import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { CreateRoleInput, GrantRoleInput } from '#schema/__generated__/wire.ts'
+import type { GrantRoleInput, MutationCreateRolesArgs } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 
 type Place = Pick<GrantRoleInput, 'role'> & { companyID: string | null }
@@ -17,7 +17,7 @@ export async function grantRole({ input }: { input: GrantRoleInput }, { rows, ..
   const companyID = input.companyID ?? null
   checkPlace({ role, companyID })
   if (!mayAppoint(context.viewer, { role, companyID })) throw new DomainError('NOT_FOUND')
-  if (!context.viewer.isGlobal) await mustBelongTo(companyID, coachID, rows)
+  if (!context.viewer.isGlobal) await mustHaveAsked(companyID, coachID, rows)
   const system = rows.asSystem('the rule has decided who appoints, and role rows are only changed by rules')
   const [existing] = await system.Role.find({ coachID, companyID, role })
   if (existing?.status === APPROVED) return { role: existing.id }
@@ -44,10 +44,10 @@ export async function revokeRole({ id }: { id: string }, { rows, ...context }: W
 }
 
 /** A new row with any status, for global admins; the rights of the model say so. */
-export async function createRole({ input }: { input: CreateRoleInput }, { rows, ...context }: Writing) {
+export async function createRole({ input, condition }: MutationCreateRolesArgs, { rows, ...context }: Writing) {
   const actorID = callerOf(undefined, context)
   const { id, ...values } = input
-  const role = await rows.Role.insert({ ...values, ...(id ? { id } : {}) })
+  const role = await rows.Role.insert({ ...values, ...(id ? { id } : {}) }, { condition })
   if (role.status === APPROVED) await record('GRANTED', role, { rows, actorID })
   return role.id
 }
@@ -63,10 +63,8 @@ function checkPlace({ role, companyID }: Place): void {
   if (role === 'GLOBAL' && companyID !== null) throw badInput('input.companyID', 'A global admin has no company.')
 }
 
-/** A coach has a public page, so an admin cannot make one of a stranger. */
-async function mustBelongTo(companyID: string | null, contactId: string, { CoachesMembers, Role }: Rows) {
-  const links = await CoachesMembers.find({ memberID: contactId, companyID })
-  if (links.length > 0) return
+/** A coach has a public page, so an admin can only make one of a person who once asked to coach there. */
+async function mustHaveAsked(companyID: string | null, contactId: string, { Role }: Rows) {
   const roles = await Role.find({ coachID: contactId, companyID })
   if (roles.length === 0) throw new DomainError('NOT_FOUND')
 }

@@ -43,8 +43,12 @@ export class ModelWrites {
     this.#run = { ...run, models: access.models }
   }
 
-  async insert(input: Input, serverSets: Input = {}): Promise<WrittenRow> {
-    return writeRow('create', this.#ask('create', { input, serverSets }), this.#run)
+  async insert(
+    input: Input,
+    serverSets: Input = {},
+    { condition }: Pick<UpdateHow, 'condition'> = {},
+  ): Promise<WrittenRow> {
+    return writeRow('create', { ...this.#ask('create', { input, serverSets }), condition }, this.#run)
   }
 
   /** In the order of the inputs. Inputs that name the same fields are written by one statement. */

@@ -41,7 +41,7 @@ type Changes<Row> = {
  */
 interface RowsOf<Type extends RowType> {
   /** `CONDITION_FAILED` where there is such a row already. */
-  insert(values: Type['new']): Promise<Type['row']>
+  insert(values: Type['new'], how?: { condition?: object | null | undefined }): Promise<Type['row']>
   /** All or none, in one statement for all that name the same fields; answered in their order. */
   insertMany(values: readonly Type['new'][]): Promise<Type['row'][]>
   /** `CONDITION_FAILED` where a condition, as the contract takes one, does not hold of the row as it was. */
@@ -135,7 +135,7 @@ function unrestricted(all: Models): Rights {
 function rowsOf(model: ModelDescription, writes: ModelWrites) {
   const one = ({ before, after }: WrittenRow): Input => toFields(model, after ?? before ?? {})
   return {
-    insert: async (values: Input) => one(await writes.insert(values)),
+    insert: async (values: Input, how: { condition?: unknown } = {}) => one(await writes.insert(values, {}, how)),
     update: async (match: Input, changes: Input, how: { condition?: unknown } = {}) =>
       one(await writes.update(match, changes, how)),
     upsert: async (values: Input, how: UpsertBy<Input>) => one(await writes.upsert(values, how)),
