@@ -318,12 +318,12 @@ test('an admin removes a coach after a question, and the coach leaves the list (
   expect(sent.find(({ name }) => name === 'RevokeRoleButtonMutation')?.variables).toEqual({ id: 'r-kenji' })
 })
 
-const linked = (id: string) => ({ id, memberID: 'pat', memberName: 'Pat Kim', memberPhoto: null })
+const asked = { coachID: 'pat', coachName: 'Pat Kim', coachPhoto: null }
 
-test('an admin makes a member of the studio a coach (row 124)', async () => {
+test('an admin makes a person a coach who once asked, and no other member (row 124)', async () => {
   const { screen, sent } = await open({
     answers: {
-      usePeopleToAppointQuery: () => ({ members: { items: [linked('l1'), linked('l2')], nextToken: null } }),
+      usePeopleToAppointWhoAskedQuery: () => ({ roles: { items: [asked, asked], nextToken: null } }),
       GrantRoleDialogMutation: () => ({
         grant: { success: true, code: null, role: { id: 'r-pat', status: 'APPROVED' } },
       }),
@@ -339,6 +339,11 @@ test('an admin makes a member of the studio a coach (row 124)', async () => {
   await page.getByRole('option', { name: 'Pat Kim' }).click()
   await dialog.getByRole('button', { name: 'Add coach' }).click()
   await expect.element(page.getByText('Role added: Pat Kim')).toBeVisible()
+  expect(sent.map(({ name }) => name)).not.toContain('usePeopleToAppointQuery')
+  expect(sent.find(({ name }) => name === 'usePeopleToAppointWhoAskedQuery')?.variables).toMatchObject({
+    companyID: 'dojo',
+    filter: { or: [{ role: { eq: 'ADMIN' } }, { status: { ne: 'APPROVED' } }] },
+  })
   expect(sent.find(({ name }) => name === 'GrantRoleDialogMutation')?.variables).toEqual({
     input: { contactID: 'pat', role: 'COACH', companyID: 'dojo' },
   })

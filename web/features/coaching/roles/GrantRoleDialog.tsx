@@ -91,7 +91,7 @@ function GrantRoleForm({ kind, companyId, title, onGranted, onClose }: GrantRole
           isGlobal ? (
             <Trans>A member of the studio by name, or any person by their email address.</Trans>
           ) : (
-            <Trans>Members of your studio</Trans>
+            <Trans>Members who have asked to coach at your studio</Trans>
           )
         }
         options={items.map(toOption)}

@@ -3,6 +3,8 @@ import type { Environment } from 'relay-runtime'
 import * as v from 'valibot'
 import type { usePeopleToAppointByEmailQuery } from '#schema/__generated__/relay/usePeopleToAppointByEmailQuery.graphql.ts'
 import type { usePeopleToAppointQuery } from '#schema/__generated__/relay/usePeopleToAppointQuery.graphql.ts'
+import type { usePeopleToAppointWhoAskedQuery } from '#schema/__generated__/relay/usePeopleToAppointWhoAskedQuery.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, type Searched, useSearched } from '#web/app/data/useSearched.ts'
 
@@ -27,51 +29,89 @@ function isAddress(text: string): boolean {
   return text.length <= LONGEST_EMAIL && v.EMAIL_REGEX.test(text)
 }
 
-/** People who may get a role: members of the company by name, or one person by their address. */
+/** People who may get a role: for global admins, members of the company and each person by their address. */
 export function usePeopleToAppoint({ companyId, isGlobal }: Scope): Searched<Candidate> {
   return useSearched<Candidate>(async (text, { environment, signal }) => {
     if (isGlobal && isAddress(text)) return { items: await findByEmail(environment, text), hasMore: false }
-    const found = await readEnough(async (page) => {
-      const answer = await askOnce<usePeopleToAppointQuery>(
-        environment,
-        graphql`
-          query usePeopleToAppointQuery(
-            $companyID: ID!
-            $filter: ModelCoachesMembersFilterInput!
-            $limit: Int!
-            $nextToken: String
-          ) {
-            members: coachesMembersByCompanyID(
-              companyID: $companyID
-              filter: $filter
-              limit: $limit
-              nextToken: $nextToken
-            ) {
-              items {
-                memberID
-                memberName
-                memberPhoto
-              }
-              nextToken
-            }
-          }
-        `,
-        { companyID: companyId, filter: text === '' ? {} : { memberName: { matches: text } }, ...page },
-      )
-      const { items = [], nextToken } = answer?.members ?? {}
-      const members = items.flatMap((item) => item ?? [])
-      return {
-        items: members.map(({ memberID, memberName, memberPhoto }) => ({
-          id: memberID,
-          name: memberName,
-          photo: memberPhoto,
-        })),
-        nextToken,
-      }
-    }, signal)
-    // A member of several coaches has several links.
+    const readPage = isGlobal ? readMembers : readPeopleWhoAsked
+    const found = await readEnough((page) => readPage(environment, { companyID: companyId, text, ...page }), signal)
+    // A member of several coaches has several links, and a person may have several roles.
     return { ...found, items: [...new Map(found.items.map((item) => [item.id, item])).values()] }
   })
+}
+
+interface Asked {
+  companyID: string
+  text: string
+  limit: number
+  nextToken: string | undefined
+}
+
+async function readMembers(environment: Environment, { text, ...page }: Asked) {
+  const answer = await askOnce<usePeopleToAppointQuery>(
+    environment,
+    graphql`
+      query usePeopleToAppointQuery(
+        $companyID: ID!
+        $filter: ModelCoachesMembersFilterInput!
+        $limit: Int!
+        $nextToken: String
+      ) {
+        members: coachesMembersByCompanyID(
+          companyID: $companyID
+          filter: $filter
+          limit: $limit
+          nextToken: $nextToken
+        ) {
+          items {
+            memberID
+            memberName
+            memberPhoto
+          }
+          nextToken
+        }
+      }
+    `,
+    { filter: text === '' ? {} : { memberName: { matches: text } }, ...page },
+  )
+  const { items = [], nextToken } = answer?.members ?? {}
+  const members = items.flatMap((item) => item ?? [])
+  return {
+    items: members.map(({ memberID: id, memberName: name, memberPhoto: photo }) => ({ id, name, photo })),
+    nextToken,
+  }
+}
+
+/** The server lets admins of a company make coaches only of people who asked to coach there, or once did. */
+async function readPeopleWhoAsked(environment: Environment, { text, ...page }: Asked) {
+  const isFree = { or: [{ role: { eq: 'ADMIN' as const } }, { status: { ne: APPROVED } }] }
+  const answer = await askOnce<usePeopleToAppointWhoAskedQuery>(
+    environment,
+    graphql`
+      query usePeopleToAppointWhoAskedQuery(
+        $companyID: ID!
+        $filter: ModelRoleFilterInput!
+        $limit: Int!
+        $nextToken: String
+      ) {
+        roles: rolesByCompanyID(companyID: $companyID, filter: $filter, limit: $limit, nextToken: $nextToken) {
+          items {
+            coachID
+            coachName
+            coachPhoto
+          }
+          nextToken
+        }
+      }
+    `,
+    { filter: text === '' ? isFree : { ...isFree, coachName: { matches: text } }, ...page },
+  )
+  const { items = [], nextToken } = answer?.roles ?? {}
+  const roles = items.flatMap((item) => item ?? [])
+  return {
+    items: roles.map(({ coachID: id, coachName: name, coachPhoto: photo }) => ({ id, name, photo })),
+    nextToken,
+  }
 }
 
 async function findByEmail(environment: Environment, email: string): Promise<Candidate[]> {
