@@ -1,4 +1,4 @@
-import { answerSoftly, lambda } from '#backend/model/lambda.ts'
+import { answerEachFailure, lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import type {
   MutationCreateAccessLogLambdaArgs,
@@ -19,11 +19,11 @@ export function analyticsResolvers(analytics: ConsentStore & AnalyticsStore): Ha
       setAnalyticsConsent: lambda('Something went wrong', (args: MutationSetAnalyticsConsentArgs, context) =>
         setConsent(args, context, analytics),
       ),
-      createAnalyticProfileLambda: answerSoftly(
+      createAnalyticProfileLambda: answerEachFailure(
         'Failed to create analytics profile',
         ({ input }: MutationCreateAnalyticProfileLambdaArgs, context) => createProfile(input, context, analytics),
       ),
-      updateAnalyticsProfilesForUserLambda: answerSoftly(
+      updateAnalyticsProfilesForUserLambda: answerEachFailure(
         'Failed to update analytics profile',
         ({ input }: MutationUpdateAnalyticsProfilesForUserLambdaArgs, context) =>
           updateProfile(input, context, analytics),

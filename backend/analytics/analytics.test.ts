@@ -110,10 +110,18 @@ test.each([
   `{"platform":"${'x'.repeat(101)}"}`,
   '["web"]',
   '"web"',
-])('attributes %s are refused (row 160)', async (attributes) => {
+])('attributes %s are refused softly (rows 155 and 160)', async (attributes) => {
   await domain.ask(giving(true), { viewer: viewers.mia })
-  const { errors } = await call(creating, viewers.mia, { attributes })
-  expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'attributes' })
+  for (const [document, text] of [
+    [creating, 'Failed to create analytics profile'],
+    [updating, 'Failed to update analytics profile'],
+  ] as const)
+    expect(await call(document, viewers.mia, { attributes })).toEqual({
+      success: false,
+      error: text,
+      message: text,
+      code: 'BAD_INPUT',
+    })
   expect(await profiles()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anonymous } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
-import { answerSoftly, lambda, orEmpty } from './lambda.ts'
+import { answerEachFailure, answerSoftly, lambda, orEmpty } from './lambda.ts'
 import { contextOf } from './testing/openDomain.ts'
 
 const context = contextOf(anonymous)
@@ -67,6 +67,17 @@ test.each<ErrorCode>(['BAD_INPUT', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL
   async (code) => {
     const rule = answerSoftly(softText, failing(new DomainError(code)))
     await expect(rule({}, {}, context)).rejects.toMatchObject({ code, message: softText })
+  },
+)
+
+test.each<ErrorCode>(['NOT_FOUND', 'UNAUTHENTICATED', 'BAD_INPUT', 'LIMIT_REACHED', 'UNAVAILABLE'])(
+  'in a call that never fails for its caller, %s is answered (row 155)',
+  async (code) => {
+    const text = 'Failed to create analytics profile'
+    const rule = answerEachFailure(text, failing(new DomainError(code, { message: 'Give an address.' })))
+    await expect(rule({}, {}, context)).resolves.toEqual({ success: false, error: text, message: text, code })
+    const fault = new TypeError('x is undefined')
+    await expect(answerEachFailure(text, failing(fault))({}, {}, context)).rejects.toBe(fault)
   },
 )
 

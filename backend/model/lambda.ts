@@ -35,6 +35,19 @@ export function answerSoftly<Args>(wireText: string, rule: Rule<Args>, aboutOf: 
   )
 }
 
+/** The same for a call that never fails for its caller, whose client only reports the answer (001, section 8). */
+export function answerEachFailure<Args>(wireText: string, rule: Rule<Args>) {
+  return answering(
+    rule,
+    () => ({}),
+    (error) => {
+      // A fault of the server is logged, and so it is thrown.
+      if (!(error instanceof DomainError)) throw error
+      return failure(wireText, error.code)
+    },
+  )
+}
+
 function answering<Args>(rule: Rule<Args>, aboutOf: RecordsOf<Args>, payloadOf: (error: unknown) => LambdaPayload) {
   return async (_source: unknown, args: Args, context: Context): Promise<LambdaPayload> => {
     try {
