@@ -3,7 +3,10 @@ import type { Environment } from 'relay-runtime'
 import * as v from 'valibot'
 import type { usePeopleToAppointByEmailQuery } from '#schema/__generated__/relay/usePeopleToAppointByEmailQuery.graphql.ts'
 import type { usePeopleToAppointQuery } from '#schema/__generated__/relay/usePeopleToAppointQuery.graphql.ts'
-import type { usePeopleToAppointWhoAskedQuery } from '#schema/__generated__/relay/usePeopleToAppointWhoAskedQuery.graphql.ts'
+import type {
+  ModelRoleFilterInput,
+  usePeopleToAppointWhoAskedQuery,
+} from '#schema/__generated__/relay/usePeopleToAppointWhoAskedQuery.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, type Searched, useSearched } from '#web/app/data/useSearched.ts'
@@ -84,7 +87,7 @@ async function readMembers(environment: Environment, { text, ...page }: Asked) {
 
 /** The server lets admins of a company make coaches only of people who asked to coach there, or once did. */
 async function readPeopleWhoAsked(environment: Environment, { text, ...page }: Asked) {
-  const isFree = { or: [{ role: { eq: 'ADMIN' as const } }, { status: { ne: APPROVED } }] }
+  const isFree: ModelRoleFilterInput = { or: [{ role: { eq: 'ADMIN' } }, { status: { ne: APPROVED } }] }
   const answer = await askOnce<usePeopleToAppointWhoAskedQuery>(
     environment,
     graphql`
