@@ -44,8 +44,9 @@ async function listNamed(
   { limit, after, text }: PageAsked & { text: string },
   store: Pick<MemberStore, 'listNamed'>,
 ) {
-  const links = await store.listNamed(scope, { text, limit: limit + 1, after: readCursor(after, NamedCursor) })
-  return pageOf(links, limit)
+  const cursor = readCursor(after, NamedCursor)
+  const { links, end } = await store.listNamed(scope, { text, limit: limit + 1, after: cursor })
+  return end ? { ...pageOf(links, limit), hasNext: true, end: JSON.stringify(end) } : pageOf(links, limit)
 }
 
 function pageOf(links: readonly { id: string }[], limit: number) {

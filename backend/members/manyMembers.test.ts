@@ -11,7 +11,7 @@ const MOST_BUFFERS = 300
 
 const filling = [
   `insert into contact (id, first_name, last_name)
-    select 'm' || n, (array['Maria', 'Ana', 'Marco', 'Mina'])[n % 4 + 1], 'Silva' || n % 5000 from generate_series(1, ${MEMBERS}) n`,
+    select 'm' || n, (array['Maria', 'Ana', 'Marco', 'Mina'])[n % 4 + 1], case n when 99998 then 'Zoro' else 'Silva' || n % 5000 end from generate_series(1, ${MEMBERS}) n`,
   `insert into coach_member (id, coach_id, member_id, company_id, created_at)
     select 'l' || n, 'kenji', 'm' || n, 'dojo', timestamptz '2026-01-01Z' + interval '1 second' * n
     from generate_series(1, ${MEMBERS}) n`,
@@ -50,6 +50,8 @@ test.each([
   ['a common beginning', { text: 'm' }, kenji],
   ['a common name', { text: 'maria' }, kenji],
   ['two words', { text: 'maria silva4' }, kenji],
+  ['two words of one member', { text: 'mar zo' }, kenji],
+  ['two words of no member', { text: 'ma mi' }, kenji],
   ['a rare name', { text: 'silva4711' }, kenji],
   ['a name that does not exist', { text: 'zoe' }, kenji],
   ['a group', { groupID: 'early' }, kenji],
@@ -70,4 +72,18 @@ test.each([
   const first = await read()
   const pages = [first, ...(first.page.nextToken ? [await read(first.page.nextToken)] : [])]
   for (const { cost } of pages) expect(cost.blocks).toBeLessThan(MOST_BUFFERS)
+})
+
+test('a member among many who share one of the words is found by reading on', async () => {
+  const document = `query ($after: String) {
+    page: findMembersLambda(filter: { text: "mar zo" }, limit: 24, nextToken: $after) { items { id } nextToken } }`
+  const ids: unknown[] = []
+  let pages = 0
+  for (let after: unknown = undefined; after !== null; pages += 1) {
+    const page = pageOf(await domain.ask(document, { viewer: kenji, variables: { after } }))
+    ids.push(...page.items.map(({ id }) => id))
+    after = page.nextToken ?? null
+  }
+  expect(ids).toEqual(['l99998'])
+  expect(pages).toBeGreaterThan(5)
 })

@@ -24,9 +24,12 @@ export interface NamedLink {
 export interface MemberStore {
   isOwnGroup(groupId: string, caller: Caller): Promise<boolean>
   listNewest(scope: MemberScope, page: { after: DatedLink | undefined; limit: number }): Promise<DatedLink[]>
-  /** `text` has at least one letter or digit, otherwise no member is found. */
+  /**
+   * `text` has at least one letter or digit, otherwise no member is found. `end` is where the search stopped before it
+   * found enough.
+   */
   listNamed(
     scope: MemberScope,
     page: { text: string; after: NamedLink | undefined; limit: number },
-  ): Promise<NamedLink[]>
+  ): Promise<{ links: NamedLink[]; end: NamedLink | undefined }>
 }

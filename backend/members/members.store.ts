@@ -37,9 +37,21 @@ type NamedArguments = [scope: string, text: string, afterName: string | null, af
 /** The end of the range of all names that begin with a word. */
 const LAST_CHARACTER = 'chr(1114111)'
 
+/** At most so many names are compared for one page, since a range may have few members with the other words too. */
+const MAX_COMPARED = 5000
+
+const range = `
+  select e.link_id, e.name from member_name e
+  where e.scope = $1
+    and (e.name, e.link_id) > (coalesce($3, (select first from lead)), coalesce($4, ''))
+    and e.name < (select last from lead)
+  order by e.name, e.link_id`
+
+type NamedRow = NamedLink & { isEnd: boolean }
+
 // The longest word leads to a range of names, and the others are compared in it. A member whose name has several words
 // with this beginning stands in the range more than once, and is returned at the first.
-const named = statement<NamedArguments, NamedLink>({
+const named = statement<NamedArguments, NamedRow>({
   name: 'members_named',
   keepsPlan: true,
   text: `
@@ -49,17 +61,20 @@ const named = statement<NamedArguments, NamedLink>({
       from unnest(regexp_split_to_array(btrim(search_text($2)), '\\s+')) w (it) where w.it <> ''
     ), lead as materialized (
       select text as first, text || ${LAST_CHARACTER} as last from word where place = 1
+    ), found as materialized (
+      select e.link_id, e.name from (${range} limit ${MAX_COMPARED}) e
+      where not exists (select from word w where ' ' || e.name not like w.pattern)
+        and not exists (
+          select from name_rotations(e.name) r
+          where r collate "C" >= (select first from lead) and r collate "C" < e.name
+        )
+      order by e.name, e.link_id limit $5
     )
-    select e.link_id as id, e.name from member_name e
-    where e.scope = $1
-      and (e.name, e.link_id) > (coalesce($3, (select first from lead)), coalesce($4, ''))
-      and e.name < (select last from lead)
-      and not exists (select from word w where ' ' || e.name not like w.pattern)
-      and not exists (
-        select from name_rotations(e.name) r
-        where r collate "C" >= (select first from lead) and r collate "C" < e.name
-      )
-    order by e.name, e.link_id limit $5`,
+    select link_id as id, name, false as "isEnd" from found
+    union all
+    select e.link_id, e.name, true from (${range} offset ${MAX_COMPARED - 1} limit 1) e
+    where (select count(*) from found) < $5
+    order by name, id, "isEnd"`,
 })
 
 export function createMemberStore(database: Queryable): MemberStore {
@@ -67,7 +82,13 @@ export function createMemberStore(database: Queryable): MemberStore {
     isOwnGroup: async (groupId, caller) => (await ownGroup(database, caller, { groupId })).length > 0,
     listNewest: ({ kind, id }, { after, limit }) =>
       newest[kind](database, id, after?.at ?? null, after?.entry ?? null, limit),
-    listNamed: ({ kind, id }, { text, after, limit }) =>
-      named(database, `${kind}:${id}`, text, after?.name ?? null, after?.id ?? null, limit),
+    async listNamed({ kind, id }, { text, after, limit }) {
+      const rows = await named(database, `${kind}:${id}`, text, after?.name ?? null, after?.id ?? null, limit)
+      const links = rows.map(({ isEnd, ...link }) => ({ isEnd, link }))
+      return {
+        links: links.flatMap(({ isEnd, link }) => (isEnd ? [] : [link])),
+        end: links.find(({ isEnd }) => isEnd)?.link,
+      }
+    },
   }
 }

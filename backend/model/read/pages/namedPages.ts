@@ -24,6 +24,8 @@ const namedSchema = v.object({
   rows: v.array(v.object({ id: v.string(), cursor: v.string() })),
   /** Whether there are rows behind them. */
   hasNext: v.boolean(),
+  /** The cursor behind which the next page begins, where that is not the last row. */
+  end: v.optional(v.string()),
 })
 
 type Ask = (args: Readonly<Record<string, unknown>>) => unknown
@@ -53,7 +55,7 @@ export async function namePage({ seal }: Pick<Engine, 'seal'>, request: PageRequ
   const page: PageAsked = { limit: paging.limit, after: openedBy(seal, paging, question) }
   const named = v.parse(namedSchema, await ask({ ...own, ...page }))
   const rows = named.rows.slice(0, paging.limit)
-  const end = named.hasNext ? rows.at(-1)?.cursor : undefined
+  const end = named.hasNext ? (named.end ?? rows.at(-1)?.cursor) : undefined
   return { rows, end, isBehind: page.after !== undefined, question }
 }
 
