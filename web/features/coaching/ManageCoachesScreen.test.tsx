@@ -318,12 +318,12 @@ test('an admin removes a coach after a question, and the coach leaves the list (
   expect(sent.find(({ name }) => name === 'RevokeRoleButtonMutation')?.variables).toEqual({ id: 'r-kenji' })
 })
 
-const asked = { coachID: 'pat', coachName: 'Pat Kim', coachPhoto: null }
+const asked = (id: string) => ({ id, coachID: 'pat', coachName: 'Pat Kim', coachPhoto: null })
 
 test('an admin makes a person a coach who once asked, and no other member (row 124)', async () => {
   const { screen, sent } = await open({
     answers: {
-      usePeopleToAppointWhoAskedQuery: () => ({ roles: { items: [asked, asked], nextToken: null } }),
+      usePeopleToAppointWhoAskedQuery: () => ({ roles: { items: [asked('r1'), asked('r2')], nextToken: null } }),
       GrantRoleDialogMutation: () => ({
         grant: { success: true, code: null, role: { id: 'r-pat', status: 'APPROVED' } },
       }),
