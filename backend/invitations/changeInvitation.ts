@@ -7,7 +7,7 @@ import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { RowTypes } from '#schema/__generated__/rows.ts'
 import type { InvitationInput } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
-import { VALID_S } from './inviteFollower.ts'
+import { findCoach, VALID_S } from './inviteFollower.ts'
 import { type InvitationParts, sendInvitation } from './requestInvitation.ts'
 
 type Invitation = RowTypes['Invitation']['row']
@@ -17,23 +17,44 @@ const MOST_SENDS = 10
 /** Time between two e-mails to the same person, in seconds. */
 const PAUSE_S = 60
 
-const WHY = 'the inviter, the coach or an admin of the company changes the invitation'
+const WHY = 'the coach or an admin of the company changes the invitation'
 
 /** Changes the name or the address, or sends the invitation again; then it can be accepted for the full time again. */
 export async function updateInvitation({ input }: { input: InvitationInput }, caller: Writing, parts: InvitationParts) {
-  const invitation = await lockManaged(input, caller)
+  const invitation = await lockManaged(input, caller, parts)
+  const inviterID = callerOf(input.inviterID, caller)
+  await findCoach(invitation, { inviterID, ...caller })
   if (invitation.status !== 'PENDING') throw new DomainError('ALREADY_DECIDED')
-  const { rows, now, transaction } = caller
-  const { id, channel, sends } = invitation
   const endpoint = newAddressOf(input, invitation)
   const isSent = endpoint !== undefined || input.sendsAgain === true
-  if (isSent) refuseHaste(invitation, now)
-  if (endpoint !== undefined) await parts.storeIn(transaction).forgetTokens(id)
-  const sending = { requestedAt: now, expiresAt: addSeconds(now, VALID_S), sends: sends + 1 }
-  const changes = { followerName: newNameOf(input, invitation), endpoint, ...(isSent ? sending : {}) }
-  await rows.asSystem(WHY).Invitation.update({ id }, changes)
+  if (isSent) refuseHaste(invitation, caller.now)
+  const changes = { followerName: newNameOf(input, invitation), ...(isSent ? sendingOf(invitation, caller) : {}) }
+  const { id, channel } = await write(invitation, { ...changes, endpoint }, caller)
   const sent = isSent ? await sendInvitation({ id, isByLink: channel === 'LINK' }, caller, parts) : {}
   return { invitation: id, isRequested: isSent, ...sent }
+}
+
+function sendingOf({ sends }: Invitation, { now }: Pick<Context, 'now'>) {
+  return { requestedAt: now, expiresAt: addSeconds(now, VALID_S), sends: (sends ?? 0) + 1 }
+}
+
+interface Changes extends Partial<ReturnType<typeof sendingOf>> {
+  followerName: string | undefined
+  endpoint: string | undefined
+}
+
+/**
+ * Another address gets an invitation of its own: the links of the wrong one no longer work, and what it was sent still
+ * counts.
+ */
+async function write(invitation: Invitation, { endpoint, ...changes }: Changes, { rows }: Writing) {
+  const { Invitation } = rows.asSystem(WHY)
+  const { id, inviterID, inviterType, coachID, companyID, channel, status } = invitation
+  if (endpoint === undefined) return Invitation.update({ id }, changes)
+  await Invitation.update({ id }, { status: 'WITHDRAWN' })
+  const kept = { inviterID, inviterType, coachID, companyID, channel, status, expiresAt: invitation.expiresAt }
+  const followerName = changes.followerName ?? invitation.followerName
+  return Invitation.insert({ ...kept, ...changes, followerName, endpoint })
 }
 
 /** The corrected address; undefined if it is the same, or none is asked for. */
@@ -48,17 +69,26 @@ function newNameOf({ followerName }: InvitationInput, { followerID }: Invitation
 }
 
 /** Repeating it changes nothing. An accepted invitation stays: the link to the member is removed among the members. */
-export async function withdrawInvitation({ input }: { input: InvitationInput }, caller: Writing) {
-  const { id, status } = await lockManaged(input, caller)
+export async function withdrawInvitation(
+  { input }: { input: InvitationInput },
+  caller: Writing,
+  parts: Pick<InvitationParts, 'storeIn'>,
+) {
+  const { id, status } = await lockManaged(input, caller, parts)
   if (status === APPROVED) throw new DomainError('ALREADY_DECIDED')
   if (status === 'PENDING') await caller.rows.asSystem(WHY).Invitation.update({ id }, { status: 'WITHDRAWN' })
   return { invitation: id }
 }
 
 /** The invited person reads their invitation too, but does not manage it. */
-async function lockManaged(input: InvitationInput, { rows, ...caller }: Writing): Promise<Invitation> {
+async function lockManaged(
+  input: InvitationInput,
+  { rows, ...caller }: Writing,
+  { storeIn }: Pick<InvitationParts, 'storeIn'>,
+): Promise<Invitation> {
   const [found] = await rows.Invitation.find(matchOf(input, callerOf(input.inviterID, caller)))
   if (!found || !manages(found, caller)) throw new DomainError('NOT_FOUND')
+  await storeIn(caller.transaction).lockInviter(found.inviterID)
   return rows.asSystem(WHY).Invitation.lock({ id: found.id })
 }
 
@@ -71,12 +101,15 @@ function matchOf({ id, followerID, endpoint }: InvitationInput, inviterID: strin
   throw new DomainError('NOT_FOUND')
 }
 
-function manages({ inviterID, coachID, companyID }: Invitation, { viewer }: Pick<Context, 'viewer'>): boolean {
-  const isTheirs = viewer.contactId === inviterID || viewer.contactId === coachID
-  return isTheirs || viewer.isGlobal || (companyID !== null && viewer.adminOfCompanyIds.includes(companyID))
+function manages({ coachID, companyID }: Invitation, { viewer }: Pick<Context, 'viewer'>): boolean {
+  return (
+    viewer.contactId === coachID ||
+    viewer.isGlobal ||
+    (companyID !== null && viewer.adminOfCompanyIds.includes(companyID))
+  )
 }
 
 function refuseHaste({ requestedAt, sends, channel }: Invitation, now: string): void {
-  const isHasty = channel === 'EMAIL' && addSeconds(requestedAt, PAUSE_S) > now
-  if (isHasty || sends >= MOST_SENDS) throw new DomainError('TOO_MANY_REQUESTS')
+  const isHasty = channel === 'EMAIL' && requestedAt !== null && addSeconds(requestedAt, PAUSE_S) > now
+  if (isHasty || (sends ?? 0) >= MOST_SENDS) throw new DomainError('TOO_MANY_REQUESTS')
 }

@@ -20,9 +20,17 @@ export function composeInvitation({ to, lang, link, ...names }: InvitationMessag
   const language = mailLanguageOf(lang)
   const texts = invitationTexts[language]
   const lines = linesOf(names, texts)
-  const subject = fill(texts.subject, { inviter: plain(names.inviterName) })
+  const subject = fill(texts.subject, { inviter: plain(unlinked(names.inviterName)) })
   const text = [lines.invited, fill(texts.accept, { link }), texts.ignore].join('\n\n')
   return { channel: 'email', to, subject, text, html: toHtml({ ...lines, link }, texts, language) }
+}
+
+/** A company that is called like this is not named. */
+const ADDRESS = /:\/\/|www\./i
+
+/** A space without width keeps mail programs from making links of names. */
+function unlinked(name: string): string {
+  return name.replaceAll(/[.\u3002\uff0e\uff61:/@]/g, '$&\u200b')
 }
 
 function linesOf(
@@ -30,13 +38,14 @@ function linesOf(
   texts: InvitationTexts,
 ) {
   const values = {
-    inviter: isolated(inviterName),
-    coach: isolated(coachName),
-    company: isolated(companyName ?? ''),
+    inviter: isolated(unlinked(inviterName)),
+    coach: isolated(unlinked(coachName)),
+    company: isolated(unlinked(companyName ?? '')),
   }
   const isForOther = inviterName !== coachName
   const kind = isForOther ? 'byOther' : 'byCoach'
-  return { invited: fill(companyName === null ? texts[kind] : texts.atCompany[kind], values) }
+  const isNamed = companyName !== null && !ADDRESS.test(companyName)
+  return { invited: fill(isNamed ? texts.atCompany[kind] : texts[kind], values) }
 }
 
 function toHtml({ invited, link }: { invited: string; link: string }, texts: InvitationTexts, language: MailLanguage) {

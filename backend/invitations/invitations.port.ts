@@ -17,6 +17,7 @@ export interface FoundInvitation {
 
 /** An e-mail to be sent. */
 export interface InvitationMail {
+  requestedAt: Instant
   /** Null without a verified address of the follower. */
   email: string | null
   /** The stored choice of the invited person, or else of the inviter. */
@@ -28,15 +29,26 @@ export interface InvitationMail {
   isFlooded: boolean
 }
 
+export interface InvitationRequest {
+  id: string
+  requestedAt: Instant
+}
+
 export interface InvitationStore {
   /** Locks it until the transaction ends. */
   lockByToken(tokenHash: string): Promise<FoundInvitation | undefined>
   findByToken(tokenHash: string): Promise<FoundInvitation | undefined>
-  /** One more link opens it; of the earlier ones, the last few keep working. */
-  addToken(id: string, tokenHash: string): Promise<void>
-  /** Links of an address that was wrong stop working. */
-  forgetTokens(id: string): Promise<void>
+  /**
+   * One more link opens it; of the earlier ones, the last few keep working. `CONDITION_FAILED` if it was withdrawn or
+   * requested again since.
+   */
+  addToken(request: InvitationRequest, tokenHash: string): Promise<void>
+  /** Others who change the inviter's invitations wait until the transaction ends. */
+  lockInviter(inviterId: string): Promise<void>
+  /** Whether the inviter of this invitation requested too many in the last hour. */
+  isBeyondHour(id: string, now: Instant): Promise<boolean>
   /** The mail of a pending invitation that has not been sent since it was requested. */
   findMail(id: string, now: Instant): Promise<InvitationMail | undefined>
-  markSent(id: string, now: Instant): Promise<void>
+  /** `CONDITION_FAILED` if it was requested again since: then it is to be sent again. */
+  markSent(request: InvitationRequest, now: Instant): Promise<void>
 }

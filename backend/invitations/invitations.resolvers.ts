@@ -9,23 +9,18 @@ import type {
   MutationUpdateFollowerLambdaArgs,
   QueryGetInvitationArgs,
 } from '#schema/__generated__/wire.ts'
-import { createCallLimit } from '#schema/createCallLimit.ts'
 import { acceptInvitation, openInvitation } from './acceptInvitation.ts'
 import { updateInvitation, withdrawInvitation } from './changeInvitation.ts'
 import { inviteFollower } from './inviteFollower.ts'
 import type { InvitationParts } from './requestInvitation.ts'
 
-/** Of one user. */
-const PER_USER = { count: 60, windowMs: 3_600_000 }
-
-interface ResolverParts extends Omit<InvitationParts, 'isWithin'> {
+interface ResolverParts extends InvitationParts {
   database: Database
 }
 
 /** Maps AppSync's operations on invited followers to our functions. */
-export function invitationResolvers({ database, ...rest }: ResolverParts): HandWritten {
-  const parts = { ...rest, isWithin: createCallLimit({ ...PER_USER, clock: Date.now }) }
-  const { storeIn } = rest
+export function invitationResolvers({ database, ...parts }: ResolverParts): HandWritten {
+  const { storeIn } = parts
   const invite = writing(database, (args: MutationInviteFollowerLambdaArgs, caller) =>
     inviteFollower(args, caller, parts),
   )
@@ -33,7 +28,7 @@ export function invitationResolvers({ database, ...rest }: ResolverParts): HandW
     updateInvitation(args, caller, parts),
   )
   const withdraw = writing(database, (args: MutationDeleteFollowerLambdaArgs, caller) =>
-    withdrawInvitation(args, caller),
+    withdrawInvitation(args, caller, parts),
   )
   const accept = writing(database, (args: MutationAcceptInvitationArgs, caller) =>
     acceptInvitation(args, caller, storeIn(caller.transaction)),

@@ -6,6 +6,7 @@ import { type DomainUnderTest, now, openDomain, person } from '#backend/model/te
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { composeInvitation } from './composeInvitation.ts'
 import { invitationResolvers } from './invitations.resolvers.ts'
 import { createInvitationStore } from './invitations.store.ts'
 import { sendInvitationMail } from './sendInvitationMail.ts'
@@ -58,6 +59,9 @@ const invite = (input: string, viewer: Viewer, at?: string) =>
   call('inviteFollowerLambda', `input: { ${input} }`, viewer, at)
 const accept = (token: string, viewer: Viewer, at?: string) => call('acceptInvitation', `token: "${token}"`, viewer, at)
 
+const resend = (id: string, viewer: Viewer, at = addSeconds(now, 61)) =>
+  call('updateFollowerLambda', `input: { id: "${id}", sendsAgain: true }`, viewer, at)
+
 /** Sends what waits, and returns the secret of the newest link. */
 async function deliver(at = now): Promise<string> {
   const messenger = { send: async (mail: Message) => void mails.push(mail) }
@@ -78,7 +82,7 @@ async function open(token: string, at = now) {
   return data?.['getInvitation'] ?? undefined
 }
 
-async function list(viewer: Viewer, filter = '{ status: { eq: APPROVED } }'): Promise<string[]> {
+async function list(viewer: Viewer, filter = '{ status: { eq: APPROVED } }'): Promise<(string | null)[]> {
   const { data } = await domain.ask(`{ listInvitations(filter: ${filter}) { items { endpoint } } }`, { viewer })
   return Object(data?.['listInvitations']).items.map(({ endpoint }: { endpoint: string }) => endpoint)
 }
@@ -160,11 +164,9 @@ test('a coach who no longer coaches has no valid invitations', async () => {
 test('an e-mail is sent again after a minute, and both of its links work', async () => {
   const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
   const first = await deliver()
-  const resend = (at: string) =>
-    call('updateFollowerLambda', `input: { id: "${invitation.id}", sendsAgain: true }`, viewers.coach, at)
-  expect(await resend(addSeconds(now, 30))).toEqual({ code: 'TOO_MANY_REQUESTS' })
+  expect(await resend(invitation.id, viewers.coach, addSeconds(now, 30))).toEqual({ code: 'TOO_MANY_REQUESTS' })
   const later = addSeconds(now, 61)
-  expect(await resend(later)).toMatchObject({ success: true })
+  expect(await resend(invitation.id, viewers.coach, later)).toMatchObject({ success: true })
   const second = await deliver(later)
   expect(mails).toHaveLength(2)
   expect(second).not.toBe(first)
@@ -183,7 +185,8 @@ test('after a corrected address, only the new one can accept', async () => {
   })
   const right = await deliver(later)
   expect(mails.map(({ to }) => to)).toEqual(['wrong@example.org', 'right@example.org'])
-  expect(await open(wrong)).toBeUndefined()
+  expect(await open(wrong)).toMatchObject({ status: 'WITHDRAWN' })
+  expect(await accept(wrong, newcomer)).toMatchObject({ code: 'INVITATION_OVER' })
   expect(await open(right)).toMatchObject({ status: 'PENDING' })
 })
 
@@ -275,7 +278,137 @@ test('approved invitations are listed by role: own for a coach, the company’s 
   expect(await list(viewers.coach)).toEqual(['a@example.org'])
   expect(await list(viewers.rival)).toEqual(['b@example.org'])
   expect(await list(viewers.adminOfDojo)).toEqual(['a@example.org'])
-  expect((await list(viewers.global)).toSorted()).toEqual(['a@example.org', 'b@example.org'])
-  expect((await list(newcomer)).toSorted()).toEqual(['a@example.org', 'b@example.org'])
+  expect(new Set(await list(viewers.global))).toEqual(new Set(['a@example.org', 'b@example.org']))
+  expect(await list(newcomer)).toEqual([null, null])
   expect(await list(viewers.mia)).toEqual([])
+})
+
+test('the member who accepted reads neither the address nor when and how often it was written to', async () => {
+  await invite('endpoint: "nora@example.org"', viewers.coach)
+  await accept(await deliver(), newcomer)
+  const read = async (viewer: Viewer) => {
+    const text = '{ listInvitations(filter: {}) { items { endpoint requestedAt sentAt sends status } } }'
+    return Object((await domain.ask(text, { viewer })).data?.['listInvitations']).items
+  }
+  const none = { endpoint: null, requestedAt: null, sentAt: null, sends: null }
+  expect(await read(newcomer)).toEqual([{ ...none, status: 'APPROVED' }])
+  expect(await read(viewers.coach)).toMatchObject([{ endpoint: 'nora@example.org', sends: 1, sentAt: now }])
+})
+
+test('a person who may not invite any more sends nothing, not even what waits', async () => {
+  const { invitation } = await invite('endpoint: "nora@example.org"', viewers.rival)
+  await domain.open.query({ text: `update role set status = 'DECLINED' where contact_id = 'rival'` })
+  await deliver()
+  expect(mails).toEqual([])
+  expect(await resend(invitation.id, viewers.rival)).toMatchObject({
+    success: false,
+    message: 'Failed to update follower',
+  })
+  expect(jobs).toEqual([])
+  await domain.open.query({ text: `update role set status = 'APPROVED' where contact_id = 'rival'` })
+})
+
+test('a former admin neither reads nor changes what they sent for the company', async () => {
+  const { invitation } = await invite('endpoint: "nora@example.org", coachID: "coach"', viewers.adminOfDojo)
+  expect(await list(viewers.adminOfDojo, '{}')).toEqual(['nora@example.org'])
+  expect(await list(viewers.other, '{}')).toEqual([])
+  expect(await resend(invitation.id, viewers.other)).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  expect(await resend(invitation.id, viewers.coach)).toMatchObject({ success: true })
+})
+
+test('a change of the address does not forget what the first address got today', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
+    await deliver()
+    const input = `input: { id: "${invitation.id}", endpoint: "other${count}@example.org" }`
+    const corrected = await call('updateFollowerLambda', input, viewers.coach, addSeconds(now, 61))
+    expect(corrected).toMatchObject({ success: true })
+    await deliver(addSeconds(now, 61))
+  }
+  await invite('endpoint: "nora@example.org"', viewers.coach)
+  await deliver()
+  expect(mails.filter(({ to }) => to === 'nora@example.org')).toHaveLength(5)
+  expect(mails).toHaveLength(10)
+})
+
+test('a follower gets no more e-mails than an address', async () => {
+  await domain.open.query({ text: `delete from follow where follower_id = 'mia'` })
+  await domain.insert('follow', [
+    { id: 'of-mia', follower_id: 'mia', followee_id: 'coach', status: 'FOLLOWED', created_at: now, updated_at: now },
+  ])
+  for (let count = 0; count < 6; count += 1) {
+    const who = count % 2 === 0 ? 'followerID: "mia"' : 'endpoint: "mia@example.com"'
+    const { invitation } = await invite(who, viewers.coach)
+    await deliver()
+    await call('deleteFollowerLambda', `input: { id: "${invitation.id}" }`, viewers.coach)
+  }
+  expect(mails).toHaveLength(5)
+})
+
+test('a member with the longest names can accept', async () => {
+  const names = { first_name: 'a'.repeat(50), last_name: 'b'.repeat(50) }
+  await domain.insert('contact', [contactRow('long', names)])
+  const { link } = await invite('', viewers.coach)
+  expect(await accept(tokenIn(link), person('long'))).toMatchObject({
+    success: true,
+    invitation: { followerName: `${names.first_name} ${names.last_name}` },
+  })
+})
+
+test('a request that arrives while the e-mail is sent is sent too', async () => {
+  const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
+  const later = addSeconds(now, 61)
+  const send = (during: () => Promise<unknown>) => {
+    const messenger = { send: async (mail: Message) => void (mails.push(mail), await during()) }
+    const payload = { id: invitation.id }
+    return sendInvitationMail({ payload }, { database: domain.open, mail: { messenger, address } }, () => later)
+  }
+  await expect(send(() => resend(invitation.id, viewers.coach, later))).rejects.toMatchObject({
+    code: 'CONDITION_FAILED',
+  })
+  await send(async () => {})
+  await send(async () => {})
+  expect(mails).toHaveLength(2)
+})
+
+test('identical invitations at the same time are one', async () => {
+  const both = await Promise.all([1, 2].map(() => invite('endpoint: "nora@example.org"', viewers.coach)))
+  expect(both).toMatchObject([{ success: true }, { success: true }])
+  expect(new Set(both.map(({ invitation }) => invitation.id)).size).toBe(1)
+})
+
+test('an invitation that expired makes way for another one', async () => {
+  const one = await invite('endpoint: "nora@example.org"', viewers.coach)
+  const other = await invite('endpoint: "nora@example.org"', viewers.coach, addSeconds(now, 14 * 86_400 + 1))
+  expect(other).toMatchObject({ success: true, invitation: { status: 'PENDING' } })
+  expect(other.invitation.id).not.toBe(one.invitation.id)
+})
+
+test('a coach invites sixty people an hour, whichever server they ask', async () => {
+  await domain.open.query(
+    {
+      text: `insert into invitation
+        (id, inviter_id, inviter_type, coach_id, channel, status, expires_at, requested_at, sends)
+      select 'of-hour-' || n, 'coach', 'COACH', 'coach', 'LINK', 'WITHDRAWN', $1::timestamptz, $1::timestamptz, 1
+      from generate_series(1, 59) n`,
+    },
+    [addSeconds(now, -60)],
+  )
+  expect(await invite('', viewers.coach)).toMatchObject({ success: true })
+  expect(await invite('', viewers.coach)).toEqual({ code: 'TOO_MANY_REQUESTS' })
+  expect(await invite('', viewers.coach, addSeconds(now, 3_600))).toMatchObject({ success: true })
+})
+
+test('names in the e-mail do not become links', () => {
+  const message = composeInvitation({
+    to: 'nora@example.org',
+    lang: 'en',
+    inviterName: 'www.evil.example',
+    coachName: 'Kai http://evil.example',
+    companyName: 'Visit www.evil.example',
+    link: `${address}join/x`,
+  })
+  for (const text of [message.subject, message.text, message.html ?? ''])
+    expect(text).not.toMatch(/evil\.e|www\.e|http:\/\/|Visit/)
+  expect(message.text).toContain(`${address}join/x`)
 })

@@ -21,6 +21,7 @@ export async function inviteFollower({ input }: { input: InvitationInput }, call
   const { rows, now } = caller
   const { coachID, companyID } = await findCoach(input, { inviterID, ...caller })
   const recipient = await recipientOf(input, { rows, coachID })
+  await parts.storeIn(caller.transaction).lockInviter(inviterID)
   const pending = { inviterID, coachID, status: 'PENDING' } as const
   const existing = await findPending({ ...pending, ...recipient }, caller)
   if (existing !== undefined) return { invitation: existing, isRequested: false }
@@ -56,7 +57,8 @@ async function findPending({ inviterID, coachID, status, ...recipient }: Pending
   const { Invitation } = rows.asSystem(WHY)
   const [existing] = await Invitation.find({ inviterID, coachID, status, ...same })
   if (!existing || existing.expiresAt > now) return existing?.id
-  await Invitation.update({ id: existing.id }, { status: 'WITHDRAWN' })
+  // Unless it was accepted meanwhile.
+  await Invitation.updateWhere({ id: existing.id, status, expiresAt: existing.expiresAt }, { status: 'WITHDRAWN' })
   return undefined
 }
 
@@ -65,7 +67,10 @@ interface Inviter extends Writing {
 }
 
 /** The coach, and the company that the member is trained for. Coaches invite for themselves, admins for their coaches. */
-async function findCoach({ coachID: asked }: InvitationInput, { inviterID, rows, viewer }: Inviter) {
+export async function findCoach(
+  { coachID: asked }: Pick<InvitationInput, 'coachID'>,
+  { inviterID, rows, viewer }: Inviter,
+) {
   const coachID = asked ?? inviterID
   const roles = await rows
     .asSystem('who coaches for which company decides who may invite')

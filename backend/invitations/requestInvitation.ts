@@ -13,23 +13,22 @@ export interface InvitationParts {
   askToInvite: AskToInvite | undefined
   /** Where browsers find the server, with a slash at the end. */
   server: string
-  /** Whether this user may request another e-mail or link now. */
-  isWithin(userId: string): boolean
 }
 
 /**
  * Requests the e-mail, or makes a link for the inviter to pass on. The secret of an e-mail is made where it is sent, so
- * that no job holds one.
+ * that no job holds one. The invitation says already that it is requested now.
  */
 export async function sendInvitation(
   { id, isByLink }: { id: string; isByLink: boolean },
-  { transaction, viewer }: Pick<Writing, 'transaction' | 'viewer'>,
-  { storeIn, askToInvite, server, isWithin }: InvitationParts,
+  { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
+  { storeIn, askToInvite, server }: InvitationParts,
 ): Promise<{ link?: string }> {
-  if (!isWithin(viewer.contactId ?? '')) throw new DomainError('TOO_MANY_REQUESTS')
+  const store = storeIn(transaction)
+  if (await store.isBeyondHour(id, now)) throw new DomainError('TOO_MANY_REQUESTS')
   if (isByLink) {
     const token = makeSecret()
-    await storeIn(transaction).addToken(id, hashSecret(token))
+    await store.addToken({ id, requestedAt: now }, hashSecret(token))
     return { link: `${server}${invitationPath}${token}` }
   }
   if (!askToInvite) throw new DomainError('UNAVAILABLE')

@@ -20,7 +20,8 @@ export interface InvitationMailParts {
 
 /**
  * Sends the e-mail with a link of its own. An attempt that was killed after the mail server's answer sends a second
- * e-mail, and the links of both work.
+ * e-mail, and the links of both work. A request that arrives meanwhile makes the attempt fail, so that it is repeated:
+ * the queue holds one job for an invitation.
  */
 export async function sendInvitationMail(
   { payload: { id } }: Pick<RunningJob<InvitationJob>, 'payload'>,
@@ -31,7 +32,8 @@ export async function sendInvitationMail(
   const mail = await invitations.findMail(id, now())
   if (!messenger || !mail || mail.email === null || mail.isFlooded) return
   const token = makeSecret()
-  await invitations.addToken(id, hashSecret(token))
+  const request = { id, requestedAt: mail.requestedAt }
+  await invitations.addToken(request, hashSecret(token))
   await messenger.send(composeInvitation({ ...mail, to: mail.email, link: `${address}${invitationPath}${token}` }))
-  await invitations.markSent(id, now())
+  await invitations.markSent(request, now())
 }

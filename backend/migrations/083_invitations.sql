@@ -19,6 +19,7 @@ create table invitation (
   updated_at timestamptz(3) not null default now()
 );
 create index invitation_by_inviter on invitation (inviter_id, created_at, id);
+create index invitation_by_request on invitation (inviter_id, requested_at);
 create index invitation_by_coach on invitation (coach_id, created_at, id);
 create index invitation_by_company on invitation (company_id, created_at, id);
 create index invitation_by_follower on invitation (follower_id, created_at, id);

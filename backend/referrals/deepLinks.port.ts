@@ -16,6 +16,7 @@ export interface FoundDeepLink extends Omit<NewDeepLink, 'code' | 'now'> {
 }
 
 export interface DeepLinkStore {
+  isSharer(contactId: string): Promise<boolean>
   /** The code of the link: that of an existing one, if there is one. `LIMIT_REACHED` if the person has too many. */
   upsert(link: NewDeepLink): Promise<string>
   /** Undefined for an unknown code, and for a coach who no longer coaches. */

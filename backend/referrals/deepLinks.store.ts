@@ -41,6 +41,12 @@ const find = statement<[code: string], FoundDeepLink>({
     ))`,
 })
 
+const isSharer = statement<[contactId: string], { isSharer: boolean }>({
+  name: 'deep_link_is_sharer',
+  // oxlint-disable-next-line house/rows-by-rights -- whether a referral counts, which is not told
+  text: `select exists (select from deep_link where shared_by = $1) as "isSharer"`,
+})
+
 export function createDeepLinkStore(database: Queryable): DeepLinkStore {
   return {
     upsert: async ({ code, sharedBy, coachId, source, targetId, now }) => {
@@ -48,6 +54,7 @@ export function createDeepLinkStore(database: Queryable): DeepLinkStore {
       if (!row?.code) throw new DomainError('LIMIT_REACHED')
       return row.code
     },
+    isSharer: async (contactId) => (await isSharer(database, contactId))[0]?.isSharer === true,
     find: async (code) => (await find(database, code))[0],
   }
 }

@@ -1,9 +1,13 @@
-import { answerSoftly, lambda } from '#backend/model/lambda.ts'
+import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { Database, Queryable } from '#backend/platform/database.ts'
-import type { MutationUpsertDeepLinkLambdaArgs } from '#schema/__generated__/wire.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type {
+  MutationHandleReferralDeepLinkLambdaArgs,
+  MutationUpsertDeepLinkLambdaArgs,
+} from '#schema/__generated__/wire.ts'
 import type { DeepLinkStore } from './deepLinks.port.ts'
 import { handleReferral } from './handleReferral.ts'
 import { updateReferralSource } from './updateReferralSource.ts'
@@ -18,7 +22,7 @@ interface ReferralParts {
 
 /** Maps AppSync's operations on links and referrals to our functions. */
 export function referralResolvers({ database, linksIn, server }: ReferralParts): HandWritten {
-  const upsert = answerSoftly(
+  const upsert = answerAlways(
     'Failed to upsert deep link',
     writing(database, (args: MutationUpsertDeepLinkLambdaArgs, caller) =>
       upsertDeepLink(requestOf(args), caller, { store: linksIn(caller.transaction), server }),
@@ -30,12 +34,32 @@ export function referralResolvers({ database, linksIn, server }: ReferralParts):
         const payload = await upsert(root, args, context)
         return { ...payload, status: payload.success ? 200 : 500 }
       },
-      handleReferralDeepLinkLambda: lambda('Failed to handle referral deep link', writing(database, handleReferral)),
-      updateReferralSourceLambda: answerSoftly(
+      handleReferralDeepLinkLambda: lambda(
+        'Failed to handle referral deep link',
+        writing(database, (args: MutationHandleReferralDeepLinkLambdaArgs, caller) =>
+          handleReferral(args, caller, linksIn(caller.transaction)),
+        ),
+      ),
+      updateReferralSourceLambda: answerAlways(
         'Failed to update referral source',
         writing(database, updateReferralSource),
       ),
     },
+  }
+}
+
+/**
+ * Each failure that has a code is a payload in the call's own text, an outage too (001, section 8). A fault of ours is
+ * rejected, so that it is logged.
+ */
+function answerAlways<Args>(text: string, rule: (args: Args, context: Context) => Promise<object>) {
+  return async (_root: unknown, args: Args, context: Context) => {
+    try {
+      return { success: true, ...(await rule(args, context)) }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return { success: false, error: text, message: text, code: error.code }
+    }
   }
 }
 

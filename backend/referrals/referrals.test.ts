@@ -4,6 +4,7 @@ import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { createLinkHandler } from './createLinkHandler.ts'
@@ -13,11 +14,19 @@ import { referralResolvers } from './referrals.resolvers.ts'
 let domain: DomainUnderTest
 let server: Server
 let url: string
+let isAway = false
 
 beforeAll(async () => {
   domain = await openDomain({
     resolvers: (database) =>
-      referralResolvers({ database, linksIn: createDeepLinkStore, server: 'https://obi.example/' }),
+      referralResolvers({
+        database,
+        linksIn: (queryable) => {
+          if (isAway) throw new DomainError('UNAVAILABLE')
+          return createDeepLinkStore(queryable)
+        },
+        server: 'https://obi.example/',
+      }),
   })
   await addPeople(domain)
   const joined = { created_at: addSeconds(now, -60), first_name: 'Nora', last_name: 'Berg' }
@@ -98,6 +107,10 @@ test('a link that cannot be made answers with 500 and its text (row 130)', async
   expect(await upsert('coachID: "newcomer"', viewers.coach)).toEqual(refused)
   expect(await upsert('sharedByContactID: "mia"', viewers.coach)).toEqual(refused)
   expect(await upsert('coachID: "coach"', anonymous)).toEqual(refused)
+  expect(await upsert('source: CLASS', viewers.mia)).toEqual(refused)
+  isAway = true
+  expect(await upsert('coachID: "coach"', viewers.coach)).toEqual(refused)
+  isAway = false
 })
 
 test('an unknown short link opens the first page, and a shared target leads nowhere else', async () => {
@@ -108,6 +121,7 @@ test('an unknown short link opens the first page, and a shared target leads nowh
 })
 
 test('a new member who came through a link is listed for its sender, newest first (row 131)', async () => {
+  await upsert('coachID: "coach"', viewers.mia)
   expect(await refer('mia', nora)).toEqual({ success: true, referral: { referrerID: 'mia', refereeName: 'Nora' } })
   expect(await refer('mia', omar, addSeconds(now, 1))).toMatchObject({ success: true })
   const list = async (viewer: Viewer) => {
@@ -126,6 +140,7 @@ test('a new member who came through a link is listed for its sender, newest firs
 })
 
 test('the first link of a member counts, and none of their own, of an old account or of an unknown person (row 131)', async () => {
+  for (const viewer of [viewers.mia, viewers.coach, omar]) await upsert('coachID: "coach"', viewer)
   await refer('mia', nora)
   expect(await refer('coach', nora)).toMatchObject({ referral: { referrerID: 'mia' } })
   const none = { success: true, referral: null }
@@ -156,6 +171,22 @@ test('where people came from is stored once, by themselves (row 162)', async () 
   const refused = { success: false, error: 'Failed to update referral source' }
   for (const viewer of [omar, viewers.global, anonymous])
     expect(await send('nora', { source: 'x' }, viewer)).toEqual(refused)
-  expect(await send('nora', { deep: { source: 'x' } }, nora)).toMatchObject({ code: 'BAD_INPUT' })
-  expect(await send('nora', { long: 'x'.repeat(4_000) }, nora)).toMatchObject({ code: 'BAD_INPUT' })
+  expect(await send('nora', { deep: { source: 'x' } }, nora)).toEqual(refused)
+  expect(await send('nora', { long: 'x'.repeat(4_000) }, nora)).toEqual(refused)
+})
+
+test('a person who shared no link, or referred as many as they may, is answered like an unknown one', async () => {
+  const none = { success: true, referral: null }
+  expect(await refer('assistant', omar)).toEqual(none)
+  expect(await refer('nobody', omar)).toEqual(none)
+  await upsert('coachID: "coach"', viewers.assistant)
+  await domain.open.query({ text: 'alter table referral disable trigger all' })
+  await domain.open.query({
+    text: `insert into referral (id, referrer_id, referee_id)
+      select 'many-' || n, 'assistant', 'many-' || n from generate_series(1, 10000) n`,
+  })
+  await domain.open.query({ text: 'alter table referral enable trigger all' })
+  expect(await refer('assistant', omar)).toEqual(none)
+  await domain.open.query({ text: `delete from referral where id = 'many-1'` })
+  expect(await refer('assistant', omar)).toMatchObject({ referral: { referrerID: 'assistant' } })
 })

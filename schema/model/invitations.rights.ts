@@ -1,8 +1,13 @@
 import { isAdminOf, isGlobal, isViewer, type ModelRights, or } from '#schema/rights/predicate.ts'
 
+/** An admin who invited for a coach is no reader once they left the company. */
+const invites = or(isViewer('coachID'), isAdminOf('companyID'), isGlobal)
+
 /** Rules of their own decide who invites, resends, withdraws and accepts: backend/invitations. */
 export const invitationRights: Readonly<Record<string, ModelRights>> = {
   Invitation: {
-    read: or(isViewer('inviterID'), isViewer('coachID'), isViewer('followerID'), isAdminOf('companyID'), isGlobal),
+    read: or(invites, isViewer('followerID')),
+    // The link may have been passed on: the member who accepts need not own the address.
+    fields: { endpoint: invites, requestedAt: invites, sentAt: invites, sends: invites },
   },
 }

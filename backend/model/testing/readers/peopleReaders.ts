@@ -159,8 +159,9 @@ export const peopleReaders = {
   },
   Invitation: {
     fields: {
-      all: `id inviterID inviterName inviterImage inviterType coachID coachInfo followerName channel endpoint status
-        expiresAt requestedAt sentAt sends ${times}`,
+      all: `id inviterID inviterName inviterImage inviterType coachID coachInfo followerName channel status
+        expiresAt ${times}`,
+      sending: 'endpoint requestedAt sentAt sends',
       company: 'companyID',
       follower: 'followerID followerImage',
       link: 'link',
@@ -168,11 +169,12 @@ export const peopleReaders = {
     rows: {
       'coach-invited-mia': {
         all: 'coach mia dana root',
+        sending: 'coach dana root',
         company: 'coach mia dana root',
         follower: 'coach mia dana root',
       },
-      'coach-invited-for-helper': { all: 'coach helper root' },
-      'gil-invited-for-rival': { all: 'rival gil root', company: 'rival gil root' },
+      'coach-invited-for-helper': { all: 'helper root', sending: 'helper root' },
+      'gil-invited-for-rival': { all: 'rival gil root', sending: 'rival gil root', company: 'rival gil root' },
     },
   },
   Referral: {
