@@ -1,4 +1,5 @@
 -- Invitations to train with a coach. Their links are secrets: only hashes of the last few are stored. See record 113.
+-- The member who accepts reads no time and no number of e-mails, so that the contract lets both be null.
 create table invitation (
   id text primary key,
   inviter_id text not null references contact on delete cascade,
@@ -11,9 +12,9 @@ create table invitation (
   endpoint text,
   status text not null check (status in ('PENDING', 'APPROVED', 'WITHDRAWN')),
   expires_at timestamptz(3) not null,
-  requested_at timestamptz(3) not null,
+  requested_at timestamptz(3),
   sent_at timestamptz(3),
-  sends integer not null,
+  sends integer,
   token_hashes text[] not null default '{}',
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
