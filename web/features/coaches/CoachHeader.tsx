@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { CoachHeader_categories$key } from '#schema/__generated__/relay/CoachHeader_categories.graphql.ts'
 import type { CoachHeader_coach$key } from '#schema/__generated__/relay/CoachHeader_coach.graphql.ts'
 import type { LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { usePerson } from '#web/app/person/person.ts'
@@ -38,6 +39,7 @@ export function CoachHeader({ coach: key, categoryName = '', categories: categor
         rolesList(limit: 100) {
           items {
             role
+            status
             company {
               name
             }
@@ -62,7 +64,7 @@ export function CoachHeader({ coach: key, categoryName = '', categories: categor
   const isOwn = usePerson()?.contactId === coach.id
   const shared = paths.coach({ id: coach.id, name, ...(isOwn ? {} : { source: 'SHARE' }) })
   const houses = (coach.rolesList?.items ?? []).flatMap((item) =>
-    item?.role === 'COACH' && item.company ? [item.company.name] : [],
+    item?.role === 'COACH' && item.status === APPROVED && item.company ? [item.company.name] : [],
   )
 
   return (

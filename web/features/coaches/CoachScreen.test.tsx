@@ -33,11 +33,19 @@ const kenji = {
       {
         id: 'r1',
         role: 'COACH',
+        status: 'APPROVED',
         category: 'martial',
         customCategory: null,
         company: { id: 'k1', name: 'Harbour Dojo' },
       },
-      { id: 'r2', role: 'ADMIN', category: null, customCategory: null, company: { id: 'k2', name: 'Somebody else’s' } },
+      {
+        id: 'r2',
+        role: 'ADMIN',
+        status: 'APPROVED',
+        category: null,
+        customCategory: null,
+        company: { id: 'k2', name: 'Somebody else’s' },
+      },
     ],
   },
 }
@@ -83,6 +91,22 @@ test('a coach’s page loads by ID and shows name, studio, experience and upcomi
   await expect.element(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('rel', 'noopener noreferrer')
   expect(sent[0]?.variables).toMatchObject({ coachID: 'kenji' })
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a role that was asked for or taken away is not on a coach’s page', async () => {
+  const role = (id: string, status: string, customCategory: string) => ({
+    id,
+    role: 'COACH',
+    status,
+    category: null,
+    customCategory,
+    company: { id: `k-${id}`, name: `Studio of ${customCategory}` },
+  })
+  const items = [...kenji.rolesList.items, role('r3', 'PENDING', 'Climbing'), role('r4', 'DECLINED', 'Rowing')]
+  const { screen } = await openCoach({ ...kenji, rolesList: { items } })
+  await expect.element(screen.getByText('Harbour Dojo · 18 years of coaching')).toBeVisible()
+  const taught = screen.getByRole('list', { name: 'Categories' }).getByRole('listitem').elements()
+  expect(taught.map((item) => item.textContent)).toEqual(['Martial Arts'])
 })
 
 test('a link that was stored before addresses were looked at leads nowhere, and the others stay', async () => {

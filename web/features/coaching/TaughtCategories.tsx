@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { TaughtCategories_categories$key } from '#schema/__generated__/relay/TaughtCategories_categories.graphql.ts'
 import type { TaughtCategories_coach$key } from '#schema/__generated__/relay/TaughtCategories_coach.graphql.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { useCategories, useTeachingName } from './teaching.ts'
 
@@ -18,6 +19,7 @@ export function TaughtCategories({ coach: key, categories: categoriesKey }: Taug
         rolesList(limit: 100) {
           items {
             role
+            status
             category
             customCategory
           }
@@ -38,8 +40,8 @@ export function TaughtCategories({ coach: key, categories: categoriesKey }: Taug
   const teachingName = useTeachingName(useCategories(categories))
   const names = new Set<string>()
   for (const item of rolesList?.items ?? []) {
-    const { role, category, customCategory } = item ?? {}
-    const name = role === 'COACH' && teachingName({ category, customCategory })
+    const { role, status, category, customCategory } = item ?? {}
+    const name = role === 'COACH' && status === APPROVED && teachingName({ category, customCategory })
     if (name) names.add(name)
   }
   if (names.size === 0) return undefined
