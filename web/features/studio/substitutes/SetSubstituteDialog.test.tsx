@@ -55,6 +55,7 @@ test('an admin ends a substitution', async () => {
     dateState: 'SUBSTITUTE',
   })
   await expect.element(dialog.getByRole('combobox', { name: 'Coach' })).toHaveValue('Amara Okafor')
+  await expect.element(dialog.getByRole('button', { name: 'Set substitute' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Remove substitute' }).click()
   await expect.element(page.getByText('The coach teaches this date again.')).toBeVisible()
   expect(sent).toEqual([{ id: 'c1', substituteID: null }])

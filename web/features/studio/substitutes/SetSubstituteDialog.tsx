@@ -75,7 +75,11 @@ export function SetSubstituteDialog({ occurrence: key, companyId, onClose }: Set
               <Trans>Remove substitute</Trans>
             </Button>
           )}
-          <Button busy={isWriting} disabled={chosenId === null} onClick={() => void save(chosenId)}>
+          <Button
+            busy={isWriting}
+            disabled={chosenId === null || chosenId === substituteID}
+            onClick={() => void save(chosenId)}
+          >
             <Trans>Set substitute</Trans>
           </Button>
         </div>
