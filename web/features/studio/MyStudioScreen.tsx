@@ -21,6 +21,7 @@ import type {
   MyStudioScreenQuery$data,
 } from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { Boundary } from '#web/app/failures/Boundary.tsx'
 import { roleLabels } from '#web/app/names/roleLabels.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
@@ -29,7 +30,7 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
 import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
-import { lazily } from '#web/lib/lazily.ts'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
@@ -37,7 +38,9 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { TodaysClasses } from './TodaysClasses.tsx'
 
-const StudioActivity = lazily(async () => (await import('./activity/StudioActivity.tsx')).StudioActivity)
+const StudioActivity = lazily(
+  async () => (await untilLoaded(() => import('./activity/StudioActivity.tsx'))).StudioActivity,
+)
 
 /** Home of a studio's staff: the next class, pending requests and links to all areas. */
 export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
@@ -97,9 +100,11 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
         {isAdmin ? <AdminPlaces role={role} requests={requests} viewerId={viewer.id} /> : <CoachPlaces />}
       </ul>
       {role.role !== 'GLOBAL' && (
-        <Suspense>
-          <StudioActivity companyId={isAdmin ? role.companyId : undefined} />
-        </Suspense>
+        <Boundary resetKey={query} renderFallback={() => null}>
+          <Suspense>
+            <StudioActivity companyId={isAdmin ? role.companyId : undefined} />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   )

@@ -8,6 +8,8 @@ import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { useNear } from '#web/lib/useNear.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
+import { Loading } from '#web/ui/feedback/Loading.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** Four weeks, with today. */
 const DAYS = 28
@@ -19,6 +21,7 @@ interface StudioActivityProps {
 
 /** Bookings, video views and new followers of the last four weeks. Loads when it comes near the viewport. */
 export function StudioActivity({ companyId }: StudioActivityProps) {
+  const withFollowers = companyId === undefined
   const place = useRef<HTMLElement>(null)
   const isNear = useNear(place, '300px')
   const headingId = useId()
@@ -33,13 +36,14 @@ export function StudioActivity({ companyId }: StudioActivityProps) {
         <QueryRenderer<StudioActivityQuery>
           request={request}
           variables={{ input: { ...span, companyID: companyId ?? null } }}
-          loading={<Loading />}
+          copyName={`studio-activity ${companyId ?? 'own'}`}
+          loading={<ChartsLoading withFollowers={withFollowers} />}
           failed={<Trans>We couldn’t load the charts.</Trans>}
         >
-          {(query) => <Charts query={query} days={daysFrom(span.firstDay)} withFollowers={companyId === undefined} />}
+          {(query) => <Charts query={query} days={daysFrom(span.firstDay)} withFollowers={withFollowers} />}
         </QueryRenderer>
       ) : (
-        <Loading />
+        <ChartsLoading withFollowers={withFollowers} />
       )}
     </section>
   )
@@ -90,11 +94,15 @@ function Charts({ query, days, withFollowers }: ChartsProps) {
 }
 
 /** As high as the charts, so that nothing below moves. */
-function Loading() {
+function ChartsLoading({ withFollowers }: Pick<ChartsProps, 'withFollowers'>) {
+  const { t } = useLingui()
   return (
-    <div aria-busy className="grid gap-4 ml:grid-cols-2">
-      <div className="h-72 rounded border border-line bg-surface" />
-      <div className="h-72 rounded border border-line bg-surface" />
-    </div>
+    <Loading label={t`Loading`}>
+      <div className="grid gap-4 ml:grid-cols-2">
+        {Array.from({ length: withFollowers ? 3 : 2 }, (_, index) => (
+          <Skeleton key={index} className="h-72 w-full" />
+        ))}
+      </div>
+    </Loading>
   )
 }
