@@ -42,20 +42,12 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
     timeZone: stored.timeZone ?? null,
     currency: stored.currency ?? null,
   }
-  const [saves, setSaves] = useState(0)
-  return <DetailsForm key={saves} id={id} saved={saved} onSave={() => setSaves(saves + 1)} />
+  return <DetailsForm id={id} stored={saved} />
 }
 
-interface DetailsFormProps {
-  id: string
-  saved: CompanyEntries
-  /** Called after a save; the form starts again from what is stored. */
-  onSave: () => void
-}
-
-function DetailsForm({ id, saved, onSave }: DetailsFormProps) {
+function DetailsForm({ id, stored }: { id: string; stored: CompanyEntries }) {
   const { t } = useLingui()
-  const [start] = useState(saved)
+  const [saved, setSaved] = useState(stored)
   const { send } = useWrite<CompanyDetailsMutation>(graphql`
     mutation CompanyDetailsMutation($input: UpdateCompanyInput!) {
       company: updateCompanies(input: $input) {
@@ -65,11 +57,12 @@ function DetailsForm({ id, saved, onSave }: DetailsFormProps) {
   `)
   const form = useForm({
     schema: companyForm,
-    start,
+    start: saved,
     send: async (entries) => {
-      await send({ id, ...changesOf(entries, start) })
+      await send({ id, ...changesOf(entries, saved) })
       notify({ kind: 'success', text: t`Saved.` })
-      onSave()
+      // The form stays open: it may contain text that was typed during the save.
+      setSaved(entries)
     },
     refusalOf: requestRefusal(),
   })
@@ -84,6 +77,7 @@ function DetailsForm({ id, saved, onSave }: DetailsFormProps) {
           aside={<Trans>Optional</Trans>}
           hint={<Trans>A link to the picture</Trans>}
           type="url"
+          dir="ltr"
           autoComplete="off"
         />
       </FormSection>

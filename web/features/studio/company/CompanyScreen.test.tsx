@@ -64,6 +64,27 @@ test('an admin saves what they changed, and nothing else', async () => {
   expect(screen.getByRole('link', { name: 'Open in a map' }).query()).toBeNull()
 })
 
+test('text that is typed during a save stays, and is saved next', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { screen, sent } = await openCompany({
+    CompanyDetailsMutation: async ({ input }) => {
+      await answer.promise
+      return { company: { ...dojo, ...Object(input) } }
+    },
+  })
+  const save = screen.getByRole('button', { name: 'Save' })
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+  await save.click()
+  const hours = screen.getByRole('textbox', { name: 'Opening hours' })
+  await hours.fill('Mon–Fri 7–21')
+  answer.resolve()
+  await expect.element(page.getByText('Saved.').first()).toBeVisible()
+  await expect.element(hours).toHaveFocus()
+  await expect.element(hours).toHaveValue('Mon–Fri 7–21')
+  await save.click()
+  await expect.poll(() => sent.at(-1)?.variables).toEqual({ input: { id: 'dojo', openingHours: 'Mon–Fri 7–21' } })
+})
+
 test('a studio needs a name, and its logo an address', async () => {
   const { screen, sent } = await openCompany()
   await screen.getByRole('textbox', { name: 'Name' }).fill(' ')
