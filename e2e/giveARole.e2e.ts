@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { addDemoRows } from '#backend/demo/demo.store.ts'
 import { companyId } from '#backend/demo/demoPeople.ts'
+import type { Database } from '#backend/platform/database.ts'
 import { expectToast } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
@@ -19,7 +22,7 @@ test('an admin gives a role and takes it away, and the member’s page follows w
   await root.getByRole('option', { name }).click()
   await expectAccessible(root)
   await dialog.getByRole('button', { name: 'Add coach' }).click()
-  await expectToast(root, `Role added: ${name}`)
+  await expectToast(root, `Role added: \u2068${name}\u2069`)
 
   await expectToast(member, 'You’re a coach now.')
   await member.getByRole('button', { name: 'Go to My Studio' }).click()
@@ -29,16 +32,16 @@ test('an admin gives a role and takes it away, and the member’s page follows w
   await root.getByRole('searchbox', { name: 'Search coaches' }).fill(name)
   await root.getByRole('button', { name: `Remove: ${name}` }).click()
   await root.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expectToast(root, `Role removed: ${name}`)
+  await expectToast(root, `Role removed: \u2068${name}\u2069`)
   await expect(root.getByRole('button', { name: `Remove: ${name}` })).toHaveCount(0)
   await expectToast(member, 'You no longer have this role: Coach')
   await expect(placesOf(member).getByRole('link', { name: 'Live' })).toHaveCount(0)
   await expectAccessible(member)
 })
 
-test('a global admin fills in the studio’s page (row 117) @layout', async ({ enter }) => {
+test('a global admin fills in the studio’s page (row 117) @layout', async ({ enter, database }) => {
   const { page } = await enter('Ines', { role: 'GLOBAL' })
-  await page.goto(`/dashboard/manage-company?company=${companyId('Harbour')}`)
+  await page.goto(`/dashboard/manage-company?company=${await addCompany(database)}`)
   const hours = page.getByRole('textbox', { name: 'Opening hours' })
   await hours.fill('Mon–Fri 7–21\nSat 9–17')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Paris')
@@ -50,6 +53,14 @@ test('a global admin fills in the studio’s page (row 117) @layout', async ({ e
   await expect(hours).toHaveValue('Mon–Fri 7–21\nSat 9–17')
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Paris')
 })
+
+/** A studio that no other story changes. */
+async function addCompany(database: Database): Promise<string> {
+  const now = new Date().toISOString()
+  const company = { id: randomUUID(), name: 'Quiet Studio', address: null, created_at: now, updated_at: now }
+  await addDemoRows(database, [['company', [company]]])
+  return company.id
+}
 
 function placesOf(page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })

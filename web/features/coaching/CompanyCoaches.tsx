@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import request, { type CompanyCoachesQuery } from '#schema/__generated__/relay/CompanyCoachesQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { useShell } from '#web/app/useShell.ts'
 import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { coachesNamed } from './coachesNamed.ts'
@@ -20,10 +21,15 @@ interface CompanyCoachesProps {
 /** The approved coaches of a company, with a search by name and by what they teach. */
 export function CompanyCoaches({ companyId, categories, children }: CompanyCoachesProps) {
   const { t } = useLingui()
+  const { router } = useShell()
   const [text, setText] = useState('')
   const teachingName = useTeachingName(categories)
   const typed = text.trim()
   const clear = () => setText('')
+  const showNewCoach = () => {
+    clear()
+    return router.refresh()
+  }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +43,7 @@ export function CompanyCoaches({ companyId, categories, children }: CompanyCoach
           />
         </div>
         {companyId !== undefined && (
-          <GrantRoleButton kind="COACH" companyId={companyId}>
+          <GrantRoleButton kind="COACH" companyId={companyId} refresh={showNewCoach}>
             <Trans>Add coach</Trans>
           </GrantRoleButton>
         )}

@@ -313,7 +313,7 @@ test('an admin removes a coach after a question, and the coach leaves the list (
   await expect.element(question).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(page.getByText('Role removed: Kenji Moreau')).toBeVisible()
+  await expect.element(page.getByText('Role removed: \u2068Kenji Moreau\u2069')).toBeVisible()
   await expect.element(screen.getByText('1 coach', { exact: true })).toBeVisible()
   expect(sent.find(({ name }) => name === 'RevokeRoleButtonMutation')?.variables).toEqual({ id: 'r-kenji' })
 })
@@ -338,7 +338,7 @@ test('an admin makes a person a coach who once asked, and no other member (row 1
   await person.click()
   await page.getByRole('option', { name: 'Pat Kim' }).click()
   await dialog.getByRole('button', { name: 'Add coach' }).click()
-  await expect.element(page.getByText('Role added: Pat Kim')).toBeVisible()
+  await expect.element(page.getByText('Role added: \u2068Pat Kim\u2069')).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('usePeopleToAppointQuery')
   expect(sent.find(({ name }) => name === 'usePeopleToAppointWhoAskedQuery')?.variables).toMatchObject({
     companyID: 'dojo',
@@ -347,6 +347,28 @@ test('an admin makes a person a coach who once asked, and no other member (row 1
   expect(sent.find(({ name }) => name === 'GrantRoleDialogMutation')?.variables).toEqual({
     input: { contactID: 'pat', role: 'COACH', companyID: 'dojo' },
   })
+})
+
+test('a coach who is added during a search is in the list', async () => {
+  const { screen } = await open({
+    answers: {
+      CompanyCoachesQuery: () => ({ coaches: pageAnswer([]) }),
+      usePeopleToAppointQuery: () => ({ members: { items: [linked('l1')], nextToken: null } }),
+      GrantRoleDialogMutation: () => ({
+        grant: { success: true, code: null, role: { id: 'r-pat', status: 'APPROVED' } },
+      }),
+    },
+  })
+  const search = screen.getByRole('searchbox', { name: 'Search coaches' })
+  await search.fill('Pat')
+  await expect.element(screen.getByText('No matches')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add coach' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add coach' })
+  await dialog.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('option', { name: 'Pat Kim' }).click()
+  await dialog.getByRole('button', { name: 'Add coach' }).click()
+  await expect.element(search).toHaveValue('')
+  await expect.element(screen.getByText('2 coaches')).toBeVisible()
 })
 
 const adminRole = (id: string, coachName: string) => ({ id, coachName, coachPhoto: null, status: 'APPROVED' })
@@ -387,7 +409,7 @@ test('a global admin appoints a person by email address, and the last global adm
   await dialog.getByRole('combobox', { name: 'Person' }).fill('sam@example.com')
   await page.getByRole('option', { name: /^Sam Ode/ }).click()
   await dialog.getByRole('button', { name: 'Add global admin' }).click()
-  await expect.element(page.getByText('Role added: Sam Ode')).toBeVisible()
+  await expect.element(page.getByText('Role added: \u2068Sam Ode\u2069')).toBeVisible()
   expect(sent.find(({ name }) => name === 'GrantRoleDialogMutation')?.variables).toEqual({
     input: { contactID: 'sam', role: 'GLOBAL', companyID: null },
   })

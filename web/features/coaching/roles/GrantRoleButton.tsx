@@ -1,23 +1,20 @@
 import { UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useShell } from '#web/app/useShell.ts'
 import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
 import type { GrantedRole } from './grantedRole.ts'
 
 const load = async () => (await import('./GrantRoleDialog.tsx')).GrantRoleDialog
 
 interface GrantRoleButtonProps extends GrantedRole {
-  /** Reads the list again that has a new entry; by default those of the screen. */
-  refresh?: () => Promise<void>
+  /** Reads the list again that has a new entry. */
+  refresh: () => Promise<void>
   children: ReactNode
 }
 
 /** Opens the dialog that gives a person a role. */
 export function GrantRoleButton({ children, refresh, ...granted }: GrantRoleButtonProps) {
-  const { router } = useShell()
-  const read = refresh ?? (() => router.refresh())
   // What is shown stays if it cannot be read again.
-  const reread = () => read().catch(() => undefined)
+  const reread = () => refresh().catch(() => undefined)
   return (
     <DialogButton
       variant="secondary"

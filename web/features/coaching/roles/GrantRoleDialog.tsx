@@ -71,7 +71,7 @@ function GrantRoleForm({ kind, companyId, title, onGranted, onClose }: GrantRole
         role: kind,
         companyID: kind === 'GLOBAL' ? null : companyId,
       })
-      notify({ kind: 'success', text: t`Role added: ${chosen?.name ?? ''}` })
+      notify({ kind: 'success', text: t`Role added: ${`\u2068${chosen?.name ?? ''}\u2069`}` })
       onClose()
       await onGranted()
     },

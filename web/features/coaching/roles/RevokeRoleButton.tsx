@@ -32,7 +32,7 @@ export function RevokeRoleButton({ roleId, kind, name }: RevokeRoleButtonProps) 
   const revoke = async (close: () => void) => {
     const isDone = await write({ id: roleId })
     close()
-    if (isDone) notify({ kind: 'success', text: t`Role removed: ${name}` })
+    if (isDone) notify({ kind: 'success', text: t`Role removed: ${`\u2068${name}\u2069`}` })
   }
   return (
     <ConfirmButton

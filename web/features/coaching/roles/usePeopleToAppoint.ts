@@ -15,7 +15,7 @@ export interface Candidate {
   id: string
   name: string
   photo: string | null | undefined
-  /** Known of people who were found by it. */
+  /** Set if the person was found by email address. */
   email?: string
 }
 
@@ -37,9 +37,9 @@ export function usePeopleToAppoint({ companyId, isGlobal }: Scope): Searched<Can
   return useSearched<Candidate>(async (text, { environment, signal }) => {
     if (isGlobal && isAddress(text)) return { items: await findByEmail(environment, text), hasMore: false }
     const readPage = isGlobal ? readMembers : readPeopleWhoAsked
-    const found = await readEnough((page) => readPage(environment, { companyID: companyId, text, ...page }), signal)
+    const page = await readEnough((part) => readPage(environment, { companyID: companyId, text, ...part }), signal)
     // A member of several coaches has several links, and a person may have several roles.
-    return { ...found, items: [...new Map(found.items.map((item) => [item.id, item])).values()] }
+    return { ...page, items: [...new Map(page.items.map((item) => [item.id, item])).values()] }
   })
 }
 
