@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
@@ -115,12 +115,14 @@ test('a coach adds a follower as a member, who is then first in the list (row 12
 
 test('the list is downloaded as a file, with all pages and without formulas', async () => {
   const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+  const creating = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob)
     return '#'
   })
+  onTestFinished(() => creating.mockRestore())
   const exported = (memberName: string) => ({
-    ...link(memberName),
+    // Already the next day where the tests run.
+    ...link(memberName, { createdAt: '2026-11-02T18:00:00.000Z' }),
     groups: { items: [{ id: 'e', group: { id: 'g', name: 'Early' } }] },
   })
   const { screen } = await open({
@@ -136,7 +138,7 @@ test('the list is downloaded as a file, with all pages and without formulas', as
   await screen.getByRole('button', { name: 'Export CSV' }).click()
   await expect.poll(() => files.length).toBe(1)
   expect(await files[0]?.text()).toBe(
-    'Name,Groups,Member since\r\nMia,Early,2026-11-02\r\n"\'=1+1",Early,2026-11-02\r\n',
+    'Name,Groups,Member since\r\nMia,Early,2026-11-03\r\n"\'=1+1",Early,2026-11-03\r\n',
   )
 })
 
@@ -159,6 +161,8 @@ test('a coach adds, renames and deletes a group', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'New group' }).fill('Late')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Rename Late' })).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'New group' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Rename Late' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Night owls')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -167,4 +171,18 @@ test('a coach adds, renames and deletes a group', async () => {
   await dialog.getByRole('button', { name: 'Delete Night owls' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText('Night owls')).not.toBeInTheDocument()
+})
+
+test('a deleted group no longer narrows the list', async () => {
+  const { screen, location } = await open({
+    search: '?q=mi&state=early',
+    groups: [{ id: 'early', name: 'Early birds' }],
+    links: [link('Mia')],
+    answers: { useGroupWritesDeleteMutation: () => ({ group: { id: 'early' } }) },
+  })
+  await screen.getByRole('button', { name: 'Groups' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Early birds' }).click()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-members?q=mi&state=early')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-members?q=mi')
 })

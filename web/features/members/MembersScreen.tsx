@@ -98,36 +98,50 @@ function MemberList({ query, viewer, filters, variables }: MemberListProps) {
   const { members } = list.data
   const addButton = isOwn && <AddMemberButton coachId={viewer.id} listId={text || state ? undefined : members.listId} />
   return (
-    <ManagedList<Row, string>
-      list={list}
-      rows={members.edges.flatMap(({ node }) => node ?? [])}
-      columns={columns}
-      nameOf={({ memberName }) => memberName}
-      filters={filters}
-      filtersOf={memberFilters}
-      states={groups.map(({ id, name }) => ({ value: id, label: name }))}
-      statesLabel={t`Group`}
-      hrefOf={(next) => paths.members({ company: companyId, q: next.text, state: next.state })}
-      label={t`Members`}
-      search={{ label: t`Search members`, placeholder: t`Name` }}
-      moreLabel={<Trans>Show more members</Trans>}
-      nothing={{
-        icon: <Users size={22} aria-hidden />,
-        title: t`No members yet`,
-        text: isOwn
-          ? t`Add your followers as members to keep notes and see their progress.`
-          : t`Members that your coaches train appear here.`,
-      }}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <ExportMembersButton {...variables} />
-          {viewer.ownGroups && <GroupsButton viewer={viewer.ownGroups} />}
-          {addButton}
-        </div>
-      }
-      emptyAction={addButton}
-    />
+    <>
+      {isOwn && <LeaveDeletedGroup filters={filters} groups={groups} />}
+      <ManagedList<Row, string>
+        list={list}
+        rows={members.edges.flatMap(({ node }) => node ?? [])}
+        columns={columns}
+        nameOf={({ memberName }) => memberName}
+        filters={filters}
+        filtersOf={memberFilters}
+        states={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        statesLabel={t`Group`}
+        hrefOf={(next) => paths.members({ company: companyId, q: next.text, state: next.state })}
+        label={t`Members`}
+        search={{ label: t`Search members`, placeholder: t`Name` }}
+        moreLabel={<Trans>Show more members</Trans>}
+        nothing={{
+          icon: <Users size={22} aria-hidden />,
+          title: t`No members yet`,
+          text: isOwn
+            ? t`Add your followers as members to keep notes and see their progress.`
+            : t`Members that your coaches train appear here.`,
+        }}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <ExportMembersButton {...variables} />
+            {viewer.ownGroups && <GroupsButton viewer={viewer.ownGroups} />}
+            {addButton}
+          </div>
+        }
+        emptyAction={addButton}
+      />
+    </>
   )
+}
+
+interface LeaveDeletedGroupProps {
+  filters: MemberFilters
+  groups: readonly { id: string }[]
+}
+
+/** Ends the filter by a group that is deleted. Otherwise the list stays narrowed, and no button shows by what. */
+function LeaveDeletedGroup({ filters: { text, state }, groups }: LeaveDeletedGroupProps) {
+  if (state === undefined || groups.some(({ id }) => id === state)) return undefined
+  return <Redirect to={paths.members({ q: text })} replace />
 }
 
 function useColumns(isCompany: boolean): Column<Row>[] {

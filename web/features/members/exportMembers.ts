@@ -6,6 +6,7 @@ import type {
   exportMembersQuery$variables,
 } from '#schema/__generated__/relay/exportMembersQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
+import { dayOf } from '#web/lib/time/day.ts'
 
 /** Members in one request. Each may be in 50 groups, and a page has at most 10,000 rows in all. */
 const PAGE = 190
@@ -57,5 +58,5 @@ export async function readMemberRows(
 function toRow({ memberName, createdAt, coachInfo, groups }: Member): string[] {
   const groupNames = (groups?.items ?? []).flatMap((entry) => entry?.group?.name ?? [])
   const coachName = coachInfo && `${coachInfo.firstName} ${coachInfo.lastName}`
-  return [memberName, coachName ?? groupNames.join('; '), createdAt.slice(0, 10)]
+  return [memberName, coachName ?? groupNames.join('; '), dayOf(Date.parse(createdAt))]
 }

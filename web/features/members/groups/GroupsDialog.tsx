@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { GroupsDialog_viewer$key } from '#schema/__generated__/relay/GroupsDialog_viewer.graphql.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { focus } from '#web/lib/focus.ts'
 import { FormText } from '#web/ui/form/fields/FormText.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
@@ -51,12 +52,19 @@ export function GroupsDialog({ viewer: key, open, onOpenChange }: GroupsDialogPr
           ))}
         </ul>
       )}
-      <NewGroup key={added} coachId={id} onAdded={() => setAdded(added + 1)} />
+      <NewGroup key={added} coachId={id} isNext={added > 0} onAdded={() => setAdded(added + 1)} />
     </Dialog>
   )
 }
 
-function NewGroup({ coachId, onAdded }: { coachId: string; onAdded: () => void }) {
+interface NewGroupProps {
+  coachId: string
+  /** Another group was added before. */
+  isNext: boolean
+  onAdded: () => void
+}
+
+function NewGroup({ coachId, isNext, onAdded }: NewGroupProps) {
   const { t } = useLingui()
   const add = useAddGroup(coachId)
   const form = useForm({
@@ -70,7 +78,13 @@ function NewGroup({ coachId, onAdded }: { coachId: string; onAdded: () => void }
   })
   return (
     <Form form={form} className="gap-4">
-      <FormText of={form.field('name')} label={t`New group`} autoComplete="off" dir="auto" />
+      <FormText
+        of={form.field('name')}
+        label={t`New group`}
+        autoComplete="off"
+        dir="auto"
+        ref={isNext ? focus : null}
+      />
       <FormProblem />
       <div className="flex">
         <SubmitButton>
