@@ -4,7 +4,9 @@ import { Link as RouterLink } from 'wouter'
 import type { OwnCoach_link$key } from '#schema/__generated__/relay/OwnCoach_link.graphql.ts'
 import type { OwnCoachMutation } from '#schema/__generated__/relay/OwnCoachMutation.graphql.ts'
 import { paths as allPaths } from '#web/__generated__/paths.ts'
+import { useOneAtATime } from '#web/app/data/useOneAtATime.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
+import { useShell } from '#web/app/useShell.ts'
 import { useEndLink } from '#web/features/members/useEndLink.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
@@ -32,7 +34,8 @@ export function OwnCoach({ link: key }: { link: OwnCoach_link$key }) {
     key,
   )
   const { i18n, t } = useLingui()
-  const { write, isWriting } = useWrite<OwnCoachMutation>(graphql`
+  const { router } = useShell()
+  const { write } = useWrite<OwnCoachMutation>(graphql`
     mutation OwnCoachMutation($input: UpdateCoachesMembersInput!) {
       link: updateCoachesMembers(input: $input) {
         id
@@ -40,6 +43,11 @@ export function OwnCoach({ link: key }: { link: OwnCoach_link$key }) {
       }
     }
   `)
+  const { say } = useOneAtATime(async (next: boolean) => {
+    if (await write({ id, sharesHealth: next })) return
+    // The server may have stored it, and only the answer was lost.
+    await router.refresh().catch(() => undefined)
+  })
   const { end, isEnding } = useEndLink()
   const name = coachInfo ? `${coachInfo.firstName} ${coachInfo.lastName}` : t`Former coach`
   const date = formatDate(createdAt, 'date', { zone: guessTimeZone(), locale: i18n.locale })
@@ -87,8 +95,7 @@ export function OwnCoach({ link: key }: { link: OwnCoach_link$key }) {
           </Trans>
         }
         checked={sharesHealth}
-        disabled={isWriting}
-        onCheckedChange={(next) => void write({ id, sharesHealth: next })}
+        onCheckedChange={say}
       />
     </li>
   )

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { rereadOpened } from '#web/app/data/openQuery.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -54,6 +55,40 @@ test('the switch shows no consent that the server has not stored', async () => {
   await consent.click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
   await expect.element(consent).not.toBeChecked()
+})
+
+test('a consent that was stored is shown although its answer was lost', async () => {
+  let sharesHealth = false
+  const { screen, shell, environment } = await open([], {
+    OwnCoachesScreenQuery: () => ({ viewer: { id: 'mia', coachLinks: pageAnswer([{ ...link, sharesHealth }]) } }),
+    OwnCoachMutation: () => {
+      sharesHealth = true
+      throw new Error('lost')
+    },
+  })
+  vi.spyOn(shell.router, 'refresh').mockImplementation(async () => {
+    await rereadOpened(environment)
+  })
+  const consent = screen.getByRole('switch', { name: /Share my health data/ })
+  await consent.click()
+  await expect.element(consent).toBeChecked()
+})
+
+test('the switch keeps the focus while the consent is stored', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { screen } = await open([link], {
+    OwnCoachMutation: async ({ input }) => {
+      await answer.promise
+      return { link: { id: 'l', sharesHealth: Object(input).sharesHealth } }
+    },
+  })
+  const consent = screen.getByRole('switch', { name: /Share my health data/ })
+  await consent.click()
+  await expect.element(consent).toHaveFocus()
+  await expect.element(consent).not.toBeChecked()
+  answer.resolve()
+  await expect.element(consent).toBeChecked()
+  await expect.element(consent).toHaveFocus()
 })
 
 test('a member leaves a coach after a question (row 123)', async () => {
