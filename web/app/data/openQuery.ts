@@ -83,6 +83,18 @@ export async function askOnce<TQuery extends OperationType>(
   return fetchQuery<TQuery>(environment, document, variables, { fetchPolicy: 'network-only' }).toPromise()
 }
 
+/** The same, until the signal aborts: an answer that comes later is not kept in the store, and the promise stays open. */
+export async function askUntil<TQuery extends OperationType>(
+  signal: AbortSignal,
+  ...[environment, document, variables]: Parameters<typeof askOnce<TQuery>>
+): Promise<TQuery['response'] | undefined> {
+  return new Promise((resolve, reject) => {
+    const answer = fetchQuery<TQuery>(environment, document, variables, { fetchPolicy: 'network-only' })
+    const asking = answer.subscribe({ next: resolve, error: reject })
+    signal.addEventListener('abort', () => asking.unsubscribe())
+  })
+}
+
 /** Whether the store has all that a query asks for. */
 export function isKeptIn<TQuery extends OperationType>(
   environment: Environment,

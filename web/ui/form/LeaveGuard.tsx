@@ -16,7 +16,8 @@ export function LeaveGuard() {
       if (!link || !store.isBegun()) return
       if (!store.wouldLose() && link.dataset['discards'] === undefined) return
       event.preventDefault()
-      event.stopPropagation()
+      // One question at a time, with several forms on the page.
+      event.stopImmediatePropagation()
       setLeaving(link)
     }
     const warn = (event: BeforeUnloadEvent) => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { HealthFactsQuery, HealthFactsQuery$data } from '#schema/__generated__/relay/HealthFactsQuery.graphql.ts'
-import { askOnce } from '#web/app/data/openQuery.ts'
+import { askUntil } from '#web/app/data/openQuery.ts'
 import { messageOf } from '#web/app/failures/messageOf.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -39,39 +39,30 @@ function useHealth(linkId: string): Health {
   const environment = useRelayEnvironment()
   const [health, setHealth] = useState<Health>()
   useEffect(() => {
-    let isShown = true
-    const read = async (): Promise<Health> => {
-      try {
-        const answer = await askOnce<HealthFactsQuery>(
-          environment,
-          graphql`
-            query HealthFactsQuery($id: ID!) {
-              link: getCoachesMembers(id: $id) {
-                memberProfile {
-                  birthdate
-                  height
-                  weight {
-                    value
-                  }
-                  waistSize
-                  armSize
-                  healthConditions
-                  injuries
-                }
-              }
+    const query = graphql`
+      query HealthFactsQuery($id: ID!) {
+        link: getCoachesMembers(id: $id) {
+          memberProfile {
+            birthdate
+            height
+            weight {
+              value
             }
-          `,
-          { id: linkId },
-        )
-        return { kind: 'read', profile: answer?.link?.memberProfile }
-      } catch (error) {
-        return { kind: 'failed', error }
+            waistSize
+            armSize
+            healthConditions
+            injuries
+          }
+        }
       }
-    }
-    void read().then((result) => isShown && setHealth(result))
-    return () => {
-      isShown = false
-    }
+    `
+    const shown = new AbortController()
+    askUntil<HealthFactsQuery>(shown.signal, environment, query, { id: linkId }).then(
+      (answer) => setHealth({ kind: 'read', profile: answer?.link?.memberProfile }),
+      (error: unknown) => setHealth({ kind: 'failed', error }),
+    )
+    // An answer that comes after the consent ended must not get into the store.
+    return () => shown.abort()
   }, [environment, linkId])
   return health
 }

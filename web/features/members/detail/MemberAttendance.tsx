@@ -8,6 +8,7 @@ import type {
 import { PagedList } from '#web/app/data/PagedList.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { useDateLabel } from '#web/app/names/useDateLabel.ts'
+import { useNow } from '#web/lib/useNow.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SectionHeader } from '#web/ui/SectionHeader.tsx'
@@ -30,6 +31,7 @@ export function MemberAttendance({ query }: { query: MemberAttendance_query$key 
                 id
                 status
                 startDate
+                endDate
                 occurrence {
                   name
                 }
@@ -59,7 +61,7 @@ export function MemberAttendance({ query }: { query: MemberAttendance_query$key 
   )
 }
 
-function BookingRow({ booking: { status, startDate, occurrence } }: { booking: Booking }) {
+function BookingRow({ booking: { status, startDate, endDate, occurrence } }: { booking: Booking }) {
   const dateLabel = useDateLabel()
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
@@ -69,17 +71,24 @@ function BookingRow({ booking: { status, startDate, occurrence } }: { booking: B
           {dateLabel(startDate)}
         </time>
       </span>
-      <BookingState status={status} />
+      <BookingState status={status} endDate={endDate} />
     </li>
   )
 }
 
-function BookingState({ status }: Pick<Booking, 'status'>) {
+function BookingState({ status, endDate }: Pick<Booking, 'status' | 'endDate'>) {
+  const isOver = Date.parse(endDate) < useNow()
   if (status === 'ATTENDED')
     return (
       <Badge tone="good">
         <Trans>Attended</Trans>
       </Badge>
     )
-  return <Badge>{status === 'CANCELED' ? <Trans>Canceled</Trans> : <Trans>Booked</Trans>}</Badge>
+  if (status === 'CANCELED')
+    return (
+      <Badge>
+        <Trans>Canceled</Trans>
+      </Badge>
+    )
+  return <Badge>{isOver ? <Trans>Not attended</Trans> : <Trans>Booked</Trans>}</Badge>
 }

@@ -5,6 +5,7 @@ import type { MemberGroups_link$key } from '#schema/__generated__/relay/MemberGr
 import type { MemberGroups_viewer$key } from '#schema/__generated__/relay/MemberGroups_viewer.graphql.ts'
 import type { MemberGroupsAddMutation } from '#schema/__generated__/relay/MemberGroupsAddMutation.graphql.ts'
 import type { MemberGroupsRemoveMutation } from '#schema/__generated__/relay/MemberGroupsRemoveMutation.graphql.ts'
+import { useOneAtATime } from '#web/app/data/useOneAtATime.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Checkbox } from '#web/ui/option/Checkbox.tsx'
 import { SectionHeader } from '#web/ui/SectionHeader.tsx'
@@ -43,7 +44,6 @@ export function MemberGroups({ link: linkKey, viewer: viewerKey }: MemberGroupsP
     `,
     linkKey,
   )
-  const { add, remove, isWriting } = useEntryWrites(linkId)
   const entries = (groups?.items ?? []).flatMap((entry) => entry ?? [])
   const offered = (memberGroups?.items ?? []).flatMap((group) => group ?? [])
   return (
@@ -55,21 +55,33 @@ export function MemberGroups({ link: linkKey, viewer: viewerKey }: MemberGroupsP
         </p>
       )}
       <div className="flex flex-col">
-        {offered.map(({ id, name }) => {
-          const entry = entries.find(({ groupID }) => groupID === id)
-          return (
-            <Checkbox
-              key={id}
-              label={<bdi>{name}</bdi>}
-              checked={entry !== undefined}
-              disabled={isWriting}
-              onCheckedChange={() => void (entry ? remove(entry.id) : add(id))}
-            />
-          )
-        })}
+        {offered.map(({ id, name }) => (
+          <GroupChoice
+            key={id}
+            group={{ id, name }}
+            linkId={linkId}
+            entryId={entries.find(({ groupID }) => groupID === id)?.id}
+          />
+        ))}
       </div>
     </section>
   )
+}
+
+interface GroupChoiceProps {
+  group: { id: string; name: string }
+  linkId: string
+  /** Undefined if the member is not in the group. */
+  entryId: string | undefined
+}
+
+function GroupChoice({ group: { id, name }, linkId, entryId }: GroupChoiceProps) {
+  const { add, remove } = useEntryWrites(linkId)
+  const { say } = useOneAtATime(async (isIn: boolean) => {
+    if (isIn) await add(id)
+    else if (entryId !== undefined) await remove(entryId)
+  })
+  return <Checkbox label={<bdi>{name}</bdi>} checked={entryId !== undefined} onCheckedChange={say} />
 }
 
 function useEntryWrites(linkID: string) {
@@ -94,7 +106,6 @@ function useEntryWrites(linkID: string) {
   return {
     add: (groupID: string) => adding.write({ groupID, linkID }),
     remove: (id: string) => removing.write({ id }),
-    isWriting: adding.isWriting || removing.isWriting,
   }
 }
 

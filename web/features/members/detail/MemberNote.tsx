@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberNote_note$key } from '#schema/__generated__/relay/MemberNote_note.graphql.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { focus } from '#web/lib/focus.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm, useIsSending } from '#web/ui/form/useForm.ts'
 import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
 import { noteForm } from './noteForm.ts'
 import { useChangeNote, useDeleteNote } from './useNoteWrites.ts'
@@ -88,7 +90,14 @@ function EditNote({ id, text, onClose }: { id: string; text: string; onClose: ()
   })
   return (
     <Form form={form} className="gap-4">
-      <FormTextArea of={form.field('text')} label={t`Note`} dir="auto" ref={focus} />
+      <FormTextArea
+        of={form.field('text')}
+        label={t`Note`}
+        dir="auto"
+        ref={focus}
+        // The form closes after the answer, and would take what is typed before it.
+        readOnly={useIsSending(form)}
+      />
       <FormProblem />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>
@@ -98,10 +107,7 @@ function EditNote({ id, text, onClose }: { id: string; text: string; onClose: ()
           <Trans>Cancel</Trans>
         </Button>
       </div>
+      <LeaveGuard />
     </Form>
   )
-}
-
-function focus(element: HTMLElement | null): void {
-  element?.focus()
 }

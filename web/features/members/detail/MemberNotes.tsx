@@ -5,9 +5,11 @@ import type { MemberNotes_query$key } from '#schema/__generated__/relay/MemberNo
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { focus } from '#web/lib/focus.ts'
 import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
+import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm, useIsSending } from '#web/ui/form/useForm.ts'
 import { SectionHeader } from '#web/ui/SectionHeader.tsx'
 import { MemberNote } from './MemberNote.tsx'
 import { noteForm } from './noteForm.ts'
@@ -45,7 +47,7 @@ export function MemberNotes({ query }: { query: MemberNotes_query$key }) {
   return (
     <section aria-labelledby="member-notes" className="flex flex-col gap-3">
       <SectionHeader id="member-notes" title={<Trans>Notes</Trans>} />
-      <NewNote key={added} linkId={id} listId={notes?.listId} onAdded={() => setAdded(added + 1)} />
+      <NewNote key={added} linkId={id} listId={notes?.listId} isNext={added > 0} onAdded={() => setAdded(added + 1)} />
       {shown.length > 0 && (
         <ul aria-label={t`Notes`} className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
           {shown.map((note) => (
@@ -64,10 +66,12 @@ interface NewNoteProps {
   linkId: string
   /** The list of notes, by its `__id`. */
   listId: string | undefined
+  /** Another note was added before. */
+  isNext: boolean
   onAdded: () => void
 }
 
-function NewNote({ linkId, listId, onAdded }: NewNoteProps) {
+function NewNote({ linkId, listId, isNext, onAdded }: NewNoteProps) {
   const { t } = useLingui()
   const add = useAddNote({ linkId, listId })
   const form = useForm({
@@ -81,13 +85,22 @@ function NewNote({ linkId, listId, onAdded }: NewNoteProps) {
   })
   return (
     <Form form={form} className="gap-4">
-      <FormTextArea of={form.field('text')} label={t`New note`} hint={t`Only you can read your notes.`} dir="auto" />
+      <FormTextArea
+        of={form.field('text')}
+        label={t`New note`}
+        hint={t`Only you can read your notes.`}
+        dir="auto"
+        ref={isNext ? focus : null}
+        // The next form replaces this one after the answer, and would take what is typed before it.
+        readOnly={useIsSending(form)}
+      />
       <FormProblem />
       <div className="flex">
         <SubmitButton>
           <Trans>Add</Trans>
         </SubmitButton>
       </div>
+      <LeaveGuard />
     </Form>
   )
 }

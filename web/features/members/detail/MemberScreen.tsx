@@ -67,8 +67,8 @@ function NoMember() {
   return (
     <EmptyState
       icon={<UserX size={22} aria-hidden />}
-      title={t`Not a member any more`}
-      text={t`They left, or were removed. Notes and groups ended with it.`}
+      title={t`No longer a member`}
+      text={t`They left, or were removed. Notes about them and their groups were deleted.`}
       action={
         <Button variant="secondary" render={<RouterLink href={paths.members()} />}>
           <Trans>All members</Trans>
