@@ -160,7 +160,14 @@ test.each([
   ['a house', { rolesList: { items: [] } }, '18 years of coaching'],
   [
     'a house that still stands',
-    { rolesList: { items: [null, { id: 'r', role: 'COACH', category: null, customCategory: null, company: null }] } },
+    {
+      rolesList: {
+        items: [
+          null,
+          { id: 'r', role: 'COACH', status: 'APPROVED', category: null, customCategory: null, company: null },
+        ],
+      },
+    },
     '18 years of coaching',
   ],
   ['links', { instagramUrl: null }, 'Harbour Dojo · 18 years of coaching'],
@@ -223,7 +230,14 @@ test('the link of the page says that it was shared, but for the coach’s own', 
 })
 
 test('the page names what the coach teaches, by category or in their own words (row 43)', async () => {
-  const own = { id: 'r3', role: 'COACH', category: 'other', customCategory: 'Sword fighting', company: null }
+  const own = {
+    id: 'r3',
+    role: 'COACH',
+    status: 'APPROVED',
+    category: 'other',
+    customCategory: 'Sword fighting',
+    company: null,
+  }
   const { screen } = await openCoach({ ...kenji, rolesList: { items: [...kenji.rolesList.items, own, own] } })
   const list = screen.getByRole('list', { name: 'Categories' })
   await expect.element(list).toBeVisible()
