@@ -353,7 +353,7 @@ test('a coach who is added during a search is in the list', async () => {
   const { screen } = await open({
     answers: {
       CompanyCoachesQuery: () => ({ coaches: pageAnswer([]) }),
-      usePeopleToAppointQuery: () => ({ members: { items: [linked('l1')], nextToken: null } }),
+      usePeopleToAppointWhoAskedQuery: () => ({ roles: { items: [asked('r1')], nextToken: null } }),
       GrantRoleDialogMutation: () => ({
         grant: { success: true, code: null, role: { id: 'r-pat', status: 'APPROVED' } },
       }),
