@@ -70,7 +70,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       onPayroll: privately,
       accessRating: privately,
       lang: privately,
-      profile: privately,
+      profile: isViewer('id'),
       activities: privately,
       goals: privately,
       bookings: privately,

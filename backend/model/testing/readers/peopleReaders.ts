@@ -35,8 +35,8 @@ export const peopleReaders = {
         rolesList classes closures substitutions videos followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
-        accessRating lang profile activities goals bookings followers following followingCount sharedVideos coachLinks`,
-      inbox: 'conversations unreadConversations memberGroups invitations referrals',
+        accessRating lang activities goals bookings followers following followingCount sharedVideos coachLinks`,
+      inbox: 'conversations unreadConversations memberGroups invitations referrals profile',
       ownFollow: 'viewerFollow',
     },
     rows: {
