@@ -30,6 +30,7 @@ test('an admin gives a role and takes it away, and the member’s page follows w
   await expect(placesOf(member).getByRole('link', { name: 'Live' })).toBeVisible()
 
   await root.getByRole('searchbox', { name: 'Search coaches' }).fill(name)
+  await expect(root.getByText('1 coach', { exact: true })).toBeVisible()
   await root.getByRole('button', { name: `Remove: ${name}` }).click()
   await root.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(root, `Role removed: \u2068${name}\u2069`)

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
-import request, { type ReportVisitQuery } from '#schema/__generated__/relay/ReportVisitQuery.graphql.ts'
-import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { useEffect } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { ReportVisitQuery } from '#schema/__generated__/relay/ReportVisitQuery.graphql.ts'
+import { askOnce } from '#web/app/data/openQuery.ts'
 import { keepText, readText } from '#web/app/person/browserStorage.ts'
 import { sendVisit } from './sendVisit.ts'
 
@@ -9,23 +10,17 @@ const KEY = 'visit-reported-by'
 
 /** Reports the user's visit once for each tab and user, if they have agreed to that. Renders nothing. */
 export function ReportVisit({ contactId }: { contactId: string }) {
-  const [isReported] = useState(() => readText(sessionStorage, KEY) === contactId)
-  if (isReported) return undefined
-  return (
-    <QueryRenderer<ReportVisitQuery>
-      request={request}
-      variables={{}}
-      loading={undefined}
-      // A report that is lost changes nothing for the user.
-      renderFailure={() => undefined}
-    >
-      {(query) => <Report query={query} contactId={contactId} />}
-    </QueryRenderer>
-  )
+  const environment = useRelayEnvironment()
+  useEffect(() => {
+    // A report that is lost changes nothing for the user.
+    if (readText(sessionStorage, KEY) !== contactId) reportVisit(environment, contactId).catch(() => undefined)
+  }, [environment, contactId])
+  return undefined
 }
 
-function Report({ query, contactId }: { query: PreloadedQuery<ReportVisitQuery>; contactId: string }) {
-  const { consent } = usePreloadedQuery<ReportVisitQuery>(
+async function reportVisit(environment: Environment, contactId: string): Promise<void> {
+  const answer = await askOnce<ReportVisitQuery>(
+    environment,
     graphql`
       query ReportVisitQuery {
         consent: getAnalyticsConsent {
@@ -33,13 +28,8 @@ function Report({ query, contactId }: { query: PreloadedQuery<ReportVisitQuery>;
         }
       }
     `,
-    query,
+    {},
   )
-  const environment = useRelayEnvironment()
-  useEffect(() => {
-    if (readText(sessionStorage, KEY) === contactId) return
-    keepText(sessionStorage, KEY, contactId)
-    if (consent) sendVisit(environment, { hasProfile: consent.hasProfile }).catch(() => undefined)
-  }, [environment, contactId, consent])
-  return undefined
+  keepText(sessionStorage, KEY, contactId)
+  if (answer?.consent) await sendVisit(environment, { hasProfile: answer.consent.hasProfile })
 }
