@@ -99,7 +99,7 @@ test.describe(() => {
   })
 
   test('a room is closed for all only by the people who run it (row 66)', async ({ enter, offer }) => {
-    const { page: coach, person } = await enter('Ana')
+    const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ startsAt: soon(), coachId: person.contactId })
     const { page: mia, person: member } = await enter('Mia')
     await startClass(coach, karate)
