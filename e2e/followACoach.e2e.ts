@@ -60,7 +60,7 @@ test('a stranger who wants to follow signs in first and returns to the coach, wh
   await expect(coach.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
   await coach.getByRole('link', { name: 'Followers' }).click()
   await expect(coach).toHaveURL('/dashboard/manage-followers')
-  await expect(coach.getByText('From a shared link')).toBeVisible()
+  await expect(coach.getByText(/^Since .* · From a shared link$/)).toBeVisible()
 })
 
 test.describe('off line', () => {
