@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import type { Instant } from '#backend/platform/context.ts'
+import { createReadHandler, nameBehind } from '#backend/platform/createReadHandler.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { listsEtag } from '#backend/platform/listsEtag.ts'
 import type { Logger } from '#backend/platform/log.ts'
@@ -41,7 +41,7 @@ export function createFeedHandler({ feeds, address, networkOf, now, log }: FeedH
   const isNetworkWithin = createCallLimit({ ...PER_NETWORK, clock })
 
   async function readFeed(request: IncomingMessage) {
-    const name = (request.url ?? '').split('?', 1)[0]?.slice(feedPath.length) ?? ''
+    const name = nameBehind(feedPath, request)
     if (!isNetworkWithin(networkOf(request))) throw new DomainError('TOO_MANY_REQUESTS')
     if (!TOKEN.test(name)) throw new DomainError('NOT_FOUND')
     const tokenHash = hashSecret(name.slice(0, -'.ics'.length))
@@ -72,13 +72,5 @@ export function createFeedHandler({ feeds, address, networkOf, now, log }: FeedH
     response.end(request.method === 'HEAD' ? undefined : text)
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = randomUUID()
-    try {
-      if (request.method === 'GET' || request.method === 'HEAD') await answer(request, response)
-      else sendAnswer(response, { status: 405, body: 'The calendar can only be read.', requestId })
-    } catch (error) {
-      answerFailure(response, error, { requestId, log })
-    }
-  }
+  return createReadHandler({ answer, refusal: 'The calendar can only be read.', log })
 }

@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSeatStore } from '#backend/booking/booking.store.ts'
@@ -7,13 +6,13 @@ import { at, bookingRow, occurrenceRow } from '#backend/model/testing/classRows.
 import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { serveHandler } from '#backend/platform/serveHandler.fixture.ts'
 import { createFeedHandler } from './createFeedHandler.ts'
 import { feedResolvers } from './feed.resolvers.ts'
 import { createFeedStore } from './feed.store.ts'
 
 let domain: DomainUnderTest
-let server: Server
-let url: string
+let server: Awaited<ReturnType<typeof serveHandler>>
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -30,15 +29,10 @@ beforeAll(async () => {
     now: () => now,
     log: openLog({ level: 'debug' }, { write: (line) => void logged.push(line) }),
   })
-  server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  server = await serveHandler(handle)
 })
 afterAll(async () => {
-  server.closeAllConnections()
+  server.close()
   await domain.close()
 })
 beforeEach(() => domain.open.query({ text: 'delete from calendar_feed' }))
@@ -54,7 +48,7 @@ async function renew(viewer: Viewer): Promise<string> {
 }
 
 async function read(path: string, init: RequestInit = {}) {
-  const response = await fetch(`${url}${path}`, init)
+  const response = await fetch(`${server.url}${path}`, init)
   const { status, headers } = response
   return { status, headers, text: await response.text() }
 }
@@ -188,13 +182,9 @@ test('people see and end only their own feed, and no token is stored or logged',
     now: () => now,
     log: openLog({ level: 'debug' }, { write: (line) => void logged.push(line) }),
   })
-  const broken = createServer((request, response) => void failing(request, response))
-  await new Promise<void>((resolve) => {
-    broken.listen(0, '127.0.0.1', resolve)
-  })
-  const where = broken.address()
-  const response = await fetch(`http://127.0.0.1:${typeof where === 'object' ? where?.port : 0}${path}`)
-  broken.closeAllConnections()
+  const broken = await serveHandler(failing)
+  const response = await fetch(`${broken.url}${path}`)
+  broken.close()
   expect(response.status).toBe(500)
   expect(logged.join('')).toContain('no database')
   expect(logged.join('')).not.toContain(token)

@@ -1,26 +1,20 @@
-import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveHandler } from '#backend/platform/serveHandler.fixture.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { createInboxHandler } from './createInboxHandler.ts'
 import { createInboxMessenger } from './inboxMessenger.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let server: Server
-let url: string
+let server: Awaited<ReturnType<typeof serveHandler>>
 let now = '2026-11-21T09:00:00.000Z'
 
 beforeAll(async () => {
   database = await openTestDatabase()
   const handle = createInboxHandler(database)
-  server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  server = await serveHandler(handle)
 })
 afterAll(async () => {
-  server.closeAllConnections()
+  server.close()
   await database.close()
 })
 
@@ -28,7 +22,7 @@ const send = (to: string, text: string) =>
   createInboxMessenger(database, () => now).send({ channel: 'email', to, subject: `For ${to}`, text })
 
 async function shown(path: string) {
-  const response = await fetch(`${url}${path}`)
+  const response = await fetch(`${server.url}${path}`)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -58,7 +52,7 @@ test('the page shows codes large, newest first, and nothing of a message is mark
 test('another name for this machine sees nothing, so that no page elsewhere can read the codes', async () => {
   const { request } = await import('node:http')
   const status = await new Promise((resolve, reject) => {
-    request(`${url}/dev/inbox.json`, { headers: { host: 'evil.example' } }, (response) => {
+    request(`${server.url}/dev/inbox.json`, { headers: { host: 'evil.example' } }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
@@ -69,7 +63,7 @@ test('another name for this machine sees nothing, so that no page elsewhere can 
 })
 
 test('the inbox is only read, and has two addresses', async () => {
-  expect((await fetch(`${url}/dev/inbox`, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(`${server.url}/dev/inbox`, { method: 'POST' })).status).toBe(405)
   expect((await shown('/dev/else')).status).toBe(404)
   expect((await shown('//')).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#backend/platform/mail/mailText.ts'
 import { findCode } from './findCode.ts'
 import type { InboxMessage } from './inbox.store.ts'
 
@@ -52,16 +53,4 @@ function entry({ channel, to, subject, text, sentAt }: InboxMessage): string {
 ${code ? `<p class="code">${code}</p>` : ''}
 <p class="text" dir="auto">${escapeHtml(text)}</p>
 </li>`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
+import type { IncomingMessage } from 'node:http'
+import { createReadHandler, nameBehind } from '#backend/platform/createReadHandler.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
@@ -27,22 +26,19 @@ export function createLinkHandler({ links, address, networkOf, log }: LinkHandle
 
   async function targetOf(request: IncomingMessage): Promise<string> {
     if (!isWithin(networkOf(request))) throw new DomainError('TOO_MANY_REQUESTS')
-    const code = (request.url ?? '').split('?', 1)[0]?.slice(linkPath.length) ?? ''
+    const code = nameBehind(linkPath, request)
     const link = CODE.test(code) ? await links.find(code) : undefined
     return link ? `${address}${pageOf(link, code)}` : address
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = randomUUID()
-    try {
-      if (request.method === 'GET' || request.method === 'HEAD') {
-        const location = await targetOf(request)
-        response.writeHead(302, { location, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).end()
-      } else sendAnswer(response, { status: 405, body: 'The link can only be read.', requestId })
-    } catch (error) {
-      answerFailure(response, error, { requestId, log })
-    }
-  }
+  return createReadHandler({
+    answer: async (request, response) => {
+      const location = await targetOf(request)
+      response.writeHead(302, { location, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).end()
+    },
+    refusal: 'The link can only be read.',
+    log,
+  })
 }
 
 /** A page of the web client. Attribution counts only with one of a few parameters; `shortlink` is ours. */

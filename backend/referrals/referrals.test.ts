@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
 import { contactRow } from '#backend/model/testing/classRows.ts'
@@ -6,14 +5,14 @@ import { type DomainUnderTest, now, openDomain, person } from '#backend/model/te
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { serveHandler } from '#backend/platform/serveHandler.fixture.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { createLinkHandler } from './createLinkHandler.ts'
 import { createDeepLinkStore } from './deepLinks.store.ts'
 import { referralResolvers } from './referrals.resolvers.ts'
 
 let domain: DomainUnderTest
-let server: Server
-let url: string
+let server: Awaited<ReturnType<typeof serveHandler>>
 let isAway = false
 
 beforeAll(async () => {
@@ -38,15 +37,10 @@ beforeAll(async () => {
     networkOf: () => '10.0.0.1',
     log: openLog({ level: 'silent' }),
   })
-  server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  server = await serveHandler(handle)
 })
 afterAll(async () => {
-  server.closeAllConnections()
+  server.close()
   await domain.close()
 })
 beforeEach(() => domain.open.query({ text: 'delete from referral' }))
@@ -68,7 +62,7 @@ const refer = (referrerID: string, viewer: Viewer, at?: string) =>
   )
 
 async function follow(link: string) {
-  const response = await fetch(url + new URL(link).pathname, { redirect: 'manual' })
+  const response = await fetch(server.url + new URL(link).pathname, { redirect: 'manual' })
   return { status: response.status, location: new URL(response.headers.get('location') ?? '', 'https://none.example') }
 }
 
@@ -145,7 +139,7 @@ test('the first link of a member counts, and none of their own, of an old accoun
   expect(await refer('coach', nora)).toMatchObject({ referral: { referrerID: 'mia' } })
   const none = { success: true, referral: null }
   expect(await refer('omar', omar)).toEqual(none)
-  expect(await refer('nobody', omar)).toEqual(none)
+  expect(await refer('stranger', omar)).toEqual(none)
   expect(await refer('coach', viewers.mia)).toEqual(none)
   expect(await refer('mia', anonymous)).toMatchObject({
     code: 'UNAUTHENTICATED',
@@ -178,7 +172,7 @@ test('where people came from is stored once, by themselves (row 162)', async () 
 test('a person who shared no link, or referred as many as they may, is answered like an unknown one', async () => {
   const none = { success: true, referral: null }
   expect(await refer('assistant', omar)).toEqual(none)
-  expect(await refer('nobody', omar)).toEqual(none)
+  expect(await refer('stranger', omar)).toEqual(none)
   await upsert('coachID: "coach"', viewers.assistant)
   await domain.open.query({ text: 'alter table referral disable trigger all' })
   await domain.open.query({

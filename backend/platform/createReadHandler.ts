@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerFailure, sendAnswer } from './answerFailure.ts'
+import type { Logger } from './log.ts'
+
+interface ReadHandlerParts {
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** What other methods than `GET` and `HEAD` are told. */
+  refusal: string
+  log: Logger
+}
+
+/** Answers `GET` and `HEAD`, and says so where the answer fails. Never rejects. */
+export function createReadHandler({ answer, refusal, log }: ReadHandlerParts) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomUUID()
+    try {
+      if (request.method === 'GET' || request.method === 'HEAD') await answer(request, response)
+      else sendAnswer(response, { status: 405, body: refusal, requestId })
+    } catch (error) {
+      answerFailure(response, error, { requestId, log })
+    }
+  }
+}
+
+/** What follows the path's beginning in the address of a request, without parameters. */
+export function nameBehind(beginning: string, { url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0]?.slice(beginning.length) ?? ''
+}
