@@ -1,9 +1,7 @@
-import { lambda } from '#backend/model/lambda.ts'
+import { answerEachFailure, lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
-import type { Context } from '#backend/platform/context.ts'
 import type { Database, Queryable } from '#backend/platform/database.ts'
-import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
   MutationHandleReferralDeepLinkLambdaArgs,
   MutationUpsertDeepLinkLambdaArgs,
@@ -22,25 +20,23 @@ interface ReferralParts {
 
 /** Maps AppSync's operations on links and referrals to our functions. */
 export function referralResolvers({ database, linksIn, server }: ReferralParts): HandWritten {
-  const upsert = answerAlways(
-    'Failed to upsert deep link',
-    writing(database, (args: MutationUpsertDeepLinkLambdaArgs, caller) =>
-      upsertDeepLink(requestOf(args), caller, { store: linksIn(caller.transaction), server }),
-    ),
-  )
   return {
     Mutation: {
-      upsertDeepLinkLambda: async (root, args: MutationUpsertDeepLinkLambdaArgs, context: Context) => {
-        const payload = await upsert(root, args, context)
-        return { ...payload, status: payload.success ? 200 : 500 }
-      },
+      upsertDeepLinkLambda: withStatus(
+        answerEachFailure(
+          'Failed to upsert deep link',
+          writing(database, (args: MutationUpsertDeepLinkLambdaArgs, caller) =>
+            upsertDeepLink(requestOf(args), caller, { store: linksIn(caller.transaction), server }),
+          ),
+        ),
+      ),
       handleReferralDeepLinkLambda: lambda(
         'Failed to handle referral deep link',
         writing(database, (args: MutationHandleReferralDeepLinkLambdaArgs, caller) =>
           handleReferral(args, caller, linksIn(caller.transaction)),
         ),
       ),
-      updateReferralSourceLambda: answerAlways(
+      updateReferralSourceLambda: answerEachFailure(
         'Failed to update referral source',
         writing(database, updateReferralSource),
       ),
@@ -48,18 +44,11 @@ export function referralResolvers({ database, linksIn, server }: ReferralParts):
   }
 }
 
-/**
- * Each failure that has a code is a payload in the call's own text, an outage too (001, section 8). A fault of ours is
- * rejected, so that it is logged.
- */
-function answerAlways<Args>(text: string, rule: (args: Args, context: Context) => Promise<object>) {
-  return async (_root: unknown, args: Args, context: Context) => {
-    try {
-      return { success: true, ...(await rule(args, context)) }
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      return { success: false, error: text, message: text, code: error.code }
-    }
+/** The payload with the status that HTTP would have (001, section 8). */
+function withStatus<Args>(answer: ReturnType<typeof answerEachFailure<Args>>) {
+  return async (...call: Parameters<typeof answer>) => {
+    const payload = await answer(...call)
+    return { ...payload, status: payload.success ? 200 : 500 }
   }
 }
 

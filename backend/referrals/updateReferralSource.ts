@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
+import { parseObject } from '#backend/platform/parseObject.ts'
 import type { MutationUpdateReferralSourceLambdaArgs } from '#schema/__generated__/wire.ts'
 
 /** Characters of the JSON text. */
@@ -22,16 +23,8 @@ export async function updateReferralSource(
   return {}
 }
 
-function readSource(text: unknown): string {
-  const fault = badInput('referalData', 'Send a JSON object of texts, numbers and booleans.')
-  if (typeof text !== 'string' || text.length > MOST) throw fault
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw fault
-  }
-  const source = v.safeParse(Source, value)
-  if (!source.success) throw fault
+function readSource(text: string): string {
+  const source = v.safeParse(Source, text.length <= MOST ? parseObject(text) : undefined)
+  if (!source.success) throw badInput('referalData', 'Send a JSON object of texts, numbers and booleans.')
   return JSON.stringify(source.output)
 }

@@ -10,7 +10,7 @@ export interface OperationRule {
 
 const TAGS = /^(?:\/\/ Operations?: .+\n)+/
 // As the resolvers of an area write it: the wire name, what becomes of a failure, and its text.
-const FAILURE = /\b(\w+): (?:withLongTexts\(\s*)?(?:lambda|answerSoftly|answerAlways|inWords)\(\s*'([^']+)'/g
+const FAILURE = /\b(\w+): (?:\w+\(\s*)?(?:lambda|answerSoftly|answerEachFailure|inWords)\(\s*'([^']+)'/g
 
 /**
  * The hand-written operations by wire name. The file of a rule begins with a line that names its operations, so that a
