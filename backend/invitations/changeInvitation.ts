@@ -8,7 +8,7 @@ import type { RowTypes } from '#schema/__generated__/rows.ts'
 import type { InvitationInput } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import { findCoach, VALID_S } from './inviteFollower.ts'
-import { type InvitationParts, sendInvitation } from './requestInvitation.ts'
+import { type InvitationParts, sendInvitation } from './sendInvitation.ts'
 
 type Invitation = RowTypes['Invitation']['row']
 

@@ -12,7 +12,7 @@ import type {
 import { acceptInvitation, openInvitation } from './acceptInvitation.ts'
 import { updateInvitation, withdrawInvitation } from './changeInvitation.ts'
 import { inviteFollower } from './inviteFollower.ts'
-import type { InvitationParts } from './requestInvitation.ts'
+import type { InvitationParts } from './sendInvitation.ts'
 
 interface ResolverParts extends InvitationParts {
   database: Database

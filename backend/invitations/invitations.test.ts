@@ -112,7 +112,7 @@ test('an address with an account gets the same answer, and its e-mail in its own
   await domain.open.query({ text: `update contact set lang = 'fr' where id = 'mia'` })
   const answers = [
     await invite(`endpoint: "mia@example.com"`, viewers.coach),
-    await invite(`endpoint: "nobody@example.com"`, viewers.coach),
+    await invite(`endpoint: "stranger@example.com"`, viewers.coach),
   ]
   const shapes = answers.map(({ invitation, ...rest }) => ({ ...rest, keys: Object.keys(invitation) }))
   expect(shapes[0]).toEqual(shapes[1])
@@ -215,7 +215,7 @@ test('a follower is invited by their id, and no one else can accept', async () =
     { id: 'f', follower_id: 'mia', followee_id: 'coach', status: 'FOLLOWED', created_at: now, updated_at: now },
   ])
   expect(await invite('followerID: "sam"', viewers.coach)).toMatchObject({ success: false, code: 'NOT_FOUND' })
-  expect(await invite('followerID: "nobody"', viewers.coach)).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  expect(await invite('followerID: "stranger"', viewers.coach)).toMatchObject({ success: false, code: 'NOT_FOUND' })
   expect(await invite('followerID: "mia"', viewers.coach)).toMatchObject({
     success: true,
     invitation: { endpoint: null },

@@ -6,7 +6,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { InvitationInput } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
-import { type InvitationParts, sendInvitation } from './requestInvitation.ts'
+import { type InvitationParts, sendInvitation } from './sendInvitation.ts'
 
 /** How long an invitation can be accepted. */
 export const VALID_S = 14 * 86_400

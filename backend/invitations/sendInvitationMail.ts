@@ -6,7 +6,7 @@ import { hashSecret, makeSecret } from '#backend/platform/secret.ts'
 import { composeInvitation } from './composeInvitation.ts'
 import type { InvitationJob } from './invitationJob.ts'
 import { createInvitationStore } from './invitations.store.ts'
-import { invitationPath } from './requestInvitation.ts'
+import { invitationPath } from './sendInvitation.ts'
 
 export interface InvitationMailParts {
   database: Database
