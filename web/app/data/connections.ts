@@ -31,6 +31,11 @@ export function putInPlace(store: RecordSourceSelectorProxy, place: PlaceInList)
   list.setLinkedRecords([...edges.slice(0, position), edge, ...edges.slice(position)], 'edges')
 }
 
+/** Appends a record to a list that is read as a whole, with `items`. */
+export function appendItem(list: RecordProxy | null | undefined, node: RecordProxy | null | undefined): void {
+  if (list && node) list.setLinkedRecords([...(list.getLinkedRecords('items') ?? []), node], 'items')
+}
+
 function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   const [first, second] = [String(one), String(other)]

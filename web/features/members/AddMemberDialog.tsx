@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConnectionHandler, type RecordSourceSelectorProxy } from 'relay-runtime'
 import type { AddMemberDialogMutation } from '#schema/__generated__/relay/AddMemberDialogMutation.graphql.ts'
-import type { AddMemberDialogQuery } from '#schema/__generated__/relay/AddMemberDialogQuery.graphql.ts'
-import { askOnce } from '#web/app/data/openQuery.ts'
-import { readEnough, useSearched } from '#web/app/data/useSearched.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
+import { type Follower, useFollowersNamed } from '#web/app/person/useFollowersNamed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Combobox } from '#web/ui/field/Combobox.tsx'
@@ -75,38 +73,6 @@ export function AddMemberDialog({ coachId, listId, open, onOpenChange }: AddMemb
         openLabel={t`Show all followers`}
       />
     </Dialog>
-  )
-}
-
-interface Follower {
-  followerID: string
-  followerName: string
-}
-
-function useFollowersNamed() {
-  return useSearched<Follower>((text, { environment, signal }) =>
-    readEnough(async (page) => {
-      const answer = await askOnce<AddMemberDialogQuery>(
-        environment,
-        graphql`
-          query AddMemberDialogQuery($filter: ModelFollowFilterInput!, $limit: Int!, $nextToken: String) {
-            viewer {
-              id
-              followers(sortDirection: DESC, filter: $filter, limit: $limit, nextToken: $nextToken) {
-                items {
-                  followerID
-                  followerName
-                }
-                nextToken
-              }
-            }
-          }
-        `,
-        { filter: { status: { eq: 'FOLLOWED' }, ...(text !== '' && { followerName: { matches: text } }) }, ...page },
-      )
-      const { items = [], nextToken } = answer?.viewer?.followers ?? {}
-      return { items: items.flatMap((item) => (item ? [{ ...item }] : [])), nextToken }
-    }, signal),
   )
 }
 

@@ -93,7 +93,7 @@ test('a coach adds a follower as a member, who is then first in the list (row 12
   const { screen, sent } = await open({
     links: [link('Sam Kim')],
     answers: {
-      AddMemberDialogQuery: () => ({
+      useFollowersNamedQuery: () => ({
         viewer: {
           id: 'kenji',
           followers: { items: [{ id: 'f', followerID: 'mia', followerName: 'Mia Lopez' }], nextToken: null },

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
-import type { RecordSourceProxy } from 'relay-runtime'
 import type { MemberGroups_link$key } from '#schema/__generated__/relay/MemberGroups_link.graphql.ts'
 import type { MemberGroups_viewer$key } from '#schema/__generated__/relay/MemberGroups_viewer.graphql.ts'
 import type { MemberGroupsAddMutation } from '#schema/__generated__/relay/MemberGroupsAddMutation.graphql.ts'
 import type { MemberGroupsRemoveMutation } from '#schema/__generated__/relay/MemberGroupsRemoveMutation.graphql.ts'
+import { appendItem } from '#web/app/data/connections.ts'
 import { useOneAtATime } from '#web/app/data/useOneAtATime.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Checkbox } from '#web/ui/option/Checkbox.tsx'
@@ -94,7 +94,10 @@ function useEntryWrites(linkID: string) {
         }
       }
     `,
-    { updater: (store, response) => addEntry(store, linkID, response?.entry?.id) },
+    {
+      updater: (store, response) =>
+        appendItem(store.get(linkID)?.getLinkedRecord('groups', { limit: 50 }), store.get(response?.entry?.id ?? '')),
+    },
   )
   const removing = useWrite<MemberGroupsRemoveMutation>(graphql`
     mutation MemberGroupsRemoveMutation($input: DeleteMemberGroupEntryInput!) {
@@ -107,10 +110,4 @@ function useEntryWrites(linkID: string) {
     add: (groupID: string) => adding.write({ groupID, linkID }),
     remove: (id: string) => removing.write({ id }),
   }
-}
-
-function addEntry(store: RecordSourceProxy, linkId: string, id: string | undefined): void {
-  const list = store.get(linkId)?.getLinkedRecord('groups', { limit: 50 })
-  const entry = id === undefined ? undefined : store.get(id)
-  if (list && entry) list.setLinkedRecords([...(list.getLinkedRecords('items') ?? []), entry], 'items')
 }

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberNote_note$key } from '#schema/__generated__/relay/MemberNote_note.graphql.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { DeleteButton } from '#web/features/managing/DeleteButton.tsx'
+import { SaveOrCancel } from '#web/features/managing/SaveOrCancel.tsx'
 import { focus } from '#web/lib/focus.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
-import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { Form, FormProblem } from '#web/ui/form/Form.tsx'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useForm, useIsSending } from '#web/ui/form/useForm.ts'
-import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
 import { noteForm } from './noteForm.ts'
 import { useChangeNote, useDeleteNote } from './useNoteWrites.ts'
 
@@ -55,22 +56,13 @@ export function MemberNote({ note: key }: { note: MemberNote_note$key }) {
         >
           <Trans>Edit</Trans>
         </Button>
-        <ConfirmButton
-          variant="secondary"
-          size="compact"
-          aria-label={t`Delete note of ${date}`}
-          question={{
-            title: <Trans>Delete this note?</Trans>,
-            text: <Trans>You can’t undo this.</Trans>,
-            confirmLabel: <Trans>Delete</Trans>,
-            cancelLabel: <Trans>Cancel</Trans>,
-            danger: true,
-            busy: isRemoving,
-          }}
-          onConfirm={(close) => void remove(id).then((isDone) => isDone && close())}
-        >
-          <Trans>Delete</Trans>
-        </ConfirmButton>
+        <DeleteButton
+          label={t`Delete note of ${date}`}
+          title={<Trans>Delete this note?</Trans>}
+          text={<Trans>You can’t undo this.</Trans>}
+          remove={() => remove(id)}
+          isRemoving={isRemoving}
+        />
       </div>
     </li>
   )
@@ -99,14 +91,7 @@ function EditNote({ id, text, onClose }: { id: string; text: string; onClose: ()
         readOnly={useIsSending(form)}
       />
       <FormProblem />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
-        <Button variant="secondary" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <SaveOrCancel onCancel={onClose} />
       <LeaveGuard />
     </Form>
   )

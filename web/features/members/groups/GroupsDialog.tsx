@@ -1,16 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { GroupsDialog_viewer$key } from '#schema/__generated__/relay/GroupsDialog_viewer.graphql.ts'
-import { requestRefusal } from '#web/app/forms.ts'
-import { focus } from '#web/lib/focus.ts'
-import { FormText } from '#web/ui/form/fields/FormText.tsx'
-import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
+import { NamedRow } from '#web/features/managing/NamedRow.tsx'
+import { NewName } from '#web/features/managing/NewName.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import { groupForm } from './groupForm.ts'
-import { GroupRow } from './GroupRow.tsx'
-import { useAddGroup } from './useGroupWrites.ts'
+import { useAddGroup, useDeleteGroup, useRenameGroup } from './useGroupWrites.ts'
 
 interface GroupsDialogProps {
   viewer: GroupsDialog_viewer$key
@@ -35,7 +30,7 @@ export function GroupsDialog({ viewer: key, open, onOpenChange }: GroupsDialogPr
     key,
   )
   const { t } = useLingui()
-  const [added, setAdded] = useState(0)
+  const add = useAddGroup(id)
   const groups = (memberGroups?.items ?? []).flatMap((group) => group ?? [])
   return (
     <Dialog
@@ -48,49 +43,27 @@ export function GroupsDialog({ viewer: key, open, onOpenChange }: GroupsDialogPr
       {groups.length > 0 && (
         <ul aria-label={t`Groups`} className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
           {groups.map((group) => (
-            <GroupRow key={group.id} group={group} coachId={id} />
+            <GroupRow key={group.id} group={group} />
           ))}
         </ul>
       )}
-      <NewGroup key={added} coachId={id} isNext={added > 0} onAdded={() => setAdded(added + 1)} />
+      <NewName label={t`New group`} most={limits.MemberGroup.name.max} add={add} />
     </Dialog>
   )
 }
 
-interface NewGroupProps {
-  coachId: string
-  /** Another group was added before. */
-  isNext: boolean
-  onAdded: () => void
-}
-
-function NewGroup({ coachId, isNext, onAdded }: NewGroupProps) {
-  const { t } = useLingui()
-  const add = useAddGroup(coachId)
-  const form = useForm({
-    schema: groupForm,
-    start: { name: '' },
-    send: async ({ name }) => {
-      await add(name)
-      onAdded()
-    },
-    refusalOf: requestRefusal(),
-  })
+function GroupRow({ group: { id, name } }: { group: { id: string; name: string } }) {
+  const rename = useRenameGroup()
+  const { remove, isRemoving } = useDeleteGroup()
   return (
-    <Form form={form} className="gap-4">
-      <FormText
-        of={form.field('name')}
-        label={t`New group`}
-        autoComplete="off"
-        dir="auto"
-        ref={isNext ? focus : null}
-      />
-      <FormProblem />
-      <div className="flex">
-        <SubmitButton>
-          <Trans>Add</Trans>
-        </SubmitButton>
-      </div>
-    </Form>
+    <NamedRow
+      name={name}
+      most={limits.MemberGroup.name.max}
+      rename={(next) => rename({ id, name: next })}
+      title={<Trans>Delete this group?</Trans>}
+      text={<Trans>Its members stay your members.</Trans>}
+      remove={() => remove(id)}
+      isRemoving={isRemoving}
+    />
   )
 }

@@ -1,21 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DoorOpen } from 'lucide-react'
-import { useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
+import { limits } from '#schema/__generated__/limits.ts'
 import type { RoomsScreenQuery } from '#schema/__generated__/relay/RoomsScreenQuery.graphql.ts'
-import { requestRefusal } from '#web/app/forms.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { NamedRow } from '#web/features/managing/NamedRow.tsx'
+import { NewName } from '#web/features/managing/NewName.tsx'
 import { paths } from '#web/features/studio/paths.ts'
-import { focus } from '#web/lib/focus.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { FormText } from '#web/ui/form/fields/FormText.tsx'
-import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
-import { roomForm } from './roomForm.ts'
-import { RoomRow } from './RoomRow.tsx'
-import { useAddRoom } from './useRoomWrites.ts'
+import { useAddRoom, useDeleteRoom, useRenameRoom } from './useRoomWrites.ts'
 
 /** The rooms of an admin's studio. */
 export function RoomsScreen({ query }: ScreenProps<RoomsScreenQuery>) {
@@ -27,7 +22,7 @@ export function RoomsScreen({ query }: ScreenProps<RoomsScreenQuery>) {
           rooms(limit: 100) {
             items {
               id
-              ...RoomRow_room
+              name
             }
           }
         }
@@ -36,8 +31,8 @@ export function RoomsScreen({ query }: ScreenProps<RoomsScreenQuery>) {
     query,
   )
   const { t } = useLingui()
-  const [added, setAdded] = useState(0)
   const companyId = useStudioRole(['ADMIN'])?.companyId
+  const add = useAddRoom(query.variables.companyID)
   // Compared with the executed query: the current user may have become known only after it was sent.
   if (companyId !== (query.variables.companyID || undefined))
     return <Redirect to={paths.rooms({ company: companyId })} replace />
@@ -45,7 +40,7 @@ export function RoomsScreen({ query }: ScreenProps<RoomsScreenQuery>) {
   const rooms = (company.rooms?.items ?? []).flatMap((room) => room ?? [])
   return (
     <div className="flex max-w-[40rem] flex-col gap-8">
-      <NewRoom key={added} companyId={company.id} isNext={added > 0} onAdded={() => setAdded(added + 1)} />
+      <NewName label={t`New room`} most={limits.Room.name.max} add={add} />
       {rooms.length === 0 ? (
         <EmptyState
           icon={<DoorOpen size={22} aria-hidden />}
@@ -55,7 +50,7 @@ export function RoomsScreen({ query }: ScreenProps<RoomsScreenQuery>) {
       ) : (
         <ul aria-label={t`Rooms`} className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
           {rooms.map((room) => (
-            <RoomRow key={room.id} room={room} companyId={company.id} />
+            <RoomRow key={room.id} room={room} />
           ))}
         </ul>
       )}
@@ -63,42 +58,19 @@ export function RoomsScreen({ query }: ScreenProps<RoomsScreenQuery>) {
   )
 }
 
-interface NewRoomProps {
-  companyId: string
-  /** Another room was added before. */
-  isNext: boolean
-  onAdded: () => void
-}
-
-function NewRoom({ companyId, isNext, onAdded }: NewRoomProps) {
-  const { t } = useLingui()
-  const add = useAddRoom(companyId)
-  const form = useForm({
-    schema: roomForm,
-    start: { name: '' },
-    send: async ({ name }) => {
-      await add(name)
-      onAdded()
-    },
-    refusalOf: requestRefusal(),
-  })
+/** A room, which has no more than a name. */
+function RoomRow({ room: { id, name } }: { room: { id: string; name: string } }) {
+  const rename = useRenameRoom()
+  const { remove, isRemoving } = useDeleteRoom()
   return (
-    <Form form={form} className="gap-4">
-      <div className="flex flex-wrap items-start gap-3 *:first:min-w-56 *:first:flex-1">
-        <FormText
-          of={form.field('name')}
-          label={t`New room`}
-          autoComplete="off"
-          dir="auto"
-          ref={isNext ? focus : null}
-        />
-        <div className="pt-7">
-          <SubmitButton>
-            <Trans>Add</Trans>
-          </SubmitButton>
-        </div>
-      </div>
-      <FormProblem />
-    </Form>
+    <NamedRow
+      name={name}
+      most={limits.Room.name.max}
+      rename={(next) => rename({ id, name: next })}
+      title={<Trans>Delete this room?</Trans>}
+      text={<Trans>Its classes stay, without a room.</Trans>}
+      remove={() => remove(id)}
+      isRemoving={isRemoving}
+    />
   )
 }

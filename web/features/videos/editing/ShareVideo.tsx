@@ -10,11 +10,11 @@ import { NextPage } from '#web/app/data/NextPage.tsx'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
+import { useFollowersNamed } from '#web/app/person/useFollowersNamed.ts'
 import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { Combobox } from '#web/ui/field/Combobox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import { useFollowersNamed } from './useFollowersNamed.ts'
 
 interface ShareVideoProps {
   videoId: string

@@ -6,7 +6,7 @@ import type {
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, type Searched, useSearched } from '#web/app/data/useSearched.ts'
 
-interface Follower {
+export interface Follower {
   followerID: string
   followerName: string
 }
