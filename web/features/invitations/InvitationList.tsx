@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import type { Column } from '#web/ui/table/column.ts'
-import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
+import { useColumnKinds } from '#web/ui/table/useColumnKinds.tsx'
 import { InvitationActions } from './InvitationActions.tsx'
 import { type InvitationFilters, invitationFilters } from './invitationFilters.ts'
 import { InvitationState } from './InvitationState.tsx'
@@ -117,13 +117,9 @@ function useRowName(): (row: Pick<Row, 'followerName' | 'endpoint'>) => string {
 
 function useColumns(isOwn: boolean): Column<Row>[] {
   const { t } = useLingui()
-  const { date } = useColumnKinds<Row>()
+  const { words, date } = useColumnKinds<Row>()
   const nameOf = useRowName()
-  const coach: Column<Row> = {
-    key: 'coach',
-    header: t`Coach`,
-    cell: ({ coachInfo }) => coachInfo && <bdi>{`${coachInfo.firstName} ${coachInfo.lastName}`}</bdi>,
-  }
+  const coach = words('coach', t`Coach`, ({ coachInfo }) => coachInfo && `${coachInfo.firstName} ${coachInfo.lastName}`)
   return [
     {
       key: 'name',

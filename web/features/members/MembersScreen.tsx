@@ -19,7 +19,7 @@ import { ManagedList } from '#web/features/managing/ManagedList.tsx'
 import { ManagedName } from '#web/features/managing/ManagedName.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
+import { useColumnKinds } from '#web/ui/table/useColumnKinds.tsx'
 import { AddMemberButton } from './AddMemberButton.tsx'
 import { ExportMembersButton } from './ExportMembersButton.tsx'
 import { GroupsButton } from './groups/GroupsButton.tsx'
@@ -146,12 +146,8 @@ function LeaveDeletedGroup({ filters: { text, state }, groups }: LeaveDeletedGro
 
 function useColumns(isCompany: boolean): Column<Row>[] {
   const { t } = useLingui()
-  const { date } = useColumnKinds<Row>()
-  const coach: Column<Row> = {
-    key: 'coach',
-    header: t`Coach`,
-    cell: ({ coachInfo }) => coachInfo && <bdi>{`${coachInfo.firstName} ${coachInfo.lastName}`}</bdi>,
-  }
+  const { words, date } = useColumnKinds<Row>()
+  const coach = words('coach', t`Coach`, ({ coachInfo }) => coachInfo && `${coachInfo.firstName} ${coachInfo.lastName}`)
   return [
     {
       key: 'name',

@@ -14,7 +14,7 @@ import { ManagedList } from '#web/features/managing/ManagedList.tsx'
 import { ManagedName } from '#web/features/managing/ManagedName.tsx'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import type { Column } from '#web/ui/table/column.ts'
-import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
+import { useColumnKinds } from '#web/ui/table/useColumnKinds.tsx'
 import { paths } from './paths.ts'
 import { NewUpload } from './uploading/NewUpload.tsx'
 import { useRereadWaiting } from './useRereadWaiting.ts'
@@ -109,12 +109,8 @@ function useRows(videos: VideoList_videos$key): readonly Row[] {
 
 function useColumns(isOwn: boolean): Column<Row>[] {
   const { t } = useLingui()
-  const { number, date } = useColumnKinds<Row>()
-  const coach: Column<Row> = {
-    key: 'coach',
-    header: t`Coach`,
-    cell: ({ coachInfo }) => coachInfo && <bdi>{`${coachInfo.firstName} ${coachInfo.lastName}`}</bdi>,
-  }
+  const { words, number, date } = useColumnKinds<Row>()
+  const coach = words('coach', t`Coach`, ({ coachInfo }) => coachInfo && `${coachInfo.firstName} ${coachInfo.lastName}`)
   return [
     {
       key: 'title',

@@ -15,7 +15,7 @@ import { paths } from '#web/features/programs/paths.ts'
 import { ProgramBadges } from '#web/features/programs/ProgramBadges.tsx'
 import { ProgramPicture } from '#web/features/programs/ProgramPicture.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
+import { useColumnKinds } from '#web/ui/table/useColumnKinds.tsx'
 import { NewProgram } from './NewProgram.tsx'
 import { hrefOfPrograms, type ProgramFilters, programFilters } from './programFilters.ts'
 
@@ -100,12 +100,8 @@ export function ManagedPrograms({ query, filters }: ManagedProgramsProps) {
 
 function useColumns(isOwn: boolean): Column<Row>[] {
   const { t } = useLingui()
-  const { number, date } = useColumnKinds<Row>()
-  const coach: Column<Row> = {
-    key: 'coach',
-    header: t`Coach`,
-    cell: ({ coachInfo }) => coachInfo && <bdi>{`${coachInfo.firstName} ${coachInfo.lastName}`}</bdi>,
-  }
+  const { words, number, date } = useColumnKinds<Row>()
+  const coach = words('coach', t`Coach`, ({ coachInfo }) => coachInfo && `${coachInfo.firstName} ${coachInfo.lastName}`)
   return [
     {
       key: 'name',

@@ -8,7 +8,7 @@ import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { Table } from '#web/ui/table/Table.tsx'
-import { useColumnKinds } from '#web/ui/table/useColumnKinds.ts'
+import { useColumnKinds } from '#web/ui/table/useColumnKinds.tsx'
 
 type Outcome = NonNullable<NonNullable<NonNullable<ProgramOutcomes_query$data['outcomes']>['edges']>[number]['node']>
 

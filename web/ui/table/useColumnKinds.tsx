@@ -9,6 +9,15 @@ export function useColumnKinds<Row>() {
   const { locale } = i18n
   const count = new Intl.NumberFormat(locale)
   return {
+    /** Words of people, such as a name, in their own direction. */
+    words: (key: string, header: string, valueOf: (row: Row) => string | null | undefined): Column<Row> => ({
+      key,
+      header,
+      cell: (row) => {
+        const value = valueOf(row)
+        return value && <bdi>{value}</bdi>
+      },
+    }),
     number: (key: string, header: string, valueOf: (row: Row) => number): Column<Row> => ({
       key,
       header,
