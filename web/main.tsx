@@ -11,6 +11,7 @@ import { activateLanguage, language } from './app/language/language.ts'
 import { readText } from './app/person/browserStorage.ts'
 import { reloadForLostCode } from './app/reload.ts'
 import { firstRows } from './app/routing/openTable.ts'
+import { ATTRIBUTION, isAttributed } from './features/auth/attribution/isAttributed.ts'
 
 const place = document.querySelector('#root')
 if (!place) throw new Error('The document has no place for the app')
@@ -36,8 +37,7 @@ async function start(at: Root): Promise<void> {
 }
 
 // Before the first screen, which may leave the address. Only visitors who came by such a link load the code.
-const isLinked = /[?&](utm_|shortlink=|adset=|ad=|channel=|pid=|campaign=)/.test(location.search)
-if (isLinked || readText(localStorage, 'attribution') !== undefined) {
+if (isAttributed(location.search) || readText(localStorage, ATTRIBUTION) !== undefined) {
   const arrival = { url: location.href, referrer: document.referrer, now: Date.now() }
   void import('./features/auth/attribution/attribution.ts').then(({ captureAttribution, startCleanup }) => {
     captureAttribution(arrival)

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'wouter'
 import type { CoachScreen_classes$key } from '#schema/__generated__/relay/CoachScreen_classes.graphql.ts'
 import type { CoachScreenQuery } from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
 import type { LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
+import { linkSources } from '#schema/linkSources.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
@@ -97,12 +98,10 @@ function useNext<Taught extends { startDate: string; endDate: string }>(classes:
     .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate))
 }
 
-const sources: readonly LinkSource[] = ['INVITE', 'CLASS', 'PROGRAM', 'SHARE']
-
 /** Where the user found the coach, from the URL; without a parameter, the coach's own link. */
 function sourceOf(search: string): LinkSource {
   const param = new URLSearchParams(search).get('source')
-  return sources.find((source) => source === param) ?? 'MYPAGE'
+  return linkSources.find((source) => source === param) ?? 'MYPAGE'
 }
 
 function NoClasses() {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { linkSources } from '#schema/linkSources.ts'
 import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { FilterChips } from '#web/ui/option/FilterChips.tsx'
 import type { FollowerSearch } from './followerSearch.ts'
-import { sources, useSourceName } from './useSourceName.ts'
+import { useSourceName } from './useSourceName.ts'
 
 interface FollowerFiltersProps {
   search: FollowerSearch
@@ -27,7 +28,7 @@ export function FollowerFilters({ search, onSearch }: FollowerFiltersProps) {
       <FilterChips
         label={t`Source`}
         scrolls
-        options={sources.map((source) => ({ value: source, label: sourceName(source) }))}
+        options={linkSources.map((source) => ({ value: source, label: sourceName(source) }))}
         value={search.source ? [search.source] : []}
         onValueChange={([source]) => onSearch({ ...search, source })}
       />

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkSource } from '#schema/__generated__/relay/FollowerRow_follow.graphql.ts'
 
-export const sources = ['INVITE', 'MYPAGE', 'CLASS', 'PROGRAM', 'SHARE'] as const satisfies readonly LinkSource[]
-
 /** Where a follower found the coach. */
 export function useSourceName(): (source: LinkSource) => string {
   const { t } = useLingui()

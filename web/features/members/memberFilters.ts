@@ -1,19 +1,12 @@
 import type { MembersScreenQuery$variables } from '#schema/__generated__/relay/MembersScreenQuery.graphql.ts'
-import type { ManagedFilters } from '#web/app/routing/managedFilters.ts'
+import { type ManagedFilters, managedFilters } from '#web/app/routing/managedFilters.ts'
 import type { Place } from '#web/app/routing/route.ts'
-
-const LONGEST_SEARCH = 100
 
 /** `state` is the id of a group. */
 export type MemberFilters = ManagedFilters
 
-export function memberFilters({ search }: Pick<Place, 'search'>): MemberFilters {
-  const params = new URLSearchParams(search)
-  return {
-    companyId: params.get('company') ?? undefined,
-    text: params.get('q')?.trim().slice(0, LONGEST_SEARCH) || undefined,
-    state: params.get('state') ?? undefined,
-  }
+export function memberFilters(place: Pick<Place, 'search'>): MemberFilters {
+  return { ...managedFilters(place, {}), state: new URLSearchParams(place.search).get('state') ?? undefined }
 }
 
 /** An admin lists a company, which has no groups. */

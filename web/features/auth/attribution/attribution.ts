@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { linkSources } from '#schema/linkSources.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { keep, readKept, type Shelf } from '#web/app/person/browserStorage.ts'
+import { ATTRIBUTION, CAMPAIGN, linkKeys } from './isAttributed.ts'
 
 /** Campaign parameters, without their `utm_` prefix. */
 export const utmKeys = [
@@ -16,17 +18,10 @@ export const utmKeys = [
   'source_platform',
 ] as const
 
-/** A link counts as a source only with one of these. `shortlink` is in our own short links. */
-const linkKeys = ['adset', 'ad', 'channel', 'shortlink', 'pid', 'campaign'] as const
-
 const HOUR_MS = 3_600_000
 const KEEP_MS = 24 * HOUR_MS
 const LONGEST_VALUE = 100
 const LONGEST_ADDRESS = 200
-
-const KEY = 'attribution'
-
-const sources = ['INVITE', 'MYPAGE', 'CLASS', 'PROGRAM', 'SHARE'] as const
 
 const Attribution = v.object({
   parameters: v.record(v.string(), v.string()),
@@ -36,7 +31,7 @@ const Attribution = v.object({
   referrer: v.string(),
   sessionId: v.string(),
   /** Whose short link it was, and what for. */
-  sharedBy: v.optional(v.object({ contactId: v.string(), source: v.nullable(v.picklist(sources)) })),
+  sharedBy: v.optional(v.object({ contactId: v.string(), source: v.nullable(v.picklist(linkSources)) })),
 })
 
 /** Where a visitor came from. Kept in the browser for a day, in case they sign up. */
@@ -54,7 +49,7 @@ interface Arrival {
 export function captureAttribution({ url, referrer, now }: Arrival, shelf: Shelf = localStorage): void {
   const address = new URL(url)
   const query = address.searchParams
-  const names = [...utmKeys.map((key) => `utm_${key}`), ...linkKeys]
+  const names = [...utmKeys.map((key) => CAMPAIGN + key), ...linkKeys]
   const parameters = Object.fromEntries(
     names.flatMap((name) => {
       const value = query.get(name)
@@ -70,7 +65,7 @@ export function captureAttribution({ url, referrer, now }: Arrival, shelf: Shelf
     sessionId: crypto.randomUUID(),
     ...sharerIn(query),
   }
-  keep(shelf, KEY, attribution)
+  keep(shelf, ATTRIBUTION, attribution)
 }
 
 /** The path of an invitation's link accepts the invitation, so it is neither stored nor sent. */
@@ -84,13 +79,13 @@ function sharerIn(query: URLSearchParams): Pick<Attribution, 'sharedBy'> {
   const contactId = query.get('referrer')
   const counts = linkKeys.some((key) => query.has(key))
   if (!contactId || contactId.length > LONGEST_VALUE || !counts) return {}
-  const source = sources.find((one) => one === query.get('source')) ?? null
+  const source = linkSources.find((one) => one === query.get('source')) ?? null
   return { sharedBy: { contactId, source } }
 }
 
 /** Undefined after a day; then it is deleted. */
 export function keptAttribution(now: number, shelf: Shelf = localStorage): Attribution | undefined {
-  const attribution = readKept(shelf, KEY, Attribution)
+  const attribution = readKept(shelf, ATTRIBUTION, Attribution)
   if (attribution && attribution.timestamp + KEEP_MS > now) return attribution
   forgetAttribution(shelf)
   return undefined
@@ -98,7 +93,7 @@ export function keptAttribution(now: number, shelf: Shelf = localStorage): Attri
 
 export function forgetAttribution(shelf: Shelf = localStorage): void {
   try {
-    shelf.removeItem(KEY)
+    shelf.removeItem(ATTRIBUTION)
   } catch {
     // A browser that refuses storage has kept nothing.
   }

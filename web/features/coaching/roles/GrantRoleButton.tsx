@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DialogButton } from '#web/ui/overlay/DialogButton.tsx'
-import type { GrantedRole } from './grantedRole.ts'
+import type { GrantedRole } from './GrantRoleDialog.tsx'
 
 const load = async () => (await import('./GrantRoleDialog.tsx')).GrantRoleDialog
 

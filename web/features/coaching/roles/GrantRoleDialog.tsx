@@ -15,8 +15,14 @@ import { FormCombobox } from '#web/ui/form/fields/FormCombobox.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useField, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
-import type { GrantedRole } from './grantedRole.ts'
 import { type Candidate, usePeopleToAppoint } from './usePeopleToAppoint.ts'
+
+/** The role that the dialog gives. */
+export interface GrantedRole {
+  kind: 'COACH' | 'ADMIN' | 'GLOBAL'
+  /** The company of the role; for a global admin, whose members are searched. */
+  companyId: string
+}
 
 interface GrantRoleDialogProps extends GrantedRole {
   title: ReactNode

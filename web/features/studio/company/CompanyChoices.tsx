@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrencyOptions } from '#web/features/studio/useCurrencyOptions.tsx'
 import { zoneOffset } from '#web/lib/time/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { FormCombobox } from '#web/ui/form/fields/FormCombobox.tsx'
@@ -27,21 +28,14 @@ export function ZoneChoice({ of }: { of: Field<string | null> }) {
 
 /** The currency of a studio's prices. */
 export function CurrencyChoice({ of }: { of: Field<string | null> }) {
-  const { t, i18n } = useLingui()
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
-  const options = Intl.supportedValuesOf('currency').map((code) => ({
-    value: code,
-    label: code,
-    keywords: names.of(code) ?? '',
-    end: <span className="max-w-40 truncate text-sm text-muted">{names.of(code)}</span>,
-  }))
+  const { t } = useLingui()
   return (
     <FormCombobox
       of={of}
       label={t`Currency`}
       aside={<Trans>Optional</Trans>}
       hint={<Trans>New classes start with it.</Trans>}
-      options={options}
+      options={useCurrencyOptions()}
       emptyText={<Trans>No such currency</Trans>}
       openLabel={t`All currencies`}
     />

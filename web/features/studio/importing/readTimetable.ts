@@ -4,6 +4,7 @@ import { limits } from '#schema/__generated__/limits.ts'
 import type { ImportClassInput } from '#schema/__generated__/relay/useImportClassesMutation.graphql.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { importLimits } from '#schema/classes/importLimits.ts'
+import { isCurrency } from '#schema/values/localeNames.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
 import { endOfDay, isDay } from '#web/lib/time/day.ts'
 import { type CsvLine, parseCsv } from './parseCsv.ts'
@@ -203,11 +204,9 @@ function furthest({ now }: Surroundings): number {
   return now + classLimits.furthestDays * 86_400_000
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
 function readMoney({ cell, fail, around }: Reader): { price: number; currency: string } {
   const currency = cell('currency').toUpperCase() || around.currency
-  if (!currencies.has(currency)) {
+  if (!isCurrency(currency)) {
     fail('currency', msg`Give a currency like EUR.`)
     return { price: 0, currency }
   }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrencyOptions } from '#web/features/studio/useCurrencyOptions.tsx'
 import { formatMoney, unitDigits } from '#web/lib/format/formatMoney.ts'
 import { Combobox } from '#web/ui/field/Combobox.tsx'
 import { FormMoney } from '#web/ui/form/fields/FormMoney.tsx'
@@ -23,15 +24,8 @@ export function PriceFields({ form }: NewClassFields) {
 
 /** A currency change keeps the entered figures: 12.50 stays 12.50, or becomes 12 if the currency has no cents. */
 function CurrencyField({ form }: NewClassFields) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { name, value, set, error } = useField(form.field('currency'))
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
-  const options = Intl.supportedValuesOf('currency').map((code) => ({
-    value: code,
-    label: code,
-    keywords: names.of(code) ?? '',
-    end: <span className="max-w-40 truncate text-sm text-muted">{names.of(code)}</span>,
-  }))
   const pick = (next: string | null) => {
     if (next === null) return
     const shift = 10 ** (unitDigits(next) - unitDigits(value))
@@ -45,7 +39,7 @@ function CurrencyField({ form }: NewClassFields) {
     <Combobox
       label={t`Currency`}
       name={name}
-      options={options}
+      options={useCurrencyOptions()}
       value={value}
       onValueChange={pick}
       emptyText={<Trans>No such currency</Trans>}
