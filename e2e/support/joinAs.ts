@@ -25,8 +25,8 @@ export function aPerson(firstName: string): { firstName: string; lastName: strin
 
 /**
  * Makes an account that is set up, with the calls the web makes and the code from the inbox, but without a page: for
- * stories that are about something else. Each story gets people of its own, so that none ends another's sign-in. Roles are granted before
- * the server has read the person's rights, which it keeps until it hears of a change.
+ * stories that are about something else. Each story gets people of its own, so that none ends another's sign-in. Roles
+ * are granted before the server has read the person's rights, which it keeps until it hears of a change.
  */
 export async function joinAs(
   url: string,

@@ -9,6 +9,7 @@ import type {
 } from '#schema/__generated__/relay/RoleNewsSubscription.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { appendItem } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { roleLabels } from '#web/app/names/roleLabels.ts'
 import type { Person } from '#web/app/person/person.ts'
@@ -94,6 +95,5 @@ function addRole(store: RecordSourceSelectorProxy, own: { contactId: string; rol
   const role = own.roleId === undefined ? undefined : store.get(own.roleId)
   const list = store.get(own.contactId)?.getLinkedRecord('rolesList')
   const roles = list?.getLinkedRecords('items') ?? []
-  if (!role || roles.some((one) => one?.getDataID() === own.roleId)) return
-  list?.setLinkedRecords([...roles, role], 'items')
+  if (!roles.some((one) => one?.getDataID() === own.roleId)) appendItem(list, role)
 }
