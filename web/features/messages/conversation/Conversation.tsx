@@ -112,7 +112,7 @@ function OpenConversation({ data, conversationId, viewerId, talk, readSeq, heade
     setTarget(undefined)
   }
   const { Loaded: ThreadSearch, warm, ask } = useOnDemand(loadSearch)
-  const pending = usePendingFiles()
+  const pending = usePendingFiles(viewerId, conversationId)
   const canAttach = !blocked && focus?.kind !== 'edit'
   // The viewer may have chosen another message while the server was asked.
   const leaveFocus = () => setFocus((now) => (now === focus ? undefined : now))

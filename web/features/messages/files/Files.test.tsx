@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { messageLimits } from '#schema/messageLimits.ts'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { messageOf, openedConversation } from '#web/features/messages/messagesForTests.ts'
+import { conversationOf, listed, messageOf, openedConversation } from '#web/features/messages/messagesForTests.ts'
 import { forgetAddress, localAddress } from './localAddresses.ts'
 
 beforeEach(async () => {
@@ -16,12 +17,13 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 function openChat(messages: object[] = [], answers: Answers = {}) {
+  // Each test has a conversation and an outbox of its own.
+  const id = crypto.randomUUID()
   return showScreen({
-    path: '/dashboard/chat?id=c1',
-    // Each test has an outbox of its own.
+    path: `/dashboard/chat?id=${id}`,
     person: { ...mia, contactId: crypto.randomUUID() },
     answers: {
-      ConversationQuery: () => openedConversation(messages, { readSeq: messages.length }),
+      ConversationQuery: () => openedConversation(messages, { readSeq: messages.length, more: { id } }),
       // The server is away, so that messages stay on their way.
       uploadRequestsBeginMutation: () => {
         throw new RequestError('UNAVAILABLE')
@@ -185,13 +187,13 @@ test('a recording is canceled, or attached to the message, and the microphone go
 
 const voices = () => thread().getByRole('group', { name: 'Voice message' })
 
-async function startRecording() {
+async function startRecording(open = () => openChat()) {
   const streams: MediaStream[] = []
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     streams.push(hum())
     return streams.at(-1) ?? new MediaStream()
   })
-  const { screen } = await openChat()
+  const { screen } = await open()
   await screen.getByRole('button', { name: 'Record a voice message' }).click()
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01')
   return { screen, tracks: () => streams.flatMap((stream) => stream.getTracks()) }
@@ -226,6 +228,32 @@ test('a recording that is discarded right after it was sent is not sent', async 
 test('what was recorded until the microphone was unplugged is attached', async () => {
   const { tracks } = await startRecording()
   for (const track of tracks()) track.stop()
+  await expect.element(attached().getByText('Voice message')).toBeVisible()
+})
+
+test('files and a running recording wait in their conversation while another one is open', async () => {
+  await page.viewport(1280, 800)
+  const { screen, tracks } = await startRecording(() =>
+    showScreen({
+      path: '/dashboard/messages?id=c1',
+      person: mia,
+      answers: {
+        MessagesScreenQuery: () => ({
+          viewer: { id: 'mia', conversations: pageAnswer([listed('c1'), listed('c2', { others: ['sam'] })]) },
+        }),
+        ConversationQuery: ({ id }) =>
+          openedConversation([], { more: id === 'c2' ? conversationOf('c2', ['sam']) : {} }),
+      },
+    }),
+  )
+  await choose(new File(['a'], 'plan.pdf'))
+  await expect.element(attached().getByText('plan.pdf')).toBeVisible()
+  await screen.getByRole('link', { name: 'Sam Kim' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Message to Sam Kim' })).toBeVisible()
+  await expect.element(attached()).not.toBeInTheDocument()
+  expect(tracks().map(({ readyState }) => readyState)).not.toContain('live')
+  await screen.getByRole('link', { name: 'Kenji Moreau' }).click()
+  await expect.element(attached().getByText('plan.pdf')).toBeVisible()
   await expect.element(attached().getByText('Voice message')).toBeVisible()
 })
 

@@ -18,7 +18,7 @@ export interface RecordingBarProps {
   onCancel: () => void
 }
 
-/** Records a voice message in place of the text field. Escape cancels it. */
+/** Records a voice message in place of the text field. Escape cancels it; leaving the conversation attaches it. */
 export function RecordingBar({ format, onSend, onKeep, onCancel }: RecordingBarProps) {
   const { t } = useLingui()
   const { recording, problem } = useRecording(format)
@@ -30,11 +30,9 @@ export function RecordingBar({ format, onSend, onKeep, onCancel }: RecordingBarP
     if (isFull) keepRest()
   }, [isFull])
   useEffect(() => {
-    let isShown = true
-    void recording?.ended.then(() => isShown && keepRest())
-    return () => {
-      isShown = false
-    }
+    if (!recording) return undefined
+    void recording.ended.then(keepRest)
+    return keepRest
   }, [recording])
   const press = ({ key }: KeyboardEvent) => key === 'Escape' && discard()
   if (problem) return <Problem text={problem} onClose={onCancel} />
@@ -99,7 +97,7 @@ function useEnding(recording: VoiceRecording | undefined, onCancel: () => void) 
   const [isEnding, setEnding] = useState(false)
   const state = useRef({ isEnding: false, isDiscarded: false })
   const finish = async (pass: (file: UnsentFile) => void) => {
-    if (!recording || state.current.isEnding) return
+    if (!recording || state.current.isEnding || state.current.isDiscarded) return
     state.current.isEnding = true
     setEnding(true)
     const file = await recording.finish()

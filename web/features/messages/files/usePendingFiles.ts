@@ -1,14 +1,23 @@
-import { useRef, useState } from 'react'
+import { type Signal, signal } from '@preact/signals-react'
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { UnsentFile } from '#web/features/messages/sending/outgoingMessages.ts'
+import { useValue } from '#web/lib/useValue.ts'
 import type { RefusedFile } from '#web/ui/files/RefusedRow.tsx'
 import { type Refusal, refuseFile } from '#web/ui/files/refuseFile.ts'
 import { rulesFor } from './attachmentRules.ts'
 import { forgetAddress } from './localAddresses.ts'
 import { readFile } from './readFile.ts'
 
-export interface PendingFiles {
+interface State {
   files: readonly UnsentFile[]
+  refused: readonly RefusedFile[]
+  /** How many choices of files are being read. */
+  reading: number
+}
+
+const EMPTY: State = { files: [], refused: [], reading: 0 }
+
+export interface PendingFiles extends Pick<State, 'files'> {
   /** Others are still being read. */
   isReading: boolean
   /** Files that cannot be attached, until the user dismisses them or adds others. */
@@ -22,46 +31,50 @@ export interface PendingFiles {
   clear: () => void
 }
 
+/** By viewer and conversation, as long as the page is open: the user may look into another conversation meanwhile. */
+const states = new Map<string, Signal<State>>()
+
 /** Files that were attached to the message being written. */
-export function usePendingFiles(): PendingFiles {
-  const [files, setFiles] = useState<readonly UnsentFile[]>([])
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [underWay, setUnderWay] = useState(0)
-  // Files that were read at the same time are counted one after the other.
-  const attached = useRef<readonly UnsentFile[]>([])
-  const change = (next: readonly UnsentFile[]) => {
-    attached.current = next
-    setFiles(next)
+export function usePendingFiles(viewerId: string, conversationId: string): PendingFiles {
+  const state = stateOf(`${viewerId} ${conversationId}`)
+  const { files, refused, reading } = useValue(state)
+  return { files, refused, isReading: reading > 0, ...changesOf(state) }
+}
+
+function stateOf(key: string): Signal<State> {
+  const state = states.get(key) ?? signal(EMPTY)
+  states.set(key, state)
+  return state
+}
+
+function changesOf(state: Signal<State>): Omit<PendingFiles, 'files' | 'refused' | 'isReading'> {
+  const change = (next: Partial<State>) => {
+    state.value = { ...state.peek(), ...next }
   }
+  const refuse = (more: readonly RefusedFile[]) => change({ refused: [...state.peek().refused, ...more] })
   const attach = (more: readonly UnsentFile[]) => {
-    const room = messageLimits.attachments - attached.current.length
-    change([...attached.current, ...more.slice(0, room)])
+    const { files } = state.peek()
+    const room = messageLimits.attachments - files.length
+    change({ files: [...files, ...more.slice(0, room)] })
     const surplus = more.slice(room)
     for (const { id } of surplus) forgetAddress(id)
-    setRefused((now) => [...now, ...surplus.map(({ name }) => refusedAs(name, 'count'))])
+    refuse(surplus.map(({ name }) => refusedAs(name, 'count')))
   }
   return {
-    files,
-    isReading: underWay > 0,
-    refused,
     async add(list) {
-      setRefused([])
-      setUnderWay((count) => count + 1)
-      const results = await readAll(list, attached.current.length)
-      setUnderWay((count) => count - 1)
-      setRefused((now) => [...now, ...results.flatMap(({ refusal }) => refusal ?? [])])
+      change({ refused: [], reading: state.peek().reading + 1 })
+      const results = await readAll(list, state.peek().files.length)
+      change({ reading: state.peek().reading - 1 })
+      refuse(results.flatMap(({ refusal }) => refusal ?? []))
       attach(results.flatMap(({ file }) => file ?? []))
     },
     keep: (file) => attach([file]),
     remove(id) {
       forgetAddress(id)
-      change(attached.current.filter((file) => file.id !== id))
+      change({ files: state.peek().files.filter((file) => file.id !== id) })
     },
-    dismiss: (key) => setRefused((now) => now.filter((file) => file.key !== key)),
-    clear() {
-      change([])
-      setRefused([])
-    },
+    dismiss: (key) => change({ refused: state.peek().refused.filter((file) => file.key !== key) }),
+    clear: () => change({ files: [], refused: [] }),
   }
 }
 
