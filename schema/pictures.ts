@@ -26,6 +26,8 @@ export interface PictureSize {
 export const pictureLimits = {
   /** Bytes of a file as it is sent. */
   largestFile: 10 * 1024 ** 2,
+  /** Bytes of a photo on its device, which shrinks it before it is sent in a message. */
+  largestPhoto: 50 * 1024 ** 2,
   /** Pixels of it once it is unpacked. Browsers send what they have cut out, which is far less. */
   mostPixels: 25_000_000,
   /** As browsers name them. What is sent is looked at, whatever it calls itself. */

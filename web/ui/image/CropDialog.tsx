@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { BottomSheet } from '#web/ui/overlay/BottomSheet.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { Cropper, type CropShape } from './Cropper.tsx'
-import { type CropArea, drawCrop, type MostPixels } from './drawCrop.ts'
+import { type CropArea, drawCrop, type CropOutput } from './drawCrop.ts'
 import { SendingBar } from './SendingBar.tsx'
 
 export interface Sending {
@@ -18,7 +18,7 @@ export interface CropDialogProps {
   src: string
   title: ReactNode
   shape: CropShape
-  most: MostPixels
+  most: CropOutput
   /** Stores the PNG. What it rejects with, `sayFailure` has words for. */
   onSave: (png: Blob, sending: Sending) => Promise<void>
   sayFailure: (error: unknown) => ReactNode

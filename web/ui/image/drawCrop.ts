@@ -6,15 +6,20 @@ export interface CropArea {
   height: number
 }
 
-/** At most, with the area's own shape. */
-export interface MostPixels {
+/** What a crop becomes: at most this many pixels, in the area's own shape. */
+export interface CropOutput {
   width: number
   height: number
+  /** Media type, PNG by default. */
+  type?: string
 }
 
-/** What is cut out of a picture, as a PNG; never enlarged. Null where nothing is. */
-export async function drawCrop(picture: CanvasImageSource, area: CropArea, most: MostPixels): Promise<Blob | null> {
-  const scale = Math.min(1, most.width / area.width, most.height / area.height)
+/** Of a type that loses detail. */
+const QUALITY = 0.85
+
+/** What is cut out of a picture, never enlarged; null if it is empty. */
+export async function drawCrop(picture: CanvasImageSource, area: CropArea, output: CropOutput): Promise<Blob | null> {
+  const scale = Math.min(1, output.width / area.width, output.height / area.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(area.width * scale) || 0
   canvas.height = Math.round(area.height * scale) || 0
@@ -22,5 +27,5 @@ export async function drawCrop(picture: CanvasImageSource, area: CropArea, most:
   if (!pen) return null
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return new Promise((resolve) => canvas.toBlob(resolve, output.type ?? 'image/png', QUALITY))
 }

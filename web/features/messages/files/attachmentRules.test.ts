@@ -24,8 +24,8 @@ function fileOf(name: string, size: number): File {
 }
 
 test.each([
-  ['a photo of 10 MB', 'a.jpg', 10 * MIB, 0, undefined],
-  ['a larger photo', 'a.jpg', 10 * MIB + 1, 0, 'size'],
+  ['a photo of 50 MB', 'a.jpg', 50 * MIB, 0, undefined],
+  ['a larger photo', 'a.jpg', 50 * MIB + 1, 0, 'size'],
   ['a file of 50 MB', 'a.pdf', 50 * MIB, 0, undefined],
   ['a larger file', 'a.pdf', 50 * MIB + 1, 0, 'size'],
   ['an empty file', 'a.pdf', 0, 0, 'empty'],

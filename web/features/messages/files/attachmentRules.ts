@@ -26,7 +26,7 @@ export interface AttachmentRules {
 export function rulesFor(name: string): AttachmentRules {
   return {
     accept: allEndings.map((ending) => `.${ending}`).join(),
-    maxBytes: kindOf(name) === 'image' ? pictureLimits.largestFile : storageLimits.largestAttachment,
+    maxBytes: kindOf(name) === 'image' ? pictureLimits.largestPhoto : storageLimits.largestAttachment,
     maxFiles: messageLimits.attachments,
   }
 }
