@@ -4,6 +4,6 @@ export const paths = {
   messages: address('/dashboard/messages', ['id', 'view']),
   chat: address('/dashboard/chat', ['id']),
   messagePrivacy: address('/dashboard/message-privacy'),
-  reports: address('/dashboard/reports'),
+  reports: address('/dashboard/reports', ['view']),
   report: address('/dashboard/reports/:id'),
 }

@@ -11,6 +11,7 @@ import { ChatLoading } from './conversation/ChatLoading.tsx'
 import { conversationsVariables } from './inbox/conversationsVariables.ts'
 import { MessagesLoading } from './MessagesLoading.tsx'
 import { paths } from './paths.ts'
+import { reportsVariables } from './reports/reportsVariables.ts'
 
 export const routes = {
   messages: screenWithQuery({
@@ -58,7 +59,7 @@ export const routes = {
     load: async () => (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
     loading: FollowersLoading,
     query: reportsQuery,
-    variables: () => ({}),
+    variables: reportsVariables,
   }),
   report: screenWithQuery({
     path: paths.report,

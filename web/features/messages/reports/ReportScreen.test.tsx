@@ -20,6 +20,8 @@ const report = {
   conversation: null,
 }
 
+const closed = { ...report, id: 'r2', note: 'Sends pictures', status: 'CLOSED' }
+
 const opened = {
   ...conversationOf('c1', ['kenji', 'sam']),
   messages: pageAnswer([
@@ -33,7 +35,7 @@ function open(path: string, more: object = {}) {
     path,
     person: { ...mia, contactId: 'root', roles: [role] },
     answers: {
-      ReportsScreenQuery: () => ({ reports: pageAnswer([report]) }),
+      ReportsScreenQuery: ({ status }) => ({ reports: pageAnswer(status === 'OPEN' ? [report] : [closed]) }),
       ReportScreenQuery: () => ({ report: { ...report, ...more } }),
       ReportScreenOpenMutation: () => ({ opened: { success: true } }),
       CloseReportMutation: ({ outcome }) => ({
@@ -49,6 +51,14 @@ test('open reports lead to what they say', async () => {
   expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('link', { name: 'Bullying or harassment' }).click()
   await expect.element(screen.getByRole('button', { name: 'Open conversation' })).toBeVisible()
+})
+
+test('closed reports stay in a list of their own', async () => {
+  const { screen } = await open('/dashboard/reports')
+  await screen.getByRole('tab', { name: 'Closed' }).click()
+  await expect.element(screen.getByText('Sends pictures')).toBeVisible()
+  await expect.element(screen.getByText('Insults me')).not.toBeInTheDocument()
+  expect(await accessibilityFindings()).toEqual([])
 })
 
 test('an admin opens the conversation of a report by a press that says it is recorded', async () => {
