@@ -88,7 +88,7 @@ test.each([
     'from a newer version of Obi: it has migration 999_later',
   ],
   [
-    'holds a booking of nobody',
+    'holds a booking without a member',
     inRows('contact', (text) => text.replace(/^p2\t[^\n]*\n/m, '')),
     'violates foreign key',
   ],

@@ -52,7 +52,7 @@ const otherTables: Readonly<Record<string, string>> = {
   upload: 'storageLimits.uploadsPerCoach, under the lock of the coach',
   upload_part: 'storageLimits.mostParts for each upload',
   meeting: 'one row for each date of a class',
-  meeting_attendee: 'one row for each booking, and for those who run the class',
+  meeting_attendee: 'one row for each booking, and for the people who run the class',
   plan_request: 'one row for each program that a model makes, for seven days',
   model_use: 'one row for each contact and day, for two days',
   speech_use: 'one row for each contact and day, for two days',

@@ -98,12 +98,12 @@ test('a timer shows the same time to everyone, however wrong their clocks are', 
   const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   const { page: sam } = await enter('Sam')
-  const everybody = [coach, mia, sam]
+  const everyone = [coach, mia, sam]
   await setClockWrong(mia, 7_000)
   await setClockWrong(sam, -3_000)
   await startClass(coach, karate)
   for (const page of [mia, sam]) await bookAndJoin(page, karate)
-  for (const page of everybody) {
+  for (const page of everyone) {
     await page.getByRole('button', { name: /Turn the camera off/ }).click()
     await noteTimer(page)
   }
@@ -112,15 +112,15 @@ test('a timer shows the same time to everyone, however wrong their clocks are', 
   await coach.getByLabel('Work (s)').fill('9')
   await coach.getByLabel('Rest (s)').fill('5')
   await coach.getByRole('button', { name: 'Start the timer' }).click()
-  for (const page of everybody) await expect(page.getByText('Round 2 of 8', { exact: true })).toBeVisible()
+  for (const page of everyone) await expect(page.getByText('Round 2 of 8', { exact: true })).toBeVisible()
 
   // The seconds that the rest does not have.
-  const ends = await Promise.all(everybody.map((page) => whenOver(page, { from: 9, to: 6 })))
+  const ends = await Promise.all(everyone.map((page) => whenOver(page, { from: 9, to: 6 })))
   expect(Math.max(...ends) - Math.min(...ends), 'how far apart it ends, in ms').toBeLessThan(150)
 
   await coach.getByRole('button', { name: 'Pause the timer' }).first().click()
   for (const page of [mia, sam]) await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  const shown = () => Promise.all(everybody.map((page) => page.getByRole('timer').textContent()))
+  const shown = () => Promise.all(everyone.map((page) => page.getByRole('timer').textContent()))
   await expect.poll(async () => new Set(await shown()).size).toBe(1)
   await coach.getByRole('button', { name: 'Stop the timer' }).first().click()
   for (const page of [mia, sam]) await expect(page.getByRole('timer')).toBeHidden()

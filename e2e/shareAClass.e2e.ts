@@ -53,7 +53,7 @@ test('a class, a coach or a page that does not exist is reported as not found (r
   await page.goto('/classes/0f8fad5b-d9cb-469f-a165-70867728950e')
   await expect(page.getByText('Class not found')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/coaches/Nobody/0f8fad5b-d9cb-469f-a165-70867728950e')
+  await page.goto('/coaches/Unknown/0f8fad5b-d9cb-469f-a165-70867728950e')
   await expect(page.getByText('Coach not found')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard/nowhere?at=all')

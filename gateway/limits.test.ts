@@ -15,25 +15,25 @@ function taken(times: number, take: () => unknown): number {
 }
 
 const ana = { viewer: 'ana', network: 'home' }
-const nobody = { viewer: undefined, network: 'home' }
+const visitor = { viewer: undefined, network: 'home' }
 
 test('a person with thirty tabs, and a studio behind one address, stay below the limits, and a flood does not', () => {
   let at = 0
   const callers = createCallers(defaultLimits, () => at)
-  const call = (caller: typeof ana | typeof nobody) => () => callers.count(caller) ?? true
+  const call = (caller: typeof ana | typeof visitor) => () => callers.count(caller) ?? true
   expect(taken(1_000, call(ana))).toBe(600)
-  expect(taken(5_000, call(nobody))).toBe(3_000)
+  expect(taken(5_000, call(visitor))).toBe(3_000)
   expect(taken(2_000, () => callers.takeSocket('home'))).toBe(1_000)
   at = 9_999
-  expect([taken(1, call(ana)), taken(1, call(nobody))]).toEqual([0, 0])
+  expect([taken(1, call(ana)), taken(1, call(visitor))]).toEqual([0, 0])
   at = 10_000
-  expect([taken(1, call(ana)), taken(1, call(nobody))]).toEqual([1, 1])
+  expect([taken(1, call(ana)), taken(1, call(visitor))]).toEqual([1, 1])
 })
 
 test('where all callers come from one address none of them is refused', () => {
   const callers = createCallers(unlimitedCalls, () => 0)
   expect(taken(5_000, () => callers.count(ana) ?? true)).toBe(5_000)
-  expect(taken(5_000, () => callers.count(nobody) ?? true)).toBe(5_000)
+  expect(taken(5_000, () => callers.count(visitor) ?? true)).toBe(5_000)
   expect(taken(2_000, () => callers.takeSocket('home'))).toBe(2_000)
   expect({ ...unlimitedCalls, calls: {}, socket: {} }).toEqual({ ...defaultLimits, calls: {}, socket: {} })
 })

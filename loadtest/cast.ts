@@ -24,7 +24,7 @@ const kept = new SharedArray<Cast>('cast', () => [JSON.parse(open(__ENV['CAST'] 
 
 export function readCast(): Cast {
   const [cast] = kept
-  if (!cast) throw new Error('Nobody plays. Start this with npm run loadtest.')
+  if (!cast) throw new Error('There are no people. Start this with npm run loadtest.')
   return cast
 }
 

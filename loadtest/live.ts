@@ -122,6 +122,6 @@ function judge(heard: Heard, { follows, books }: { follows: boolean; books: bool
     'no subscription failed': ({ faults }) => faults.length === 0,
     'heard of every seat of its category, and of no other': () => told.size === (follows ? BOOKINGS : 0),
     'heard nothing twice': ({ seatsLeft }) => seatsLeft.length === told.size,
-    'heard of its own booking, and of nobody else’s': ({ bookings }) => bookings === (books ? 1 : 0),
+    'heard of its own booking, and of no other': ({ bookings }) => bookings === (books ? 1 : 0),
   })
 }

@@ -98,7 +98,7 @@ export interface Amount {
   that?: readonly string[] | undefined
   /** Only rows whose field names the viewer; otherwise all rows, even those that the viewer may not read. */
   viewer?: string | undefined
-  everybody?: boolean | undefined
+  everyone?: boolean | undefined
   /** Another number is told as an update of the row. */
   told?: boolean | undefined
 }

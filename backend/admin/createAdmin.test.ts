@@ -49,7 +49,7 @@ test('a new admin signs in with a code and is GLOBAL', async () => {
 
 test('creating the admin twice, concurrently or later, adds each row once', async () => {
   await Promise.all([create(), create(), create()])
-  await create({ name: 'Somebody Else' })
+  await create({ name: 'Another Person' })
   for (const table of ['identity_user', 'contact', 'role']) expect(await rowsOf(table)).toHaveLength(1)
   expect(await rowsOf('contact')).toMatchObject([{ last_name: 'da Silva' }])
 })

@@ -85,8 +85,8 @@ test.each([
   ['the member', person('member')],
   ['another member', person('other')],
   ['an admin of another company', person('other', { adminOfCompanyIds: ['hill'] })],
-  ['somebody without a contact', { ...anonymous, subject: 's' }],
-  ['nobody', anonymous],
+  ['a user without a contact', { ...anonymous, subject: 's' }],
+  ['a visitor', anonymous],
 ])('%s cannot mark a booking, and finds none (row 58)', async (_who, viewer) => {
   expect(await mark(viewer)).toBeUndefined()
   expect(await statusOf('b')).toBe('BOOKED')
@@ -94,14 +94,14 @@ test.each([
 
 test('in a class without assistant and company, only the coach and global admins mark attendance (row 58)', async () => {
   await domain.open.query({ text: 'update occurrence set assistant_id = null, company_id = null' })
-  const nobodys = [
+  const strangers = [
     { ...anonymous, subject: 's' },
     anonymous,
     person('assistant'),
     person('other', { adminOfCompanyIds: ['harbour'] }),
     person('other', { adminOfCompanyIds: [] }),
   ]
-  for (const viewer of nobodys) expect(await mark(viewer)).toBeUndefined()
+  for (const viewer of strangers) expect(await mark(viewer)).toBeUndefined()
   expect(await statusOf('b')).toBe('BOOKED')
   expect(await mark(person('other', { isGlobal: true }))).toEqual(marked)
   expect(await mark(person('coach'))).toEqual(marked)

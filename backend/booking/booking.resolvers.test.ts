@@ -181,7 +181,7 @@ test('bookings of past classes are listed from the requested end date on (row 58
 
 test.each([
   ['a visitor', anonymous],
-  ['somebody who is signed in and has no contact yet', { ...anonymous, subject: 's' }],
+  ['a signed-in user without a contact', { ...anonymous, subject: 's' }],
 ])('%s books, cancels and lists nothing (row 155)', async (_who, viewer) => {
   const code = 'UNAUTHENTICATED'
   const booked = await ask(book, { input: { ...wholeInput, memberID: undefined } }, viewer)

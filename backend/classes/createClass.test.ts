@@ -148,9 +148,9 @@ test.each([
   ['another coach', viewers.rival, { coachID: 'coach' }],
   ['an admin of another company', viewers.adminOfGym, { coachID: 'coach' }],
   ['an admin who does not teach, for themselves', viewers.adminOfDojo, {}],
-  ['an admin, for somebody who does not teach', viewers.adminOfDojo, { coachID: 'mia', companyID: 'dojo' }],
+  ['an admin, for a person who does not teach', viewers.adminOfDojo, { coachID: 'mia', companyID: 'dojo' }],
   ['an admin, for a coach who waits for approval', viewers.adminOfDojo, { coachID: 'newcomer' }],
-  ['a global admin, for nobody there is', viewers.global, { coachID: 'nobody' }],
+  ['a global admin, for an unknown coach', viewers.global, { coachID: 'unknown' }],
   ['a coach, for a company they do not teach for', viewers.coach, { companyID: 'gym' }],
   ['a coach, for no company there is', viewers.coach, { companyID: 'nowhere' }],
   ['a member, assisted by a coach', viewers.mia, { assistantID: 'coach' }],
@@ -191,7 +191,7 @@ test('a colleague may assist: a coach of the same company (rows 59, 118)', async
 })
 
 test.each([
-  ['nobody there is', 'nobody'],
+  ['an unknown coach', 'unknown'],
   ['a member', 'mia'],
   ['a coach of another company', 'rival'],
   ['a coach of no company', 'assistant'],

@@ -181,10 +181,10 @@ test('of two concurrent decisions one counts, and the second admin gets the stat
 })
 
 test.each([
-  ['whoever asked', mia, 'NOT_FOUND'],
+  ['the applicant', mia, 'NOT_FOUND'],
   ['another coach of the company', person('kenji'), 'NOT_FOUND'],
   ['an admin of another company', person('boss', { adminOfCompanyIds: ['gym'] }), 'NOT_FOUND'],
-  ['nobody', anonymous, 'UNAUTHENTICATED'],
+  ['a visitor', anonymous, 'UNAUTHENTICATED'],
 ])('%s decides nothing (row 125)', async (_who, viewer, rejected) => {
   const id = await requestOf()
   for (const verb of ['approve', 'decline']) {

@@ -113,8 +113,8 @@ test('following yourself succeeds without writing anything (row 127)', async () 
 })
 
 test('only an approved coach can be followed; a former coach can still be unfollowed (row 128)', async () => {
-  for (const nobody of ['sam', 'waiting', 'no such person', "kenji' or true --"]) {
-    expect(await say('FOLLOWED', nobody)).toMatchObject(refused('NOT_FOUND'))
+  for (const id of ['sam', 'waiting', 'no such person', "kenji' or true --"]) {
+    expect(await say('FOLLOWED', id)).toMatchObject(refused('NOT_FOUND'))
   }
   await say('FOLLOWED', 'kenji')
   await domain.open.query({ text: "update role set status = 'DECLINED' where contact_id = 'kenji'" })

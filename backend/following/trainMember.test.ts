@@ -79,12 +79,12 @@ test('coach and member are two people (row 123)', async () => {
 
 test.each([
   ['a stranger', pair, person('sam'), 'NOT_FOUND'],
-  ['nobody', pair, anonymous, 'UNAUTHENTICATED'],
+  ['a visitor', pair, anonymous, 'UNAUTHENTICATED'],
   ['an admin of another company', pair, person('boss', { adminOfCompanyIds: ['lotus'] }), 'NOT_FOUND'],
-  ['a coach with somebody who does not follow them', { coachID: 'kenji', memberID: 'sam' }, kenji, 'NOT_FOUND'],
-  ['a member with somebody who does not coach', { coachID: 'sam', memberID: 'mia' }, person('mia'), 'NOT_FOUND'],
+  ['a coach with a person who does not follow them', { coachID: 'kenji', memberID: 'sam' }, kenji, 'NOT_FOUND'],
+  ['a member with a person who does not coach', { coachID: 'sam', memberID: 'mia' }, person('mia'), 'NOT_FOUND'],
   ['a coach for a company that is not theirs', { ...pair, companyID: 'lotus' }, kenji, 'NOT_FOUND'],
-  ['a coach with nobody', { coachID: 'kenji', memberID: 'nobody' }, kenji, 'NOT_FOUND'],
+  ['a coach with an unknown member', { coachID: 'kenji', memberID: 'unknown' }, kenji, 'NOT_FOUND'],
 ])('%s makes no link (row 123)', async (_who, input, viewer, code) => {
   expect(await link(input, viewer)).toBe(code)
   expect(await stored()).toEqual([])
@@ -117,7 +117,7 @@ test.each([
     ['l-2', 'l-1'],
   ],
   ['another coach', 'coachesMembersByCoachID(coachID: "kenji")', person('amara'), []],
-  ['nobody', 'coachesMembersByCoachID(coachID: "kenji")', anonymous, []],
+  ['a visitor', 'coachesMembersByCoachID(coachID: "kenji")', anonymous, []],
 ])('%s reads the links that are theirs, newest first (rows 123 and 147)', async (_who, list, viewer, ids) => {
   await domain.insert('coach_member', links)
   const page = pageOf(await domain.ask(`{ page: ${list} { items { id } nextToken } }`, { viewer }))

@@ -33,7 +33,7 @@ const signUpWith = ({ username, email }: Person, proof: string) =>
   })
 
 test('a user who proved their address at sign-in signs up without a second code, and is signed in', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const code = await proveAtSignIn(person)
   const begun = await signUpWith(person, code)
   expect(begun).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'COMPLETE_AUTO_SIGN_IN' } })
@@ -44,7 +44,7 @@ test('a user who proved their address at sign-in signs up without a second code,
 })
 
 test('a wrong proof counts for nothing: a code is sent as to anybody', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const code = await proveAtSignIn(person)
   const begun = await signUpWith(person, otherThan(code))
   expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
@@ -52,7 +52,7 @@ test('a wrong proof counts for nothing: a code is sent as to anybody', async () 
 })
 
 test('after five wrong proofs, the right one is no longer valid', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const code = await proveAtSignIn(person)
   for (let tries = 0; tries < 5; tries += 1) await signUpWith(person, otherThan(code))
   const begun = await signUpWith(person, code)
@@ -60,7 +60,7 @@ test('after five wrong proofs, the right one is no longer valid', async () => {
 })
 
 test('a proof ends after ten minutes', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const code = await proveAtSignIn(person)
   service.moveClock(601)
   const begun = await signUpWith(person, code)
@@ -69,22 +69,22 @@ test('a proof ends after ten minutes', async () => {
 })
 
 test('a proof is good for its own address only', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const code = await proveAtSignIn(person)
-  const begun = await signUpWith(client.somebody(), code)
+  const begun = await signUpWith(client.newPerson(), code)
   expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })
 
 test('a proof is good once', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const code = await proveAtSignIn(person)
   await signUpWith(person, code)
-  const again = await signUpWith({ ...client.somebody(), email: person.email }, code)
+  const again = await signUpWith({ ...client.newPerson(), email: person.email }, code)
   expect(again.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })
 
 test('a code that was only sent, and not entered, proves nothing', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   await client.requestCode(person.email)
   const begun = await signUpWith(person, service.codeFor(person.email))
   expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')

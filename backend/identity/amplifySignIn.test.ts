@@ -23,7 +23,7 @@ afterAll(() => service.close())
 beforeEach(() => void client.switchBrowser())
 
 test('a person signs up by phone and signs in by SMS (row 12)', async () => {
-  const { username, phone } = client.somebody()
+  const { username, phone } = client.newPerson()
   const begun = await signUp({ username, options: { userAttributes: { phone_number: phone } } })
   expect(begun.nextStep).toMatchObject({
     codeDeliveryDetails: { deliveryMedium: 'SMS', attributeName: 'phone_number' },
@@ -86,7 +86,7 @@ test('the custom challenge asks again after a wrong code', async () => {
 })
 
 test('an address without an account gets a code, and only after entering it learns that there is no account (row 154)', async () => {
-  const { email } = client.somebody()
+  const { email } = client.newPerson()
   const asked = await client.requestCode(email)
   expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
   expect(service.messagesTo(email)[0]?.subject).toBe('You don’t have an Obi account yet')
@@ -95,7 +95,7 @@ test('an address without an account gets a code, and only after entering it lear
 })
 
 test('a sign-up that was not confirmed is no account', async () => {
-  const { username, email } = client.somebody()
+  const { username, email } = client.newPerson()
   await signUp({ username, options: { userAttributes: { email } } })
   await client.requestCode(email)
   const answer = confirmSignIn({ challengeResponse: service.codeFor(email) })

@@ -28,7 +28,7 @@ const signUpOf = ({ username, email }: { username: string; email: string }) => (
 })
 
 test('a user signs up with a mailed code and is signed in at once', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   const { options, ...account } = signUpOf(person)
   const begun = await signUp({ ...account, options: { ...options, autoSignIn: { authFlowType: 'USER_AUTH' } } })
   expect(begun.nextStep).toEqual({
@@ -48,7 +48,7 @@ test('a user signs up with a mailed code and is signed in at once', async () => 
 })
 
 test('if a user starts a sign-up again, the newer one becomes the account', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   await signUp(signUpOf({ ...person, email: `old-${person.email}` }))
   const { userId } = await signUp(signUpOf(person))
   await confirmSignUp({ username: person.username, confirmationCode: service.codeFor(person.email) })
@@ -57,7 +57,7 @@ test('if a user starts a sign-up again, the newer one becomes the account', asyn
 })
 
 test('a wrong sign-up code is refused, the right one still works (row 13)', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   await signUp(signUpOf(person))
   const code = service.codeFor(person.email)
   const wrong = confirmSignUp({ username: person.username, confirmationCode: otherThan(code) })
@@ -67,7 +67,7 @@ test('a wrong sign-up code is refused, the right one still works (row 13)', asyn
 })
 
 test('a code sent again ends the tries of the first one (row 13)', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   await signUp(signUpOf(person))
   const { destination } = await resendSignUpCode({ username: person.username })
   expect(destination).toBe('a***@e***')
@@ -78,7 +78,7 @@ test('a code sent again ends the tries of the first one (row 13)', async () => {
 })
 
 test('a sign-up code expires after ten minutes, and the user can request a new one (row 143)', async () => {
-  const person = client.somebody()
+  const person = client.newPerson()
   await signUp(signUpOf(person))
   const code = service.codeFor(person.email)
   service.moveClock(601)
@@ -94,7 +94,7 @@ test('a sign-up code expires after ten minutes, and the user can request a new o
 test('a sign-up for an address with an account tells only its owner so (row 154)', async () => {
   const first = await client.register()
   await signOut()
-  const second = { ...client.somebody(), email: first.email }
+  const second = { ...client.newPerson(), email: first.email }
   const begun = await signUp(signUpOf(second))
   expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
   expect(service.messagesTo(first.email)[0]?.subject).toBe('You already have an Obi account')
@@ -105,14 +105,14 @@ test('a sign-up for an address with an account tells only its owner so (row 154)
 test('only a user who has proved their own address learns that a username is taken (row 154)', async () => {
   const { username } = await client.register()
   await signOut()
-  const { email } = client.somebody()
+  const { email } = client.newPerson()
   await signUp(signUpOf({ username: username.toUpperCase(), email }))
   const answer = confirmSignUp({ username, confirmationCode: service.codeFor(email) })
   await expect(answer).rejects.toMatchObject({ name: 'UsernameExistsException' })
 })
 
 test('a code cannot be resent for a sign-up that does not exist', async () => {
-  const attempt = resendSignUpCode({ username: client.somebody().username })
+  const attempt = resendSignUpCode({ username: client.newPerson().username })
   await expect(attempt).rejects.toMatchObject({ name: 'UserNotFoundException' })
 })
 
@@ -124,7 +124,7 @@ test.each([
   ['ar', 'رمزك في Obi'],
   ['xx', 'Your Obi code'],
 ])('the message is in the language of the person: %s (row 168)', async (lang, subject) => {
-  const { username, email } = client.somebody()
+  const { username, email } = client.newPerson()
   await signUp({ username, options: { userAttributes: { email }, clientMetadata: { lang } } })
   expect(service.messagesTo(email)).toMatchObject([{ subject }])
 })
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('a username is a nickname with the address, in any script (row 15)', async () => {
-  const { email } = client.somebody()
+  const { email } = client.newPerson()
   const username = `Ngọc:${email}`
   await signUp(signUpOf({ username, email }))
   const confirmed = await confirmSignUp({ username, confirmationCode: service.codeFor(email) })
@@ -149,7 +149,7 @@ test('a username is a nickname with the address, in any script (row 15)', async 
 })
 
 test('a password is not shorter than eight characters (row 12)', async () => {
-  const { username, email } = client.somebody()
+  const { username, email } = client.newPerson()
   const attempt = signUp({ username, password: 'seven77', options: { userAttributes: { email } } })
   await expect(attempt).rejects.toMatchObject({ name: 'InvalidPasswordException' })
 })
@@ -162,12 +162,12 @@ test.each([
   { given_name: 'Ana' },
   { email: 'x@example.org', picture: 'javascript:alert(1)' },
 ])('attributes that do not fit are refused: %j', async (userAttributes) => {
-  const attempt = signUp({ username: client.somebody().username, options: { userAttributes } })
+  const attempt = signUp({ username: client.newPerson().username, options: { userAttributes } })
   await expect(attempt).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })
 
 test('users cannot mark their own address as verified', async () => {
-  const { username, email } = client.somebody()
+  const { username, email } = client.newPerson()
   const attempt = signUp({ username, options: { userAttributes: { email, email_verified: 'true' } } })
   await expect(attempt).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-function somebody() {
+function newPerson() {
   people += 1
   return { username: `at-once-${people}`, email: `at-once${people}@example.org` }
 }
@@ -34,7 +34,7 @@ async function signIn(email: string) {
 }
 
 async function member() {
-  const person = somebody()
+  const person = newPerson()
   await signUp(person)
   await confirm(person.username, service.codeFor(person.email))
   return person
@@ -43,7 +43,7 @@ async function member() {
 const typesOf = (answers: readonly { type: string | null }[]) => Object.groupBy(answers, ({ type }) => type ?? 'done')
 
 test('ten concurrent confirmations of one sign-up create one account', async () => {
-  const { username, email } = somebody()
+  const { username, email } = newPerson()
   await signUp({ username, email })
   const code = service.codeFor(email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(username, code)))
@@ -52,7 +52,7 @@ test('ten concurrent confirmations of one sign-up create one account', async () 
 })
 
 test('of three sign-ups with the same address confirmed at once, one becomes the account', async () => {
-  const { username, email } = somebody()
+  const { username, email } = newPerson()
   const codes: [string, string][] = []
   for (let one = 0; one < 3; one += 1) {
     await signUp({ username: `${username}-${one}`, email })
@@ -65,7 +65,7 @@ test('of three sign-ups with the same address confirmed at once, one becomes the
 })
 
 test('of five concurrent uses of one proof, one creates the account, and the others need a code', async () => {
-  const { username, email } = somebody()
+  const { username, email } = newPerson()
   const session = await askCode(service.call, email)
   const proof = service.codeFor(email)
   await enterCode(service.call, { session, email, code: proof })
@@ -84,7 +84,7 @@ test('of five concurrent uses of one proof, one creates the account, and the oth
 })
 
 test('the session from a sign-up allows one sign-in, however many concurrent requests use it', async () => {
-  const { username, email } = somebody()
+  const { username, email } = newPerson()
   await signUp({ username, email })
   const { body } = await confirm(username, service.codeFor(email))
   const enter = { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: username }, Session: body.Session }

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-function somebody() {
+function newPerson() {
   people += 1
   return { username: `ana-${people}`, email: `ana${people}@example.org`, next: `next${people}@example.org` }
 }
 
 async function member() {
-  const { username, email, next } = somebody()
+  const { username, email, next } = newPerson()
   await service.identity.importAccounts([{ subject: `sub-${username}`, username, email, phone: undefined }])
   return { email, next }
 }
@@ -31,7 +31,7 @@ async function entered() {
 
 /** A user whose sign-up waits for its code. */
 async function waiting() {
-  const { username, email } = somebody()
+  const { username, email } = newPerson()
   await service.call('SignUp', { Username: username, UserAttributes: [{ Name: 'email', Value: email }] })
   return { username, email }
 }
@@ -53,7 +53,7 @@ type Made = ReturnType<TestIdentity['call']>
 /** Each prepares the call with a new user, and returns the call. */
 const calls: Record<string, () => Promise<() => Made>> = {
   'a sign-up': async () => {
-    const { username, email } = somebody()
+    const { username, email } = newPerson()
     return () => service.call('SignUp', { Username: username, UserAttributes: [{ Name: 'email', Value: email }] })
   },
   'a code asked for again': async () => {
@@ -81,8 +81,8 @@ const calls: Record<string, () => Promise<() => Made>> = {
     const { email } = await member()
     return answersTo(email, await askCode(service.call, email))
   },
-  'a right code of somebody without an account': async () => {
-    const { email } = somebody()
+  'a right code of an address without an account': async () => {
+    const { email } = newPerson()
     return answersTo(email, await askCode(service.call, email))
   },
   'new tokens': async () => {

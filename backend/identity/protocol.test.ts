@@ -80,7 +80,7 @@ test('bytes that are not UTF-8 are refused', async () => {
 
 test('another client is not known', async () => {
   const { type } = await service.call('InitiateAuth', {
-    ClientId: 'somebody-else',
+    ClientId: 'another-app',
     AuthFlow: 'USER_AUTH',
     AuthParameters: { USERNAME: 'a@b.example' },
   })
@@ -116,7 +116,7 @@ test.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_N
   },
 )
 
-test.each(['ana', 'nobody'])('a username is not a way in, known or not: %s', async (USERNAME) => {
+test.each(['ana', 'unknown'])('a username is not a way in, known or not: %s', async (USERNAME) => {
   const { type } = await service.call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME } })
   expect(type).toBe('InvalidParameterException')
 })

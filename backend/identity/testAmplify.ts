@@ -25,7 +25,7 @@ export function useAmplify(service: TestIdentity) {
   })
 
   /** A user unknown to the service. */
-  function somebody(): Person {
+  function newPerson(): Person {
     people += 1
     const number = String(people).padStart(3, '0')
     return { username: `ana-${people}`, email: `ana${people}@example.org`, phone: `+33612340${number}` }
@@ -40,7 +40,7 @@ export function useAmplify(service: TestIdentity) {
   }
 
   /** Signed up and signed in, by two codes: Amplify drops an autoSignIn that comes within 300 ms of another. */
-  async function register(person = somebody()): Promise<Person> {
+  async function register(person = newPerson()): Promise<Person> {
     const { username, email } = person
     await signUp({ username, options: { userAttributes: { email, given_name: 'Ana' } } })
     await confirmSignUp({ username, confirmationCode: service.codeFor(email) })
@@ -55,5 +55,5 @@ export function useAmplify(service: TestIdentity) {
     return previous
   }
 
-  return { somebody, requestCode, enter, register, switchBrowser }
+  return { newPerson, requestCode, enter, register, switchBrowser }
 }

@@ -31,7 +31,7 @@ type Ask = Parameters<typeof sentOf>[1]
 test.each<[what: string, most: number, ask: Ask]>([
   ['one network has five for one mailbox', 5, () => [from('198.51.100.1'), 'ana@example.org']],
   ['many networks have ten for it together', 10, (place) => [from(`198.51.101.${place}`), 'bea@example.org']],
-  ['one network has a hundred, to whomever', 100, (place) => [from('198.51.102.1'), `somebody${place}@example.org`]],
+  ['one network has a hundred, to any address', 100, (place) => [from('198.51.102.1'), `person${place}@example.org`]],
 ])('the default limit for messages in a quarter of an hour: %s', async (_what, most, ask) => {
   expect(await sentOf(most + 2, ask)).toBe(most)
   service.moveClock(880)

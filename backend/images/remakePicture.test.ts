@@ -25,7 +25,7 @@ async function sent(bytes: Buffer) {
 
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000c0' } }).withExif({
-    IFD0: { Copyright: 'somebody', ImageDescription: 'where it was' },
+    IFD0: { Copyright: 'Ana', ImageDescription: 'where it was' },
   })
 
 test.each([

@@ -112,7 +112,7 @@ test.each<[Who, string]>([
 })
 
 test.each<Who>([
-  'somebody without a contact',
+  'a user without a contact',
   'stranger',
   'member who cancelled',
   'member of another class',
@@ -128,7 +128,7 @@ test.each<Who>([
 })
 
 test.each([
-  ['nobody', undefined],
+  ['visitor', undefined],
   ['a forged token', 'Bearer forged'],
 ])('a sign-in error is returned for %s (row 64)', async (_who, authorization) => {
   const headers = authorization === undefined ? {} : { authorization }
@@ -242,15 +242,15 @@ test.each([
   await domain.open.query({ text: `update contact set avatar_image_url = ${value} where id = 'coach'` })
   expect(await portraitOf('coach')).toMatchObject({ status: 200, body: { name: 'Ana coach', picture: address } })
   expect((await portraitOf('coach', 'stranger')).status).toBe(404)
-  expect((await portraitOf('coach', 'nobody')).status).toBe(401)
+  expect((await portraitOf('coach', 'visitor')).status).toBe(401)
 })
 
 test.each<[string, string, Who, number]>([
   ['who was never in the room', 'member', 'coach', 404],
-  ['nobody at all', 'nowhere', 'member', 404],
-  ['somebody, asked for by a stranger', 'coach', 'stranger', 404],
-  ['somebody, asked for by who cancelled', 'coach', 'member who cancelled', 404],
-  ['somebody, asked for by nobody', 'coach', 'nobody', 401],
+  ['an unknown person', 'nowhere', 'member', 404],
+  ['a coach, requested by a stranger', 'coach', 'stranger', 404],
+  ['a coach, requested by a member who canceled', 'coach', 'member who cancelled', 404],
+  ['a coach, requested by a visitor', 'coach', 'visitor', 401],
 ])('the name of %s is not returned (row 65)', async (_what, attendeeId, who, status) => {
   await join('coach')
   expect((await nameOf(attendeeId, who)).status).toBe(status)

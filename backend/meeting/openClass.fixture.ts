@@ -25,8 +25,8 @@ export function minute(minutes: number): Instant {
 
 /** One caller of each kind. */
 export const people = {
-  nobody: anonymous,
-  'somebody without a contact': { ...anonymous, subject: 'subject of a newcomer' },
+  visitor: anonymous,
+  'a user without a contact': { ...anonymous, subject: 'subject of a newcomer' },
   stranger: person('stranger'),
   member: person('member', { signInId: 'sign-in-of-member' }),
   'member who cancelled': person('canceller'),

@@ -123,10 +123,10 @@ interface PlainCall {
   body?: string
 }
 
-async function callPlainly(url: string, { path, who = 'nobody', method = 'POST', query, headers, body }: PlainCall) {
+async function callPlainly(url: string, { path, who = 'visitor', method = 'POST', query, headers, body }: PlainCall) {
   const response = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {
     method,
-    headers: { ...(who !== 'nobody' && { authorization: who }), ...headers },
+    headers: { ...(who !== 'visitor' && { authorization: who }), ...headers },
     ...(body !== undefined && { body }),
   })
   const text = await response.text()

@@ -43,16 +43,16 @@ test('every table that can be subscribed to has its triggers, and no other has a
 })
 
 test.each([
-  ['drop trigger booking_told_create on booking', 'Nobody is told of a row of booking that is made.'],
+  ['drop trigger booking_told_create on booking', 'No event is written for a row of booking that is made.'],
   ['alter table role disable trigger role_told_update', 'The trigger role_told_update is off, or not what it must be.'],
   [
     `create or replace trigger contact_told_delete after delete on contact for each row execute function tell_outbox('email')`,
     'The trigger contact_told_delete is off, or not what it must be.',
   ],
-  ['drop trigger reaction_counted_by_video on reaction', 'Nobody is told of a row of reaction that is counted.'],
+  ['drop trigger reaction_counted_by_video on reaction', 'No event is written for a row of reaction that is counted.'],
   [
     'create trigger category_told_update after update on category for each row execute function tell_outbox()',
-    'Nobody listens to what the trigger category_told_update tells.',
+    'There is no subscription for what the trigger category_told_update tells.',
   ],
 ])('a table that changes untold is found: %s', async (change, sentence) => {
   let found: string[] = []

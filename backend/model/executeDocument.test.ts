@@ -14,7 +14,7 @@ afterAll(() => domain.close())
 
 test.each([
   ['of the wrong type', { contactID: 7, notes: ['a weak heart'] }],
-  ['with members nobody declared', { heart: 'a weak heart' }],
+  ['with undeclared members', { heart: 'a weak heart' }],
   ['that are no object', 'a weak heart'],
 ])('variables %s are rejected as bad input, and their value is neither returned nor logged', async (_what, input) => {
   const document = parse('mutation ($input: CreateUserGoalInput!) { createUserGoals(input: $input) { id } }')

@@ -20,7 +20,7 @@ function viewersWhere(isSignedIn: (signIn: SignIn) => boolean) {
   return openViewers({
     people: createPeopleStore(domain.open),
     events: { listen: async function* () {} },
-    verifyIdToken: () => Promise.reject(new Error('nobody shows a token')),
+    verifyIdToken: () => Promise.reject(new Error('no token was sent')),
     isSignedIn: async (asked) => isSignedIn(asked),
     revocations: { note: () => {} },
     log: openLog({ level: 'silent' }),

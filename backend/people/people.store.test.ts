@@ -94,5 +94,5 @@ test('an address that a person does not have is neither kept nor proved', async 
     is_phone_verified: true,
   })
   expect(await people.findBySubject('by phone')).toEqual({ contactId, roles: [] })
-  expect(await people.findBySubject('nobody')).toBeUndefined()
+  expect(await people.findBySubject('unknown')).toBeUndefined()
 })

@@ -119,7 +119,7 @@ test('a role that ends while its holder is being looked up is not kept by that l
 })
 
 test.each<[string, (lookup: PromiseWithResolvers<KnownPerson | undefined>) => void]>([
-  ['finds nobody', ({ resolve }) => resolve(undefined)],
+  ['finds no one', ({ resolve }) => resolve(undefined)],
   ['fails', ({ reject }) => reject(new Error('away'))],
 ])('a lookup that %s late does not make a newer one forgotten', async (_what, end) => {
   const people = slowPeople()

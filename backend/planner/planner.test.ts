@@ -311,7 +311,7 @@ describe('a completion that streams', () => {
   })
 
   test.each([
-    [401, asked({ stream: true }), { token: 'nobody' }],
+    [401, asked({ stream: true }), { token: 'unknown' }],
     [400, asked({ stream: true }), { origin: 'https://evil.example' }],
     [400, '{', {}],
     [400, 'x'.repeat(300_000), {}],

@@ -24,7 +24,7 @@ export interface Database extends Queryable {
 export interface Transaction extends Queryable {
   readonly inTransaction: true
   /** Declares that this transaction has added nothing to the outbox, so that it need not be read after the commit. */
-  tellsNobody(): void
+  emitsNoEvents(): void
   /** Is called once this is committed, and never when it is not. It must not throw. */
   afterCommit(act: () => void): void
 }

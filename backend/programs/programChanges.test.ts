@@ -91,34 +91,37 @@ test('a program that another user has changed meanwhile is not deleted, and keep
 test.each([
   ['deletePrograms', 'mutation { answer: deletePrograms(input: { id: "strong" }) { id } }'],
   ['updatePrograms', 'mutation { answer: updatePrograms(input: { id: "strong", status: DELETED }) { id } }'],
-])('%s takes from whoever deletes a program what they had of it, and of no other (row 93)', async (_how, document) => {
-  const both = ['strong', 'other']
-  await domain.insert(
-    'plan',
-    both.flatMap((program_id) =>
-      ['template', 'kenji', 'mia'].map((user_id) => planRow(`${program_id} ${user_id}`, { program_id, user_id })),
-    ),
-  )
-  await domain.insert(
-    'user_program',
-    both.flatMap((program_id) =>
-      ['kenji', 'mia'].map((user_id) => ({
-        id: `${program_id} ${user_id}`,
-        program_id,
-        user_id,
-        status: 'INPROGRESS',
-        started_at: at(0),
-      })),
-    ),
-  )
-  expect(await send(domain, document, { viewer: kenji })).toEqual({ id: 'strong' })
-  const idsOf = async (table: string) => {
-    const rows = await domain.open.query<{ id: string }>({ text: `select id from ${table} order by id` })
-    return rows.map(({ id }) => id)
-  }
-  expect(await idsOf('user_program')).toEqual(['other kenji', 'other mia', 'strong mia'])
-  expect(await idsOf('plan')).toEqual(['other kenji', 'other mia', 'other template', 'strong mia'])
-})
+])(
+  '%s removes what the user who deletes a program had of it, and of no other program (row 93)',
+  async (_how, document) => {
+    const both = ['strong', 'other']
+    await domain.insert(
+      'plan',
+      both.flatMap((program_id) =>
+        ['template', 'kenji', 'mia'].map((user_id) => planRow(`${program_id} ${user_id}`, { program_id, user_id })),
+      ),
+    )
+    await domain.insert(
+      'user_program',
+      both.flatMap((program_id) =>
+        ['kenji', 'mia'].map((user_id) => ({
+          id: `${program_id} ${user_id}`,
+          program_id,
+          user_id,
+          status: 'INPROGRESS',
+          started_at: at(0),
+        })),
+      ),
+    )
+    expect(await send(domain, document, { viewer: kenji })).toEqual({ id: 'strong' })
+    const idsOf = async (table: string) => {
+      const rows = await domain.open.query<{ id: string }>({ text: `select id from ${table} order by id` })
+      return rows.map(({ id }) => id)
+    }
+    expect(await idsOf('user_program')).toEqual(['other kenji', 'other mia', 'strong mia'])
+    expect(await idsOf('plan')).toEqual(['other kenji', 'other mia', 'other template', 'strong mia'])
+  },
+)
 
 test('a change names categories that there are (row 91)', async () => {
   const before = await domain.open.query({ text: 'select * from program order by id' })

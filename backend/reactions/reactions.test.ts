@@ -65,7 +65,7 @@ test('reacting twice, even at once, stores one reaction (row 60)', async () => {
 })
 
 test.each([
-  ['of somebody else', { ...like, userID: 'sam' }, 'NOT_FOUND'],
+  ['of another person', { ...like, userID: 'sam' }, 'NOT_FOUND'],
   ['to a class that is not public', { ...like, targetID: 'draft' }, 'NOT_FOUND'],
   ['to what is not there', { ...like, targetID: 'nothing' }, 'NOT_FOUND'],
   ['to a video that is not there', { ...like, targetType: 'VIDEO' }, 'NOT_FOUND'],

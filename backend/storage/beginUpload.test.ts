@@ -84,7 +84,7 @@ test.each([
   ['size', { ...voice, size: 50 * MIB + 1 }, 'Choose a file of at most 50 MB.'],
   ['size', { ...voice, size: null }, 'Choose a file of at most 50 MB.'],
   ['size', { ...still, assetType: 'ATTACHMENT' as const, size: 10 * MIB + 1 }, 'Choose an image of at most 10 MB.'],
-])('whoever gives a wrong %s is told what is right', async (field, change, message) => {
+])('a wrong %s is refused with what is right', async (field, change, message) => {
   await expect(begin({ ...video, ...change })).rejects.toMatchObject({ code: 'BAD_INPUT', field, message })
 })
 

@@ -38,7 +38,7 @@ test('objects and drafts of the last day are left alone, and older ones deleted'
   expect([[...memory.objects.keys()], [...memory.uploads.keys()]]).toEqual([['just.mp4'], ['just']])
 })
 
-test.each([499, 500, 501, 1001])('%i objects that nobody needs are all deleted, and counted once', async (count) => {
+test.each([499, 500, 501, 1001])('%i objects that are not needed are all deleted, and counted once', async (count) => {
   for (let at = 0; at < count; at += 1) memory.objects.set(`lost-${at}.mp4`, earlier(2 * DAY))
   expect(await collect()).toEqual({ ...none, objects: count })
   expect(memory.objects.size).toBe(0)

@@ -62,7 +62,7 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
   }
   const work = async () => {
     const went = await collectOrphans(now(), parts)
-    if (Object.values(went).some((count) => count > 0)) log.info(went, 'storage collected what nobody needs')
+    if (Object.values(went).some((count) => count > 0)) log.info(went, 'storage deleted files that are not needed')
     return false
   }
   opening.adopt(startLoop({ name: 'storage upkeep', work, everyMs: COLLECT_EVERY_MS, log }), (loop) => loop.stop())

@@ -70,7 +70,7 @@ test('a deleted video is emptied once, and no other video with it', async () => 
   expect(await videos()).toEqual(emptied)
 })
 
-test.each([500, 501, 1000])('of %i files that nobody needs all are forgotten at once', async (count) => {
+test.each([500, 501, 1000])('of %i files that are not needed all are forgotten at once', async (count) => {
   const rows = Array.from({ length: count }, (_, at) => fileRow(`file-${at}`, { created_at: before(2) }))
   await domain.insert('stored_object', rows)
   expect(await forgetUnneeded(now, domain.open)).toBe(count)

@@ -176,7 +176,7 @@ export function createUploadStore(
       }),
     reserve: (uploadId, bytes, { caller, judge }) =>
       database.transact(async (transaction) => {
-        transaction.tellsNobody()
+        transaction.emitsNoEvents()
         const ownerId = caller.viewer.contactId ?? ''
         await holdTurn(transaction, ownerId)
         const [room] = await readRoom(transaction, caller, { ownerId, exceptId: uploadId, assetType: 'VIDEO' })
@@ -222,7 +222,7 @@ export function createUploadStore(
 /** Unfinished uploads have no subscribers. */
 function write<Row>(database: Pick<Database, 'transact'>, work: (transaction: Transaction) => Promise<Row[]>) {
   return database.transact((transaction) => {
-    transaction.tellsNobody()
+    transaction.emitsNoEvents()
     return work(transaction)
   })
 }

@@ -53,9 +53,9 @@ async function list(field: string, viewer: Viewer): Promise<string[]> {
 const everything = ['deleted', 'draft', 'undecided', 'private', 'third', 'second', 'first']
 
 test.each([
-  ['nobody', anonymous, []],
+  ['a visitor', anonymous, []],
   ['a member', sam, ['third', 'second', 'first']],
-  ['a member with whom one is shared', mia, ['private', 'third', 'second', 'first']],
+  ['a member who was given one', mia, ['private', 'third', 'second', 'first']],
   ['its coach', kenji, everything],
   ['an admin of its company', boss, ['undecided', 'third', 'second', 'first']],
   ['a global admin', root, everything],

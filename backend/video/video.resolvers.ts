@@ -45,7 +45,7 @@ export interface VideoParts {
   store?: CaptionParts['store'] | undefined
 }
 
-const nobody: AskToProcess = () => Promise.reject(new DomainError('UNAVAILABLE'))
+const unavailable: AskToProcess = () => Promise.reject(new DomainError('UNAVAILABLE'))
 
 const nowhere: CaptionParts['store'] = { put: () => Promise.reject(new DomainError('UNAVAILABLE')) }
 
@@ -53,7 +53,7 @@ const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
 /** The one place where AppSync's names of videos and ours meet. */
 export function videoResolvers(parts: VideoParts): HandWritten {
-  const { database, videos, filesIn, askToProcess = nobody } = parts
+  const { database, videos, filesIn, askToProcess = unavailable } = parts
   const filmParts = ({ transaction }: Writing) => ({ files: filesIn(transaction), askToProcess })
   return {
     Query: {
@@ -115,7 +115,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
 function captionMutations({ database, filesIn, store = nowhere }: VideoParts) {
   const usedBytes = (ownerId: string) =>
     database.transact((transaction) => {
-      transaction.tellsNobody()
+      transaction.emitsNoEvents()
       return filesIn(transaction).usedBytes(ownerId)
     })
   return {

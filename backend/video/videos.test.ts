@@ -122,7 +122,7 @@ test.each([
   ['equipment that there is not', { equipmentIDs: ['sword'] }, 'video.equipmentIDs'],
   ['too many of a kind', { audioIDs: Array.from({ length: 51 }, String) }, 'video.audioIDs'],
   ['ages that end before they begin', { ageFrom: 30, ageTo: 20 }, 'video.ageTo'],
-  ['an age that nobody has', { ageFrom: -1 }, 'video.ageFrom'],
+  ['an impossible age', { ageFrom: -1 }, 'video.ageFrom'],
   ['chapters out of order', { chapters: [chapterAt(60), chapterAt(30)] }, 'video.chapters'],
   ['chapters at one time', { chapters: [chapterAt(30), chapterAt(30)] }, 'video.chapters'],
   ['a chapter behind the end', { chapters: [chapterAt(600)] }, 'video.chapters'],

@@ -30,7 +30,7 @@ test.each<[what: string, declared: string, variables: Record<string, unknown>, f
   ['the second, where the first fits', '$size: Int!, $note: Note!', { size: 3 }, 'note'],
   ['the first of two that do not fit', '$size: Int!, $note: Note!', {}, 'size'],
   ['a place deep inside', '$note: Note', { note: { text: 'x', moods: [1, 'x'] } }, 'note.moods.1'],
-  ['what nobody declared', '$size: Int', { size: 3, more: 'x' }, undefined],
+  ['an undeclared variable', '$size: Int', { size: 3, more: 'x' }, undefined],
   ['what every object has from birth', '$toString: Int', {}, undefined],
   ['what is no input', '$size: Query', { size: {} }, 'size'],
   ['what is no type', '$size: Nothing', { size: {} }, 'size'],

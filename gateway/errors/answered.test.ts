@@ -35,8 +35,8 @@ test('a refusal that only repeats its code gets the words of the catalogue', asy
 })
 
 test('a refusal need not be an error', async () => {
-  const told = await toldOf({ code: 'NOT_FOUND', message: 'Nobody is here.' })
-  expect(told).toMatchObject({ message: 'Nobody is here.', extensions: { code: 'NOT_FOUND' } })
+  const told = await toldOf({ code: 'NOT_FOUND', message: 'There is no such person.' })
+  expect(told).toMatchObject({ message: 'There is no such person.', extensions: { code: 'NOT_FOUND' } })
 })
 
 test.each([

@@ -45,15 +45,15 @@ const failure = (code: string, message: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more })
 
 test.each([
-  ['its own words', failure('NOT_FOUND', 'Nobody is here.'), 'Nobody is here.'],
+  ['its own words', failure('NOT_FOUND', 'There is no such person.'), 'There is no such person.'],
   ['its code alone', failure('NOT_FOUND', 'NOT_FOUND'), 'Something went wrong'],
   ['no words', failure('NOT_FOUND', ''), 'Something went wrong'],
   ['words of a fault', failure('INTERNAL', 'password of the database'), 'Something went wrong'],
   ['words that are no error’s', { code: 'NOT_FOUND', message: 'password' }, 'Something went wrong'],
   [
     'its own words below those of GraphQL',
-    new GraphQLError('password', { originalError: failure('NOT_FOUND', 'Nobody is here.') }),
-    'Nobody is here.',
+    new GraphQLError('password', { originalError: failure('NOT_FOUND', 'There is no such person.') }),
+    'There is no such person.',
   ],
 ])('a failure with %s is told in words for its caller, and is no line of the log', (_what, error, message) => {
   const { lines, exit } = house()

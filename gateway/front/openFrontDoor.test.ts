@@ -216,7 +216,7 @@ test.each([
     '/classes/7',
     404,
   ],
-])('the app is for whoever navigates: %s', async (_who, headers, path, status) => {
+])('the app is served to a browser that navigates: %s', async (_who, headers, path, status) => {
   expect((await ask(path, { headers })).status).toBe(status)
 })
 

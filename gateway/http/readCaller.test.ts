@@ -30,7 +30,7 @@ test.each([
   ['by the browser, the first of its list', undefined, 'ar-EG,fr;q=0.9', 'ar-EG'],
   ['by the browser, with a weight', undefined, 'vi;q=0.9, fr', 'vi'],
   ['by a browser that writes a space first', undefined, ' vi', 'vi'],
-  ['by nobody', undefined, undefined, 'en'],
+  ['by a visitor', undefined, undefined, 'en'],
   ['by a name that is none', '../fr', 'ar', 'ar'],
   ['by a name that is no text', 7, 'ar', 'ar'],
   ['in capitals', 'ZH-HANS-CN', undefined, 'ZH-HANS-CN'],

@@ -73,14 +73,14 @@ test('a long answer is packed as the caller takes it, and says how long it is', 
 })
 
 test('a text that is ready is sent as it is, with its position, and nothing is executed', async () => {
-  house.upstream.readyText = '{"whoAmI":"nobody, but ready"}'
+  house.upstream.readyText = '{"whoAmI":"a visitor, but ready"}'
   const before = house.upstream.calls.execute
   const plain = await post(house, 'whoAmI', {})
   const yogas = await post(house, 'whoAmI', asYoga)
   const mutation = await post(house, 'rename', {})
   house.upstream.readyText = undefined
   const position = house.upstream.position()
-  expect(plain.body).toBe(`{"data":{"whoAmI":"nobody, but ready"},"extensions":{"position":${position}}}`)
+  expect(plain.body).toBe(`{"data":{"whoAmI":"a visitor, but ready"},"extensions":{"position":${position}}}`)
   expect(yogas.body).toBe(plain.body)
   expect(house.upstream.calls.execute).toBe(before + 1)
   expect(mutation.body).toContain('"rename"')

@@ -40,7 +40,7 @@ test('the source is dropped when the last listener has left', async () => {
   expect(house.upstream.calls).toMatchObject({ open: 1, subscribe: [{}] })
   second.stop()
   await until(() => {
-    house.upstream.emit('a', 'to nobody')
+    house.upstream.emit('a', 'to no one')
     return house.upstream.calls.open === 0
   })
 })

@@ -185,7 +185,7 @@ test('a listener that is taken back while its stream opens leaves none behind, a
   await until(() => upstream.calls.subscribe.length === 2)
   await regroup('coaches')
   await until(() => {
-    upstream.emit('a', 'to nobody')
+    upstream.emit('a', 'to no one')
     return upstream.calls.open === 0
   })
   expect(asked).toEqual(['all', 'staff'])

@@ -21,7 +21,7 @@ function describe(schema: Schema): JsonSchema {
   if (isArray(schema)) return { type: 'array', items: toJsonSchema(schema.item) }
   if (isNullable(schema)) return { anyOf: [toJsonSchema(schema.wrapped), { type: 'null' }] }
   if (schema.type === 'string' || schema.type === 'number') return { type: schema.type }
-  throw new TypeError(`Nobody knows how to describe a ${schema.type}`)
+  throw new TypeError(`There is no JSON schema for a ${schema.type}`)
 }
 
 function describeObject(entries: v.ObjectEntries): JsonSchema {

@@ -130,5 +130,5 @@ const ARRIVES_WITHIN_MS = 20_000
 
 async function giveUp(): Promise<never> {
   await pause(ARRIVES_WITHIN_MS, undefined, { ref: false })
-  throw new Error('Somebody came into the room, and heard or saw nothing')
+  throw new Error('An attendee came into the room, and heard or saw nothing')
 }

@@ -8,7 +8,7 @@ interface Forbidden {
 }
 
 const FORBIDDEN: readonly Forbidden[] = [
-  { pattern: /(?<![\w.~-])\/(?:root|work|Users|home)\/\w/, why: "a path of somebody's machine" },
+  { pattern: /(?<![\w.~-])\/(?:root|work|Users|home)\/\w/, why: 'a path of one machine' },
   { pattern: /"resolved": "http/, why: 'a download address' },
   { pattern: /https?:\/\/[\w.-]*registry[\w.-]*\//, why: 'a download address' },
   { pattern: /^(?:<<<<<<<|>>>>>>>) /m, why: 'an unfinished merge' },

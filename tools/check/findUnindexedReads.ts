@@ -81,7 +81,7 @@ function withRights(plan: ReadPlan): PageWithRights | undefined {
   return authorised.kind === 'page' ? authorised : undefined
 }
 
-/** Those whose rights lead somewhere else; a global admin sees all there is. */
+/** Viewers whose rights take different paths; a global admin sees every row. */
 const viewers: Readonly<Record<string, Viewer>> = {
   'a visitor': anonymous,
   'a member': { ...anonymous, subject: 'member', contactId: 'member' },

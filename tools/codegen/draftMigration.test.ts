@@ -84,8 +84,8 @@ test('the draft for an entity without a table creates everything it needs', asyn
   expect(before).toEqual([
     'There is no table cheer.',
     'There is no table wish.',
-    'Nobody is told of a row of cheer that is made.',
-    'Nobody is told of a row of cheer that is deleted.',
+    'No event is written for a row of cheer that is made.',
+    'No event is written for a row of cheer that is deleted.',
   ])
   expect(after).toEqual([])
 })

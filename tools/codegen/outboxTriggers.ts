@@ -138,9 +138,11 @@ export function triggerDrift(needed: readonly OutboxTrigger[], present: readonly
       const { table, action } = trigger
       return isThere
         ? `The trigger ${nameOfTrigger(trigger)} is off, or not what it must be.`
-        : `Nobody is told of a row of ${table} that is ${words[action].what}.`
+        : `No event is written for a row of ${table} that is ${words[action].what}.`
     }),
-    ...present.flatMap(({ name }) => (names.includes(name) ? [] : `Nobody listens to what the trigger ${name} tells.`)),
+    ...present.flatMap(({ name }) =>
+      names.includes(name) ? [] : `There is no subscription for what the trigger ${name} tells.`,
+    ),
   ]
 }
 

@@ -155,5 +155,5 @@ async function writeAgain({ url }: Obi, { promised, rows }: { promised: readonly
     const answer = await cancel({ url, member, occurrenceId: seat.occurrence })
     return answer.kind === 'done' ? [] : [`the restored house refuses a cancellation with ${answer.code}`]
   }
-  return ['nobody held a seat, so that nothing was proved']
+  return ['no one held a seat, so that nothing was proved']
 }

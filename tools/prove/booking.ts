@@ -108,6 +108,6 @@ async function compareWithDatabase({ stage, occurrenceId }: Rush, holders: Reado
     ...(rows.length === standing.size ? [] : ['a member has two bookings']),
     ...(counted === SEATS ? [] : [`the class counts ${counted} seats as taken`]),
     ...lost.map(() => 'an acknowledged booking is lost'),
-    ...unasked.map(() => 'a booking stands that nobody was told of'),
+    ...unasked.map(() => 'a booking stands without its notice'),
   ]
 }

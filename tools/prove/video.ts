@@ -53,7 +53,7 @@ export async function run(_seed: number, megabytes: number = MEGABYTES): Promise
   const start = () => startObi({ dataDir: join(folder, 'data'), port, env: { LOG_LEVEL: 'error', CALL_LIMITS: 'off' } })
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   const film = await makeFilm(folder, megabytes)
-  const story: Story = { obi: await start(), start, browser, film, ...nobody, stored: 0 }
+  const story: Story = { obi: await start(), start, browser, film, ...noPeople, stored: 0 }
   const took: Record<string, number> = {}
   const faults: string[] = []
   try {
@@ -77,8 +77,8 @@ export async function run(_seed: number, megabytes: number = MEGABYTES): Promise
   return { name: 'video', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
 }
 
-const nobodyAtAll: Member = { contactId: '', subject: '', idToken: '', accessToken: '' }
-const nobody = { coach: nobodyAtAll, member: nobodyAtAll, otherId: '' }
+const noPerson: Member = { contactId: '', subject: '', idToken: '', accessToken: '' }
+const noPeople = { coach: noPerson, member: noPerson, otherId: '' }
 
 /** A short clip many times over: as large as a film of a camera, in seconds. */
 async function makeFilm(folder: string, megabytes: number): Promise<Story['film']> {

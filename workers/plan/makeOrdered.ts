@@ -29,7 +29,7 @@ export async function makeOrdered(order: PlanOrder, surroundings: Surroundings):
     const outcome = await makePlan({
       request,
       catalogue: order.catalogue,
-      ask: order.isWithoutModel === true ? askNobody : askFor(order, surroundings, use),
+      ask: order.isWithoutModel === true ? askNoModel : askFor(order, surroundings, use),
       signal,
       onProgress: tell,
       ...(quietMs !== undefined && { quietMs }),
@@ -87,7 +87,7 @@ const Chunk = v.object({
 })
 
 /** Ends the attempts before the first. */
-const askNobody: AskModel = () => {
+const askNoModel: AskModel = () => {
   throw new ModelFailure('The server refused to store what the model wrote', { isFinal: true })
 }
 

@@ -12,7 +12,7 @@ export function challengeAt({ channel }: Address): 'EMAIL_OTP' | 'SMS_OTP' {
 }
 
 /**
- * Sends a sign-in code and says what is asked for. An address without an account gets a code as well; only the
+ * Sends a sign-in code and says which code is needed. An address without an account gets a code as well; only the
  * message, which its owner alone reads, tells the difference (decision 011).
  */
 export async function askForCode(

@@ -172,7 +172,7 @@ test('a device waits for its own failures, and those known to an address have tw
 })
 
 test('an address without an account makes a device known like any other', async () => {
-  const email = 'nobody-yet@example.org'
+  const email = 'newcomer@example.org'
   const proved = await signIn(elsewhere(), email)
   expect(proved.type).toBe('UserNotFoundException')
   await besiege(email)

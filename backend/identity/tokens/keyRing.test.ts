@@ -51,7 +51,7 @@ test('tokens with unknown key ids do not cause repeated reads of the keys', asyn
   const before = looks.count
   for (const seconds of [0, 9.999, 10, 11, 19.999, 20]) {
     now = addSeconds(NINE, seconds)
-    expect(await knows(ring, 'nobody')).toBe(false)
+    expect(await knows(ring, 'unknown')).toBe(false)
   }
   expect(looks.count - before).toBe(2)
 })

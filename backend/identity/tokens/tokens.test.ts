@@ -93,10 +93,10 @@ const mutations: Record<string, () => Promise<string> | string> = {
     const { kid } = service.identity.keys.signingKey()
     return new SignJWT(decodeJwt(idToken)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
   },
-  'a key that nobody knows': () => signed({}, { kid: 'nobody' }),
+  'an unknown key': () => signed({}, { kid: 'unknown' }),
   'no key name': () => signed({}, { kid: undefined }),
   'another issuer': () => signed({ iss: 'https://cognito-idp.us-east-2.amazonaws.com/us-east-2_other' }),
-  'another audience': () => signed({ aud: 'somebody-else' }),
+  'another audience': () => signed({ aud: 'another-app' }),
   'no audience': () => signed({ aud: undefined }),
   'another use': () => signed({ token_use: 'access' }),
   'no subject': () => signed({ sub: '' }),
@@ -215,7 +215,7 @@ test('an issuer that does not tell which sign-ins were ended is believed until t
 })
 
 test.each<[string, () => Promise<Response>]>([
-  ['nobody answers', () => Promise.reject(new TypeError('refused'))],
+  ['there is no answer', () => Promise.reject(new TypeError('refused'))],
   ['the answer comes too late', () => Promise.reject(new DOMException('too late', 'TimeoutError'))],
   ['there is no such page', async () => new Response(null, { status: 404 })],
   ['the answer holds no keys', async () => Response.json({ message: 'Under maintenance' })],

@@ -224,7 +224,7 @@ test('a clock that went back ends nothing before it began', async () => {
 
 test.each([
   ['no such meeting', { meetingId: 'nowhere', contactId: 'member' }],
-  ['no such person', { meetingId, contactId: 'nobody' }],
+  ['no such person', { meetingId, contactId: 'visitor' }],
 ])('presence of %s is not stored', async (_what, who) => {
   await presence.enter({ ...who, at: minute(0), now: minute(0) })
   await presence.leave({ ...who, at: minute(1) })

@@ -38,8 +38,8 @@ test.each<Who>(['coach', 'assistant', 'admin of the company', 'global admin'])(
 )
 
 test.each<[Who, number]>([
-  ['nobody', 401],
-  ['somebody without a contact', 404],
+  ['visitor', 401],
+  ['a user without a contact', 404],
   ['stranger', 404],
   ['member', 404],
   ['member who cancelled', 404],

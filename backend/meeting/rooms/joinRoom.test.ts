@@ -72,7 +72,7 @@ test.each([
     await happen(store)
     return room
   }
-  const service = { hasClassMode: true, join: () => Promise.reject(new Error('nobody was let in')) }
+  const service = { hasClassMode: true, join: () => Promise.reject(new Error('no one was let in')) }
   const context = { viewer: people.member, now: minute(0) }
   const joining = joinRoom(readJoin({ meetingId, attendeeId: 'member' }), context, {
     rooms: { ...store, findRoom },

@@ -112,7 +112,7 @@ export function createRoomStore(database: Pick<Database, 'query' | 'transact'>):
     },
     admit: async ({ occurrenceId, contactId, region, now }) => {
       const [admission] = await transact((transaction) => admit(transaction, occurrenceId, contactId, region, now))
-      if (!admission) throw new Error('a room is opened by whoever comes first')
+      if (!admission) throw new Error('the first attendee opens a room')
       return admission
     },
     end: ({ occurrenceId, contactId, now }) =>

@@ -21,8 +21,8 @@ const room: Room = {
 }
 
 test.each<[Who, string | undefined, boolean]>([
-  ['nobody', undefined, false],
-  ['somebody without a contact', undefined, false],
+  ['visitor', undefined, false],
+  ['a user without a contact', undefined, false],
   ['stranger', undefined, false],
   ['coach', 'coach', true],
   ['assistant', 'assistant', true],
@@ -39,7 +39,7 @@ test.each<[Who, string | undefined, boolean]>([
   ['member', 'member', false],
   ['coach', 'coach', true],
   ['admin of the company', 'member', true],
-  ['nobody', undefined, false],
+  ['visitor', undefined, false],
 ])('with a booking %s is %s in the room, and may end the class: %s (H3)', (who, role, mayEnd) => {
   const booked = { ...room, hasBooking: true }
   expect(roleInRoom(booked, people[who])).toBe(role)
@@ -56,8 +56,8 @@ test('a substitute has the rights of an assistant in the room', () => {
 test('a class without company or assistant has no admins except global ones, and no assistant', () => {
   const alone = { ...room, companyId: null, assistantId: null }
   expect(roleInRoom(alone, people['admin of the company'])).toBeUndefined()
-  expect(roleInRoom(alone, people['somebody without a contact'])).toBeUndefined()
-  expect(mayRunRoom(alone, people['somebody without a contact'])).toBe(false)
+  expect(roleInRoom(alone, people['a user without a contact'])).toBeUndefined()
+  expect(mayRunRoom(alone, people['a user without a contact'])).toBe(false)
   expect(mayRunRoom(alone, people['global admin'])).toBe(true)
 })
 

@@ -23,10 +23,10 @@ interface EventResults {
   /** The same, where it is known by now. */
   isOpen: Map<Predicate, boolean>
   answers: Map<string, Promise<ExecutionResult>>
-  /** Those that have been worked out: the thousands who come after the first wait for nothing. */
+  /** Finished answers: thousands of later subscribers need not wait. */
   settled: Map<string, ExecutionResult>
-  /** Those that wait for `open`: the thousands who come with the first wait for one promise. */
-  everybodys: Map<string, Promise<ExecutionResult | undefined>>
+  /** Answers that wait for `open`: thousands of subscribers wait for one promise. */
+  sharedResults: Map<string, Promise<ExecutionResult | undefined>>
 }
 
 /**
@@ -43,38 +43,41 @@ export class EventAnswers {
     this.#ask = createAskRights(engine)
   }
 
-  /** Undefined for an event that is not for them. At once where another has been told the same. */
+  /** Undefined if the event does not concern the subscription. Answers at once if another subscriber has the same result. */
   tell(event: LogEvent, subscription: Subscription, openRequest: OpenRequest): Payload | Promise<Payload> {
     const row = rowOf(event)
     if (event.action !== subscription.route.action || !isObject(row)) return undefined
     const passesFilter = subscription.judgeFilter(row)
     if (passesFilter === false) return undefined
     const delivery = { subscription, openRequest, row, judged: passesFilter ? 'wanted' : 'allowed' } as const
-    const everybodys = passesFilter ? this.#everybodys(event, delivery) : undefined
-    if (!everybodys) return this.#workOut(event, delivery)
-    if (!(everybodys instanceof Promise)) return toPayload(everybodys)
-    return everybodys.then((answer) => (answer ? toPayload(answer) : this.#workOut(event, delivery)))
+    const shared = passesFilter ? this.#sharedResult(event, delivery) : undefined
+    if (!shared) return this.#workOut(event, delivery)
+    if (!(shared instanceof Promise)) return toPayload(shared)
+    return shared.then((answer) => (answer ? toPayload(answer) : this.#workOut(event, delivery)))
   }
 
-  /** What is told to all, without a look at any of them; undefined where each has to be looked at. */
-  #everybodys(event: LogEvent, delivery: Telling): ExecutionResult | Promise<ExecutionResult | undefined> | undefined {
+  /** The result that all subscribers get; undefined if each one's rights decide. */
+  #sharedResult(
+    event: LogEvent,
+    delivery: Telling,
+  ): ExecutionResult | Promise<ExecutionResult | undefined> | undefined {
     const { answerKey, plan } = delivery.subscription
-    const { open, isOpen, settled, everybodys } = this.#keptOf(event)
+    const { open, isOpen, settled, sharedResults } = this.#keptOf(event)
     const pending = open.get(plan.where)
     const verdict = isOpen.get(plan.where)
     // Not checked yet, or to be checked for each subscriber.
     if (!pending || verdict === false) return undefined
-    const result = verdict ? settled.get(answerKey) : everybodys.get(answerKey)
+    const result = verdict ? settled.get(answerKey) : sharedResults.get(answerKey)
     if (result) return result
-    const waited = pending.then(async (isEverybodys) => {
+    const waited = pending.then(async (isShared) => {
       try {
-        return isEverybodys ? await this.#shared(event, delivery) : undefined
+        return isShared ? await this.#shared(event, delivery) : undefined
       } finally {
-        everybodys.delete(answerKey)
+        sharedResults.delete(answerKey)
       }
     })
     const answered = waited.catch((error: unknown) => this.#failed(event, delivery, error))
-    everybodys.set(answerKey, answered)
+    sharedResults.set(answerKey, answered)
     return answered
   }
 
@@ -140,7 +143,7 @@ export class EventAnswers {
       isOpen: new Map(),
       answers: new Map(),
       settled: new Map(),
-      everybodys: new Map(),
+      sharedResults: new Map(),
     }
     this.#kept.set(position, entry)
     const [oldest] = this.#kept.keys()

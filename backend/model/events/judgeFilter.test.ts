@@ -82,7 +82,7 @@ test('a condition the row cannot decide stays open, unless the rest decides', as
   expect(judged({ yearsOfExperience: { eq: 3 } })).toBeUndefined()
   expect(judged({ deviceTokens: { notContains: 'a' } })).toBeUndefined()
   expect(judged({ createdAt: { eq: now } })).toBeUndefined()
-  expect(judged({ ...open, id: { eq: 'somebody else' } })).toBe(false)
+  expect(judged({ ...open, id: { eq: 'another person' } })).toBe(false)
   expect(judged({ or: [open, { id: { eq: 'p0' } }] })).toBe(true)
   expect(judged({ not: open })).toBeUndefined()
 })

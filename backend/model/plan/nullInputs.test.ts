@@ -31,7 +31,7 @@ test.each(changed)(
   '$field stores null as a value, and leaves omitted fields unchanged',
   async ({ model, field, name }) => {
     const [[id, by] = ['', '']] = Object.entries(listedWritesOf(name).update.rows)
-    const viewer = viewers[viewersIn(by)[0] ?? ''] ?? person('nobody')
+    const viewer = viewers[viewersIn(by)[0] ?? ''] ?? person('unknown')
     const row = stored.get(name)?.find((other) => other.row.id === id)?.row ?? { id }
     const key = Object.fromEntries(model.primaryKey.fields.map((part) => [part, columnOf(row, name, part)]))
     const document = `mutation ($input: Update${name}Input!) { ${field}(input: $input, condition: null) { id } }`
@@ -77,7 +77,7 @@ test.each([
 ])('nothing is created when %s', async (_what, input) => {
   const document = 'mutation ($input: CreateUserGoalInput!) { createUserGoals(input: $input) { id } }'
   const before = await domain.open.query({ text: 'select id from goal' })
-  for (const viewer of [person('mia'), { ...person('nobody'), contactId: undefined }]) {
+  for (const viewer of [person('mia'), { ...person('unknown'), contactId: undefined }]) {
     expect((await domain.ask(document, { viewer, variables: { input } })).errors).toHaveLength(1)
   }
   expect(await domain.open.query({ text: 'select id from goal' })).toEqual(before)

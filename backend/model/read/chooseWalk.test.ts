@@ -131,7 +131,7 @@ const viewers: Readonly<Record<string, Viewer>> = {
   'a coach': person('coach'),
   'a coach who runs a company': person('other', { adminOfCompanyIds: ['dojo'] }),
   'who runs all companies': person('sam', { adminOfCompanyIds: ['gym', 'dojo', 'lotus'] }),
-  'who has no contact yet': { ...anonymous, subject: 'nobody yet' },
+  'who has no contact yet': { ...anonymous, subject: 'newcomer' },
   'a global admin': person('root', { isGlobal: true }),
 }
 

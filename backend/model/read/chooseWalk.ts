@@ -249,11 +249,11 @@ function branchesOf(predicate: Predicate, viewer: Viewer): Branch[] {
   if (predicate.kind === 'never') return []
   if (predicate.kind === 'always') return [[]]
   if (predicate.kind === 'viewer') return viewerFact(predicate.fact, viewer) === true ? [[]] : []
-  return predicate.kind === 'compare' && isNobody(predicate.value, viewer) ? [] : [[predicate]]
+  return predicate.kind === 'compare' && hasNoIds(predicate.value, viewer) ? [] : [[predicate]]
 }
 
 /** No row names a viewer who is no contact, or a company of one who runs none. */
-function isNobody(value: Operand, { contactId, adminOfCompanyIds }: Viewer): boolean {
+function hasNoIds(value: Operand, { contactId, adminOfCompanyIds }: Viewer): boolean {
   if (!('viewer' in value)) return false
   return value.viewer === 'contactId' ? contactId === undefined : adminOfCompanyIds.length === 0
 }

@@ -53,7 +53,7 @@ const anyClass = /* GraphQL */ `
 `
 
 test.each([
-  ['nobody', anonymous, ['public']],
+  ['a visitor', anonymous, ['public']],
   ['a member who booked it', person('member'), ['public', 'removed']],
   ['its coach', person('coach'), ['public', 'draft', 'removed']],
   ['a coach who waits for approval', person('pending'), ['public', 'unapproved']],
@@ -141,7 +141,7 @@ test('absent and forbidden are one answer, in the same statements', async () => 
     }
   `
   const answers = []
-  for (const id of ['member', 'nobody-has-this-id']) {
+  for (const id of ['member', 'unknown-id']) {
     domain.database.take()
     const result = await domain.ask(document, { viewer: person('stranger'), variables: { id } })
     answers.push({ result, texts: domain.database.take().map(({ text }) => text) })

@@ -27,7 +27,7 @@ const published = holds('status', 'PUBLISHED')
 describe('what a rule needs to know about the viewer', () => {
   test.each<[string, Predicate, string[]]>([
     ['nothing', always, []],
-    ['nothing, of nobody', never, []],
+    ['nothing, of no viewer', never, []],
     ['nothing but the row', published, []],
     ['who they are', isViewer('coachID'), ['contactId']],
     ['their companies', isAdminOf('companyID'), ['adminOfCompanyIds']],
@@ -97,10 +97,10 @@ describe('what a rule needs to know about the viewer', () => {
 
 describe('a row that every viewer may see is shared', () => {
   test.each<[string, Predicate, boolean]>([
-    ['where everybody sees every row', always, true],
+    ['where everyone sees every row', always, true],
     ['where some see more', or(published, isViewer('coachID'), isGlobal), true],
     ['where another row lets some see more', exists('Role', { coachID: { viewer: 'contactId' } }, published), true],
-    ['not where being somebody takes a row away', not(isViewer('coachID')), false],
+    ['not where a viewer may lose a row', not(isViewer('coachID')), false],
     ['not where it does so in a part', and(published, or(published, not(isSignedIn))), false],
     ['not where it does so in another row', exists('Role', {}, not(isGlobal)), false],
     ['where the opposite asks of the row alone', not(published), true],

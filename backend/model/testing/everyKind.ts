@@ -13,7 +13,7 @@ import { scheduleRows } from './scheduleRows.ts'
 export const viewers: Readonly<Record<string, Viewer>> = {
   visitor: anonymous,
   // Has signed up, and has no contact yet.
-  newcomer: { ...anonymous, subject: 'subject of nobody yet' },
+  newcomer: { ...anonymous, subject: 'subject of a newcomer' },
   mia: person('mia'),
   sam: person('sam'),
   coach: person('coach', { adminOfCompanyIds: ['lotus'] }),

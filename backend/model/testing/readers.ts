@@ -1,5 +1,5 @@
 import { viewers } from './everyKind.ts'
-import { EVERYBODY, times } from './groups.ts'
+import { EVERYONE, times } from './groups.ts'
 import { classReaders } from './readers/classReaders.ts'
 import { messageReaders } from './readers/messageReaders.ts'
 import { peopleReaders } from './readers/peopleReaders.ts'
@@ -23,25 +23,25 @@ interface Readers {
 export const readers: Readonly<Record<string, Readers>> = {
   Category: {
     fields: { all: `id name order icon goals levels subCategories ${times}` },
-    rows: { yoga: { all: EVERYBODY }, unused: { all: EVERYBODY } },
+    rows: { yoga: { all: EVERYONE }, unused: { all: EVERYONE } },
   },
   SubCategory: {
     fields: {
       all: `id name categoryID category description previewImage previewVideo levels order vimeoFolderId ${times}`,
     },
-    rows: { hatha: { all: EVERYBODY }, unused: { all: EVERYBODY } },
+    rows: { hatha: { all: EVERYONE }, unused: { all: EVERYONE } },
   },
   AppConfig: {
     fields: { all: `id configKey value ${times}` },
-    rows: { welcome: { all: EVERYBODY } },
+    rows: { welcome: { all: EVERYONE } },
   },
   MuscleGroup: {
     fields: { all: `id name ${times}` },
-    rows: { core: { all: EVERYBODY } },
+    rows: { core: { all: EVERYONE } },
   },
   Equipment: {
     fields: { all: `id name ${times}` },
-    rows: { mat: { all: EVERYBODY } },
+    rows: { mat: { all: EVERYONE } },
   },
   AuditEntry: {
     fields: { all: 'id action subjectType subjectID actorID actorName createdAt', company: 'companyID' },
@@ -78,7 +78,7 @@ export function listRowsOf(model: string): Set<string> | undefined {
 }
 
 export function viewersIn(text: string): string[] {
-  return text === EVERYBODY ? Object.keys(viewers) : words(text)
+  return text === EVERYONE ? Object.keys(viewers) : words(text)
 }
 
 export function words(text: string): string[] {

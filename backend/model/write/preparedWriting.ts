@@ -43,7 +43,7 @@ export function readRows<Result>(
   read: (rows: Rows) => Promise<Result>,
 ): Promise<Result> {
   return database.transact((transaction) => {
-    transaction.tellsNobody()
+    transaction.emitsNoEvents()
     return read(rowsIn(transaction, context))
   })
 }

@@ -57,7 +57,7 @@ describe('a change', () => {
   })
 
   test.each([
-    ['a field that nobody may write', { createdAt: now }, 'input.createdAt', 'This can’t be set here.'],
+    ['a field that no caller may write', { createdAt: now }, 'input.createdAt', 'This can’t be set here.'],
     ['a field without a value that needs one', { name: null }, 'input.name', 'This needs a value.'],
   ])('to %s is refused', (_what, input, field, message) => {
     expect(() => update(input)).toThrow(refusal(field, message))

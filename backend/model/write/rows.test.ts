@@ -120,8 +120,8 @@ test('many rows are written at once, and other users’ rows are left alone', as
 })
 
 test('a field that was forgotten does not find every row', async () => {
-  const nobody: string[] = []
-  const [forgotten] = nobody
+  const none: string[] = []
+  const [forgotten] = none
   await expect(as(ana, (rows) => rows.UserGoal.deleteWhere({}))).rejects.toThrow('names rows by')
   // @ts-expect-error A value that may be missing names nothing.
   await expect(as(ana, (rows) => rows.UserGoal.deleteWhere({ contactID: forgotten }))).rejects.toThrow('names rows by')

@@ -125,7 +125,7 @@ class WriteSql {
   readonly #binds = new Binds()
 
   constructor(write: Write, models: Models) {
-    if (write.may.length === 0) throw new Error('A write that nobody is asked about is nobody’s')
+    if (write.may.length === 0) throw new Error('A write without a right is open to no caller')
     this.#write = write
     this.#models = models
   }

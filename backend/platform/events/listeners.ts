@@ -39,7 +39,7 @@ export class Listeners {
   readonly #queues = new Map<string, Set<ListenerQueue>>()
   /** Number of routes that use each column, by topic and action. */
   readonly #columns = new Map<string, Map<string, number>>()
-  readonly #everybody = new Set<ListenerQueue>()
+  readonly #allQueues = new Set<ListenerQueue>()
 
   /** Returns how to leave. */
   join({ topics, route }: Ear, queue: ListenerQueue): () => void {
@@ -48,9 +48,9 @@ export class Listeners {
     const columns = route?.where ? topics.map((topic) => placeOf(topic, route.action)) : []
     for (const key of keys) this.#queues.set(key, (this.#queues.get(key) ?? new Set()).add(queue))
     for (const place of columns) this.#countColumn(place, route?.where?.column ?? '', 1)
-    this.#everybody.add(queue)
+    this.#allQueues.add(queue)
     return () => {
-      if (!this.#everybody.delete(queue)) return
+      if (!this.#allQueues.delete(queue)) return
       for (const key of keys) this.#leave(key, queue)
       for (const place of columns) this.#countColumn(place, route?.where?.column ?? '', -1)
     }
@@ -73,7 +73,7 @@ export class Listeners {
 
   /** Each once, however many topics it listens to. */
   all(): Iterable<ListenerQueue> {
-    return [...this.#everybody]
+    return [...this.#allQueues]
   }
 
   #leave(key: string, queue: ListenerQueue): void {

@@ -35,7 +35,7 @@ export function startRelay({ database, bus, log, everyMs = 500 }: RelayRequest):
     if (!isLogged && !(await hasWaiting(database))) return false
     isLogged = false
     const { last, count } = await database.transact((transaction) => {
-      transaction.tellsNobody()
+      transaction.emitsNoEvents()
       return moveEvents(transaction, batch)
     })
     if (count === 0) return false

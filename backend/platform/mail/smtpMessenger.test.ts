@@ -66,9 +66,13 @@ test('an e-mail reaches the mail server, to its one address', async () => {
 test('a mail server that refuses or is unreachable is reported to the caller', async () => {
   const { messenger } = await mailServer({ refuses: true })
   await expect(messenger.send(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  const nobody = createSmtpMessenger({ url: 'smtp://127.0.0.1:1', from: 'no-reply@obi.example', others: undeliverable })
-  await expect(nobody.send(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  nobody.close()
+  const unreachable = createSmtpMessenger({
+    url: 'smtp://127.0.0.1:1',
+    from: 'no-reply@obi.example',
+    others: undeliverable,
+  })
+  await expect(unreachable.send(message)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  unreachable.close()
 })
 
 test('a message that is not an e-mail goes to the other messenger, which may be unable to send it', async () => {

@@ -24,7 +24,7 @@ export function countStatements(database: Database): CountedDatabase {
         const watched: Transaction = {
           inTransaction: true,
           query: counted(transaction),
-          tellsNobody: () => transaction.tellsNobody(),
+          emitsNoEvents: () => transaction.emitsNoEvents(),
           afterCommit: (act) => transaction.afterCommit(act),
         }
         return work(watched)

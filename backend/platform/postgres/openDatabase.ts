@@ -77,7 +77,7 @@ async function runTransaction<Result>(pool: Pool, work: (transaction: Transactio
   const transaction: Transaction = {
     inTransaction: true,
     query: (statement, values = []) => rowsOf(client.query({ ...statement, values: [...values] })),
-    tellsNobody() {
+    emitsNoEvents() {
       mayTell = false
     },
     afterCommit: (act) => void acts.push(act),

@@ -7,7 +7,7 @@ const REMEMBERED_MS = 60_000
 /** A user with so many different slow statements has all reads in the slow lane for that time. */
 const ALL_SLOW_FROM = 4
 
-/** Number of users after which those whose time is over are forgotten. */
+/** Number of users after which expired entries are dropped. */
 const SWEEP_FROM = 1_000
 
 interface Memory {

@@ -89,7 +89,7 @@ test('a request that is gone leaves the queue, and makes room in it', async () =
   const ana = <Result>(work: () => Result) => asUser({ subject: 'ana' }, work)
   const running = ana(() => thread.run('spin', undefined))
   const leaving = new AbortController()
-  const left = ana(() => thread.run('echo', 'nobody reads this', leaving.signal))
+  const left = ana(() => thread.run('echo', 'this is not read', leaving.signal))
   leaving.abort(new Error('gone'))
   await expect(left).rejects.toThrow('gone')
   const next = ana(() => thread.run('echo', 'next'))

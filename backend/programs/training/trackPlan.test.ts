@@ -121,7 +121,7 @@ test('a plan without exercises is never done (row 98)', async () => {
 
 test.each([
   ['the coach’s plan', { planID: 'template' }, mia, 'NOT_FOUND'],
-  ['somebody else’s plan', { planID: 'of-sam' }, mia, 'NOT_FOUND'],
+  ['another person’s plan', { planID: 'of-sam' }, mia, 'NOT_FOUND'],
   ['a plan that is not there', { planID: 'nothing' }, mia, 'NOT_FOUND'],
   ['a plan under another program', { programID: 'other' }, mia, 'NOT_FOUND'],
   ['a plan in the name of another', { userID: 'mia' }, sam, 'NOT_FOUND'],
@@ -256,7 +256,7 @@ test('watch progress is found by its video, and by its id and program (row 99)',
 
 test.each([
   ['a video that is not in the plan', { videoID: videos.secret }, mia, 'NOT_FOUND'],
-  ['a plan of somebody else', { planID: 'of-sam' }, mia, 'NOT_FOUND'],
+  ['a plan of another person', { planID: 'of-sam' }, mia, 'NOT_FOUND'],
   ['the coach’s plan', { planID: 'template' }, mia, 'NOT_FOUND'],
   ['a plan in the name of another', { userID: 'mia' }, sam, 'NOT_FOUND'],
   ['a plan without signing in', {}, anonymous, 'UNAUTHENTICATED'],

@@ -89,7 +89,7 @@ test('an author sets every field of the form, and nothing that is decided by oth
   const given = {
     name: 'Strong',
     description: 'For members',
-    publicDescription: 'For everybody',
+    publicDescription: 'For everyone',
     additionalDetails: 'No jumps',
     categoryIDs: ['fitness'],
     subCategoryIDs: ['strength'],

@@ -147,7 +147,7 @@ test('a program has a hundred sessions at most, however they come (row 91)', asy
 })
 
 test.each([
-  ['somebody else’s program', {}, amara],
+  ['another coach’s program', {}, amara],
   ['a program, by a member', {}, mia],
   ['a program that is not there', { programID: 'nothing' }, kenji],
   ['a member’s own program, by a coach', { programID: 'of-mia' }, kenji],

@@ -105,11 +105,11 @@ test('a member creates a custom program for themselves, which no other user sees
 
 test.each([
   ['in the name of another coach', { ...given, coachID: 'amara', companyID: null }, kenji],
-  ['as somebody who does not teach', { ...given, coachID: 'mia', companyID: null }, mia],
+  ['as a person who does not teach', { ...given, coachID: 'mia', companyID: null }, mia],
   ['for a company for which they don’t teach', { ...given, companyID: 'gym' }, kenji],
   ['for a company, by a member', { name: 'Mine', companyID: 'dojo', madeByAI: true }, mia],
-  ['of nobody, for everybody', { name: 'Mine', isPublic: true, madeByAI: true }, mia],
-  ['by hand, where nobody teaches it', { name: 'Mine' }, mia],
+  ['without a coach, for everyone', { name: 'Mine', isPublic: true, madeByAI: true }, mia],
+  ['by hand, without a coach', { name: 'Mine' }, mia],
   ['for a coach of another company, by its admin', given, gil],
 ])('creating a program %s is refused (row 92)', async (_how, input, viewer) => {
   expect(await create(input, viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to create new program' })

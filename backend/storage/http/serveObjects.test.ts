@@ -113,7 +113,7 @@ test.each([
   ['a folder', 'GET', 'public/avatar', 404],
   ['a draft', 'GET', 'public/../.uploads/owner.txt', 403],
   ['the way out', 'GET', 'public/..%2f..%2fsecrets', 403],
-  ['an address of nobody', 'GET', `~${expires}.${'a'.repeat(43)}/videos/ana/film.mp4`, 403],
+  ['an address with a made-up signature', 'GET', `~${expires}.${'a'.repeat(43)}/videos/ana/film.mp4`, 403],
   ['another method', 'POST', 'public/avatar/ana.jpg', 405],
   ['to put without an address', 'PUT', 'public/avatar/ana.jpg', 403],
 ])('a request for %s is rejected', async (_what, method, path, status) => {

@@ -72,7 +72,7 @@ export function createPartStore(database: Pick<Database, 'query' | 'transact'>):
     findOrder: async (uploadId, partNumber) => (await findOrder(database, uploadId, partNumber))[0],
     keep: (uploadId, { partNumber, etag, size, side }) =>
       database.transact(async (transaction) => {
-        transaction.tellsNobody()
+        transaction.emitsNoEvents()
         return (await keep(transaction, uploadId, partNumber, etag, size, side))[0]
       }),
     list: (uploadId) => list(database, uploadId),

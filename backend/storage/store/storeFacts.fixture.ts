@@ -80,7 +80,7 @@ export const storeFacts: Readonly<Record<string, (stage: StoreStage) => Promise<
     assert.equal(await store.open(upload.key), undefined)
   },
 
-  async 'an upload whose size nobody told ends where its last part does'({ store, begin, end }) {
+  async 'an upload of unknown size ends where its last part does'({ store, begin, end }) {
     const bytes = randomBytes(PART + 1)
     const upload = await begin({ partBytes: PART })
     const parts = [

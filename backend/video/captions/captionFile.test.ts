@@ -34,12 +34,12 @@ test.each([
   ['a script', '<script>alert(1)</script>Hi', 'alert(1)Hi'],
   ['a picture', '<img src=x onerror=alert(1)>Hi', 'Hi'],
   ['a script in other letters', '&lt;script&gt;Hi &#60;b', '&lt;script&gt;Hi &lt;b'],
-  ['a tag that nobody closes', 'Hi <a href="javascript:', 'Hi '],
+  ['a tag that is not closed', 'Hi <a href="javascript:', 'Hi '],
   ['a class and a voice', '<c.big.red>Hi</c> <v Bo>you', 'Hi you'],
   ['bold that is left open', '<b>Hi <u>you</b>', '<b>Hi <u>you</u></b>'],
   ['a time within', 'Hi <00:00:01.500>you', 'Hi you'],
   ['an ampersand', 'Bo & I &amp; you&#39;re &#9999999;in &madeup;', "Bo &amp; I &amp; you're in &amp;madeup;"],
-  ['signs that nobody sees', 'Hi\u0007\u0085\u0000 you', 'Hi\uFFFD you'],
+  ['invisible characters', 'Hi\u0007\u0085\u0000 you', 'Hi\uFFFD you'],
 ])('the words of captions with %s are preserved', (_what, text, left) => {
   expect(rewriteCaptions(fileOf(cue(text)))).toContain(`${written(left)}\n`)
 })
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['styles', 'STYLE\n::cue { background: url(https://example.com) }'],
   ['a region', 'REGION\nid:fred width:40%'],
-  ['a note', 'NOTE nobody reads this'],
+  ['a note', 'NOTE not shown'],
   ['times that run backwards', cue('No', '00:02.000 --> 00:01.000')],
   ['times that are none', cue('No', '00:99.000 --> never')],
   ['nothing to read', cue('<c></c> ')],

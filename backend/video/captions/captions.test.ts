@@ -114,7 +114,7 @@ test('a video has captions in at most twenty languages, and each of them can be 
 test.each([
   ['another coach', amara],
   ['a member', mia],
-  ['somebody who does not follow', sam],
+  ['a person who does not follow', sam],
   ['a visitor', anonymous],
 ])('%s neither adds captions nor takes any away (rows 83 and 85)', async (_who, viewer) => {
   await add()

@@ -182,7 +182,7 @@ test('nothing is said of a file that its video has lost, and what was made of it
 
 test('films are made on the disk of the objects, the smallest size first', () => {
   const { log, files, ffmpeg, runs } = parts
-  const unused = () => Promise.reject(new Error('Nobody asks the database'))
+  const unused = () => Promise.reject(new Error('The database is not read'))
   const database = { query: unused, transact: unused }
   const env = { DATA_DIR: '/data', VIDEO_SIZES: [1080, 360, 720] }
   const made = processingParts({ env, database, queue: createJobQueue(videoKinds), log, files, ffmpeg })

@@ -127,7 +127,7 @@ export function createRunStore(database: Pick<Database, 'query' | 'transact'>): 
     keep: async (run, done) =>
       database.transact(async (transaction) => {
         // Unfinished steps have no subscribers.
-        transaction.tellsNobody()
+        transaction.emitsNoEvents()
         await keep(transaction, run.id, JSON.stringify(done))
       }),
     tell: async ({ videoId, objectKey }, processing) =>

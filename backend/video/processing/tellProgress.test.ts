@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
 function open(write = async () => {}) {
-  const unused = () => Promise.reject(new Error('Nobody asked for that'))
+  const unused = () => Promise.reject(new Error('This is not called'))
   const runs = {
     begin: unused,
     isCurrent: unused,

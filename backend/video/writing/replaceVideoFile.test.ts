@@ -141,7 +141,7 @@ test.each([
   ['a file that is not there', 'nothing', kenji],
   ['the file of another coach', 'videos/amara/film/new.mp4', kenji],
   ['a picture', key('still.jpg'), kenji],
-  ['their own file for somebody else’s video', 'videos/amara/film/new.mp4', amara],
+  ['their own file for another coach’s video', 'videos/amara/film/new.mp4', amara],
   ['the coach’s file, by another coach', key('new.mp4'), amara],
   ['the coach’s file, by a member', key('new.mp4'), mia],
   ['the coach’s file, by a global admin', key('new.mp4'), root],

@@ -36,7 +36,7 @@ const meetings: Meetings = {
     }
   },
   async nameAttendee({ attendeeId }, { authorization }) {
-    if (attendeeId === 'nobody') throw new CodedError('NOT_FOUND', { message: 'Nobody of this name is in the room.' })
+    if (attendeeId === 'unknown') throw new CodedError('NOT_FOUND', { message: 'No one of this name is in the room.' })
     return `${attendeeId}, for ${authorization}`
   },
   async end(_query, { authorization }) {
@@ -84,9 +84,9 @@ test('two people who ask at the same time are never taken for one another (row 6
 })
 
 test('a refusal keeps its code and its sentence (rows 65 and 66)', async () => {
-  const missing = await ask('name', 'ana', { of: 'nobody' })
+  const missing = await ask('name', 'ana', { of: 'unknown' })
   expect(missing.body.errors).toMatchObject([
-    { message: 'Nobody of this name is in the room.', extensions: { code: 'NOT_FOUND', retryable: false } },
+    { message: 'No one of this name is in the room.', extensions: { code: 'NOT_FOUND', retryable: false } },
   ])
   expect((await ask('end', 'ana')).body.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
   expect((await ask('end', 'coach')).body).toEqual({ data: { endMeeting: true } })

@@ -48,7 +48,7 @@ export async function run(counts: readonly string[] = []): Promise<Result> {
     for (const size of sizes) {
       const looked = await lookedAt(page, size, scene)
       const after = await bookingCost(scene)
-      rows.push(besideNobody(looked, [before, after]))
+      rows.push(costAlone(looked, [before, after]))
       print({ ...rows.at(-1), page: page.name, asks: undefined })
       before = after
     }
@@ -162,7 +162,7 @@ async function lookedAt(page: Page, size: number, scene: Scene): Promise<Looked>
 }
 
 /** The machine is not the same for long, so that a page is compared with what came before it and after it. */
-function besideNobody(looked: Looked, alone: readonly Cost[]): Row {
+function costAlone(looked: Looked, alone: readonly Cost[]): Row {
   const nodeMs = alone.reduce((sum, cost) => sum + cost.nodeMs, 0) / alone.length
   return {
     ...looked,

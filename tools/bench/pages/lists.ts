@@ -80,7 +80,7 @@ const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
 /** As many as the screen lets one choose from. */
 const DAYS_OF_CLASSES = 14
-const everybody = [large.stranger, large.keen, large.fickle, large.lessFickle, large.coach]
+const everyone = [large.stranger, large.keen, large.fickle, large.lessFickle, large.coach]
 
 /** The documents of the screens with the variables that the screens give them. */
 function screensAt(now: string): Screen[] {
@@ -92,15 +92,15 @@ function screensAt(now: string): Screen[] {
     {
       document: 'TodayScreenQuery',
       variables: { fromNow: from, thisWeek: { between: [day(-3), day(4)] } },
-      people: everybody,
+      people: everyone,
     },
-    { document: 'BookingsScreenQuery', variables: { fromNow: from, untilNow: { lt: now } }, people: everybody },
+    { document: 'BookingsScreenQuery', variables: { fromNow: from, untilNow: { lt: now } }, people: everyone },
     {
       document: 'BookingsScreenPastQuery',
       variables: { untilNow: { lt: now }, ...more },
-      people: everybody,
+      people: everyone,
     },
-    { document: 'BookingsScreenToComeQuery', variables: { fromNow: from, ...more }, people: everybody },
+    { document: 'BookingsScreenToComeQuery', variables: { fromNow: from, ...more }, people: everyone },
     ...classScreens(day, people),
     { document: 'CoachScreenQuery', variables: { coachID: large.coach, fromNow: from }, people },
     { document: 'ClassScreenQuery', variables: { publicID: 'public-80' }, people },
@@ -109,7 +109,7 @@ function screensAt(now: string): Screen[] {
     { document: 'TaughtScreenQuery', variables: { fromNow: from }, people: [large.coach, large.stranger] },
     { document: 'TaughtScreenPageQuery', variables: { fromNow: from, ...more }, people: [large.coach] },
     { document: 'AttendeesQuery', variables: { occurrenceID: 'date-90' }, people: [large.coach] },
-    { document: 'personQuery', people: everybody },
+    { document: 'personQuery', people: everyone },
     { document: 'SurveyScreenQuery', people },
     { document: 'NewClassScreenQuery', people: [large.coach] },
   ]

@@ -16,11 +16,11 @@ const none = { kind: Kind.DOCUMENT, definitions: [] } as const
 describe('on the tables of the product', () => {
   const added = {
     EventOccurrence: `
-      bookings: Int! @count(model: "Attendance", by: "eventOccurrenceID", where: { status: BOOKED }, everybody: true)
+      bookings: Int! @count(model: "Attendance", by: "eventOccurrenceID", where: { status: BOOKED }, everyone: true)
       ownBookings: Int! @count(model: "Attendance", by: "eventOccurrenceID", viewer: "memberID")
-      lastBooked: AWSDateTime @max(model: "Attendance", by: "eventOccurrenceID", of: "createdAt", everybody: true)
+      lastBooked: AWSDateTime @max(model: "Attendance", by: "eventOccurrenceID", of: "createdAt", everyone: true)
       viewerIsComing: Boolean! @viewerHas(model: "Attendance", by: "eventOccurrenceID", viewer: "memberID", where: { status: BOOKED })
-      coachDates: Int! @count(model: "EventOccurrence", by: "coachID", from: "coachID", that: ["isPublished"], everybody: true)
+      coachDates: Int! @count(model: "EventOccurrence", by: "coachID", from: "coachID", that: ["isPublished"], everyone: true)
     `,
   }
   const contract = contractOf({ models: parse(textWith(added)), operations: parse(folder('schema/operations')) })
@@ -146,7 +146,7 @@ describe('on the tables of the product', () => {
 
 const follow = `enum Kind { LIKE NOPE }
   type B @model { id: ID! aID: ID! @index(name: "byA") whoID: ID! n: Int! f: Float yes: Boolean kind: Kind at: AWSDateTime
-    sums: Int! @sum(model: "A", by: "id", of: "n", everybody: true) status: String deletedAt: AWSDateTime }`
+    sums: Int! @sum(model: "A", by: "id", of: "n", everyone: true) status: String deletedAt: AWSDateTime }`
 
 function contractWith(field: string) {
   const models = parse(`type A @model { id: ID! n: Int! x: ${field} } ${follow}`, { noLocation: true })
@@ -160,13 +160,13 @@ function sqlOf(field: string): string {
 }
 
 test('an annotation is the text of a subselect', () => {
-  expect(sqlOf('Int! @count(model: "B", by: "aID", where: { kind: LIKE, at: null }, everybody: true)')).toBe(
+  expect(sqlOf('Int! @count(model: "B", by: "aID", where: { kind: LIKE, at: null }, everyone: true)')).toBe(
     `(select count(*)::int from "b" counted where counted."a_id" = {row}."id" and (counted."kind" = 'LIKE'::text and counted."at" is null))`,
   )
   expect(sqlOf('Float! @sum(model: "B", by: "aID", of: "n", viewer: "whoID")')).toBe(
     `(select coalesce(sum(counted."n"), 0)::float8 from "b" counted where counted."a_id" = {row}."id" and (counted."who_id" = {viewer}))`,
   )
-  expect(sqlOf('AWSDateTime @min(model: "B", by: "aID", of: "at", everybody: true)')).toBe(
+  expect(sqlOf('AWSDateTime @min(model: "B", by: "aID", of: "at", everyone: true)')).toBe(
     `(select min(counted."at") from "b" counted where counted."a_id" = {row}."id" and true)`,
   )
   expect(sqlOf(`Boolean @viewerHas(model: "B", by: "aID", viewer: "whoID", where: { status: "it's" })`)).toBe(
@@ -175,37 +175,31 @@ test('an annotation is the text of a subselect', () => {
 })
 
 test.each([
-  ['Int! @count(model: "C", by: "aID", everybody: true)', 'A.x: there is no entity C'],
-  ['Int! @count(model: "B", by: "bID", everybody: true)', 'A.x: B has no column bID'],
-  ['Int! @count(model: "B", by: "aID", from: "y", everybody: true)', 'A.x: A has no column y'],
-  ['Int! @count(model: "B", by: "whoID", everybody: true)', 'A.x: B has no index that begins with whoID'],
-  ['Int! @count(model: "B", by: "aID")', 'A.x: say `everybody: true` for rows'],
-  ['Int! @count(model: "B", by: "aID", everybody: false)', 'A.x: say `everybody: true` for rows'],
-  ['Int! @count(model: "B", by: "aID", viewer: "whoID", everybody: true)', 'A.x: say `everybody: true` for rows'],
-  ['Int! @count(model: "B", by: "aID", viewer: "nobodyID")', 'A.x: B has no column nobodyID'],
-  ['Int! @count(model: "B", by: "aID", where: { nothing: 1 }, everybody: true)', 'A.x: B has no column nothing'],
-  [
-    'Int! @count(model: "B", by: "aID", where: { kind: LIKED }, everybody: true)',
-    'A.x: "LIKED" is no Kind, as kind is',
-  ],
-  ['Int! @count(model: "B", by: "aID", where: { n: "1" }, everybody: true)', 'A.x: "1" is no Int, as n is'],
-  [
-    'Int! @count(model: "B", by: "aID", that: ["isSplendid"], everybody: true)',
-    'A.x: There is no predicate isSplendid',
-  ],
-  ['Int! @count(model: "B", by: "aID", that: ["takesPlace"], everybody: true)', 'A.x: B has no value cancelledAt'],
-  ['String @count(model: "B", by: "aID", everybody: true)', 'A.x: a count is an Int, and no String'],
+  ['Int! @count(model: "C", by: "aID", everyone: true)', 'A.x: there is no entity C'],
+  ['Int! @count(model: "B", by: "bID", everyone: true)', 'A.x: B has no column bID'],
+  ['Int! @count(model: "B", by: "aID", from: "y", everyone: true)', 'A.x: A has no column y'],
+  ['Int! @count(model: "B", by: "whoID", everyone: true)', 'A.x: B has no index that begins with whoID'],
+  ['Int! @count(model: "B", by: "aID")', 'A.x: say `everyone: true` for rows'],
+  ['Int! @count(model: "B", by: "aID", everyone: false)', 'A.x: say `everyone: true` for rows'],
+  ['Int! @count(model: "B", by: "aID", viewer: "whoID", everyone: true)', 'A.x: say `everyone: true` for rows'],
+  ['Int! @count(model: "B", by: "aID", viewer: "missingID")', 'A.x: B has no column missingID'],
+  ['Int! @count(model: "B", by: "aID", where: { nothing: 1 }, everyone: true)', 'A.x: B has no column nothing'],
+  ['Int! @count(model: "B", by: "aID", where: { kind: LIKED }, everyone: true)', 'A.x: "LIKED" is no Kind, as kind is'],
+  ['Int! @count(model: "B", by: "aID", where: { n: "1" }, everyone: true)', 'A.x: "1" is no Int, as n is'],
+  ['Int! @count(model: "B", by: "aID", that: ["isSplendid"], everyone: true)', 'A.x: There is no predicate isSplendid'],
+  ['Int! @count(model: "B", by: "aID", that: ["takesPlace"], everyone: true)', 'A.x: B has no value cancelledAt'],
+  ['String @count(model: "B", by: "aID", everyone: true)', 'A.x: a count is an Int, and no String'],
   ['Int @viewerHas(model: "B", by: "aID", viewer: "whoID")', 'A.x: whether there is one is a Boolean, and no Int'],
-  ['Int @sum(model: "B", by: "aID", of: "f", everybody: true)', 'A.x: it is 0 where there are no rows'],
-  ['AWSDateTime! @max(model: "B", by: "aID", of: "at", everybody: true)', 'A.x: it is 0 where there are no rows'],
-  ['Boolean @max(model: "B", by: "aID", of: "yes", everybody: true)', 'A.x: yes is no Boolean, or has no least'],
-  ['Int @max(model: "B", by: "aID", of: "nothing", everybody: true)', 'A.x: B has no value nothing'],
-  ['Int @sum(model: "B", by: "aID", of: "sums", everybody: true)', 'A.x: sums is itself worked out of other rows'],
-  ['Int @sum(model: "B", by: "aID", everybody: true)', /of/],
+  ['Int @sum(model: "B", by: "aID", of: "f", everyone: true)', 'A.x: it is 0 where there are no rows'],
+  ['AWSDateTime! @max(model: "B", by: "aID", of: "at", everyone: true)', 'A.x: it is 0 where there are no rows'],
+  ['Boolean @max(model: "B", by: "aID", of: "yes", everyone: true)', 'A.x: yes is no Boolean, or has no least'],
+  ['Int @max(model: "B", by: "aID", of: "nothing", everyone: true)', 'A.x: B has no value nothing'],
+  ['Int @sum(model: "B", by: "aID", of: "sums", everyone: true)', 'A.x: sums is itself worked out of other rows'],
+  ['Int @sum(model: "B", by: "aID", everyone: true)', /of/],
   ['Int @viewerHas(model: "B", by: "aID")', /viewer/],
-  ['Int! @count(model: "B", by: "aID", viewer: "whoID", told: true)', 'A.x: only a number of `everybody`'],
+  ['Int! @count(model: "B", by: "aID", viewer: "whoID", told: true)', 'A.x: only a number of `everyone`'],
   [
-    'Int @count(model: "B", by: "aID", everybody: true) @sum(model: "B", by: "aID", of: "n", everybody: true)',
+    'Int @count(model: "B", by: "aID", everyone: true) @sum(model: "B", by: "aID", of: "n", everyone: true)',
     'x: a field has one of @count',
   ],
 ])('text that cannot be worked out, or tells more than it says, is refused: %s', (field, sentence) => {

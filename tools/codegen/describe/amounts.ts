@@ -143,9 +143,9 @@ function predicateFaults(name: string, other: ModelDescription): string[] {
 
 /** Rows count whether or not their readers may see them, so the text says so on purpose. */
 function rightFaults({ field: { amount } }: Judged): string[] {
-  if (amount.does === 'viewerHas' || (amount.everybody === true) !== (amount.viewer !== undefined)) return []
+  if (amount.does === 'viewerHas' || (amount.everyone === true) !== (amount.viewer !== undefined)) return []
   return [
-    'say `everybody: true` for rows that a reader may not see themselves, or `viewer` with the field that names whose they are',
+    'say `everyone: true` for rows that a reader may not see themselves, or `viewer` with the field that names whose they are',
   ]
 }
 
@@ -153,8 +153,8 @@ function rightFaults({ field: { amount } }: Judged): string[] {
 function tellingFaults({ field: { amount }, model }: Judged): string[] {
   if (!amount.told) return []
   return [
-    ...(model.operations.onUpdate.length > 0 ? [] : [`nobody can listen to updates of ${model.name}`]),
-    ...(amount.viewer || amount.that ? ['only a number of `everybody`, with no more than `where`, can be told'] : []),
+    ...(model.operations.onUpdate.length > 0 ? [] : [`there is no subscription to updates of ${model.name}`]),
+    ...(amount.viewer || amount.that ? ['only a number of `everyone`, with no more than `where`, can be told'] : []),
   ]
 }
 

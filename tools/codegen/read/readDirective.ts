@@ -16,7 +16,7 @@ const someRows = {
   where: v.optional(v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))),
   that: v.optional(names),
 }
-const countedRows = { ...someRows, everybody: v.optional(v.boolean()), viewer: v.optional(v.string()) }
+const countedRows = { ...someRows, everyone: v.optional(v.boolean()), viewer: v.optional(v.string()) }
 
 /** The arguments of each directive in `directives.graphql`, as this generator reads them. */
 const directives = {

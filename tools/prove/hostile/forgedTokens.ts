@@ -41,7 +41,7 @@ function unsigned({ header, payload, signature }: Parts): ForgedToken[] {
     { flaw: 'algorithm none, no signature', token: `${encode({ ...header, alg: 'none' })}.${body}.` },
     { flaw: 'algorithm None, no signature', token: `${encode({ ...header, alg: 'None' })}.${body}.` },
     { flaw: 'algorithm none, the old signature', token: `${encode({ ...header, alg: 'none' })}.${body}.${signature}` },
-    { flaw: 'somebody else’s subject under the old signature', token: `${encode(header)}.${other}.${signature}` },
+    { flaw: 'another person’s subject under the old signature', token: `${encode(header)}.${other}.${signature}` },
     { flaw: 'no signature', token: `${encode(header)}.${body}.` },
     { flaw: 'half a signature', token: `${encode(header)}.${body}.${signature.slice(0, signature.length / 2)}` },
     { flaw: 'a fourth segment', token: `${encode(header)}.${body}.${signature}.${signature}` },

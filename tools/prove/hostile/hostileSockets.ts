@@ -90,7 +90,7 @@ async function tryBadTicket(attack: Attack, frames: Frames, random: () => number
   const { stage, count } = attack
   // No attendee of that name ever joins with a valid ticket, so none is known there.
   const { flaw, token } = await forgeTicket(strangerIn(random, 'forger'), stage.ticketKey, random)
-  const onJoined = () => count.faults.push(`a ticket let somebody in: ${flaw}`)
+  const onJoined = () => count.faults.push(`a ticket opened the room: ${flaw}`)
   const socket = await connect(attack, { ticket: token, isShare: random() < 0.1, onJoined })
   count.badTickets += 1
   sendJoin(socket, attack)

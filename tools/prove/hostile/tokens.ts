@@ -75,10 +75,10 @@ async function mixedAnswers({ obi }: Stage, people: readonly Member[]): Promise<
       return v.parse(Viewer, data).viewer?.id === person.contactId
     }),
   )
-  const nobody = v.parse(Viewer, (await callApi({ url: obi.url, document: 'viewer' })).data).viewer
+  const visitor = v.parse(Viewer, (await callApi({ url: obi.url, document: 'viewer' })).data).viewer
   return [
     ...seen.filter((isOwn) => !isOwn).map(() => 'one person was answered as another'),
-    ...(nobody === null ? [] : ['nobody was answered as somebody']),
+    ...(visitor === null ? [] : ['a visitor was answered as a person']),
   ]
 }
 

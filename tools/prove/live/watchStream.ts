@@ -2,7 +2,7 @@ import type { Attendee } from '#tools/attendee/joinAsAttendee.ts'
 
 /** What one attendee sends and another should get. */
 export interface WatchedStream {
-  /** Those whose packets it is made of. */
+  /** The attendees whose packets make up the stream. */
   from: readonly Attendee[]
   to: Attendee
   /** Whose picture it is; none for the room's sound. */

@@ -32,7 +32,7 @@ export async function crowd(profiles: readonly Profile[], crowding: Crowding): P
     if (used.calls > limits.calls || calls > limits.calls) said(`${calls} calls, paid for ${used.calls}`)
     if (calls !== used.calls || answered !== calls) said(`${answered} answers, ${calls} calls, paid for ${used.calls}`)
     if (used.tokens > limits.tokens) said(`${used.tokens} tokens of ${limits.tokens}`)
-    if (answered === 0 && limits.tokens > 1_000_000) said('nobody was answered')
+    if (answered === 0 && limits.tokens > 1_000_000) said('no one was answered')
   }
   return { faults, counted }
 }

@@ -92,7 +92,7 @@ function textOf(names: Iterable<string>): string {
 /** None where none were asked for; where they were, one in each session that has two exercises to put together. */
 function judgeWish({ resources, sections }: PlanDraft, { request }: Profile, { known }: Grounds): string[] {
   const hasSome = resources.some(({ superSetId }) => superSetId !== null)
-  if (request.includeSuperSet !== true) return hasSome ? ['a superset that nobody asked for'] : []
+  if (request.includeSuperSet !== true) return hasSome ? ['a superset that was not requested'] : []
   const isFit = (id: string) => ['STRENGTH', 'CIRCUIT'].includes(known.get(id)?.kind ?? '')
   const couldHave = sections.some(
     ({ id }) => resources.filter(({ sectionID, targetID }) => sectionID === id && isFit(targetID ?? '')).length > 1,

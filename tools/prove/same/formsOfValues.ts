@@ -27,7 +27,7 @@ export const formsOfValues: readonly string[] = [
       kind: __typename again: edges { __typename place: cursor cursor } pageInfo { __typename endCursor hasNextPage hasPreviousPage startCursor }
       edges { node { id name assistantInfo { id classes(first: 1) { edges { cursor node { id company { id } } } pageInfo { hasNextPage } } }
         viewerBooking { id occurrence { id } } } row: node { __typename endDate } } items { id category { id } } nextToken }
-    none: listEventOccurrences(coachID: "nobody", first: $first) { edges { cursor node { id } } pageInfo { endCursor startCursor hasNextPage } } }`,
+    none: listEventOccurrences(coachID: "unknown", first: $first) { edges { cursor node { id } } pageInfo { endCursor startCursor hasNextPage } } }`,
   `query edgesBelow($inner: Int, $limit: Int = 7, $with: Boolean!) { listCategories(limit: $limit) { items { id
     subCategories(first: $inner) { edges { cursor node { id order category { id subCategories(first: 1) { edges { cursor } } } } }
       pageInfo { startCursor hasNextPage @include(if: $with) } } only: subCategories(limit: 1) { pageInfo { hasPreviousPage } } kind: subCategories { __typename } } } }`,

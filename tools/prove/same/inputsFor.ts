@@ -30,7 +30,7 @@ const ids = [
   'open',
   'eventoccurrence-001',
   'film',
-  'nobody',
+  'unknown',
   '',
   'Zoé "\\ 站',
   'x'.repeat(200),
@@ -113,7 +113,7 @@ function search(known: Known): object {
   const { random } = known
   return {
     ...(random() < 0.3 && { categoryID: oneOf(['yoga', 'category-001', null], known) }),
-    ...(random() < 0.2 && { subCategoryID: oneOf(['hatha', 'nobody'], known) }),
+    ...(random() < 0.2 && { subCategoryID: oneOf(['hatha', 'unknown'], known) }),
     ...(random() < 0.2 && { coachID: oneOf(['coach', 'rival'], known) }),
     ...(random() < 0.3 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
     ...(random() < 0.3 && { withCancelled: oneOf([true, false, null], known) }),

@@ -10,7 +10,7 @@ import { QueryRenderer } from './QueryRenderer.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const nobody = { video: null, viewer: null }
+const signedOut = { video: null, viewer: null }
 
 function Page() {
   const [id, setId] = useState('one')
@@ -54,7 +54,7 @@ test('a read beside the page that fails stays in its place, and Try again reads 
 })
 
 test('other variables are read, and the same are read once', async () => {
-  const { around, sent } = shellForTests({ answers: { ShareVideoQuery: () => nobody } })
+  const { around, sent } = shellForTests({ answers: { ShareVideoQuery: () => signedOut } })
   const page = await render(around(<Page />))
   await expect.element(page.getByText('Read one')).toBeVisible()
   await page.getByRole('button', { name: 'Another' }).click()

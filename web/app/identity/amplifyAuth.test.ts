@@ -15,7 +15,7 @@ let kept: Map<string, string>
 
 /** The identity service at the end of the wire, with the vendor's own client, unmodified, at this one. */
 vi.stubGlobal('fetch', async (url: URL, { headers, body }: { headers: Record<string, string>; body: string }) => {
-  if (url.href !== 'https://obi.example/studio/identity') throw new TypeError(`Nobody is at ${url.href}`)
+  if (url.href !== 'https://obi.example/studio/identity') throw new TypeError(`There is nothing at ${url.href}`)
   const deed = headers['x-amz-target']?.split('.')[1] ?? ''
   asked.push({ deed, told: JSON.parse(body) })
   const answer = answers[deed]?.shift()

@@ -1,6 +1,6 @@
 import type { Configuration } from '#web/app/configuration.ts'
 import { AuthError, type AuthPort } from './auth.port.ts'
-import { rememberedSession, rememberedUser, remembersSomebody } from './rememberedSession.ts'
+import { rememberedSession, rememberedUser, remembersUser } from './rememberedSession.ts'
 
 /** The auth port, and a way to have its library ready before it is needed. */
 export interface LazyAuth extends AuthPort {
@@ -26,12 +26,12 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
   const remembered = () => rememberedSession(identity.clientId, localStorage, Date.now())
   // What knows better is as far away as the network; once it is back, the first token that is asked for decides.
   const userWithoutNetwork = () => (!navigator.onLine ? rememberedUser(identity.clientId, localStorage) : undefined)
-  const isNobody = () => !remembersSomebody(identity.clientId, localStorage)
+  const isSignedOut = () => !remembersUser(identity.clientId, localStorage)
 
   return {
     currentUser: async () => {
       const user = remembered()?.user ?? userWithoutNetwork()
-      if (user || isNobody()) return user
+      if (user || isSignedOut()) return user
       try {
         return await (await port()).currentUser()
       } catch (error) {
@@ -41,7 +41,7 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
         return last
       }
     },
-    idToken: async () => remembered()?.idToken ?? (isNobody() ? undefined : (await port()).idToken()),
+    idToken: async () => remembered()?.idToken ?? (isSignedOut() ? undefined : (await port()).idToken()),
     requestCode: async (address) => (await port()).requestCode(address),
     confirmCode: async (code) => (await port()).confirmCode(code),
     signUp: async (request) => (await port()).signUp(request),

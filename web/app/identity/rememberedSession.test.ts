@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberedSession, rememberedUser, remembersSomebody } from './rememberedSession.ts'
+import { rememberedSession, rememberedUser, remembersUser } from './rememberedSession.ts'
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ test('a user with a valid token is known at once', () => {
     idToken: shelf.getItem('CognitoIdentityServiceProvider.obi.ana.idToken'),
     user: { username: 'ana', subject: 'subject-1', email: 'ânä@example.com', phone: undefined },
   })
-  expect(remembersSomebody('obi', shelf)).toBe(true)
+  expect(remembersUser('obi', shelf)).toBe(true)
 })
 
 test('without a network the owner of an expired session is still known', () => {
@@ -45,7 +45,7 @@ test('without a network the owner of an expired session is still known', () => {
 
 test('another app’s session is not ours', () => {
   expect(rememberedSession('other', shelfWith(), NOW)).toBeUndefined()
-  expect(remembersSomebody('other', shelfWith())).toBe(false)
+  expect(remembersUser('other', shelfWith())).toBe(false)
 })
 
 test.each([
@@ -55,12 +55,12 @@ test.each([
   ['is over by the clock of the service', { clockDrift: String(HOUR_MS) }],
   ['has a drift that is no number', { clockDrift: 'soon' }],
   ['has no end', { claims: { exp: undefined } }],
-  ['belongs to nobody', { claims: { sub: undefined } }],
+  ['has no subject', { claims: { sub: undefined } }],
   ['is no token', { entries: { 'CognitoIdentityServiceProvider.obi.ana.idToken': 'nonsense' } }],
   ['is not JSON', { entries: { 'CognitoIdentityServiceProvider.obi.ana.idToken': 'a.!!!.c' } }],
 ])('a token that %s is left to the library', (_what, kept: Kept) => {
   expect(rememberedSession('obi', shelfWith(kept), NOW)).toBeUndefined()
-  expect(remembersSomebody('obi', shelfWith(kept))).toBe(true)
+  expect(remembersUser('obi', shelfWith(kept))).toBe(true)
 })
 
 test.each([
@@ -82,6 +82,6 @@ test.each([
 
 test('a browser that no user signed in on remembers no user', () => {
   const shelf = shelfWith({ entries: { 'CognitoIdentityServiceProvider.obi.LastAuthUser': undefined } })
-  expect(remembersSomebody('obi', shelf)).toBe(false)
+  expect(remembersUser('obi', shelf)).toBe(false)
   expect(rememberedSession('obi', shelf, NOW)).toBeUndefined()
 })

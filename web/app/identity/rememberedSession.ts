@@ -21,7 +21,7 @@ const Claims = v.object({
 const MARGIN_MS = 60_000
 
 /** Whether Amplify has stored a session in this browser, valid or not. */
-export function remembersSomebody(clientId: string, shelf: Shelf): boolean {
+export function remembersUser(clientId: string, shelf: Shelf): boolean {
   return lastUserOf(clientId, shelf) !== undefined
 }
 

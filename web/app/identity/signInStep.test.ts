@@ -13,7 +13,7 @@ test.each([
   'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
   'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
   'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED',
-  'SOMETHING_NOBODY_HAS_SEEN',
+  'AN_UNKNOWN_STEP',
 ])('%s is recognised and leads nowhere (row 14)', (name) => {
   expect(signInStepOf(name)).toBe('unsupported')
 })

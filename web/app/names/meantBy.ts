@@ -13,7 +13,7 @@ const LEAST_SIMILARITY = 0.5
 
 /**
  * For each word of a search the stored names of categories, types and levels that it means in the reader's language: those
- * whose name holds it, or else those whose name has a similar word.
+ * whose name holds it, or else all whose name has a similar word.
  */
 export function meantBy(text: string | undefined): string[][] | undefined {
   if (text === undefined || i18n.locale === '' || i18n.locale === 'en') return undefined

@@ -105,7 +105,7 @@ test('approved roles are held, in their companies, and a language that Obi does 
 })
 
 test.each([
-  ['nothing, where nobody asked', [], undefined],
+  ['nothing, without a request', [], undefined],
   ['nothing, where one was approved', [role('r1', 'DECLINED'), role('r2', 'APPROVED')], undefined],
   ['that one waits, whatever became of an earlier one', [role('r1', 'DECLINED'), role('r2', 'PENDING')], 'PENDING'],
   ['that it was declined', [role('r1', 'DECLINED')], 'DECLINED'],

@@ -60,7 +60,7 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
       return answerOnSchema(operation, variables, await answer(variables))
     }, live.subscribe),
   })
-  const port = { ...nobody, ...auth }
+  const port = { ...signedOut, ...auth }
   const session = createSession({
     auth: port,
     forget: () => undefined,
@@ -116,7 +116,7 @@ function around({ shell, data, location, children }: Surroundings) {
 const unexpected = () => Promise.reject(new Error('The test did not expect this call to the identity service'))
 
 /** An identity service without a signed-in user. */
-const nobody: AuthPort = {
+const signedOut: AuthPort = {
   currentUser: () => Promise.resolve(undefined),
   idToken: () => Promise.resolve(undefined),
   requestCode: unexpected,

@@ -259,8 +259,8 @@ test('the price of a seat is formatted for the reader’s locale (row 168)', asy
 })
 
 test.each([
-  ['not that there is none, to whoever is in', classAnswer({ remaining: 0, booking: 'BOOKED' }), 0],
-  ['that there is one, to whoever is in', classAnswer({ remaining: 1, booking: 'BOOKED' }), 1],
+  ['not that there is none, to an attendee', classAnswer({ remaining: 0, booking: 'BOOKED' }), 0],
+  ['that there is one, to an attendee', classAnswer({ remaining: 1, booking: 'BOOKED' }), 1],
   ['that there is one, where it has a price', classAnswer({ price: 1200, remaining: 1 }), 1],
 ])('the number of places left is shown where it matters: %s', async (_what, occurrence, said) => {
   const { screen } = await openClass(occurrence)

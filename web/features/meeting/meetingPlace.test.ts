@@ -17,7 +17,7 @@ test('setup, join and room are distinguished from all other pages, also below a 
   expect(stepAt('/obi/dashboard/meeting-setup/')).toBe('setup')
   expect(stepAt('/dashboard/meeting-join')).toBe('join')
   expect(stepAt('/dashboard/today')).toBeUndefined()
-  expect(stepAt('/classes/class-of-nobody')).toBeUndefined()
+  expect(stepAt('/classes/unknown-class')).toBeUndefined()
 })
 
 test('an admin who looks in to run a class is not asked for a camera first', () => {

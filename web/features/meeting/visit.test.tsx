@@ -101,7 +101,7 @@ function lateClient() {
     const controller = new DefaultDeviceController(logger)
     return {
       openEquipment: () => ({ devices, controller, logger, close: async () => undefined }),
-      openRoom: () => Promise.reject(new Error('Nobody goes in')),
+      openRoom: () => Promise.reject(new Error('The room stays closed')),
     }
   }
   return { loads, load }

@@ -110,7 +110,7 @@ test('the screen shows that it is loading, and a failure can be retried by keybo
   const { screen } = await history({
     HistoryListQuery: async () => {
       await promise
-      if (isBroken) throw new Error('Nobody answers')
+      if (isBroken) throw new Error('No answer')
       return { log: page([trained(1, Date.now())]), records: pageAnswer([]) }
     },
   })

@@ -115,7 +115,7 @@ test('“Try again” opens a session whose training log could not be opened on 
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
 })
 
-const nobodyAnswers: Answers = Object.fromEntries(
+const noAnswers: Answers = Object.fromEntries(
   ['readPlanQuery', 'trainingWireLogQuery', 'trainingWireLogMutation'].map((name) => [
     name,
     () => {
@@ -125,14 +125,14 @@ const nobodyAnswers: Answers = Object.fromEntries(
 )
 
 test('without a network, a session that was never opened says how it works off line', async () => {
-  const { screen } = await openSession({ answers: nobodyAnswers }).shown()
+  const { screen } = await openSession({ answers: noAnswers }).shown()
   await expect.element(screen.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect.element(screen.getByText(/Open a session once/)).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
 test('without a network, a session that was opened once goes on where this device stands (row 102)', async () => {
-  const { person, shown } = openSession({ answers: nobodyAnswers })
+  const { person, shown } = openSession({ answers: noAnswers })
   const store = openTrainingStore(person.contactId)
   const plan = keptPlanForTests({ planId: 'monday' })
   await store.keepPlan(plan)
@@ -198,7 +198,7 @@ test('on a device that is full, a set reaches the server all the same, and witho
 }, 90_000)
 
 test('a database that the browser deletes under the page takes no set along', async () => {
-  const { person, shown } = openSession({ answers: nobodyAnswers })
+  const { person, shown } = openSession({ answers: noAnswers })
   await openTrainingStore(person.contactId).keepPlan(keptPlanForTests({ planId: 'monday' }))
   const { screen } = await shown()
   await screen.getByRole('button', { name: 'Done', exact: true }).click()

@@ -26,11 +26,11 @@ test('an address that is not a picture’s is never requested', async () => {
 test('without a name it says U, and with a gender it draws one (row 41)', async () => {
   const screen = await render(
     <>
-      <Avatar label="nobody" />
+      <Avatar label="unknown" />
       <Avatar label="woman" name="Ana" silhouette="female" />
     </>,
   )
-  await expect.element(screen.getByRole('img', { name: 'nobody' })).toHaveTextContent('U')
+  await expect.element(screen.getByRole('img', { name: 'unknown' })).toHaveTextContent('U')
   expect(screen.getByRole('img', { name: 'woman' }).element().querySelector('[data-silhouette=female]')).not.toBeNull()
 })
 

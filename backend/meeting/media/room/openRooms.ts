@@ -3,7 +3,7 @@ import { Room } from './room.ts'
 import type { Attendee, EnterRequest, OpenRooms } from './rooms.port.ts'
 
 /** An attendee whose entry was refused. */
-const nobody: Attendee = {
+const noAttendee: Attendee = {
   negotiate: () => Promise.resolve(undefined),
   setMuted: () => undefined,
   pause: () => undefined,
@@ -77,5 +77,5 @@ export const openRooms: OpenRooms = (options) => {
 
 function refuse({ listener }: EnterRequest, ending: 'ended' | 'rejected'): Attendee {
   listener.onEnd(ending)
-  return nobody
+  return noAttendee
 }

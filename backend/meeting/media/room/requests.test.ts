@@ -171,7 +171,7 @@ test('an attendee who sends too many requests is ignored for a moment, including
 const read = (text: string) => readRoomRequest(Buffer.from(text))
 
 test('a request is parsed, and its surplus fields are dropped', () => {
-  expect(read('{"ask":"hand","isUp":true,"attendeeId":"somebody-else"}')).toEqual({ ask: 'hand', isUp: true })
+  expect(read('{"ask":"hand","isUp":true,"attendeeId":"another-attendee"}')).toEqual({ ask: 'hand', isUp: true })
   const timer = { ask: 'timer', intervals: { workMs: 20_000, restMs: 10_000, rounds: 8 } }
   expect(read(JSON.stringify(timer))).toEqual(timer)
 })

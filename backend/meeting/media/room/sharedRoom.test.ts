@@ -46,7 +46,7 @@ test('a member can open their own camera to everyone, and close it', () => {
 })
 
 test.each([
-  ['who teaches, whom everybody sees anyway', classMode, coach],
+  ['the teacher, who is always in view', classMode, coach],
   ['who only looks', classMode, admin],
   ['a member outside class mode', newSharedRoom(false), member],
 ])('a camera is nothing to open for %s', (_who, room, sender) => {
@@ -57,7 +57,7 @@ const leading: [string, SharedRequest, Partial<SharedRoom>][] = [
   ['the layout', { ask: 'layout', layout: 'gallery' }, { layout: 'gallery', layoutAsks: 1 }],
   ['the same layout again', { ask: 'layout', layout: 'featured' }, { layout: 'featured', layoutAsks: 1 }],
   ['the spotlight', { ask: 'spotlight', attendeeId: 'ben' }, { spotlightId: 'ben' }],
-  ['somebody’s hand', { ask: 'lowerHand', attendeeId: 'cem' }, { handIds: ['dan'] }],
+  ['another attendee’s hand', { ask: 'lowerHand', attendeeId: 'cem' }, { handIds: ['dan'] }],
   ['all hands', { ask: 'lowerHand', attendeeId: null }, { handIds: [] }],
 ]
 const withHands: SharedRoom = { ...classMode, handIds: ['cem', 'dan'] }

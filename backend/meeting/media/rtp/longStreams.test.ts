@@ -20,7 +20,7 @@ function openPeer(clock = testClock()) {
     now: clock.now,
     onAudio: (packet) => heard.push(packet),
     onFlood: () => {
-      throw new Error('nobody floods here')
+      throw new Error('no stream floods here')
     },
     send: (packet) => sent.push(Buffer.from(packet)) > 0,
   })

@@ -30,7 +30,7 @@ test.each([
   ['has lost it', 'lost', 4403],
   ['comes after the class', 'over', 4410],
   ['comes too often', 'later', 4503],
-  ['is not known while nobody can be asked', 'unknown', 4503],
+  ['is unknown while the service is away', 'unknown', 4503],
 ] as const)('a valid ticket of an attendee who %s does not open the room', async (_why, kind, code) => {
   const ana = await stage.connect('yoga.ana.coach', { right: { kind } })
   expect(await ana.closed).toBe(code)

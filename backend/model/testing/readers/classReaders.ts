@@ -1,4 +1,4 @@
-import { EVERYBODY, times } from '#backend/model/testing/groups.ts'
+import { EVERYONE, times } from '#backend/model/testing/groups.ts'
 
 const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
   isStreaming isClassMode capacity guideCapacity address booked remaining price fees currency pattern patternValue eventMedia
@@ -18,10 +18,10 @@ export const classReaders = {
       removal: 'deletedAt',
     },
     rows: {
-      open: { all: EVERYBODY, coach: EVERYBODY, assistant: EVERYBODY, company: EVERYBODY, kind: EVERYBODY },
+      open: { all: EVERYONE, coach: EVERYONE, assistant: EVERYONE, company: EVERYONE, kind: EVERYONE },
       draft: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo },
       gone: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
-      alone: { all: EVERYBODY, coach: EVERYBODY },
+      alone: { all: EVERYONE, coach: EVERYONE },
       'alone-draft': { all: 'coach root', coach: 'coach root' },
       // Its coach has no card that others may read.
       'of-waiting': {
@@ -49,11 +49,11 @@ export const classReaders = {
     },
     rows: {
       open: {
-        all: EVERYBODY,
-        coach: EVERYBODY,
-        assistant: EVERYBODY,
-        company: EVERYBODY,
-        kind: EVERYBODY,
+        all: EVERYONE,
+        coach: EVERYONE,
+        assistant: EVERYONE,
+        company: EVERYONE,
+        kind: EVERYONE,
         ownSeat: 'mia sam rival',
         ownSpot: 'mia rival',
         request: dojo,
@@ -68,7 +68,7 @@ export const classReaders = {
         request: dojo,
       },
       gone: { request: dojo, all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
-      alone: { all: EVERYBODY, coach: EVERYBODY, request: 'coach root' },
+      alone: { all: EVERYONE, coach: EVERYONE, request: 'coach root' },
       'alone-draft': { all: 'mia coach root', coach: 'mia coach root', ownSeat: 'mia', request: 'coach root' },
       'of-waiting': {
         all: 'gil waiting dana root',

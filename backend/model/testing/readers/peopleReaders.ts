@@ -1,13 +1,13 @@
-import { EVERYBODY, times } from '#backend/model/testing/groups.ts'
+import { EVERYONE, times } from '#backend/model/testing/groups.ts'
 
 const card = 'id firstName lastName'
 /** The card of a coach is public; everything else is private. */
 const ofPeople = {
   mia: { card: 'mia root', own: 'mia root', inbox: 'mia' },
   sam: { card: 'sam root', own: 'sam root', inbox: 'sam' },
-  coach: { card: EVERYBODY, own: 'coach root', inbox: 'coach' },
-  helper: { card: EVERYBODY, own: 'helper root', inbox: 'helper' },
-  rival: { card: EVERYBODY, own: 'rival root', inbox: 'rival' },
+  coach: { card: EVERYONE, own: 'coach root', inbox: 'coach' },
+  helper: { card: EVERYONE, own: 'helper root', inbox: 'helper' },
+  rival: { card: EVERYONE, own: 'rival root', inbox: 'rival' },
   waiting: { card: 'waiting root', own: 'waiting root', inbox: 'waiting' },
   dana: { card: 'dana root', own: 'dana root', inbox: 'dana' },
   gil: { card: 'gil root', own: 'gil root', inbox: 'gil' },
@@ -19,15 +19,15 @@ export const peopleReaders = {
   Company: {
     fields: { all: `id name address logo openingHours timeZone currency rooms dates ${times}` },
     rows: {
-      dojo: { all: EVERYBODY },
-      gym: { all: EVERYBODY },
-      lotus: { all: EVERYBODY },
-      harbour: { all: EVERYBODY },
+      dojo: { all: EVERYONE },
+      gym: { all: EVERYONE },
+      lotus: { all: EVERYONE },
+      harbour: { all: EVERYONE },
     },
   },
   Room: {
     fields: { all: `id companyID name ${times}` },
-    rows: { 'dojo-hall': { all: EVERYBODY }, 'gym-hall': { all: EVERYBODY } },
+    rows: { 'dojo-hall': { all: EVERYONE }, 'gym-hall': { all: EVERYONE } },
   },
   Contact: {
     fields: {
@@ -85,9 +85,9 @@ export const peopleReaders = {
       company: 'companyID company',
     },
     rows: {
-      'coach-role': { all: EVERYBODY, company: EVERYBODY },
-      'helper-role': { all: EVERYBODY },
-      'rival-role': { all: EVERYBODY, company: EVERYBODY },
+      'coach-role': { all: EVERYONE, company: EVERYONE },
+      'helper-role': { all: EVERYONE },
+      'rival-role': { all: EVERYONE, company: EVERYONE },
       'coach-runs-lotus': { all: 'coach root', company: 'coach root' },
       'coach-asks-harbour': { all: 'coach root', company: 'coach root' },
       'waiting-role': { all: 'waiting dana root', company: 'waiting dana root' },
@@ -117,13 +117,13 @@ export const peopleReaders = {
   FollowCount: {
     fields: { count: 'id followeeID followersCount', follow: 'follow' },
     rows: {
-      'mia-follows-coach': { count: EVERYBODY, follow: 'mia coach dana root' },
-      'sam-follows-coach': { count: EVERYBODY, follow: 'sam root' },
+      'mia-follows-coach': { count: EVERYONE, follow: 'mia coach dana root' },
+      'sam-follows-coach': { count: EVERYONE, follow: 'sam root' },
       // The number of a person who does not teach is private.
       'mia-follows-waiting': {},
       'mia-follows-sam': {},
-      'dana-follows-helper': { count: EVERYBODY, follow: 'dana helper root' },
-      'gil-follows-helper': { count: EVERYBODY, follow: 'gil root' },
+      'dana-follows-helper': { count: EVERYONE, follow: 'dana helper root' },
+      'gil-follows-helper': { count: EVERYONE, follow: 'gil root' },
     },
   },
   CoachesMembers: {

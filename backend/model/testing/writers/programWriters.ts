@@ -13,7 +13,7 @@ const programs = {
 }
 const sessions = Object.fromEntries(Object.entries(programs).map(([id, by]) => [`${id}-session`, by]))
 const copies = { 'course-session-of-mia': 'mia', 'sketch-session-of-sam': 'sam', 'of-mia-session-of-mia': 'mia' }
-const nobodys = Object.fromEntries(Object.keys(copies).map((id) => [id, '']))
+const ofNoCaller = Object.fromEntries(Object.keys(copies).map((id) => [id, '']))
 const enrolments = {
   'mia-in-course': 'mia',
   'mia-in-sketch': 'mia',
@@ -113,9 +113,9 @@ export const programWriters = {
     },
     update: [
       { fields: 'sections resources', rows: { ...sessions, ...copies } },
-      { fields: 'planName order description', rows: { ...sessions, ...nobodys } },
+      { fields: 'planName order description', rows: { ...sessions, ...ofNoCaller } },
     ],
-    delete: { rows: { ...sessions, ...nobodys } },
+    delete: { rows: { ...sessions, ...ofNoCaller } },
   },
   ProgramOutcome: {
     create: {

@@ -24,7 +24,7 @@ export async function asUnprivileged({ namespaces = true } = {}): Promise<Unpriv
   const asOurselves = { prefix: [], identity: undefined, admit: async () => undefined, makeFolder }
   if (process.getuid?.() !== 0) return asOurselves
   if (namespaces && (await mayUnshare())) return { ...asOurselves, prefix: namespace }
-  return asNobody()
+  return asUserNobody()
 }
 
 async function mayUnshare(): Promise<boolean> {
@@ -35,7 +35,7 @@ async function mayUnshare(): Promise<boolean> {
   )
 }
 
-async function asNobody(): Promise<Unprivileged> {
+async function asUserNobody(): Promise<Unprivileged> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('nobody:'))
   const [, , uid, gid] = line?.split(':') ?? []
   if (!uid || !gid) {

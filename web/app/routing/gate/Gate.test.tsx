@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['a coach', held('COACH')],
   ['a member', {}],
-  ['somebody who only asked to be one', held('ADMIN', 'PENDING')],
+  ['a person who only asked to be one', held('ADMIN', 'PENDING')],
 ])('an admin screen tells %s who it is for, with a way on', async (_who, roles) => {
   const { page, history } = await open(visitedAt('/dashboard/a', { roles: ['ADMIN', 'GLOBAL'] }), contact(roles))
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is for studio admins' })).toBeVisible()

@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each([
-  ['whoever was there goes in again', { booking: 'ATTENDED', startsIn: -5 }, mia, 'Join class'],
+  ['an attendee goes in again', { booking: 'ATTENDED', startsIn: -5 }, mia, 'Join class'],
   ['its coach starts it, also with a seat', { booking: 'BOOKED', startsIn: 14 }, kenji, 'Start class'],
   ['its assistant starts it', { assistantID: 'mia', startsIn: 14 }, mia, 'Start class'],
   ['the door stays open for a while', { booking: 'BOOKED', startsIn: -55, minutes: 45 }, mia, 'Join class'],

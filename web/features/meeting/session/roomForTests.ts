@@ -11,7 +11,7 @@ export function roomForTests(attendees: readonly Attendee[], role: EnteredRoom['
   state.attendees.value = attendees
   const room: Room = {
     ...state,
-    selfId: attendees.find(({ isSelf }) => isSelf)?.id ?? 'nobody',
+    selfId: attendees.find(({ isSelf }) => isSelf)?.id ?? 'unknown',
     noiseMode: 'default',
     watchMetrics(tell) {
       watchers.add(tell)

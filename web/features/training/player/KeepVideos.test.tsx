@@ -173,7 +173,7 @@ test('the next session is taken along, and opens without a network', async () =>
 
 test('a next session that cannot be loaded is reported, and is offered again', async () => {
   const readPlanQuery = () => {
-    throw new Error('Nobody answers')
+    throw new Error('No answer')
   }
   const { around } = shellForTests({ answers: { ...next, readPlanQuery } })
   const screen = await render(around(<KeepNextSession planId="tuesday" personId={crypto.randomUUID()} />))

@@ -44,7 +44,7 @@ export function OneProgram({ id, onStep }: OneProgramProps) {
         if (!signal.aborted) reportError(error)
       },
     )
-    return () => giving.abort(new Error('Nobody waits for it any more'))
+    return () => giving.abort(new Error('The screen was left'))
   }, [id, environment, session])
   if (!isWatched || !isFollowed) return undefined
   return (

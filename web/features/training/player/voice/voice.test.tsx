@@ -147,7 +147,7 @@ test('downloaded lines are spoken without a network, and deleted on sign-out', a
 })
 
 test.each<[string, Answers]>([
-  ['that nobody makes', {}],
+  ['that is not supported', {}],
   ['that is none', { voiceSoundsQuery: () => ({ getAudioFromText: { audio: 'data:audio/wav;base64,AAAA' } }) }],
   ['that is nowhere', { voiceSoundsQuery: () => ({ getAudioFromText: { audio: '/storage/nowhere.mp3' } }) }],
 ])('a sound %s does not stop the session', async (_what, answers) => {
