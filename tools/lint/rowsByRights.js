@@ -18,7 +18,7 @@ export const rowsByRights = {
       if (!READS_MODEL.test(text) || isVisibleStatement(node)) return
       context.report({
         node,
-        message: 'Rows of a model are read through visibleStatement. Where nobody asks, say so and why.',
+        message: 'Rows of a model are read through visibleStatement. Without a caller, say so and why.',
       })
     }
     return onText(check)
