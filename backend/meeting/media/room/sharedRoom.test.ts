@@ -46,7 +46,7 @@ test('a member can open their own camera to everyone, and close it', () => {
 })
 
 test.each([
-  ['the teacher, who is always in view', classMode, coach],
+  ['the coach, who is always in view', classMode, coach],
   ['who only looks', classMode, admin],
   ['a member outside class mode', newSharedRoom(false), member],
 ])('a camera is nothing to open for %s', (_who, room, sender) => {

@@ -24,7 +24,7 @@ export async function asUnprivileged({ namespaces = true } = {}): Promise<Unpriv
   const asOurselves = { prefix: [], identity: undefined, admit: async () => undefined, makeFolder }
   if (process.getuid?.() !== 0) return asOurselves
   if (namespaces && (await mayUnshare())) return { ...asOurselves, prefix: namespace }
-  return asUserNobody()
+  return asOtherUser()
 }
 
 async function mayUnshare(): Promise<boolean> {
@@ -35,8 +35,10 @@ async function mayUnshare(): Promise<boolean> {
   )
 }
 
-async function asUserNobody(): Promise<Unprivileged> {
-  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('nobody:'))
+async function asOtherUser(): Promise<Unprivileged> {
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n')
+  // oxlint-disable-next-line house/words -- The system's name of the user.
+  const line = users.find((entry) => entry.startsWith('nobody:'))
   const [, , uid, gid] = line?.split(':') ?? []
   if (!uid || !gid) {
     throw new Error('PostgreSQL does not run as root, and there is no other user here. Set DATABASE_URL to a server.')
