@@ -89,7 +89,11 @@ export interface Services {
 const noServices: { [Name in keyof Services]?: undefined } = {}
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
-export function handWrittenResolvers(database: Database, people: PeopleStore, services?: Services): HandWritten {
+export function handWrittenResolvers(
+  database: Database,
+  people: PeopleStore,
+  services?: Partial<Services>,
+): HandWritten {
   const { storing, addressOf, chatSecret, askToProcess, askToDeliver, askToInvite, completions, speech, solver } =
     services ?? noServices
   const server = services?.serverAddress ?? '/'

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { fieldSql, getModel } from '#backend/model/rights/columns.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { at } from './classRows.ts'
 import { fullRow, type TableRow } from './fullRow.ts'
@@ -346,7 +347,12 @@ export async function insertEveryKind(domain: DomainUnderTest): Promise<StoredRo
     const full = rows.map((row) => fullRow(model, row, engine))
     await insert(model.table, full)
   }
-  await insertJobs(domain)
+  await insertJobs(domain, Object.keys(videos))
+  return readStoredRows(open)
+}
+
+/** All rows of all models. */
+export async function readStoredRows(database: Queryable): Promise<StoredRows> {
   const read = Object.values(models).map(async (model) => {
     const binds = new Binds()
     const values = Object.values(model.fields).filter(({ source }) => source !== 'relation')
@@ -355,17 +361,20 @@ export async function insertEveryKind(domain: DomainUnderTest): Promise<StoredRo
     })
     const text = `select to_jsonb(r) as row, array_remove(array[${given.join(', ')}], null) as given
       from ${model.table} r order by r.id`
-    const found = await open.query<StoredRow>({ text }, binds.values({ viewer: anonymous, now, arguments: {} }))
+    const found = await database.query<StoredRow>({ text }, binds.values({ viewer: anonymous, now, arguments: {} }))
     return [model.name, found] as const
   })
   return new Map(await Promise.all(read))
 }
 
-/** Queues a job for each video. */
-async function insertJobs({ insert }: DomainUnderTest): Promise<void> {
+/** Queues a job for each of these videos. */
+export async function insertJobs(
+  { insert }: Pick<DomainUnderTest, 'insert'>,
+  videoIds: readonly string[],
+): Promise<void> {
   const common = { name: 'video.open', priority: 0, max_attempts: 1 }
   const jobOf = (videoID: string) => ({ ...common, key: `objectKey of ${videoID}`, payload: { videoID } })
-  await insert('job', Object.keys(videos).map(jobOf))
+  await insert('job', videoIds.map(jobOf))
 }
 
 /** A row as a user would create or overwrite it. */
