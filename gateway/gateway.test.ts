@@ -99,6 +99,11 @@ test('two people who ask at the same time each get their own answer, alone and j
   await Promise.all(rounds.flat())
 })
 
+test('a public key signs nobody in: its caller is as anonymous as one without', async () => {
+  const answer = await house.post({ documentId: id('whoAmI') }, { 'x-api-key': 'da2-abcdefghijklmnopqrstuvwxyz' })
+  expect(answer).toMatchObject({ status: 200, body: { data: { whoAmI: null } } })
+})
+
 test('an invalid credential is refused with 401, and never treated as anonymous', async () => {
   const answer = await house.post({ documentId: id('whoAmI') }, { authorization: 'Bearer forged' })
   expect(answer.status).toBe(401)
