@@ -5,10 +5,12 @@ import type { Result } from '#tools/bench/report.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
 /**
- * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills or megabytes. `mutants`
+ * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills, flipped rules or
+ * megabytes. `mutants`
  * is not among them: a small sample of planted faults says nothing.
  */
 const short: readonly (readonly [name: string, amount?: number])[] = [
+  ['authz', 2],
   ['backup', 1],
   ['booking', 3],
   ['crash', 5],

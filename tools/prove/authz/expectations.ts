@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { readDoing, readReading } from './readTable.ts'
+
+const parts = new Map(
+  readFileSync(new URL('expectations.txt', import.meta.url), 'utf8')
+    .split(/^== /m)
+    .map((part) => {
+      const [name = '', ...lines] = part.split('\n').filter((line) => !line.startsWith('#'))
+      return [name, lines.join('\n')] as const
+    }),
+)
+
+/** The readers of each kind of row. */
+export const reading = readReading(parts.get('reading') ?? '')
+
+/** Who may call what, by operation and, where it has several, the kind of row. */
+export const doing = readDoing(parts.get('doing') ?? '')
+
+/** Operations that other tests ask, by the names of those tests. */
+export const elsewhere = new Map(
+  (parts.get('elsewhere') ?? '').split('\n').flatMap((line) => {
+    const [name = '', where = ''] = line.split('|').map((cell) => cell.trim())
+    return name === '' ? [] : [[name, where] as const]
+  }),
+)

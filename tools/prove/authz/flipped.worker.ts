@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openLog } from '#backend/platform/log.ts'
+import { openDatabase, type DatabaseRequest } from '#backend/platform/postgres/openDatabase.ts'
+import { rights } from '#schema/rights/rights.ts'
+import { flipsOf } from './flips.ts'
+
+/** What the thread is to find out: whether the table notices this flip. */
+export interface FlippedRun {
+  address: DatabaseRequest['address']
+  name: string
+}
+
+const { address, name }: FlippedRun = workerData
+const flip = flipsOf(rights).find((other) => other.name === name)
+if (!flip) throw new Error(`There is no rule ${name}`)
+// Hand-written statements take their rights from this module as they are loaded, so it changes before they are.
+Object.assign(rights, { [flip.model]: flip.rights })
+const { findFault, openPlay } = await import('./play.ts')
+await using database = openedDatabase()
+const asked = await openPlay(database.open).catch(refusalOf)
+const fault = typeof asked === 'string' ? asked : await findFault(asked, flip.model)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+parentPort?.postMessage(fault)
+
+function openedDatabase() {
+  const open = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 1, writers: 1 })
+  return { open, [Symbol.asyncDispose]: () => open.close() }
+}
+
+/** Some rules hold for the rights themselves: a list shows nothing that may not be read. */
+function refusalOf(error: unknown): string {
+  return `the backend does not start: ${error instanceof Error ? error.message : String(error)}`
+}

@@ -1,0 +1,57 @@
+import { handWrittenResolvers } from '#backend/handWrittenResolvers.ts'
+import { readStoredRows } from '#backend/model/testing/everyKind.ts'
+import { openDomainOn } from '#backend/model/testing/openDomain.ts'
+import { createPeopleStore } from '#backend/people/people.store.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { askCalls, type AskedCalls } from './askCalls.ts'
+import { type Answered, askReads } from './askReads.ts'
+import { calls } from './calls/calls.ts'
+import { doing, reading } from './expectations.ts'
+import { ExpectedReads } from './expectedReads.ts'
+import { openRehearsal } from './rehearsal.ts'
+import { viewersOf } from './viewersOf.ts'
+import { subjects } from './world/world.ts'
+
+/** Jobs that the calls queue are not run. */
+const queued = () => Promise.resolve()
+
+/** The backend over a database that holds the world, and what the table expects of it. */
+export async function openPlay(open: OpenDatabase): Promise<AskedCalls> {
+  const { database, rehearse } = openRehearsal(open)
+  const domain = openDomainOn(database, {
+    resolvers: (counted) =>
+      handWrittenResolvers(counted, createPeopleStore(counted), {
+        askToDeliver: queued,
+        askToInvite: queued,
+        askToProcess: queued,
+      }),
+  })
+  const stored = await readStoredRows(open)
+  const expected = new ExpectedReads(reading, stored)
+  return { domain, stored, viewers: await viewersOf(open), expected, expectedCalls: doing, rehearse }
+}
+
+/** Reads by every way and calls every operation. */
+export async function playAll(asked: AskedCalls): Promise<Answered> {
+  const reads = await askReads(asked)
+  const done = await askCalls(asked)
+  const faults = [
+    ...asked.expected.strangers().map((row) => `${row} is of no subject`),
+    ...reads.faults,
+    ...done.faults,
+  ]
+  return { asked: reads.asked + done.asked, faults }
+}
+
+/** The first fault that the table finds, beginning with what is nearest to the model. */
+export async function findFault(asked: AskedCalls, model: string): Promise<string | undefined> {
+  const near = await askReads({ ...asked, stopsAtFirst: true }, (name) => name === model)
+  if (near.faults[0]) return near.faults[0]
+  const isNear = (name: string) => subjects[calls[name]?.subject ?? '']?.model === model
+  const called = await askCalls({ ...asked, stopsAtFirst: true }, isNear)
+  if (called.faults[0]) return called.faults[0]
+  const others = await askCalls({ ...asked, stopsAtFirst: true }, (name) => !isNear(name))
+  if (others.faults[0]) return others.faults[0]
+  const far = await askReads({ ...asked, stopsAtFirst: true }, (name) => name !== model)
+  return far.faults[0]
+}

@@ -1,0 +1,48 @@
+import { ownerOf, type Letter, type Relation, letters } from '#tools/prove/authz/callers.ts'
+
+/** Rows of one kind, one for each owner. Their relation to a caller follows from the owner. */
+export interface Subject {
+  model: string
+  /** The callers who have a row of their own. */
+  own: string
+  /** The owner of the row of the callers' company. */
+  same?: string
+  /** The owner of the row of another company. */
+  other?: string
+  /** Begins the ids of the rows; by default the subject's name. */
+  prefix?: string
+  /** Columns of the row; without it, the rows belong to another subject too. */
+  columns?(owner: string): object
+}
+
+/** The company of all callers, and another one. */
+export const STUDIO = 'company-peer'
+const OTHER_STUDIO = 'company-rival'
+
+export function studioOf(owner: string): string {
+  return ['rival', 'stranger', 'chief'].includes(owner) ? OTHER_STUDIO : STUDIO
+}
+
+export function contact(owner: string): string {
+  return `contact-${owner}`
+}
+
+export function ownersOf({ own, same, other }: Subject): string[] {
+  const callers = letters.filter((letter) => own.includes(letter)).flatMap((letter) => ownerOf[letter] ?? [])
+  return [...callers, ...[same, other].filter((owner) => owner !== undefined)]
+}
+
+/** The owner whose row stands in this relation to the caller; undefined where there is no such row. */
+export function ownerIn(subject: Subject, relation: Relation, caller: Letter): string | undefined {
+  if (relation === 'own') return subject.own.includes(caller) ? ownerOf[caller] : undefined
+  return relation === 'absent' ? 'nobody' : subject[relation]
+}
+
+/** What staff own: with the coach and the assistant. */
+export const staff = { own: 'CA', same: 'peer', other: 'rival' } as const
+/** What each person owns, in relation to other members. */
+export const people = { own: 'MPCADG', same: 'mate', other: 'stranger' } as const
+/** What belongs to companies. */
+export const companies = { own: '', same: 'peer', other: 'rival' } as const
+/** Catalogs belong to no company; the table has them under the same company. */
+export const catalog = { own: '', same: 'peer' } as const
