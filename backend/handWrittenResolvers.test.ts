@@ -82,6 +82,7 @@ const soft: Readonly<Record<string, readonly [call: string, answer: unknown]>> =
   inviteFollowerLambda: [`(input: { inviterID: "mia", endpoint: "x@example.org" }) ${payload}`, { success: false }],
   updateFollowerLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
   deleteFollowerLambda: [`(input: { id: "none" }) ${payload}`, { success: false }],
+  importMembers: [`(input: { members: [{ endpoint: "x@example.org" }] }) ${payload}`, { success: false }],
   acceptInvitation: [`(token: "none") ${payload}`, { success: false }],
   upsertDeepLinkLambda: [`(sharedByContactID: "mia") ${payload}`, { success: false }],
   updateReferralSourceLambda: [`(contactID: "mia", referalData: "{}") ${payload}`, { success: false }],

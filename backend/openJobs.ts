@@ -1,6 +1,7 @@
 import { startAccessLogUpkeep } from './analytics/accessLogUpkeep.ts'
 import { startScheduleUpkeep } from './classes/scheduleUpkeep.ts'
 import { type AskToInvite, createAskToInvite } from './invitations/invitationJob.ts'
+import { startInvitationUpkeep } from './invitations/invitationUpkeep.ts'
 import { type AskToDeliver, createAskToDeliver } from './messages/broadcast/broadcastJob.ts'
 import { openMessenger } from './openMessenger.ts'
 import type { Env } from './platform/env.ts'
@@ -74,6 +75,9 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
     opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())
     opening.adopt(startScheduleUpkeep({ database, log }), (loop) => loop.stop())
     opening.adopt(startAccessLogUpkeep({ database, log }), (loop) => loop.stop())
+    opening.adopt(startInvitationUpkeep({ database, askToInvite: createAskToInvite(queue), log }), (loop) =>
+      loop.stop(),
+    )
     const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers, log }), (started) =>
       started.stop(),
     )

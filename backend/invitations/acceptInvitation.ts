@@ -54,7 +54,11 @@ function isOpen({ status, expiresAt, isBacked }: FoundInvitation, now: string): 
   return status === 'PENDING' && expiresAt > now && isBacked
 }
 
-async function link({ coachId: coachID, companyId }: FoundInvitation, memberID: string, { rows }: Writing) {
+async function link(
+  { coachId: coachID, companyId, groupId: groupID }: FoundInvitation,
+  memberID: string,
+  { rows }: Writing,
+) {
   const taught = await rows
     .asSystem('the company of the link is one for which the coach teaches')
     .Role.find({ coachID, role: 'COACH', status: APPROVED })
@@ -66,5 +70,17 @@ async function link({ coachId: coachID, companyId }: FoundInvitation, memberID: 
       { followerID: memberID, followeeID: coachID, status: 'FOLLOWED', sourceOfFollow: 'INVITE' },
       { by: ['followerID', 'followeeID'] },
     )
-  await rows.CoachesMembers.upsert({ coachID, memberID, companyID }, { by: ['coachID', 'memberID'], change: [] })
+  const { id } = await rows.CoachesMembers.upsert(
+    { coachID, memberID, companyID },
+    { by: ['coachID', 'memberID'], change: [] },
+  )
+  if (groupID !== null) await joinGroup({ groupID, linkID: id }, rows)
+}
+
+/** A full group does not keep the member from the coach. */
+async function joinGroup(entry: { groupID: string; linkID: string }, rows: Writing['rows']): Promise<void> {
+  const { MemberGroupEntry } = rows.asSystem('the coach chose the group with the invitation')
+  await MemberGroupEntry.upsert(entry, { by: ['groupID', 'linkID'], change: [] }).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'LIMIT_REACHED') throw error
+  })
 }

@@ -8,7 +8,7 @@ import type { RowTypes } from '#schema/__generated__/rows.ts'
 import type { InvitationInput } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import { findCoach, VALID_S } from './inviteFollower.ts'
-import { type InvitationParts, sendInvitation } from './sendInvitation.ts'
+import { type InvitationParts, requestSending, type SentInvitation } from './sendInvitation.ts'
 
 type Invitation = RowTypes['Invitation']['row']
 
@@ -20,7 +20,11 @@ const PAUSE_S = 60
 const WHY = 'the coach or an admin of the company changes the invitation'
 
 /** Changes the name or the address, or sends the invitation again; then it can be accepted for the full time again. */
-export async function updateInvitation({ input }: { input: InvitationInput }, caller: Writing, parts: InvitationParts) {
+export async function updateInvitation(
+  { input }: { input: InvitationInput },
+  caller: Writing,
+  parts: InvitationParts,
+): Promise<SentInvitation> {
   const invitation = await lockManaged(input, caller, parts)
   const inviterID = callerOf(input.inviterID, caller)
   await findCoach(invitation, { inviterID, ...caller })
@@ -30,7 +34,7 @@ export async function updateInvitation({ input }: { input: InvitationInput }, ca
   if (isSent) refuseHaste(invitation, caller.now)
   const changes = { followerName: newNameOf(input, invitation), ...(isSent ? sendingOf(invitation, caller) : {}) }
   const { id, channel } = await write(invitation, { ...changes, endpoint }, caller)
-  const sent = isSent ? await sendInvitation({ id, isByLink: channel === 'LINK' }, caller, parts) : {}
+  const sent = isSent ? await requestSending({ id, isByLink: channel === 'LINK' }, caller, parts) : {}
   return { invitation: id, isRequested: isSent, ...sent }
 }
 
@@ -49,10 +53,10 @@ interface Changes extends Partial<ReturnType<typeof sendingOf>> {
  */
 async function write(invitation: Invitation, { endpoint, ...changes }: Changes, { rows }: Writing) {
   const { Invitation } = rows.asSystem(WHY)
-  const { id, inviterID, inviterType, coachID, companyID, channel, status } = invitation
+  const { id, inviterID, inviterType, coachID, companyID, groupID, channel, status } = invitation
   if (endpoint === undefined) return Invitation.update({ id }, changes)
   await Invitation.update({ id }, { status: 'WITHDRAWN' })
-  const kept = { inviterID, inviterType, coachID, companyID, channel, status, expiresAt: invitation.expiresAt }
+  const kept = { inviterID, inviterType, coachID, companyID, groupID, channel, status, expiresAt: invitation.expiresAt }
   const followerName = changes.followerName ?? invitation.followerName
   return Invitation.insert({ ...kept, ...changes, followerName, endpoint })
 }

@@ -9,6 +9,8 @@ export interface FoundInvitation {
   companyId: string | null
   /** The member who accepted it, or the follower who is invited. */
   followerId: string | null
+  /** The coach's group that the member joins. */
+  groupId: string | null
   inviterName: string
   companyName: string | null
   /** The inviter may still invite: the coach still coaches, for the inviter or for a company of theirs. */

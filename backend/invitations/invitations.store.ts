@@ -3,6 +3,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { invitationLimits } from '#schema/invitationLimits.ts'
 import { isApproved, isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { FoundInvitation, InvitationMail, InvitationStore } from './invitations.port.ts'
 
@@ -10,8 +11,6 @@ import type { FoundInvitation, InvitationMail, InvitationStore } from './invitat
 const LINKS = 5
 /** Maximum number of invitations that an address gets in a day, from all inviters. */
 const A_DAY = 5
-/** Maximum number of invitations of an inviter that are requested in an hour. */
-const AN_HOUR = 60
 
 // An admin who left the company no longer invites for its coaches.
 // oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
@@ -27,7 +26,7 @@ const isBacked = `exists (
 // oxlint-disable-next-line house/rows-by-rights -- the secret of the link is the right to read it
 const foundSql = `
   select i.id, i.status, i.expires_at as "expiresAt", i.coach_id as "coachId", i.company_id as "companyId",
-    i.follower_id as "followerId", inviter.first_name || ' ' || inviter.last_name as "inviterName",
+    i.follower_id as "followerId", i.group_id as "groupId", inviter.first_name || ' ' || inviter.last_name as "inviterName",
     company.name as "companyName", ${isBacked} as "isBacked"
   from invitation i join contact inviter on inviter.id = i.inviter_id left join company on company.id = i.company_id
   where i.token_hashes @> array[$1]::text[]`
@@ -61,11 +60,11 @@ const isBeyondHour = statement<[id: string, now: Instant], { isBeyond: boolean }
   name: 'invitation_is_beyond_hour',
   // oxlint-disable-next-line house/rows-by-rights -- counts the inviter's own invitations
   text: `
-    select count(*) > ${AN_HOUR} as "isBeyond" from (
+    select count(*) > ${invitationLimits.anHour} as "isBeyond" from (
       select from invitation i
       where i.inviter_id = (select inviter_id from invitation where id = $1)
         and i.requested_at > $2::timestamptz - interval '1 hour'
-      limit ${AN_HOUR + 1}
+      limit ${invitationLimits.anHour + 1}
     ) requested`,
 })
 

@@ -6,7 +6,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { InvitationInput } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
-import { type InvitationParts, sendInvitation } from './sendInvitation.ts'
+import { type InvitationParts, requestSending, type SentInvitation } from './sendInvitation.ts'
 
 /** How long an invitation can be accepted. */
 export const VALID_S = 14 * 86_400
@@ -16,7 +16,11 @@ const WHY = 'the caller invites to a coach and may speak for them'
 type Recipient = { followerID: string; followerName: string } | { endpoint: string | null }
 
 /** An address gets the same answer whether or not it has an account. */
-export async function inviteFollower({ input }: { input: InvitationInput }, caller: Writing, parts: InvitationParts) {
+export async function inviteFollower(
+  { input }: { input: InvitationInput },
+  caller: Writing,
+  parts: InvitationParts,
+): Promise<SentInvitation> {
   const inviterID = callerOf(input.inviterID, caller)
   const { rows, now } = caller
   const { coachID, companyID } = await findCoach(input, { inviterID, ...caller })
@@ -37,7 +41,7 @@ export async function inviteFollower({ input }: { input: InvitationInput }, call
     requestedAt: now,
     sends: 1,
   })
-  return { invitation: id, isRequested: true, ...(await sendInvitation({ id, isByLink }, caller, parts)) }
+  return { invitation: id, isRequested: true, ...(await requestSending({ id, isByLink }, caller, parts)) }
 }
 
 async function recipientOf(

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Writing } from '#backend/model/write/rows.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -15,23 +16,39 @@ export interface InvitationParts {
   server: string
 }
 
+/** The answer to a request, without the secret of a link: it is stored for clients that repeat the request. */
+export const SentInvitation = v.object({
+  invitation: v.string(),
+  isRequested: v.boolean(),
+  /** When the link was requested that the answer has yet to get. */
+  linkRequestedAt: v.optional(v.string()),
+})
+export type SentInvitation = v.InferOutput<typeof SentInvitation>
+
 /**
- * Requests the e-mail, or makes a link for the inviter to pass on. The secret of an e-mail is made where it is sent, so
- * that no job holds one. The invitation says already that it is requested now.
+ * Requests the e-mail, or says that a link is to be made. The secret of an e-mail is made where it is sent, so that no
+ * job holds one. The invitation says already that it is requested now.
  */
-export async function sendInvitation(
+export async function requestSending(
   { id, isByLink }: { id: string; isByLink: boolean },
   { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
-  { storeIn, askToInvite, server }: InvitationParts,
-): Promise<{ link?: string }> {
-  const store = storeIn(transaction)
-  if (await store.isBeyondHour(id, now)) throw new DomainError('TOO_MANY_REQUESTS')
-  if (isByLink) {
-    const token = makeSecret()
-    await store.addToken({ id, requestedAt: now }, hashSecret(token))
-    return { link: `${server}${invitationPath}${token}` }
-  }
+  { storeIn, askToInvite }: Pick<InvitationParts, 'storeIn' | 'askToInvite'>,
+): Promise<Pick<SentInvitation, 'linkRequestedAt'>> {
+  if (await storeIn(transaction).isBeyondHour(id, now)) throw new DomainError('TOO_MANY_REQUESTS')
+  if (isByLink) return { linkRequestedAt: now }
   if (!askToInvite) throw new DomainError('UNAVAILABLE')
   await askToInvite(transaction, { id })
   return {}
+}
+
+/** Makes the link for the inviter to pass on, for a repeated request too. */
+export async function withLink(
+  { linkRequestedAt, ...answer }: SentInvitation,
+  database: Queryable,
+  { storeIn, server }: Pick<InvitationParts, 'storeIn' | 'server'>,
+): Promise<Omit<SentInvitation, 'linkRequestedAt'> & { link?: string }> {
+  if (linkRequestedAt === undefined) return answer
+  const token = makeSecret()
+  await storeIn(database).addToken({ id: answer.invitation, requestedAt: linkRequestedAt }, hashSecret(token))
+  return { ...answer, link: `${server}${invitationPath}${token}` }
 }

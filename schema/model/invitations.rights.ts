@@ -8,6 +8,13 @@ export const invitationRights: Readonly<Record<string, ModelRights>> = {
   Invitation: {
     read: or(invites, isViewer('followerID')),
     // The link may have been passed on: the member who accepts need not own the address.
-    fields: { endpoint: invites, requestedAt: invites, sentAt: invites, sends: invites },
+    fields: {
+      endpoint: invites,
+      requestedAt: invites,
+      sentAt: invites,
+      sends: invites,
+      // Groups are the coach's own.
+      groupID: isViewer('coachID'),
+    },
   },
 }

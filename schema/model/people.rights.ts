@@ -81,6 +81,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       coachLinks: privately,
       memberGroups: isViewer('id'),
       invitations: isViewer('id'),
+      waitingInvitations: isViewer('id'),
       referrals: isViewer('id'),
       // Not for global admins, who read reported conversations only.
       conversations: isViewer('id'),

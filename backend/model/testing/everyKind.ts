@@ -204,10 +204,17 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'sam-in-group', group_id: 'helper-group', link_id: 'helper-trains-sam' },
   ],
   Invitation: [
-    { id: 'coach-invited-mia', inviter_id: 'coach', coach_id: 'coach', company_id: 'dojo', follower_id: 'mia' },
+    {
+      id: 'coach-invited-mia',
+      inviter_id: 'coach',
+      coach_id: 'coach',
+      company_id: 'dojo',
+      follower_id: 'mia',
+      group_id: 'coach-group',
+    },
     { id: 'coach-invited-for-helper', inviter_id: 'coach', coach_id: 'helper', company_id: null, follower_id: null },
     { id: 'gil-invited-for-rival', inviter_id: 'gil', coach_id: 'rival', company_id: 'gym', follower_id: null },
-  ].map((row) => ({ ...row, endpoint: `of-${row.id}@example.com`, status: 'PENDING' })),
+  ].map((row) => ({ group_id: null, ...row, endpoint: `of-${row.id}@example.com`, status: 'PENDING' })),
   Referral: [
     { id: 'mia-referred-sam', referrer_id: 'mia', referee_id: 'sam' },
     { id: 'coach-referred-mia', referrer_id: 'coach', referee_id: 'mia' },

@@ -36,7 +36,8 @@ export const peopleReaders = {
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang activities goals bookings followers following followingCount sharedVideos coachLinks`,
-      inbox: 'conversations unreadConversations memberGroups invitations referrals profile',
+      inbox: `conversations unreadConversations memberGroups invitations waitingInvitations referrals
+        profile`,
       ownFollow: 'viewerFollow',
     },
     rows: {
@@ -154,7 +155,7 @@ export const peopleReaders = {
     rows: { 'coach-group': { all: 'coach' }, 'helper-group': { all: 'helper' } },
   },
   MemberGroupEntry: {
-    fields: { all: `id groupID group linkID ${times}` },
+    fields: { all: `id groupID group linkID link ${times}` },
     rows: { 'mia-in-group': { all: 'coach' }, 'sam-in-group': { all: 'helper' } },
   },
   Invitation: {
@@ -165,9 +166,11 @@ export const peopleReaders = {
       company: 'companyID',
       follower: 'followerID followerImage',
       link: 'link',
+      group: 'groupID',
     },
     rows: {
       'coach-invited-mia': {
+        group: 'coach',
         all: 'coach mia dana root',
         sending: 'coach dana root',
         company: 'coach mia dana root',
