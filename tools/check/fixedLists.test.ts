@@ -22,12 +22,12 @@ const DEFAULT_LENGTH = 100
 /** Lists that a screen reads by a fixed length and does not continue, though there may be more, and why. */
 const cutOnPurpose: Readonly<Record<string, string>> = {
   'CompanyAdminsQuery.admins': 'a studio has few admins',
+  'CompanyCoachFieldQuery.coaches': 'a company has far fewer than 1,000 coaches',
   'CompanyAdminsQuery.globals': 'an installation has few global admins',
   'CourseDates_occurrence.classDates': 'a class has at most 200 dates (classLimits.ts)',
   'DeleteProgramEnrolledQuery.enrolments': 'some names; the number of all stands beside them',
   'Enrolment_program.plans': 'at most 100 sessions (planInput.ts)',
   'FollowedCoaches_contact.followed': 'a link leads to all coaches',
-  'InviteCoachFieldQuery.coaches': 'a company has far fewer than 1,000 coaches',
   'MadePreview_program.plans': 'at most 100 sessions (planInput.ts)',
   'exportMembersQuery.groups': 'a coach has at most 50 groups (members.graphql)',
   'MemberGroups_link.groups': 'a coach has at most 50 groups (members.graphql)',

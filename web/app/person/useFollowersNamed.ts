@@ -11,8 +11,8 @@ export interface Follower {
   followerName: string
 }
 
-/** The viewer's followers whose name contains every typed word, newest first. */
-export function useFollowersNamed(): Searched<Follower> {
+/** The coach's followers whose name contains every typed word, newest first. */
+export function useFollowersNamed(coachId: string): Searched<Follower> {
   return useSearched<Follower>((text, { environment, signal }) => {
     const nameFilter = text === '' ? {} : { followerName: { matches: text } }
     const filter: Variables['filter'] = { status: { eq: 'FOLLOWED' }, ...nameFilter }
@@ -20,21 +20,30 @@ export function useFollowersNamed(): Searched<Follower> {
       const answer = await askOnce<useFollowersNamedQuery>(
         environment,
         graphql`
-          query useFollowersNamedQuery($filter: ModelFollowFilterInput!, $limit: Int!, $nextToken: String) {
-            viewer {
-              followers(sortDirection: DESC, filter: $filter, limit: $limit, nextToken: $nextToken) {
-                items {
-                  followerID
-                  followerName
-                }
-                nextToken
+          query useFollowersNamedQuery(
+            $coachId: ID!
+            $filter: ModelFollowFilterInput!
+            $limit: Int!
+            $nextToken: String
+          ) {
+            followers: followsByFolloweeIDAndUpdatedAt(
+              followeeID: $coachId
+              sortDirection: DESC
+              filter: $filter
+              limit: $limit
+              nextToken: $nextToken
+            ) {
+              items {
+                followerID
+                followerName
               }
+              nextToken
             }
           }
         `,
-        { filter, ...page },
+        { coachId, filter, ...page },
       )
-      const { items = [], nextToken } = answer?.viewer?.followers ?? {}
+      const { items = [], nextToken } = answer?.followers ?? {}
       return { items: items.flatMap((item) => (item ? [toFollower(item)] : [])), nextToken }
     }, signal)
   })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { Address } from '#web/app/identity/auth.port.ts'
+import { isEmail } from '#web/lib/isEmail.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { emptyPhone, PhoneEntry, phoneFaultOf } from './phone/phoneEntry.ts'
 
@@ -30,14 +31,10 @@ function addressFaultOf({ channel, email, phone }: AddressForm): string | undefi
   return channel === 'phone' ? phoneFaultOf(phone) : emailFaultOf(email)
 }
 
-// Maximum length of an email address in SMTP.
-const LONGEST_EMAIL = 254
-
 function emailFaultOf(email: string): string | undefined {
   const trimmed = email.trim()
   if (trimmed === '') return fault(msg`Please enter email address.`)
-  const isOne = v.EMAIL_REGEX.test(trimmed) && trimmed.length <= LONGEST_EMAIL
-  return isOne ? undefined : fault(msg`Please enter valid email address.`)
+  return isEmail(trimmed) ? undefined : fault(msg`Please enter valid email address.`)
 }
 
 /** The address from a validated form. */

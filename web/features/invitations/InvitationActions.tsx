@@ -19,12 +19,13 @@ interface InvitationActionsProps {
 
 /** Sends a pending invitation again, or withdraws it. */
 export function InvitationActions({ invitation: key, name }: InvitationActionsProps) {
-  const { id, status, channel } = useFragment(
+  const { id, status, channel, requestedAt } = useFragment(
     graphql`
       fragment InvitationActions_invitation on Invitation {
         id
         status
         channel
+        requestedAt
       }
     `,
     key,
@@ -52,16 +53,17 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
     else setLink(sent.link)
   }
   const isByLink = channel === 'LINK'
+  const isWaiting = requestedAt === null
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
       <Button
         size="compact"
         variant="quiet"
         busy={isSending}
-        aria-label={isByLink ? t`New link: ${name}` : t`Send again: ${name}`}
+        aria-label={isByLink ? t`New link: ${name}` : isWaiting ? t`Send now: ${name}` : t`Send again: ${name}`}
         onClick={() => void send()}
       >
-        {isByLink ? <Trans>New link</Trans> : <Trans>Send again</Trans>}
+        {isByLink ? <Trans>New link</Trans> : isWaiting ? <Trans>Send now</Trans> : <Trans>Send again</Trans>}
       </Button>
       <ConfirmButton
         size="compact"
@@ -89,20 +91,24 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
 }
 
 function useResend() {
-  const { send, isWriting } = useWrite<InvitationActionsResendMutation>(graphql`
-    mutation InvitationActionsResendMutation($input: InvitationInput!) {
-      sent: updateFollowerLambda(input: $input) {
-        success
-        code
-        link
-        invitation {
-          id
-          status
-          expiresAt
+  const { send, isWriting } = useWrite<InvitationActionsResendMutation>(
+    graphql`
+      mutation InvitationActionsResendMutation($input: InvitationInput!) {
+        sent: updateFollowerLambda(input: $input) {
+          success
+          code
+          link
+          invitation {
+            id
+            status
+            expiresAt
+            requestedAt
+          }
         }
       }
-    }
-  `)
+    `,
+    { key: 'clientMutationKey' },
+  )
   return {
     isSending: isWriting,
     /** Undefined after a failure, which is shown in a toast. */

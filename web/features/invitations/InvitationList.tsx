@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
@@ -6,6 +6,7 @@ import type {
   InvitationList_invitations$data,
   InvitationList_invitations$key,
 } from '#schema/__generated__/relay/InvitationList_invitations.graphql.ts'
+import { invitationLimits } from '#schema/invitationLimits.ts'
 import type { Paged } from '#web/app/data/usePaged.ts'
 import { ManagedList } from '#web/features/managing/ManagedList.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
@@ -61,6 +62,7 @@ export function InvitationList({ list, invitations, listId, filters, inviting }:
         filtersOf={invitationFilters}
         states={[
           { value: 'pending', label: t`Pending` },
+          { value: 'waiting', label: t({ context: 'invitation', message: 'Waiting to be sent' }) },
           { value: 'accepted', label: t`Accepted` },
           { value: 'withdrawn', label: t`Withdrawn` },
         ]}
@@ -75,6 +77,13 @@ export function InvitationList({ list, invitations, listId, filters, inviting }:
         }}
         action={action}
       />
+      <p className="mt-4 text-sm text-muted">
+        <Plural
+          value={invitationLimits.keptDays}
+          one="Accepted, withdrawn and expired invitations are deleted after # day."
+          other="Accepted, withdrawn and expired invitations are deleted after # days."
+        />
+      </p>
       {/* Outside the list: the first invitation unmounts the empty list, while the dialog still shows the link. */}
       {InviteDialog && inviting && (
         <InviteDialog

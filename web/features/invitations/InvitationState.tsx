@@ -6,16 +6,18 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export function InvitationState({ invitation: key }: { invitation: InvitationState_invitation$key }) {
-  const { status, expiresAt } = useFragment(
+  const { status, expiresAt, requestedAt } = useFragment(
     graphql`
       fragment InvitationState_invitation on Invitation {
         status
         expiresAt
+        requestedAt
       }
     `,
     key,
   )
   const isExpired = Date.parse(expiresAt) <= useNow()
+  const isWaiting = requestedAt === null
   if (status === APPROVED)
     return (
       <Badge tone="good">
@@ -28,13 +30,15 @@ export function InvitationState({ invitation: key }: { invitation: InvitationSta
         <Trans>Withdrawn</Trans>
       </Badge>
     )
-  return isExpired ? (
-    <Badge>
-      <Trans>Expired</Trans>
-    </Badge>
-  ) : (
+  if (isExpired)
+    return (
+      <Badge>
+        <Trans>Expired</Trans>
+      </Badge>
+    )
+  return (
     <Badge tone="brand">
-      <Trans>Pending</Trans>
+      {isWaiting ? <Trans context="invitation">Waiting to be sent</Trans> : <Trans>Pending</Trans>}
     </Badge>
   )
 }

@@ -120,6 +120,7 @@ function useInvite(listId: string | undefined): (entries: InviteEntries) => Prom
       }
     `,
     {
+      key: 'clientMutationKey',
       updater: (store) => {
         const node = store.getRootField('inviteFollowerLambda')?.getLinkedRecord('invitation')
         if (node && listId)

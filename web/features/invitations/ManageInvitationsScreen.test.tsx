@@ -20,6 +20,7 @@ const invitation = (name: string, wishes: object = {}) => ({
   status: 'PENDING',
   channel: 'EMAIL',
   expiresAt: '2099-01-16T10:00:00.000Z',
+  requestedAt: '2026-01-02T10:00:00.000Z',
   ...wishes,
 })
 
@@ -27,18 +28,19 @@ interface Wishes {
   search?: string
   role?: HeldRole
   invitations?: object[]
+  waiting?: number
   answers?: Answers
 }
 
-function open({ search = '', role = coach, invitations = [], answers = {} }: Wishes = {}) {
+function open({ search = '', role = coach, invitations = [], waiting = 0, answers = {} }: Wishes = {}) {
   return showScreen({
     path: `/dashboard/manage-invitations${search}`,
     person: { ...mia, roles: [role] },
     answers: {
       ManageInvitationsScreenQuery: ({ isCompany }) =>
         isCompany
-          ? { invitations: pageAnswer(invitations) }
-          : { viewer: { id: 'mia', invitations: pageAnswer(invitations) } },
+          ? { viewer: { id: 'mia', waitingInvitations: waiting }, invitations: pageAnswer(invitations) }
+          : { viewer: { id: 'mia', waitingInvitations: waiting, invitations: pageAnswer(invitations) } },
       ...answers,
     },
   })
@@ -88,7 +90,12 @@ test('a coach invites by e-mail, and the invitation joins the list (row 129)', a
   await expect.element(row('Nora')).toMatchTextContent(/Pending/)
   await expect.element(dialog).not.toBeInTheDocument()
   const { input } = sent.find(({ name }) => name === 'InviteDialogMutation')?.variables ?? {}
-  expect(input).toEqual({ endpoint: 'nora@example.org', followerName: 'Nora', coachID: null })
+  expect(input).toEqual({
+    endpoint: 'nora@example.org',
+    followerName: 'Nora',
+    coachID: null,
+    clientMutationKey: expect.any(String),
+  })
 })
 
 test('the first link is shown once, to be copied, also where the empty list offers to invite', async () => {
@@ -154,7 +161,10 @@ test('a new invitation does not join a list that is filtered', async () => {
 })
 
 test('an admin of a company without coaches is told that there are none', async () => {
-  const { screen } = await open({ role: admin, answers: { InviteCoachFieldQuery: () => ({ coaches: { items: [] } }) } })
+  const { screen } = await open({
+    role: admin,
+    answers: { CompanyCoachFieldQuery: () => ({ coaches: { items: [] } }) },
+  })
   await screen.getByRole('button', { name: 'Invite' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite a member' })
   await expect.element(dialog.getByText('No coaches yet')).toBeVisible()
@@ -165,7 +175,7 @@ test('an admin chooses one of the company’s coaches', async () => {
   const { screen, sent } = await open({
     role: admin,
     answers: {
-      InviteCoachFieldQuery: () => ({ coaches: { items: [{ id: 'r', coachID: 'kenji', coachName: 'Kenji Sato' }] } }),
+      CompanyCoachFieldQuery: () => ({ coaches: { items: [{ id: 'r', coachID: 'kenji', coachName: 'Kenji Sato' }] } }),
       InviteDialogMutation: () => ({
         invited: { success: true, link: null, isRequested: true, invitation: invitation('Nora') },
       }),
@@ -201,4 +211,27 @@ test('an invitation is sent again, and withdrawn after a question', async () => 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(row('Nora')).toMatchTextContent(/Withdrawn/)
   await expect.element(screen.getByRole('button', { name: 'Withdraw: Nora' })).not.toBeInTheDocument()
+})
+
+test('imported invitations that wait are counted, and one can be sent at once', async () => {
+  const { screen } = await open({
+    waiting: 70,
+    invitations: [invitation('Nora', { requestedAt: null })],
+    answers: {
+      InvitationActionsResendMutation: () => ({ sent: { success: true, link: null, invitation: invitation('Nora') } }),
+    },
+  })
+  await expect.element(screen.getByText('70 invitations wait to be sent. Up to 50 are sent in an hour.')).toBeVisible()
+  await expect.element(row('Nora')).toMatchTextContent(/Waiting to be sent/)
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Send now: Nora' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send again: Nora' })).toBeVisible()
+  await expect.element(row('Nora')).toMatchTextContent(/Pending/)
+})
+
+test('the list says when ended invitations are deleted', async () => {
+  const { screen } = await open({ invitations: [invitation('Nora')] })
+  await expect
+    .element(screen.getByText('Accepted, withdrawn and expired invitations are deleted after 30 days.'))
+    .toBeVisible()
 })

@@ -10,12 +10,16 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { type InvitationFilters, invitationFilters } from './invitationFilters.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { paths } from './paths.ts'
+import { WaitingInvitations } from './WaitingInvitations.tsx'
 
 /** Invitations to a coach, or for an admin those of the company, newest first. */
 export function ManageInvitationsScreen({ query, place }: ScreenProps<ManageInvitationsScreenQuery>) {
   const data = usePreloadedQuery<ManageInvitationsScreenQuery>(
     graphql`
       query ManageInvitationsScreenQuery($filter: ModelInvitationFilterInput!, $isCompany: Boolean!) {
+        viewer {
+          waitingInvitations
+        }
         ...ManageInvitationsScreen_coach @skip(if: $isCompany) @alias(as: "coach")
         ...ManageInvitationsScreen_company @include(if: $isCompany) @alias(as: "company")
       }
@@ -30,8 +34,13 @@ export function ManageInvitationsScreen({ query, place }: ScreenProps<ManageInvi
   if (companyId !== filters.companyId)
     return <Redirect to={paths.manageInvitations({ company: companyId, q: text, state })} replace />
   if (query.variables.isCompany !== (companyId !== undefined)) return undefined
-  if (data.company) return <CompanyInvitations query={data.company} filters={filters} />
-  return data.coach && <CoachInvitations query={data.coach} filters={filters} />
+  return (
+    <>
+      <WaitingInvitations count={data.viewer?.waitingInvitations ?? 0} />
+      {data.company && <CompanyInvitations query={data.company} filters={filters} />}
+      {data.coach && <CoachInvitations query={data.coach} filters={filters} />}
+    </>
+  )
 }
 
 interface InvitationsProps<Key> {

@@ -5,6 +5,7 @@ import type { Place } from '#web/app/routing/route.ts'
 
 const states = {
   pending: { status: { eq: 'PENDING' } },
+  waiting: { status: { eq: 'PENDING' }, requestedAt: { attributeExists: false } },
   accepted: { status: { eq: APPROVED } },
   withdrawn: { status: { eq: 'WITHDRAWN' } },
 } as const

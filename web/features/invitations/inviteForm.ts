@@ -1,11 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { limits } from '#schema/__generated__/limits.ts'
+import { isEmail } from '#web/lib/isEmail.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText } from '#web/ui/form/rules.ts'
-
-// Maximum length of an email address in SMTP.
-const LONGEST_EMAIL = 254
 
 const entries = v.object({
   by: v.picklist(['email', 'link']),
@@ -22,7 +20,7 @@ export function inviteForm({ withCoach }: { withCoach: boolean }) {
     v.forward(
       v.partialCheck(
         [['by'], ['email']],
-        ({ by, email }) => by === 'link' || (v.EMAIL_REGEX.test(email) && email.length <= LONGEST_EMAIL),
+        ({ by, email }) => by === 'link' || isEmail(email),
         fault(msg`Please enter valid email address.`),
       ),
       ['email'],

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { NextPage } from '#web/app/data/NextPage.tsx'
@@ -92,11 +92,17 @@ export function ManagedList<Row extends { id: string }, State extends string>(pr
           )
         }
         empty={
-          <ListStates
-            state={filters.text === undefined && filters.state === undefined ? 'empty' : 'noMatch'}
-            onClearFilters={() => filter({ text: undefined, state: undefined })}
-            nothing={{ ...nothing, action: emptyAction }}
-          />
+          list.hasMore ? (
+            <p className="py-8 text-center text-muted">
+              <Trans>Nothing found yet. There’s more to search.</Trans>
+            </p>
+          ) : (
+            <ListStates
+              state={filters.text === undefined && filters.state === undefined ? 'empty' : 'noMatch'}
+              onClearFilters={() => filter({ text: undefined, state: undefined })}
+              nothing={{ ...nothing, action: emptyAction }}
+            />
+          )
         }
       />
       <NextPage list={list}>{moreLabel}</NextPage>

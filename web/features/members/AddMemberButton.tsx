@@ -5,8 +5,8 @@ import type { AddMemberDialogProps } from './AddMemberDialog.tsx'
 
 const load = async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog
 
-/** Adds one of the coach's followers as a member. */
-export function AddMemberButton(props: Pick<AddMemberDialogProps, 'coachId' | 'listId'>) {
+/** Adds one of a coach's followers as a member. */
+export function AddMemberButton(props: Pick<AddMemberDialogProps, 'coachId' | 'companyId' | 'listId'>) {
   return (
     <DialogButton
       icon={<UserPlus size={20} aria-hidden />}

@@ -17,6 +17,8 @@ const link = (memberName: string, more: object = {}) => ({
   ...more,
 })
 
+const coachInfo = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau' }
+
 interface Wishes {
   role?: HeldRole
   search?: string
@@ -63,12 +65,10 @@ test('a coach sees their own members, newest first, and the way to each (rows 11
 })
 
 test('an admin sees the company’s members with their coaches, without groups (rows 117 and 147)', async () => {
-  const coachInfo = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau' }
   const { screen, sent } = await open({ role: admin, links: [link('Mia Lopez', { coachInfo })] })
   await expect.element(screen.getByText('Kenji Moreau')).toBeVisible()
   expect(sent.at(-1)?.variables).toEqual({ filter: { companyID: 'dojo' }, isCompany: true })
   expect(screen.getByRole('button', { name: 'Groups' }).query()).toBeNull()
-  expect(screen.getByRole('button', { name: 'Add member' }).query()).toBeNull()
 })
 
 test('an empty list offers to add a member, and to export only beside the search', async () => {
@@ -94,12 +94,9 @@ test('a coach adds a follower as a member, who is then first in the list (row 12
     links: [link('Sam Kim')],
     answers: {
       useFollowersNamedQuery: () => ({
-        viewer: {
-          id: 'kenji',
-          followers: { items: [{ id: 'f', followerID: 'mia', followerName: 'Mia Lopez' }], nextToken: null },
-        },
+        followers: { items: [{ id: 'f', followerID: 'mia', followerName: 'Mia Lopez' }], nextToken: null },
       }),
-      AddMemberDialogMutation: () => ({ link: link('Mia Lopez') }),
+      AddMemberDialogMutation: () => ({ link: link('Mia Lopez', { coachInfo }) }),
     },
   })
   await screen.getByRole('button', { name: 'Add member' }).click()
@@ -185,4 +182,84 @@ test('a deleted group no longer narrows the list', async () => {
   expect(location.history.at(-1)).toBe('/dashboard/manage-members?q=mi&state=early')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-members?q=mi')
+})
+
+test('an admin chooses the coach whose follower becomes a member (rows 123 and 124)', async () => {
+  const { screen, sent } = await open({
+    role: admin,
+    links: [link('Sam Kim', { coachInfo })],
+    answers: {
+      CompanyCoachFieldQuery: () => ({
+        coaches: { items: [{ id: 'r', coachID: 'amara', coachName: 'Amara Diallo' }] },
+      }),
+      useFollowersNamedQuery: () => ({
+        followers: { items: [{ id: 'f', followerID: 'mia', followerName: 'Mia Lopez' }], nextToken: null },
+      }),
+      AddMemberDialogMutation: () => ({
+        link: link('Mia Lopez', { coachInfo: { id: 'amara', firstName: 'Amara', lastName: 'Diallo' } }),
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Add member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Coach' }).click()
+  await page.getByRole('option', { name: 'Amara Diallo' }).click()
+  await dialog.getByRole('combobox', { name: 'Follower' }).click()
+  await page.getByRole('option', { name: 'Mia Lopez' }).click()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(names).toEqual(['Mia Lopez', 'Sam Kim'])
+  await expect.element(screen.getByText('Amara Diallo')).toBeVisible()
+  const variablesOf = (name: string) => sent.find((request) => request.name === name)?.variables
+  expect(variablesOf('useFollowersNamedQuery')).toMatchObject({ coachId: 'amara' })
+  expect(variablesOf('AddMemberDialogMutation')).toEqual({
+    input: { coachID: 'amara', memberID: 'mia', companyID: 'dojo' },
+  })
+})
+
+test('the list follows new members and links that end, without a reload', async () => {
+  const { live } = await open({ links: [link('Sam Kim')] })
+  await expect.poll(live.followed).toHaveLength(2)
+  live.tell('LiveMembersAddedSubscription', { added: link('Mia Lopez', { coachInfo }) })
+  await expect.poll(names).toEqual(['Mia Lopez', 'Sam Kim'])
+  live.tell('LiveMembersEndedSubscription', { ended: { id: 'l-Sam Kim' } })
+  await expect.poll(names).toEqual(['Mia Lopez'])
+})
+
+test('a list of found members loses links that end, and takes no new ones', async () => {
+  const { live } = await open({ search: '?q=kim', links: [link('Sam Kim'), link('Kim Lee')] })
+  await expect.poll(live.followed).toHaveLength(2)
+  live.tell('LiveMembersAddedSubscription', { added: link('Mia Lopez', { coachInfo }) })
+  live.tell('LiveMembersEndedSubscription', { ended: { id: 'l-Sam Kim' } })
+  await expect.poll(names).toEqual(['Kim Lee'])
+})
+
+test('the list of a group follows who joins and leaves it', async () => {
+  const { live } = await open({
+    search: '?state=early',
+    groups: [{ id: 'early', name: 'Early birds' }],
+    links: [link('Sam Kim')],
+  })
+  await expect.poll(live.followed).toHaveLength(4)
+  live.tell('LiveGroupJoinedSubscription', { joined: { id: 'e', link: link('Mia Lopez') } })
+  await expect.poll(names).toEqual(['Mia Lopez', 'Sam Kim'])
+  live.tell('LiveGroupLeftSubscription', { left: { id: 'e2', linkID: 'l-Sam Kim' } })
+  await expect.poll(names).toEqual(['Mia Lopez'])
+})
+
+test('a page without a match does not say that there are none while more can be searched', async () => {
+  const { screen } = await open({
+    search: '?q=mar+zo',
+    answers: {
+      MembersScreenQuery: () => ({
+        viewer: { id: 'kenji', memberGroups: { items: [] } },
+        members: { edges: [], pageInfo: { hasNextPage: true, endCursor: 'more' } },
+      }),
+      MembersScreenPageQuery: () => ({ members: pageAnswer([link('Maria Zoro')]) }),
+    },
+  })
+  await expect.element(screen.getByText('Nothing found yet. There’s more to search.')).toBeVisible()
+  expect(screen.getByText('No matches').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Show more members' }).click()
+  await expect.poll(names).toEqual(['Maria Zoro'])
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Users } from 'lucide-react'
+import { FileUp, Users } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Redirect } from 'wouter'
+import { Redirect, Link as RouterLink } from 'wouter'
 import type {
   MembersScreen_query$data,
   MembersScreen_query$key,
@@ -18,11 +18,14 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ManagedList } from '#web/features/managing/ManagedList.tsx'
 import { ManagedName } from '#web/features/managing/ManagedName.tsx'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { useColumnKinds } from '#web/ui/table/useColumnKinds.tsx'
 import { AddMemberButton } from './AddMemberButton.tsx'
 import { ExportMembersButton } from './ExportMembersButton.tsx'
 import { GroupsButton } from './groups/GroupsButton.tsx'
+import { LiveGroup } from './groups/LiveGroup.tsx'
+import { LiveMembers } from './LiveMembers.tsx'
 import { type MemberFilters, memberFilters } from './memberFilters.ts'
 import { paths } from './paths.ts'
 
@@ -96,10 +99,17 @@ function MemberList({ query, viewer, filters, variables }: MemberListProps) {
   const isOwn = companyId === undefined
   const groups = (viewer.memberGroups?.items ?? []).flatMap((group) => group ?? [])
   const { members } = list.data
-  const addButton = isOwn && <AddMemberButton coachId={viewer.id} listId={text || state ? undefined : members.listId} />
+  const addButton = (
+    <AddMemberButton
+      coachId={isOwn ? viewer.id : undefined}
+      companyId={companyId}
+      listId={wholeList(members.listId, filters)}
+    />
+  )
   return (
     <>
       {isOwn && <LeaveDeletedGroup filters={filters} groups={groups} />}
+      <LiveList listId={members.listId} coachId={viewer.id} filters={filters} />
       <ManagedList<Row, string>
         list={list}
         rows={members.edges.flatMap(({ node }) => node ?? [])}
@@ -123,12 +133,47 @@ function MemberList({ query, viewer, filters, variables }: MemberListProps) {
         action={
           <div className="flex flex-wrap gap-3">
             <ExportMembersButton {...variables} />
+            <Button
+              variant="secondary"
+              icon={<FileUp size={20} aria-hidden />}
+              render={<RouterLink href={paths.importMembers()} />}
+            >
+              <Trans>Import CSV</Trans>
+            </Button>
             {viewer.ownGroups && <GroupsButton viewer={viewer.ownGroups} />}
             {addButton}
           </div>
         }
         emptyAction={addButton}
       />
+    </>
+  )
+}
+
+/** The list if it has all members, which a new one joins; undefined while it is filtered. */
+function wholeList(listId: string, { text, state }: MemberFilters): string | undefined {
+  return text === undefined && state === undefined ? listId : undefined
+}
+
+interface LiveListProps {
+  listId: string
+  /** The coach who lists their own members. */
+  coachId: string
+  filters: MemberFilters
+}
+
+/** Follows the members of the list. */
+function LiveList({ listId, coachId, filters }: LiveListProps) {
+  const { companyId, text, state } = filters
+  return (
+    <>
+      <LiveMembers
+        scope={companyId === undefined ? { coachID: coachId } : { companyID: companyId }}
+        listId={wholeList(listId, filters)}
+      />
+      {companyId === undefined && state !== undefined && (
+        <LiveGroup groupId={state} listId={listId} isWhole={text === undefined} />
+      )}
     </>
   )
 }

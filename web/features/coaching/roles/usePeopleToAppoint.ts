@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import * as v from 'valibot'
 import type { usePeopleToAppointByEmailQuery } from '#schema/__generated__/relay/usePeopleToAppointByEmailQuery.graphql.ts'
 import type { usePeopleToAppointQuery } from '#schema/__generated__/relay/usePeopleToAppointQuery.graphql.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
 import { APPROVED } from '#schema/rights/statuses.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { readEnough, type Searched, useSearched } from '#web/app/data/useSearched.ts'
+import { isEmail } from '#web/lib/isEmail.ts'
 
 export interface Candidate {
   id: string
@@ -25,17 +25,10 @@ interface Scope {
   isGlobal: boolean
 }
 
-// Maximum length of an email address in SMTP. It is checked first, since a user pastes texts of any length.
-const LONGEST_EMAIL = 254
-
-function isAddress(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && v.EMAIL_REGEX.test(text)
-}
-
 /** People who may get a role: for global admins, members of the company and each person by their address. */
 export function usePeopleToAppoint({ companyId, isGlobal }: Scope): Searched<Candidate> {
   return useSearched<Candidate>(async (text, { environment, signal }) => {
-    if (isGlobal && isAddress(text)) return { items: await findByEmail(environment, text), hasMore: false }
+    if (isGlobal && isEmail(text)) return { items: await findByEmail(environment, text), hasMore: false }
     const readPage = isGlobal ? readMembers : readPeopleWhoAsked
     const page = await readEnough((part) => readPage(environment, { companyID: companyId, text, ...part }), signal)
     // A member of several coaches has several links, and a person may have several roles.

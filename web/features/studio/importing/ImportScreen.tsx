@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'wouter'
 import type { ImportScreenQuery } from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
 import { importLimits } from '#schema/classes/importLimits.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
+import type { Fault } from '#web/app/importing/fault.ts'
+import { faultOfServer } from '#web/app/importing/faultOfServer.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { ImportSource } from '#web/features/importing/ImportSource.tsx'
 import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
 import { useDisciplines } from '#web/features/studio/newClass/useDisciplines.ts'
@@ -16,11 +18,8 @@ import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
-import { TextArea } from '#web/ui/field/TextArea.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { faultOfServer } from './faultOfServer.ts'
-import { type Fault, readTimetable, type Surroundings, template } from './readTimetable.ts'
-import { TimetableFaults, TimetablePreview } from './TimetablePreview.tsx'
+import { columnsByArgument, readTimetable, type Surroundings, template } from './readTimetable.ts'
+import { TimetablePreview } from './TimetablePreview.tsx'
 import { useImportClasses } from './useImportClasses.ts'
 
 /** Creates many classes from a timetable in a spreadsheet. */
@@ -60,7 +59,6 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const { importClasses, isWriting } = useImportClasses()
   const { lines, faults } = text.trim() === '' ? { lines: [], faults: [] } : readTimetable(text, surroundings)
-  const shownFaults = refusal ? [refusal] : faults
   const change = (next: string) => {
     setRefusal(undefined)
     setClashes([])
@@ -72,7 +70,7 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
     } catch (error) {
       const found = clashesIn(error)
       if (found) return setClashes(found)
-      const fault = faultOfServer(error, lines)
+      const fault = faultOfServer(error, { lines, columns: columnsByArgument })
       if (fault) setRefusal(fault)
       else tellError(error)
       return
@@ -82,31 +80,21 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
   }
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex max-w-prose flex-col gap-4">
+      <ImportSource
+        label={t`Timetable`}
+        template={{ text: template(surroundings.categories[0]?.name ?? ''), name: 'timetable.csv' }}
+        mostCharacters={importLimits.mostCharacters}
+        text={text}
+        onText={change}
+        faults={refusal ? [refusal] : faults}
+      >
         <p>
           <Trans>
             Fill in the template in a spreadsheet, one class per line, and save it as CSV. Times are in your time zone.
             Either all classes are created or none.
           </Trans>
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Link href={hrefOf(template(surroundings.categories[0]?.name ?? ''))} download="timetable.csv">
-            <Trans>Download the template</Trans>
-          </Link>
-          <ChooseFile onText={change} />
-        </div>
-      </div>
-      <TextArea
-        label={t`Timetable`}
-        hint={t`Paste it here, or choose a file.`}
-        rows={8}
-        dir="ltr"
-        value={text}
-        onChange={(event) => change(event.target.value)}
-      />
-      <div role="status" className="contents">
-        {shownFaults.length > 0 && <TimetableFaults faults={shownFaults} />}
-      </div>
+      </ImportSource>
       {faults.length === 0 && lines.length > 0 && (
         <>
           <TimetablePreview lines={lines} />
@@ -127,41 +115,5 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
         </>
       )}
     </div>
-  )
-}
-
-/** A file with a byte order mark opens with the right letters in all spreadsheets. */
-function hrefOf(text: string): string {
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`
-}
-
-function ChooseFile({ onText }: { onText: (text: string) => void }) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    // Four bytes are the longest character.
-    if (file.size > importLimits.mostCharacters * 4)
-      notify({ kind: 'error', text: t`This timetable is too long. Import it in several parts.` })
-    else onText(await file.text())
-  }
-  return (
-    <>
-      <Button icon={<FileUp size={18} aria-hidden />} onClick={() => input.current?.click()}>
-        <Trans>Choose a file</Trans>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t`Choose a file`}
-        onChange={(event) => {
-          void read(event.target.files?.[0])
-          // The same file can be chosen again after it was changed.
-          event.target.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useDateLabel } from '#web/app/names/useDateLabel.ts'
 import { formatMoney } from '#web/lib/format/formatMoney.ts'
 import { Table } from '#web/ui/table/Table.tsx'
-import type { Fault, TimetableLine } from './readTimetable.ts'
+import type { TimetableLine } from './readTimetable.ts'
 
 /** What each line of the timetable means. */
 export function TimetablePreview({ lines }: { lines: readonly TimetableLine[] }) {
@@ -43,32 +43,4 @@ export function TimetablePreview({ lines }: { lines: readonly TimetableLine[] })
 /** Keeps the direction of a name in another script. */
 function isolated(text: string) {
   return <bdi>{text}</bdi>
-}
-
-/** What has to be changed, by line and column. */
-export function TimetableFaults({ faults }: { faults: readonly Fault[] }) {
-  const { t } = useLingui()
-  return (
-    <section aria-labelledby="timetable-faults" className="flex flex-col gap-2">
-      <h2 id="timetable-faults" className="text-lg font-[620]">
-        <Trans>Nothing is imported until these are fixed</Trans>
-      </h2>
-      <ul className="flex flex-col gap-1">
-        {faults.map(({ line, column, sentence }) => (
-          <li key={`${line} ${column ?? ''} ${sentence.id}`}>
-            <span className="font-[620]">
-              <Trans>Line {line}</Trans>
-              {column && (
-                <>
-                  , <bdi>{column}</bdi>
-                </>
-              )}
-              :
-            </span>{' '}
-            <span>{t(sentence)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

@@ -1,13 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { limits } from '#schema/__generated__/limits.ts'
 import type { ImportClassInput } from '#schema/__generated__/relay/useImportClassesMutation.graphql.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { importLimits } from '#schema/classes/importLimits.ts'
 import { isCurrency } from '#schema/values/localeNames.ts'
+import { type LineReader, readSheet, type Sheet } from '#web/app/importing/readSheet.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
 import { endOfDay, isDay } from '#web/lib/time/day.ts'
-import { type CsvLine, parseCsv } from './parseCsv.ts'
 
 /** Names of columns, as the template has them. They are the same in all languages, so that a file can be passed on. */
 export const columns = [
@@ -28,7 +27,25 @@ export const columns = [
   'coach',
 ] as const
 
-export type ColumnName = (typeof columns)[number]
+type ColumnName = (typeof columns)[number]
+
+/** The columns of the arguments that the server may refuse. */
+export const columnsByArgument: Readonly<Record<string, ColumnName>> = {
+  name: 'title',
+  description: 'description',
+  categoryID: 'category',
+  subCategoryID: 'type',
+  startDate: 'date',
+  duration: 'minutes',
+  capacity: 'spots',
+  patternValue: 'days',
+  endDate: 'until',
+  price: 'price',
+  currency: 'currency',
+  address: 'place',
+  level: 'level',
+  coachEmail: 'coach',
+}
 
 const required: readonly ColumnName[] = ['title', 'category', 'date', 'time', 'minutes', 'spots']
 
@@ -42,58 +59,25 @@ export interface Surroundings {
   now: number
 }
 
-export interface Fault {
-  line: number
-  column: ColumnName | undefined
-  sentence: MessageDescriptor
-}
-
 export interface TimetableLine {
   line: number
   category: string
   input: ImportClassInput
 }
 
-export interface Timetable {
-  lines: TimetableLine[]
-  faults: Fault[]
-}
-
 /** Reads a timetable. It has either faults or lines that can be sent. */
-export function readTimetable(text: string, surroundings: Surroundings): Timetable {
-  if (text.length > importLimits.mostCharacters)
-    return refused(1, msg`This timetable is too long. Import it in several parts.`)
-  const [header, ...rows] = parseCsv(text)
-  if (!header) return refused(1, msg`This timetable is empty.`)
-  const places = new Map(header.cells.map((name, place) => [name.trim().toLowerCase(), place] as const))
-  const needed = surroundings.needsCoach ? [...required, 'coach' as const] : required
-  const missing = needed.filter((name) => !places.has(name))
-  if (missing.length > 0)
-    return {
-      lines: [],
-      faults: missing.map((column) => ({ line: header.line, column, sentence: msg`This column is missing.` })),
-    }
-  const unknown = [...places.keys()].find((name) => name !== '' && !columns.some((column) => column === name))
-  if (unknown !== undefined) return refused(header.line, msg`The column “${unknown}” is not known.`)
-  if (rows.length === 0) return refused(header.line, msg`There is no class below the header.`)
-  if (rows.length > importLimits.mostClasses)
-    return refused(
-      rows[importLimits.mostClasses]?.line ?? 1,
-      msg`Import at most ${importLimits.mostClasses} classes at once.`,
-    )
-  const read = rows.map((row) => readLine(row, places, surroundings))
-  return { lines: read.flatMap(({ lines }) => lines), faults: read.flatMap(({ faults }) => faults) }
+export function readTimetable(text: string, around: Surroundings): Sheet<TimetableLine> {
+  return readSheet(text, {
+    columns,
+    required: around.needsCoach ? [...required, 'coach'] : required,
+    mostLines: importLimits.mostClasses,
+    mostCharacters: importLimits.mostCharacters,
+    readLine: (line, number) => readLine({ ...line, around }, number),
+  })
 }
 
-function refused(line: number, sentence: MessageDescriptor): Timetable {
-  return { lines: [], faults: [{ line, column: undefined, sentence }] }
-}
-
-function readLine({ line, cells }: CsvLine, places: ReadonlyMap<string, number>, around: Surroundings): Timetable {
-  const faults: Fault[] = []
-  const cell = (column: ColumnName) => (cells[places.get(column) ?? -1] ?? '').trim()
-  const fail = (column: ColumnName, sentence: MessageDescriptor) => void faults.push({ line, column, sentence })
-  const reader = { cell, fail, around }
+function readLine(reader: Reader, line: number): TimetableLine {
+  const { cell, fail, around } = reader
   const kind = readKind(reader)
   const duration = readNumber(reader, 'minutes', { min: classLimits.shortestMinutes, max: classLimits.longestMinutes })
   const capacity = readNumber(reader, 'spots', limits.Event.capacity)
@@ -116,16 +100,10 @@ function readLine({ line, cells }: CsvLine, places: ReadonlyMap<string, number>,
   }
   const coach = cell('coach')
   if (around.needsCoach && !/^[^\s@]+@[^\s@]+$/.test(coach)) fail('coach', msg`Give the e-mail of the coach.`)
-  const coachEmail = around.needsCoach ? coach : null
-  return {
-    lines: faults.length > 0 ? [] : [{ line, category: kind.name, input: { coachEmail, class: input } }],
-    faults,
-  }
+  return { line, category: kind.name, input: { coachEmail: around.needsCoach ? coach : null, class: input } }
 }
 
-interface Reader {
-  cell: (column: ColumnName) => string
-  fail: (column: ColumnName, sentence: MessageDescriptor) => void
+interface Reader extends LineReader<ColumnName> {
   around: Surroundings
 }
 

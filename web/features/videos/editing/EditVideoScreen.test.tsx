@@ -190,7 +190,7 @@ test('a coach shares a video with someone who follows them, and takes it back', 
       ShareVideoQuery: () => ({
         video: { id: 'v1', shares: pageAnswer([...shares]) },
       }),
-      useFollowersNamedQuery: ({ filter }) => ({ viewer: { id: 'mia', followers: followersAnswer(filter) } }),
+      useFollowersNamedQuery: ({ filter }) => ({ followers: followersAnswer(filter) }),
       ShareVideoMutation: ({ contactID }) => {
         shares.push({ id: 's1', contactID: String(contactID), contactName: 'Bo Yu' })
         return { shared: { success: true, code: null } }
@@ -226,7 +226,7 @@ test('the list of people a video is shared with loads further pages', async () =
     answers: {
       ShareVideoQuery: () => ({ video: { id: 'v1', shares: pageAnswer([shareOf('Ana')], 'further') } }),
       ShareVideoPageQuery: () => ({ video: { id: 'v1', shares: pageAnswer([shareOf('Ben')]) } }),
-      useFollowersNamedQuery: () => ({ viewer: { id: 'mia', followers: followersAnswer({}) } }),
+      useFollowersNamedQuery: () => ({ followers: followersAnswer({}) }),
     },
   })
   await page.getByRole('button', { name: 'Share' }).click()

@@ -10,6 +10,7 @@ import { NextPage } from '#web/app/data/NextPage.tsx'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { useFollowersNamed } from '#web/app/person/useFollowersNamed.ts'
 import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { Combobox } from '#web/ui/field/Combobox.tsx'
@@ -119,7 +120,7 @@ interface AddFollowerProps {
 function AddFollower({ existingIds, onPick }: AddFollowerProps) {
   const { t } = useLingui()
   const [selected, setSelected] = useState<string | null>(null)
-  const { items: followers, hasMore, isSearching, hasFailed, search } = useFollowersNamed()
+  const { items: followers, hasMore, isSearching, hasFailed, search } = useFollowersNamed(usePerson()?.contactId ?? '')
   const pick = async (contactId: string | null) => {
     setSelected(contactId)
     if (contactId !== null) await onPick(contactId)
