@@ -178,6 +178,16 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
+test('five hundred people are imported at once, and none beyond the bound of an inviter', async () => {
+  expect(await importAll(people(500))).toMatchObject({ invited: 500 })
+  await domain.open.query({
+    text: `insert into invitation (id, inviter_id, inviter_type, coach_id, channel, status, expires_at)
+      select 'b' || n, 'coach', 'COACH', 'coach', 'LINK', 'WITHDRAWN', '${now}' from generate_series(1, 4499) n`,
+  })
+  expect(await importAll([nora, sam])).toMatchObject({ code: 'LIMIT_REACHED' })
+  expect(await importAll([nora])).toMatchObject({ invited: 1 })
+})
+
 test('a text that is no address is refused', async () => {
   expect(await importAll([sam, { endpoint: 'nora' }])).toMatchObject({ code: 'BAD_INPUT' })
   expect(await stored()).toEqual([])

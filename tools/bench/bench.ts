@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly strin
   play: () => import('./uploads/play.ts'),
   sfu: () => import('./sfu.ts'),
   meet: () => import('./meet.ts'),
+  memberSearch: () => import('./memberSearch/memberSearch.ts'),
   members: () => import('./members/members.ts'),
   mix: () => import('./mix.ts'),
   start: () => import('./start.ts'),
