@@ -30,6 +30,7 @@ export async function fillManyMembers(domain: DomainUnderTest): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- rows of one statement refer to those of the statement before
     await domain.open.transact(async (transaction) => {
       await transaction.query({ text: 'set local session_replication_role = replica' })
+      await transaction.query({ text: 'set local statement_timeout = 0' })
       await transaction.query({ text })
     })
   await domain.open.query({ text: 'vacuum analyze' })

@@ -50,7 +50,8 @@ const range = `
 type NamedRow = NamedLink & { isEnd: boolean }
 
 // The longest word leads to a range of names, and the others are compared in it. A member whose name has several words
-// with this beginning stands in the range more than once, and is returned at the first.
+// with this beginning stands in the range more than once, and is returned at the first. `offset 0` makes the database
+// compare the words before it computes rotations, which cost twenty times as much.
 const named = statement<NamedArguments, NamedRow>({
   name: 'members_named',
   keepsPlan: true,
@@ -62,12 +63,15 @@ const named = statement<NamedArguments, NamedRow>({
     ), lead as materialized (
       select text as first, text || ${LAST_CHARACTER} as last from word where place = 1
     ), found as materialized (
-      select e.link_id, e.name from (${range} limit ${MAX_COMPARED}) e
-      where not exists (select from word w where ' ' || e.name not like w.pattern)
-        and not exists (
-          select from name_rotations(e.name) r
-          where r collate "C" >= (select first from lead) and r collate "C" < e.name
-        )
+      select e.link_id, e.name from (
+        select e.link_id, e.name from (${range} limit ${MAX_COMPARED}) e
+        where ' ' || e.name like all (array(select pattern from word))
+        offset 0
+      ) e
+      where not exists (
+        select from name_rotations(e.name) r
+        where r collate "C" >= (select first from lead) and r collate "C" < e.name
+      )
       order by e.name, e.link_id limit $5
     )
     select link_id as id, name, false as "isEnd" from found

@@ -79,7 +79,9 @@ function Import({ companyId, groups }: ImportProps) {
   const needsCoach = companyId !== undefined && coachId === null
   return (
     <div className="flex flex-col gap-8">
-      {imported && <ImportedMembers imported={imported} companyId={companyId} />}
+      <div role="status" className="contents">
+        {imported && <ImportedMembers imported={imported} companyId={companyId} />}
+      </div>
       <ImportSource
         label={t`Members`}
         template={{ text: template(groups), name: 'members.csv' }}

@@ -15,7 +15,7 @@ export interface Imported {
 export function ImportedMembers({ imported, companyId }: { imported: Imported; companyId: string | undefined }) {
   const { invited, skipped } = imported
   return (
-    <div role="status" className="flex max-w-prose flex-col gap-3 rounded border border-line bg-surface px-4 py-3">
+    <div className="flex max-w-prose flex-col gap-3 rounded border border-line bg-surface px-4 py-3">
       <p className="font-[620]">
         <Plural
           value={invited}
