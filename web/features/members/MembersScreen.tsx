@@ -68,7 +68,7 @@ interface MemberListProps {
 }
 
 function MemberList({ query, viewer, filters, variables }: MemberListProps) {
-  const { companyId, text, state } = filters
+  const { companyId } = filters
   const list = usePaged<MembersScreen_query$key>(
     graphql`
       fragment MembersScreen_query on Query
