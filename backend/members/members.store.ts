@@ -66,7 +66,7 @@ const named = statement<NamedArguments, NamedRow>({
       select e.link_id, e.name from (
         select e.link_id, e.name from (${range} limit ${MAX_COMPARED}) e
         where ' ' || e.name like all (array(select pattern from word))
-        offset 0
+        order by e.name, e.link_id offset 0
       ) e
       where not exists (
         select from name_rotations(e.name) r
