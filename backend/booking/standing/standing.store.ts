@@ -36,12 +36,25 @@ const readClass = statement<[classId: string, memberId: string, now: Instant], C
     from class k where k.id = $1`,
 })
 
+// An endless class keeps its spots between two dates.
+const endOver = statement<[memberId: string, now: Instant]>({
+  name: 'standing_end_over',
+  // oxlint-disable-next-line house/rows-by-rights -- the member's own spots
+  text: `
+    delete from standing_spot s where s.member_id = $1
+      and not exists (select from class_series r where r.class_id = s.class_id)
+      and not exists (
+        select from occurrence o where o.class_id = s.class_id and o.ends_at > $2 and o.cancelled_at is null
+          and o.deleted_at is null and o.status <> 'DELETED'
+      )`,
+})
+
 const addSpot = statement<[id: string, classId: string, memberId: string, now: Instant]>({
   name: 'standing_add_spot',
   text: `insert into standing_spot (id, class_id, member_id, created_at, updated_at) values ($1, $2, $3, $4, $4)`,
 })
 
-// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before the spot was taken counts as none; one canceled since is a date given up.
+// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before the spot was taken, or by the studio, counts as none; another one canceled since is a date given up.
 const listWanted = statement<
   [classId: string, spotId: string | null, now: Instant, from: Instant | null, date: string, at: string, spot: string],
   WantedDate
@@ -55,7 +68,8 @@ const listWanted = statement<
     left join booking b on b.occurrence_id = o.id and b.member_id = s.member_id
     where s.class_id = $1 and ($2::text is null or s.id = $2)
       and o.starts_at > $3 and ${takesPlaceSql} and o.booked < o.capacity and o.price + o.fees = 0
-      and (b.id is null or b.status = 'CANCELED' and b.revised_at < s.created_at)
+      and (b.id is null or b.status = 'CANCELED' and (b.revised_at < s.created_at or
+        exists (select from lost_spot l where l.occurrence_id = o.id and l.member_id = s.member_id)))
       and ($4::timestamptz is null or (o.starts_at, o.id, s.created_at, s.id) > ($4, $5, $6::timestamptz, $7))
     order by o.starts_at, o.id, s.created_at, s.id limit ${PAGE}`,
 })
@@ -70,10 +84,11 @@ const lockWanted = statement<[spotId: string, occurrenceId: string], { memberId:
     ), date as materialized (
       select o.id from occurrence o where o.id = $2 for update
     ), held as (
-      select s.member_id, s.created_at, booking_now(d.id, s.member_id) as booking from spot s cross join date d offset 0
+      select s.member_id, s.created_at, booking_now(d.id, s.member_id) as booking, is_lost_spot(d.id, s.member_id) as is_lost
+      from spot s cross join date d offset 0
     )
     select member_id as "memberId", booking is null or booking ->> 'status' = 'CANCELED'
-      and (booking ->> 'revised_at')::timestamptz < created_at as "isWanted" from held`,
+      and (is_lost or (booking ->> 'revised_at')::timestamptz < created_at) as "isWanted" from held`,
 })
 
 const listBooked = statement<[classId: string, memberId: string, now: Instant], { id: string }>({
@@ -117,6 +132,7 @@ export function createStandingStore(database: Queryable): StandingStore {
       // A statement of its own, which sees what was committed while this one waited for the lock.
       return (await readClass(database, classId, memberId, now))[0]
     },
+    endOver: async ({ memberId, now }) => void (await endOver(database, memberId, now)),
     addSpot: async ({ id, classId, memberId, now }) => void (await addSpot(database, id, classId, memberId, now)),
     listWanted: ({ classId, spotId, now }, after) =>
       listWanted(

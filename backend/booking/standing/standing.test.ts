@@ -229,6 +229,84 @@ test('a member has at most 50 standing spots', async () => {
   expect(codes.at(-1)).toBe('LIMIT_REACHED')
 })
 
+test('spots of classes that are over do not count towards the limit; those of classes between two dates do', async () => {
+  const ids = Array.from({ length: 51 }, (_, index) => `over-${index}`)
+  for (const id of ids) await weekly(id, [7])
+  for (const id of ids.slice(0, 50)) await take(id, mia)
+  const last = String(ids.at(-1))
+  expect(await take(last, mia)).toMatchObject({ code: 'LIMIT_REACHED' })
+  const past = `starts_at = '2020-01-01T09:00:00Z', ends_at = '2020-01-01T10:00:00Z'`
+  await domain.open.query({ text: `update occurrence set ${past} where class_id in ('over-0', 'over-1')` })
+  await domain.insert('class_series', [
+    {
+      class_id: 'over-1',
+      next_day: '2099-02-01',
+      planned: 1,
+      time_of_day: '10:00',
+      weekdays: [1],
+      traits: {},
+      due_at: far(0),
+    },
+  ])
+  expect(await take(last, mia)).toMatchObject({ success: true })
+  const kept = await domain.open.query<{ id: string }>({
+    text: `select class_id as id from standing_spot where class_id in ('over-0', 'over-1')`,
+  })
+  expect(kept).toEqual([{ id: 'over-1' }])
+})
+
+/** What an edit to fewer spots does with the bookings above them. */
+async function cut(occurrenceId: string, memberId: string, capacity: number): Promise<void> {
+  await domain.open.transact(async (transaction) => {
+    await transaction.query(
+      { text: `update booking set status = 'CANCELED', updated_at = $3 where occurrence_id = $1 and member_id = $2` },
+      [occurrenceId, memberId, at(1)],
+    )
+    await transaction.query({ text: 'update occurrence set booked = booked - 1, capacity = $2 where id = $1' }, [
+      occurrenceId,
+      capacity,
+    ])
+  })
+}
+
+const grow = (occurrenceId: string, capacity: number) =>
+  domain.open.query({ text: 'update occurrence set capacity = $2 where id = $1' }, [occurrenceId, capacity])
+
+test('a date that a member lost because it has fewer spots is theirs again when it has more', async () => {
+  await weekly('muay', [7, 14], { capacity: 2 })
+  await take('muay', sam)
+  await take('muay', mia)
+  await cut('muay-7', 'mia', 1)
+  await runJobs('muay')
+  expect(await bookedIn('muay')).toEqual({ 'muay-7': 'sam', 'muay-14': 'mia sam' })
+  await grow('muay-7', 2)
+  await runJobs('muay')
+  expect(await bookedIn('muay')).toEqual({ 'muay-7': 'mia sam', 'muay-14': 'mia sam' })
+})
+
+test('a member who gives the date up after they got it back does not get it again', async () => {
+  await weekly('sambo', [7], { capacity: 2 })
+  await take('sambo', mia)
+  await cut('sambo-7', 'mia', 1)
+  await grow('sambo-7', 2)
+  await runJobs('sambo')
+  expect(await bookedIn('sambo')).toEqual({ 'sambo-7': 'mia' })
+  await seats((store) => store.releaseSeat({ occurrenceId: 'sambo-7', memberId: 'mia', now: at(2) }))
+  await grow('sambo-7', 3)
+  await runJobs('sambo')
+  expect(await bookedIn('sambo')).toEqual({ 'sambo-7': '' })
+})
+
+test('a lost date stays lost once the spot has ended', async () => {
+  await weekly('glima', [7], { capacity: 2 })
+  const { id } = await take('glima', mia)
+  await cut('glima-7', 'mia', 1)
+  await end(id, mia)
+  await grow('glima-7', 2)
+  await runJobs('glima')
+  expect(await bookedIn('glima')).toEqual({ 'glima-7': '' })
+})
+
 test('while many take spots, book, cancel and free at once, and dates are made, no seat is lost or doubled', async () => {
   await weekly('rush', [7, 14, 21], { capacity: 6 })
   const members = Array.from({ length: 12 }, (_, index) => `rusher-${index}`)
