@@ -1,6 +1,7 @@
 import { fillClass, standingKinds } from './booking/standing/fillSpots.ts'
 import { noticeKinds } from './classes/notices/noticeJob.ts'
 import { type NoticeParts, sendNotices } from './classes/notices/sendNotices.ts'
+import { forgetRoom, roomKinds } from './classes/rooms/forgetRoom.ts'
 import { invitationKinds } from './invitations/invitationJob.ts'
 import { type InvitationMailParts, sendInvitationMail } from './invitations/sendInvitationMail.ts'
 import { broadcastKinds } from './messages/broadcast/broadcastJob.ts'
@@ -15,6 +16,7 @@ export const jobKinds = {
   ...broadcastKinds,
   ...invitationKinds,
   ...noticeKinds,
+  ...roomKinds,
   ...videoKinds,
   ...scheduledKinds,
   ...standingKinds,
@@ -26,6 +28,7 @@ export function jobHandlers(
 ): JobHandlers<typeof jobKinds> {
   return {
     'classes.notify': (job) => sendNotices(job, parts),
+    'classes.forgetRoom': (job) => forgetRoom(job, parts),
     'invitations.send': (job) => sendInvitationMail(job, parts),
     'messages.broadcast': (job) => deliverBroadcast(job, parts),
     'video.open': (job) => openVideo(job, parts),

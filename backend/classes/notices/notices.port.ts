@@ -24,6 +24,10 @@ export interface ChangedDate {
   /** The substitute, or the coach if there is none. */
   coach: string
   isSubstituted: boolean
+  /** The coach looks for a substitute, and has found none. */
+  isAsked: boolean
+  /** What the coach writes to colleagues who could be the substitute. */
+  note: string | null
 }
 
 /** A notice whose e-mail waits. */
@@ -31,6 +35,8 @@ export interface WaitingNotice {
   id: string
   changedIds: readonly string[]
   releasedIds: readonly string[]
+  /** Dates for which the person could be the substitute. */
+  askedIds: readonly string[]
   /** The stored choice of the person. */
   lang: string | null
   /** Null without a verified e-mail address, and for deleted accounts. */

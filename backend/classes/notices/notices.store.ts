@@ -1,9 +1,16 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { takesPlace } from '#schema/classes/publishedClass.ts'
+import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { ChangedDate, SettlingStore, NoticeStore, WaitingNotice } from './notices.port.ts'
 
 /** How long notices are kept. */
 const KEEP = `interval '90 days'`
+
+/** A date `o` that takes place and has a request for a substitute. */
+const isAskedSql = `o.substitute_asked_at is not null and o.substitute_id is null
+  and ${predicateSql(takesPlace, 'EventOccurrence', 'o')}`
 
 // Waits for transactions that add to the change.
 const close = statement<[id: string], { id: string }>({
@@ -29,23 +36,35 @@ const settleDates = statement<[changeId: string]>({
     from occurrence o where o.id = d.occurrence_id and d.change_id = $1`,
 })
 
-// A member who canceled meanwhile gets no notice, nor does one who booked a released spot again.
+// A member who canceled meanwhile gets no notice, nor does one who booked a released spot again. A colleague is told of a
+// request once, also if the coach asks others later.
 const addNotices = statement<[changeId: string]>({
   name: 'notice_add',
-  // oxlint-disable-next-line house/rows-by-rights -- the job tells each member of their own bookings
+  // oxlint-disable-next-line house/rows-by-rights -- the job tells each member of their own bookings, and colleagues of requests that they may accept
   text: `
     with affected as (
-      select b.member_id, d.occurrence_id, true as is_booked from date_change d
+      select b.member_id, d.occurrence_id, 'changed' as kind from date_change d
       join booking b on b.occurrence_id = d.occurrence_id and b.status <> 'CANCELED'
       where d.change_id = $1 and d.kind is not null
       union all
-      select r.contact_id, r.occurrence_id, false from booking_release r
+      select r.contact_id, r.occurrence_id, 'released' from booking_release r
       join booking b on b.occurrence_id = r.occurrence_id and b.member_id = r.contact_id and b.status = 'CANCELED'
       where r.change_id = $1
+      union
+      select r.contact_id, o.id, 'asked' from substitute_ask a
+      join occurrence o on o.id = a.occurrence_id and ${isAskedSql}
+      join role r on r.company_id = o.company_id and ${predicateSql(isCoachRole, 'Role', 'r')}
+      where a.change_id = $1 and r.contact_id <> o.coach_id
+        and (o.substitute_candidate_ids is null or r.contact_id = any(o.substitute_candidate_ids))
+        and not exists (
+          select from notice n
+          where n.contact_id = r.contact_id and n.created_at >= o.substitute_asked_at and o.id = any(n.asked_ids)
+        )
     )
-    insert into notice (id, change_id, contact_id, changed_ids, released_ids)
-    select new_id(), $1, member_id, coalesce(array_agg(occurrence_id) filter (where is_booked), '{}'),
-      coalesce(array_agg(occurrence_id) filter (where not is_booked), '{}')
+    insert into notice (id, change_id, contact_id, changed_ids, released_ids, asked_ids)
+    select new_id(), $1, member_id, coalesce(array_agg(occurrence_id) filter (where kind = 'changed'), '{}'),
+      coalesce(array_agg(occurrence_id) filter (where kind = 'released'), '{}'),
+      coalesce(array_agg(occurrence_id) filter (where kind = 'asked'), '{}')
     from affected group by member_id`,
 })
 
@@ -63,10 +82,12 @@ const listDates = statement<[changeId: string], ChangedDate>({
       coalesce(d.new_ends_at, o.ends_at) as "end", d.old_address as "oldAddress", d.new_address as "address", o.cancel_reason as reason,
       d.new_substitute_id is distinct from d.old_substitute_id
         and (d.new_substitute_id is not null or o.is_given_up is not true) as "hasNewCoach",
-      d.new_substitute_id is not null as "isSubstituted", c.first_name || ' ' || c.last_name as coach
+      d.new_substitute_id is not null as "isSubstituted", coalesce(${isAskedSql}, false) as "isAsked",
+      o.substitute_note as note, c.first_name || ' ' || c.last_name as coach
     from (
       select occurrence_id from date_change where change_id = $1
       union select occurrence_id from booking_release where change_id = $1
+      union select occurrence_id from substitute_ask where change_id = $1
     ) of_change
     join occurrence o on o.id = of_change.occurrence_id
     left join date_change d on d.change_id = $1 and d.occurrence_id = o.id
@@ -79,7 +100,7 @@ const nextWaiting = statement<[changeId: string, attempt: number, limit: number]
   name: 'notice_next_waiting',
   // oxlint-disable-next-line house/rows-by-rights -- the job writes to the people themselves
   text: `
-    select n.id, n.changed_ids as "changedIds", n.released_ids as "releasedIds", n.attempts, c.lang,
+    select n.id, n.changed_ids as "changedIds", n.released_ids as "releasedIds", n.asked_ids as "askedIds", n.attempts, c.lang,
       case when u.email_verified then u.email end as email
     from notice n join contact c on c.id = n.contact_id left join identity_user u on u.sub = c.subject
     where n.change_id = $1 and n.state = 'WAITING' and n.attempts < $2

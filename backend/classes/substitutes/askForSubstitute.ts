@@ -32,7 +32,8 @@ export async function askForSubstitute(
   await rows.EventOccurrence.update(
     { id },
     {
-      substituteAskedAt: now,
+      // Colleagues who know of the request are not told again.
+      substituteAskedAt: date.substituteAskedAt ?? now,
       substituteNote: note ?? null,
       substituteCandidateIDs: candidates,
       isGivenUp: givesUp === true,

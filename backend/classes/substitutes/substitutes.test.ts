@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mondays } from '#backend/classes/editing/openEditing.fixture.ts'
-import { type NoticesUnderTest, openNotices } from '#backend/classes/notices/openNotices.fixture.ts'
+import { addAccount, type NoticesUnderTest, openNotices } from '#backend/classes/notices/openNotices.fixture.ts'
 import { viewers } from '#backend/classes/openClasses.fixture.ts'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { person } from '#backend/model/testing/openDomain.ts'
@@ -14,6 +14,8 @@ beforeAll(async () => {
   house = await openNotices()
   await house.domain.insert('contact', [contactRow('second', { first_name: 'Amara', last_name: 'Osei' })])
   await house.domain.insert('role', [coachRole('second', { company_id: 'dojo' })])
+  for (const id of ['coach', 'colleague', 'second', 'rival', 'newcomer']) await addAccount(house.domain, id)
+  await house.domain.open.query({ text: `update contact set lang = 'fr' where id = 'second'` })
 })
 beforeEach(() => house.reset())
 afterAll(() => house.domain.close())
@@ -49,6 +51,49 @@ test('a colleague accepts a request, and the members get one mail with the name'
   expect(house.mails[0]).toMatchObject({ subject: 'Substitute: Yoga at ten' })
   expect(house.mails[0]?.text).toContain('Amara Osei')
 })
+
+const asked = () =>
+  house.mails
+    .filter(({ subject }) => !subject.startsWith('Substitute:'))
+    .map(({ to }) => to)
+    .toSorted()
+
+test('a request is told to each colleague once, in their language, with the coach’s note', async () => {
+  await call('ask', viewers.coach, { note: 'I am away' })
+  await house.deliver()
+  expect(asked()).toEqual(['colleague@example.com', 'second@example.com'])
+  const mailTo = (id: string) => house.mails.find(({ to }) => to.startsWith(id))
+  expect(mailTo('colleague')).toMatchObject({ subject: 'Substitute wanted: Yoga at ten' })
+  expect(mailTo('colleague')?.text).toMatch(/is looking for a substitute for .*Yoga at ten.*Note: .*I am away/)
+  expect(mailTo('second')).toMatchObject({ subject: 'Remplaçant recherché : Yoga at ten' })
+  await call('ask', viewers.coach, { note: 'Please' })
+  await house.deliver()
+  expect(house.mails).toHaveLength(2)
+  await call('withdraw', viewers.coach)
+  await call('ask', viewers.coach, {}, '2027-03-21T09:00:00.000Z')
+  await house.deliver()
+  expect(house.mails).toHaveLength(4)
+})
+
+test('only colleagues who are named are told, and one who is named later', async () => {
+  await call('ask', viewers.coach, { colleagueIDs: ['second'] })
+  await house.deliver()
+  expect(asked()).toEqual(['second@example.com'])
+  await call('ask', viewers.coach, { colleagueIDs: ['second', 'colleague'] })
+  await house.deliver()
+  expect(asked()).toEqual(['colleague@example.com', 'second@example.com'])
+})
+
+test.each(['withdraw', 'accept', 'set'] as const)(
+  'no colleague is told once %s has ended the request',
+  async (name) => {
+    await call('ask', viewers.coach)
+    if (name === 'set') await call(name, viewers.adminOfDojo, { substituteID: 'second' })
+    else await call(name, name === 'withdraw' ? viewers.coach : second)
+    await house.deliver()
+    expect(asked()).toEqual([])
+  },
+)
 
 test('of two colleagues who accept at once, one is the substitute', async () => {
   for (let round = 0; round < 10; round += 1) {

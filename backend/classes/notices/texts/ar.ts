@@ -6,6 +6,7 @@ export const ar: NoticeTexts = {
     CANCELED: 'أُلغيت: {name}',
     SUBSTITUTE: 'مدرب بديل: {name}',
     RELEASED: 'أُلغي حجزك: {name}',
+    ASKED: 'مطلوب مدرب بديل: {name}',
     CHANGED: 'تغييرات: {name}',
   },
   moved: 'تغيّر موعد {name}. سابقًا: {old}. الآن: {date}.',
@@ -16,6 +17,8 @@ export const ar: NoticeTexts = {
   substitute: 'يقدّم {coach} حصة {name}، {date}، مدربًا بديلًا.',
   coachAgain: 'سيقدّم {coach} حصة {name}، {date}، كالمعتاد.',
   released: 'ألغى الاستوديو حجزك في {name}، {date}.',
+  asked: 'يبحث {coach} عن مدرب بديل لحصة {name}، {date}.',
+  note: 'ملاحظة: {note}',
   more: 'مواعيد أخرى تغيّرت: {count}',
   link: 'عرض الحصة: {link}',
 }

@@ -6,6 +6,7 @@ export const cn: NoticeTexts = {
     CANCELED: '已取消：{name}',
     SUBSTITUTE: '代课：{name}',
     RELEASED: '你的预约已被取消：{name}',
+    ASKED: '需要代课教练：{name}',
     CHANGED: '有变动：{name}',
   },
   moved: '{name} 的时间有变。原时间：{old}。现时间：{date}。',
@@ -16,6 +17,8 @@ export const cn: NoticeTexts = {
   substitute: '{name}（{date}）由 {coach} 代课。',
   coachAgain: '{name}（{date}）仍由 {coach} 授课。',
   released: '工作室取消了你对 {name}（{date}）的预约。',
+  asked: '{coach} 正在为 {name}（{date}）寻找代课教练。',
+  note: '备注：{note}',
   more: '其他有变动的日期数：{count}',
   link: '查看课程：{link}',
 }

@@ -6,6 +6,7 @@ export const en: NoticeTexts = {
     CANCELED: 'Canceled: {name}',
     SUBSTITUTE: 'Substitute: {name}',
     RELEASED: 'Your booking was canceled: {name}',
+    ASKED: 'Substitute wanted: {name}',
     CHANGED: 'Changes: {name}',
   },
   moved: '{name} moved. Before: {old}. Now: {date}.',
@@ -16,6 +17,8 @@ export const en: NoticeTexts = {
   substitute: '{coach} teaches {name}, {date}, as a substitute.',
   coachAgain: '{coach} teaches {name}, {date}, after all.',
   released: 'The studio canceled your booking of {name}, {date}.',
+  asked: '{coach} is looking for a substitute for {name}, {date}.',
+  note: 'Note: {note}',
   more: 'Further dates that changed: {count}',
   link: 'See the class: {link}',
 }

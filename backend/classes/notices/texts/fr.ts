@@ -6,6 +6,7 @@ export const fr: NoticeTexts = {
     CANCELED: 'Annulé : {name}',
     SUBSTITUTE: 'Remplacement : {name}',
     RELEASED: 'Votre réservation a été annulée : {name}',
+    ASKED: 'Remplaçant recherché : {name}',
     CHANGED: 'Changements : {name}',
   },
   moved: '{name} a été déplacé. Avant : {old}. Maintenant : {date}.',
@@ -16,6 +17,8 @@ export const fr: NoticeTexts = {
   substitute: '{coach} assure {name}, {date}, en remplacement.',
   coachAgain: '{coach} assure finalement {name}, {date}.',
   released: 'Le studio a annulé votre réservation pour {name}, {date}.',
+  asked: '{coach} cherche un remplaçant pour {name}, {date}.',
+  note: 'Message : {note}',
   more: 'Autres dates modifiées : {count}',
   link: 'Voir le cours : {link}',
 }

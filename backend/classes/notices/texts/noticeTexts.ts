@@ -1,5 +1,5 @@
 /** What an e-mail is about. `CHANGED` stands for several of the others. */
-export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'CHANGED'
+export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'ASKED' | 'CHANGED'
 
 /** What notices say in one language. Words in braces stand for values. */
 export interface NoticeTexts {
@@ -14,6 +14,10 @@ export interface NoticeTexts {
   /** The coach teaches the date again. */
   coachAgain: string
   released: string
+  /** To colleagues of the coach. */
+  asked: string
+  /** Follows a request. */
+  note: string
   /** Number of dates that are not listed. */
   more: string
   link: string

@@ -6,6 +6,7 @@ export const vi: NoticeTexts = {
     CANCELED: 'Đã hủy: {name}',
     SUBSTITUTE: 'Dạy thay: {name}',
     RELEASED: 'Lượt đặt của bạn đã bị hủy: {name}',
+    ASKED: 'Cần huấn luyện viên thay thế: {name}',
     CHANGED: 'Thay đổi: {name}',
   },
   moved: '{name} đã được dời. Trước đây: {old}. Bây giờ: {date}.',
@@ -16,6 +17,8 @@ export const vi: NoticeTexts = {
   substitute: '{coach} dạy thay {name}, {date}.',
   coachAgain: '{coach} vẫn dạy {name}, {date}.',
   released: 'Studio đã hủy lượt đặt của bạn cho {name}, {date}.',
+  asked: '{coach} đang tìm người dạy thay cho {name}, {date}.',
+  note: 'Ghi chú: {note}',
   more: 'Số buổi khác đã thay đổi: {count}',
   link: 'Xem lớp: {link}',
 }
