@@ -86,13 +86,22 @@ test('a booking given back on another device leaves the list', async () => {
   const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
   const { screen, live } = await openBookings({ toCome: [bookingAnswer(coming)] })
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
-  await expect.poll(() => live.followed()).toHaveLength(2)
-  for (const { variables } of live.followed()) expect(variables).toEqual({ filter: { memberID: { eq: 'mia' } } })
+  await expect
+    .poll(() => live.followed().map(({ variables }) => Object(variables['filter'])))
+    .toEqual([{ memberID: { eq: 'mia' } }, { memberID: { eq: 'mia' } }, { id: { in: [coming.id] } }])
   const bookingChanged = bookingAnswer({ ...coming, viewerBooking: { id: 'b-c1', status: 'CANCELED' } }, 'CANCELED')
   live.tell('LiveBookingsSubscription', { bookingChanged })
   await expect.element(screen.getByText('No classes booked yet')).toBeVisible()
   await screen.unmount()
   expect(live.followed()).toEqual([])
+})
+
+test('a date that the coach cancels is marked at once, and stays in the list', async () => {
+  const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
+  const { screen, live } = await openBookings({ toCome: [bookingAnswer(coming)] })
+  await expect.poll(() => live.followed()).toHaveLength(3)
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: { ...coming, cancelledAt: new Date().toISOString() } })
+  await expect.element(screen.getByRole('article').getByText('Canceled', { exact: true })).toBeVisible()
 })
 
 /** The screen with such a list, while a booking is made on another device, and how often it is read again for it. */

@@ -10,6 +10,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
+import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -40,6 +41,9 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
             edges {
               node {
                 endDate
+                occurrence {
+                  id
+                }
                 ...BookingList_bookings
               }
             }
@@ -80,6 +84,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
     node && Date.parse(node.endDate) > now ? [node] : [],
   )
   const ended = (past.data.viewer?.past?.edges ?? []).flatMap(({ node }) => node ?? [])
+  const dateIds = upcoming.flatMap(({ occurrence }) => occurrence?.id ?? [])
   const listId = toCome.data.viewer?.toCome?.listId
   return (
     <>
@@ -96,6 +101,8 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
         ]}
       />
       <LiveBookings listId={listId} rereads={listId === undefined} />
+      {/* A date that is canceled keeps its bookings, so their events do not tell of it. */}
+      {dateIds.length > 0 && <LiveSeats occurrenceIds={dateIds} />}
     </>
   )
 }
