@@ -12,5 +12,6 @@ export const paths = {
   importClasses: address('/dashboard/manage-classes/import'),
   calendar: address('/dashboard/manage-classes/calendar', ['view', 'date']),
   companyCalendar: address('/dashboard/manage-classes/company/calendar', ['view', 'date']),
+  companyNewClass: address('/dashboard/manage-classes/company/new', ['company', 'date', 'time', 'minutes']),
   newClass: address('/dashboard/manage-classes/new', ['date', 'time', 'minutes']),
 }

@@ -3,6 +3,7 @@ import { House, Video } from 'lucide-react'
 import closuresQuery from '#schema/__generated__/relay/ClosuresScreenQuery.graphql.ts'
 import companyClassesQuery from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import companyClosuresQuery from '#schema/__generated__/relay/CompanyClosuresScreenQuery.graphql.ts'
+import companyNewClassQuery from '#schema/__generated__/relay/CompanyNewClassScreenQuery.graphql.ts'
 import companyQuery from '#schema/__generated__/relay/CompanyScreenQuery.graphql.ts'
 import editClassQuery from '#schema/__generated__/relay/EditClassScreenQuery.graphql.ts'
 import importQuery from '#schema/__generated__/relay/ImportScreenQuery.graphql.ts'
@@ -147,6 +148,18 @@ export const routes = {
     loading: NewClassLoading,
     query: newClassQuery,
     variables: () => ({}),
+  }),
+  companyNewClass: screenWithQuery({
+    path: paths.companyNewClass,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'companyClasses',
+    title: msg`New class`,
+    roles: ['ADMIN'],
+    load: async () => (await import('./newClass/CompanyNewClassScreen.tsx')).CompanyNewClassScreen,
+    loading: NewClassLoading,
+    query: companyNewClassQuery,
+    variables: (place) => ({ companyID: companyIdAt(place) ?? '' }),
   }),
   importClasses: screenWithQuery({
     path: paths.importClasses,

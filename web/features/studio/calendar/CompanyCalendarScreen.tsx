@@ -16,6 +16,7 @@ export function CompanyCalendarScreen({ place: { search } }: { place: Place }) {
       place={readPlace(search, useNow())}
       addressOf={paths.companyCalendar}
       listAddress={paths.companyClasses()}
+      newClassAddress={paths.companyNewClass}
     />
   )
 }

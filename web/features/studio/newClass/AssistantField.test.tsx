@@ -78,10 +78,10 @@ test('an assistant from a draft has their name, though they are not among the fi
   const role = { id: 'r-amara', coachID: 'amara', coachName: 'Amara Okafor', coachPhoto: null }
   const { assistant, sent } = await openField({
     draft: { assistantId: 'amara' },
-    answers: { AssistantFieldQuery: () => ({ roles: { items: [role] } }) },
+    answers: { ColleagueFieldQuery: () => ({ roles: { items: [role] } }) },
   })
   await expect.element(assistant).toHaveValue('Amara Okafor')
-  expect(sent.find(({ name }) => name === 'AssistantFieldQuery')?.variables).toEqual({
+  expect(sent.find(({ name }) => name === 'ColleagueFieldQuery')?.variables).toEqual({
     coachID: 'amara',
     filter: { role: { eq: 'COACH' }, status: { eq: 'APPROVED' }, companyID: { eq: 'dojo' } },
   })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink, useLocation } from 'wouter'
 import type { NewClass_company$key } from '#schema/__generated__/relay/NewClass_company.graphql.ts'
-import { paths } from '#web/__generated__/paths.ts'
 import { requestRefusal, tabDraft } from '#web/app/forms.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,8 +11,9 @@ import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { ClashNotice } from './ClashNotice.tsx'
+import { CoachField } from './CoachField.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { emptyClass, fieldNames, type NewClassForm, newClassForm, usualEnd } from './newClassForm.ts'
+import { emptyClass, fieldNames, type NewClassForm, newClassForm, newClassOfStudio, usualEnd } from './newClassForm.ts'
 import { PriceFields } from './PriceFields.tsx'
 import type { Slot } from './slotIn.ts'
 import { toNewClass } from './toNewClass.ts'
@@ -23,11 +23,11 @@ import { type Discipline, WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhereFields } from './WhereFields.tsx'
 
-const schema = newClassForm(Date.now)
-const draft = tabDraft('new class')
+const ownClass = { schema: newClassForm(Date.now), draft: tabDraft('new class') }
+const classOfStudio = { schema: newClassOfStudio(Date.now), draft: tabDraft('new class of the studio') }
 
 /** The kept entries, at the chosen time. */
-function draftFor(slot: Slot | undefined) {
+function draftFor(slot: Slot | undefined, draft: ReturnType<typeof tabDraft>) {
   if (!slot) return draft
   const read = () => {
     const kept = draft.read()
@@ -47,9 +47,13 @@ interface NewClassProps {
   usual: Usual
   /** The slot of the calendar that was chosen. */
   slot: Slot | undefined
+  /** An admin chooses the coach of the class. */
+  isForCoach?: boolean
+  /** The address of the list that shows the class once it is created. */
+  list: string
 }
 
-export function NewClass({ disciplines, usual, slot }: NewClassProps) {
+export function NewClass({ disciplines, usual, slot, isForCoach = false, list }: NewClassProps) {
   const company = useFragment(
     graphql`
       fragment NewClass_company on Company {
@@ -73,22 +77,25 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
     address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),
   }))
+  const { schema, draft } = isForCoach ? classOfStudio : ownClass
   const form = useForm({
     schema,
     start,
-    draft: draftFor(slot),
+    draft: draftFor(slot, draft),
     send: async (filledIn) => {
       const { acceptsClashes } = filledIn
-      const send = (how: { refusesClashes: boolean }) => create({ ...toNewClass(filledIn, guessTimeZone()), ...how })
+      const send = (how: { refusesClashes: boolean }) =>
+        create({ ...toNewClass(filledIn, { timeZone: guessTimeZone(), companyId: company?.id }), ...how })
       await save({ schedule: scheduleOf(filledIn), acceptsClashes, send })
       notify({ kind: 'success', text: successMessage(filledIn) })
-      navigate(paths.taught())
+      navigate(list)
     },
     refusalOf: requestRefusal(fieldNames),
   })
   const entries = useEntries(form)
   return (
     <Form form={form} className="gap-10">
+      {isForCoach && company && <CoachField form={form} companyId={company.id} />}
       <WhatFields form={form} disciplines={disciplines} />
       <WhenFields form={form} studioZone={company?.timeZone} />
       <WhereFields form={form} company={company} />
@@ -103,7 +110,7 @@ export function NewClass({ disciplines, usual, slot }: NewClassProps) {
           <SubmitButton>
             <Trans>Create class</Trans>
           </SubmitButton>
-          <Button variant="secondary" render={<RouterLink href={paths.taught()} {...discards} />}>
+          <Button variant="secondary" render={<RouterLink href={list} {...discards} />}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type {
 } from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { paths } from '#web/features/studio/paths.ts'
 import { NewClass, type Usual } from './NewClass.tsx'
 import { slotIn } from './slotIn.ts'
 import { useDisciplines } from './useDisciplines.ts'
@@ -36,7 +37,14 @@ export function NewClassScreen({ query, place }: ScreenProps<NewClassScreenQuery
     query,
   )
   const disciplines = useDisciplines(data)
-  return <NewClass disciplines={disciplines} usual={usualOf(data.viewer)} slot={slotIn(place.search)} />
+  return (
+    <NewClass
+      disciplines={disciplines}
+      usual={usualOf(data.viewer)}
+      slot={slotIn(place.search)}
+      list={paths.taught()}
+    />
+  )
 }
 
 /** A class without a company belongs to the first company that its coach teaches for. */

@@ -95,7 +95,7 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
     until: '2026-12-04',
   } satisfies Partial<NewClassEntries>
   expect(faultsOf(written)).toEqual([])
-  expect(toNewClass(yoga(written), 'Asia/Riyadh')).toMatchObject({
+  expect(toNewClass(yoga(written), { timeZone: 'Asia/Riyadh' })).toMatchObject({
     duration: 2700,
     capacity: 8,
     endDate: new Date(2026, 11, 4, 23, 59, 59, 999).toISOString(),
@@ -104,11 +104,11 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
 
 test('a weekly class ends never or on a date, and its days are sent in order (row 119)', () => {
   const weekly = { repeats: 'weekly', weekdays: ['6', '0', '3'], until: '2026-12-04' } as const
-  const sent = toNewClass(yoga({ ...weekly, weekdays: [...weekly.weekdays] }), 'Europe/Paris')
+  const sent = toNewClass(yoga({ ...weekly, weekdays: [...weekly.weekdays] }), { timeZone: 'Europe/Paris' })
   expect(sent).toMatchObject({ patternValue: [0, 3, 6], endDate: new Date(2026, 11, 4, 23, 59, 59, 999).toISOString() })
   const endless = yoga({ ...weekly, weekdays: [...weekly.weekdays], ends: 'never', until: '' })
   expect(faultsOf(endless)).toEqual([])
-  expect(toNewClass(endless, 'Europe/Paris')).toMatchObject({ pattern: 'WEEKLY', endDate: null })
+  expect(toNewClass(endless, { timeZone: 'Europe/Paris' })).toMatchObject({ pattern: 'WEEKLY', endDate: null })
 })
 
 test('the fields of a weekly class do not block a single one', () => {
@@ -122,18 +122,18 @@ test('errors in the date, the address and the price are reported while the title
 
 test('an online class sends no address, and requires none', () => {
   expect(faultsOf({ where: 'live', address: '' })).toEqual([])
-  const { address } = toNewClass(yoga({ where: 'live', address: 'At home' }), 'Europe/Paris')
+  const { address } = toNewClass(yoga({ where: 'live', address: 'At home' }), { timeZone: 'Europe/Paris' })
   expect(address).toBeNull()
 })
 
 test('only what repeats is a course (row 59)', () => {
   const course = { bookingType: 'COURSE' } as const
-  expect(toNewClass(yoga(course), 'Europe/Paris')).not.toHaveProperty('bookingType')
-  expect(toNewClass(yoga({ ...course, repeats: 'weekly' }), 'Europe/Paris')).toMatchObject(course)
+  expect(toNewClass(yoga(course), { timeZone: 'Europe/Paris' })).not.toHaveProperty('bookingType')
+  expect(toNewClass(yoga({ ...course, repeats: 'weekly' }), { timeZone: 'Europe/Paris' })).toMatchObject(course)
 })
 
 test('a single class is sent with its start, its length in seconds and its zone (row 118)', () => {
-  expect(toNewClass(yoga({ minutes: '45', where: 'onSite', address: '14 Quay Street' }), 'Asia/Kathmandu')).toEqual({
+  expect(toNewClass(yoga({ minutes: '45', where: 'onSite', address: '14 Quay Street' }), { timeZone: 'Asia/Kathmandu' })).toEqual({
     name: 'Yin for runners',
     description: null,
     categoryID: 'yoga',
@@ -160,7 +160,7 @@ test('a single class is sent with its start, its length in seconds and its zone 
 
 test('a weekly class is sent with its days sorted, until the end of its last day, from its first date (row 119)', () => {
   const weekly = yoga({ repeats: 'weekly', date: '2026-11-23', weekdays: ['4', '2'], until: '2026-12-06' })
-  expect(toNewClass(weekly, 'Europe/Paris')).toMatchObject({
+  expect(toNewClass(weekly, { timeZone: 'Europe/Paris' })).toMatchObject({
     startDate: new Date(2026, 10, 24, 10).toISOString(),
     pattern: 'WEEKLY',
     patternValue: [2, 4],

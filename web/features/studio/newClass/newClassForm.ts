@@ -51,6 +51,8 @@ type Together = v.InferOutput<typeof Together>
 
 /** The form's fields. Numbers are strings while typed. */
 export const Entries = v.object({
+  /** Whose class an admin creates; null for a coach's own. */
+  coachId: v.nullable(v.string()),
   categoryId: v.pipe(v.string(), v.nonEmpty(fault(msg`Choose a category.`))),
   /** Empty for any type. */
   subCategoryId: v.string(),
@@ -113,6 +115,17 @@ export function newClassForm(now: () => number) {
 }
 
 export type NewClassSchema = ReturnType<typeof newClassForm>
+
+/** The same for an admin, who chooses the coach. */
+export function newClassOfStudio(now: () => number): NewClassSchema {
+  return v.pipe(
+    newClassForm(now),
+    v.forward(
+      v.check(({ coachId }) => coachId !== null, fault(msg`Choose a coach.`)),
+      ['coachId'],
+    ),
+  )
+}
 
 type TogetherFault = [key: 'address' | 'price' | 'fees', message: MessageDescriptor]
 
@@ -193,6 +206,7 @@ export function untilOf(day: string): number {
 
 /** Maps field names of the API to those of the form. */
 export const fieldNames = {
+  coachID: 'coachId',
   categoryID: 'categoryId',
   subCategoryID: 'subCategoryId',
   name: 'title',
@@ -226,6 +240,7 @@ export function emptyClass(now: number): NewClassEntries {
   next.setHours(next.getHours() + 1, 0, 0, 0)
   const time = timeEntriesOf(next.getTime(), 60)
   return {
+    coachId: null,
     categoryId: '',
     subCategoryId: '',
     level: '',

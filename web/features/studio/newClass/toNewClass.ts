@@ -2,9 +2,16 @@ import type { CreateEventLambdaInput } from '#schema/__generated__/relay/useCrea
 import { numberOfText } from '#web/lib/format/numberField.ts'
 import { type NewClassForm, startOf, untilOf } from './newClassForm.ts'
 
-/** The mutation input. Local times are in the coach's time zone. */
-export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLambdaInput {
+interface Studio {
+  timeZone: string
+  /** The studio for whose coach an admin creates the class. The server finds that of a coach's own class. */
+  companyId?: string | undefined
+}
+
+/** The mutation input. Local times are in the user's time zone. */
+export function toNewClass(form: NewClassForm, { timeZone, companyId }: Studio): CreateEventLambdaInput {
   return {
+    ...(form.coachId !== null && { coachID: form.coachId, companyID: companyId }),
     name: form.title,
     description: form.description || null,
     categoryID: form.categoryId,

@@ -55,11 +55,11 @@ export function clashesIn(error: unknown): readonly Clash[] | undefined {
 
 type Schedule = Pick<
   NewClassEntries,
-  'repeats' | 'date' | 'time' | 'minutes' | 'weekdays' | 'ends' | 'until' | 'where' | 'roomId' | 'scope'
+  'coachId' | 'repeats' | 'date' | 'time' | 'minutes' | 'weekdays' | 'ends' | 'until' | 'where' | 'roomId' | 'scope'
 >
 
 /** What clashes depend on. */
 export function scheduleOf(entries: Schedule): string {
-  const { repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope } = entries
-  return JSON.stringify([repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope])
+  const { coachId, repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope } = entries
+  return JSON.stringify([coachId, repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope])
 }
