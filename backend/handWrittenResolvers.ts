@@ -154,7 +154,12 @@ function scheduleResolvers(database: Database): HandWritten[] {
     }),
     editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
     closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
-    copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
+    copyingResolvers({
+      database,
+      copiesIn: createCopyStore,
+      copyingIn: createCopyingStore,
+      clashesIn: createClashStore,
+    }),
     importingResolvers({ database, storesIn: importStoresIn }),
     calendarResolvers(createCalendarStore(database)),
     activityResolvers(createActivityStore(database)),

@@ -50,9 +50,10 @@ export type AddClassOutcome =
 export interface ClashStore {
   /**
    * Ids of other dates that have the coach or the room of one of these dates at the same time, soonest first; at most
-   * 20. Of two transactions that write dates at once, the second sees those of the first.
+   * 20. Of two transactions that write dates at once, the second sees those of the first. Without `amongThem`, clashes
+   * between two of these dates are left out.
    */
-  findClashes(ids: readonly string[]): Promise<string[]>
+  findClashes(ids: readonly string[], how?: { amongThem: boolean }): Promise<string[]>
 }
 
 /** Classes to be, in one transaction. */

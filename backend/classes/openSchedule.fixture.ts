@@ -25,7 +25,12 @@ export async function openSchedule(): Promise<DomainUnderTest> {
         }),
         editingResolvers({ database, attendeesIn: createAttendeeStore, clashesIn: createClashStore }),
         closureResolvers({ database, closures: createClosureStore(database), closingIn: createClosingStore }),
-        copyingResolvers({ database, copiesIn: createCopyStore, copyingIn: createCopyingStore }),
+        copyingResolvers({
+          database,
+          copiesIn: createCopyStore,
+          copyingIn: createCopyingStore,
+          clashesIn: createClashStore,
+        }),
       ]
       return {
         Query: Object.assign({}, ...parts.map(({ Query }) => Query)),
@@ -52,7 +57,7 @@ const documents = {
   close: `mutation ($input: ClosureInput!) { outcome: createClosure(input: $input) { ${payload} closure { id name } } }`,
   open: `mutation ($input: DeleteClosureInput!) { outcome: deleteClosure(input: $input) { id } }`,
   effect: `query ($input: ClosureSpanInput!) { outcome: getClosureEffect(input: $input) { dates bookings } }`,
-  copy: `mutation ($input: CopyWeekInput!) { outcome: copyWeek(input: $input) { ${payload} skipped } }`,
+  copy: `mutation ($input: CopyWeekInput!) { outcome: copyWeek(input: $input) { ${payload} skipped clashes { id } } }`,
   count: `query ($input: CopyWeekInput!) { outcome: countWeekDates(input: $input) }`,
 } as const
 

@@ -31,7 +31,9 @@ export function lambda<Args>(wireText: string, rule: Rule<Args>, aboutOf: Record
  */
 export function answerSoftly<Args>(wireText: string, rule: Rule<Args>, aboutOf: RecordsOf<Args> = () => ({})) {
   return answering(rule, aboutOf, (error) =>
-    isRefusal(error) && hasNoWords(error) ? failure(wireText, error.code) : toPayload(error, wireText),
+    isRefusal(error) && hasNoWords(error)
+      ? { ...failure(wireText, error.code), ...error.records }
+      : toPayload(error, wireText),
   )
 }
 

@@ -16,10 +16,10 @@ const lock = statement<[ids: readonly string[]]>({
 })
 
 /** Of a written date `d` and another one of the same coach or room. */
-const overlap = `o.id <> d.id and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
+const overlap = `o.id <> d.id and ($2 or o.id <> all($1::text[])) and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
   and ${isOpenSql('o')}`
 
-const find = statement<[ids: readonly string[], most: number], { id: string }>({
+const find = statement<[ids: readonly string[], amongThem: boolean, most: number], { id: string }>({
   name: 'classes_find_clashes',
   text: `
     with written as (
@@ -30,7 +30,7 @@ const find = statement<[ids: readonly string[], most: number], { id: string }>({
       union
       select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id and ${overlap}
     )
-    select id from clash order by starts_at, id limit $2`,
+    select id from clash order by starts_at, id limit $3`,
 })
 
 const MOST = 20
@@ -38,9 +38,9 @@ const MOST = 20
 /** For the writer of dates, who may not see another company's classes: ids only, which are read again with rights. */
 export function createClashStore(transaction: Transaction): ClashStore {
   return {
-    findClashes: async (ids) => {
+    findClashes: async (ids, { amongThem } = { amongThem: true }) => {
       await lock(transaction, ids)
-      const rows = await find(transaction, ids, MOST)
+      const rows = await find(transaction, ids, amongThem, MOST)
       return rows.map(({ id }) => id)
     },
   }

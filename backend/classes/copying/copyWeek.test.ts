@@ -57,6 +57,18 @@ test('a coach copies a week: each date that takes place, at its wall time, with 
   ])
 })
 
+test('a copy at the same time as another class of the coach is refused with that class, unless the caller agrees', async () => {
+  await call('create', monday)
+  await call('create', { ...monday, name: 'Beside it', startDate: '2027-03-22T19:30:00.000Z' })
+  const other = await call('create', { ...tuesday, startDate: '2027-03-29T18:30:00.000Z' })
+  const refused = await call('copy', { ...week, refusesClashes: true })
+  expect(refused).toMatchObject({ success: false, code: 'CLASH', clashes: [{ id: other.occurrences[0].id }] })
+  expect(await copies()).toHaveLength(1)
+  const answer = await call('copy', week)
+  expect(answer).toMatchObject({ success: true, clashes: [{ id: other.occurrences[0].id }] })
+  expect(await copies()).toHaveLength(3)
+})
+
 test('dates that are there already, or in a closure, are left out', async () => {
   await call('create', monday)
   await call('create', tuesday)

@@ -1,5 +1,7 @@
 // Operations: copyWeek, countWeekDates
 import * as v from 'valibot'
+import { refuseClashes } from '#backend/classes/clashes/refuseClashes.ts'
+import type { ClashStore } from '#backend/classes/classes.port.ts'
 import { ClassInput } from '#backend/classes/readNewClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { readShape } from '#backend/model/write/fieldShapes.ts'
@@ -20,18 +22,21 @@ const Zone = v.pick(ClassInput, ['timeZone'])
 export interface CopiedWeek {
   occurrences: string[]
   skipped: number
+  /** Other dates that have the coach or the room of a new one at the same time. */
+  clashes: string[]
 }
 
 interface Stores {
   copies: CopyStore
   copying: CopyingStore
+  clashes: ClashStore
 }
 
 /** Copies every open date of a week by as many days, at its own wall time, as a class of one date. */
 export async function copyWeek(
   { input }: { input: CopyWeekInput },
   context: Caller,
-  { copies, copying }: Stores,
+  { copies, copying, clashes }: Stores,
 ): Promise<CopiedWeek> {
   const { now, viewer } = context
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
@@ -45,7 +50,9 @@ export async function copyWeek(
   const planned = dates.map((date) => copyOf(date, days, now)).filter(({ startsAt }) => startsAt > now)
   const added = await copying.addCopies(planned, context)
   if (!added) throw new DomainError('LIMIT_REACHED')
-  return { occurrences: added, skipped: dates.length - added.length }
+  // Two classes of the week at the same time were so before.
+  const found = await refuseClashes(added, input.refusesClashes, clashes, { amongThem: false })
+  return { occurrences: added, skipped: dates.length - added.length, clashes: found }
 }
 
 /** Number of dates of the week, at most one more than can be copied. */

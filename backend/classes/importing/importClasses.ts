@@ -63,8 +63,9 @@ async function refuseClashesOfAll(added: readonly AddedClass[], refuses: boolean
 
 /** The fault, with the class that it is in. */
 function atLine(error: unknown, index: number): unknown {
+  if (!(error instanceof DomainError) || error.code === 'UNAUTHENTICATED') return error
   // Classes that are not the caller's to create answer as a payload, which names no field.
-  if (!(error instanceof DomainError) || error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND') return error
+  if (error.code === 'NOT_FOUND') return new DomainError('NOT_FOUND', { records: { refusedIndex: index } })
   const { code, field, message } = error
   const line = `input.classes.${index}`
   return new DomainError(code, {

@@ -28,13 +28,13 @@ afterEach(async () => {
 })
 
 const text = `mutation ($input: ImportClassesInput!) {
-  importClasses(input: $input) { success code events { name coachID companyID } clashes { id } } }`
+  importClasses(input: $input) { success code events { name coachID companyID } clashes { id } refusedIndex } }`
 
 async function importAll(classes: readonly object[], viewer: Viewer, key?: string) {
   const { data, errors } = await domain.ask(text, { viewer, variables: { input: { classes, clientMutationKey: key } } })
-  const { success, code, events, clashes } = Object(data?.['importClasses'])
+  const { success, code, events, clashes, refusedIndex } = Object(data?.['importClasses'])
   const { code: errorCode, field } = Object(errors?.[0]?.extensions)
-  return { success, code: code ?? errorCode, field, events, clashes }
+  return { success, code: code ?? errorCode, field, events, clashes, refusedIndex }
 }
 
 async function counts() {
@@ -141,6 +141,8 @@ test('members, coaches who wait, and coaches and admins of others create nothing
     expect(await importAll([line()], viewer)).toMatchObject(refused)
   for (const viewer of [viewers.rival, viewers.adminOfGym, viewers.mia])
     expect(await importAll([line({ coachID: 'coach' })], viewer)).toMatchObject(refused)
+  const second = [line({ companyID: 'dojo' }), line({ companyID: 'gym' })]
+  expect(await importAll(second, viewers.coach)).toMatchObject({ ...refused, refusedIndex: 1 })
   expect(await counts()).toEqual({ classes: 0, dates: 0 })
 })
 

@@ -54,6 +54,24 @@ test('the copied dates are in the list behind the dialog', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
 })
 
+test('classes at the same time are named, and the week is copied once the coach agrees', async () => {
+  const clash = { id: 'o9', name: 'Sparring', startDate: new Date().toISOString(), room: { id: 'hall', name: 'Hall' } }
+  const { dialog, sent } = await openDialog(1, {
+    CopyWeekDialogMutation: ({ input }) => ({
+      copied: Object(input).refusesClashes
+        ? { success: false, code: 'CLASH', clashes: [clash] }
+        : { success: true, occurrences: [{ id: 'o1' }], clashes: [clash] },
+    }),
+  })
+  await dialog.getByRole('button', { name: 'Copy week' }).click()
+  await expect.element(dialog.getByText('Sparring')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Copy anyway' }).click()
+  await expect.element(page.getByText('1 date copied.')).toBeVisible()
+  const keys = sent.flatMap(({ variables }) => Object(variables['input']).clientMutationKey ?? [])
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('a week without classes cannot be copied', async () => {
   const { dialog } = await openDialog(0)
   await expect.element(dialog.getByText('There are no classes in this week.')).toBeVisible()

@@ -9,8 +9,11 @@ import { rereadOpened } from '#web/app/data/openQuery.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
+import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
+import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Select } from '#web/ui/option/Select.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
@@ -78,16 +81,21 @@ function Copy({ query, onDone }: { query: PreloadedQuery<CopyWeekDialogQuery>; o
   const environment = useRelayEnvironment()
   const { send, isWriting } = useCopyWeek()
   const most = classLimits.mostDates
+  const { input } = query.variables
+  const [found, setFound] = useState<{ input: typeof input; clashes: readonly Clash[] }>()
+  const clashes = found?.input === input ? found.clashes : []
   const copy = async () => {
     try {
-      const answer = await send(query.variables.input)
+      const answer = await send({ ...input, refusesClashes: clashes.length === 0 })
       const copied = answer?.copied.occurrences?.length ?? count
       notify({ kind: 'success', text: t`${plural(copied, { one: '# date copied.', other: '# dates copied.' })}` })
       onDone()
       // The list or calendar behind the dialog lacks the new dates.
       void rereadOpened(environment)
     } catch (error) {
-      tellError(error)
+      const refused = clashesIn(error)
+      if (refused) setFound({ input, clashes: refused })
+      else tellError(error)
     }
   }
   return (
@@ -97,9 +105,14 @@ function Copy({ query, onDone }: { query: PreloadedQuery<CopyWeekDialogQuery>; o
         {count > most && <Trans>A week with more than {most} dates can’t be copied.</Trans>}
         {count > 0 && count <= most && <Plural value={count} one="# date" other="# dates" />}
       </p>
+      {clashes.length > 0 && (
+        <Notice kind="warning">
+          <ClashList clashes={clashes} />
+        </Notice>
+      )}
       <div className="flex justify-end">
         <Button disabled={count === 0 || count > most} busy={isWriting} onClick={() => void copy()}>
-          <Trans>Copy week</Trans>
+          {clashes.length > 0 ? <Trans>Copy anyway</Trans> : <Trans>Copy week</Trans>}
         </Button>
       </div>
     </>
@@ -115,6 +128,14 @@ function useCopyWeek() {
           code
           occurrences {
             id
+          }
+          clashes {
+            id
+            name
+            startDate
+            room {
+              name
+            }
           }
         }
       }

@@ -20,6 +20,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { columnsByArgument, readTimetable, type Surroundings, template } from './readTimetable.ts'
 import { TimetablePreview } from './TimetablePreview.tsx'
+import { refusedClass } from './refusedClass.ts'
 import { useImportClasses } from './useImportClasses.ts'
 
 /** Creates many classes from a timetable in a spreadsheet. */
@@ -70,7 +71,7 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
     } catch (error) {
       const found = clashesIn(error)
       if (found) return setClashes(found)
-      const fault = faultOfServer(error, { lines, columns: columnsByArgument })
+      const fault = refusedClass(error, lines) ?? faultOfServer(error, { lines, columns: columnsByArgument })
       if (fault) setRefusal(fault)
       else tellError(error)
       return

@@ -13,6 +13,7 @@ export function useImportClasses() {
         imported: importClasses(input: $input) {
           success
           code
+          refusedIndex
           clashes {
             id
             name

@@ -133,7 +133,9 @@ test('only what repeats is a course (row 59)', () => {
 })
 
 test('a single class is sent with its start, its length in seconds and its zone (row 118)', () => {
-  expect(toNewClass(yoga({ minutes: '45', where: 'onSite', address: '14 Quay Street' }), { timeZone: 'Asia/Kathmandu' })).toEqual({
+  expect(
+    toNewClass(yoga({ minutes: '45', where: 'onSite', address: '14 Quay Street' }), { timeZone: 'Asia/Kathmandu' }),
+  ).toEqual({
     name: 'Yin for runners',
     description: null,
     categoryID: 'yoga',
