@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { StoryClass } from './support/addClass.ts'
 import { bookOn, cardOf, english, expectToast, findClass, giveBackOn, placesLeft } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
+import { turnToArabic } from './support/turnToArabic.ts'
 import { type Words, wordsOf } from './support/words.ts'
 
 interface Scene {
@@ -157,15 +158,6 @@ async function openBookings(page: Page, say: Words): Promise<void> {
   await page.getByRole('button', { name: say('Account') }).click()
   await page.getByRole('menuitem', { name: say('My bookings') }).click()
   await expect(page.getByRole('tab', { name: say('Upcoming') })).toBeVisible()
-}
-
-async function turnToArabic(page: Page): Promise<void> {
-  await page.goto('/dashboard/today')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: /^Language/ }).click()
-  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 }
 
 async function countVisible(locators: { isVisible(): Promise<boolean> }[]): Promise<number> {

@@ -20,6 +20,8 @@ const date: ChangedDate = {
   hasNewCoach: false,
   coach: 'Amara Osei',
   isSubstituted: false,
+  isAsked: false,
+  note: null,
 }
 
 const compose = (changes: Partial<ChangedDate> = {}, lang: string | null = 'en') =>

@@ -29,7 +29,7 @@ function open(role: HeldRole, { classes = [], ofCompany = [], requests = [], nex
     person: { ...mia, contactId: 'kenji', roles: [role] },
     answers: {
       MyStudioScreenQuery: () => ({
-        viewer: { id: 'kenji', classes: { items: classes }, own: { items: classes } },
+        viewer: { id: 'kenji', followersCount: 2, classes: { items: classes }, own: { items: classes } },
         ofCompany: { items: ofCompany },
         requests: { items: requests, nextToken: next ?? null },
       }),
@@ -53,6 +53,7 @@ test('a coach finds their next class, and the ways to all they do (row 117)', as
     'Live Classes',
     'Videos',
     'Members',
+    'Followers',
     'New class',
     'Invitations',
     'What you teach',
@@ -78,6 +79,26 @@ test('an admin sees the classes of today with their coaches and bookings, and no
   await expect.element(section.getByRole('progressbar', { name: 'Spots' })).toBeVisible()
   expect(section.getByRole('listitem').elements()).toHaveLength(1)
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a coach sees how many people follow them, and new ones at once (row 117)', async () => {
+  const { screen, live } = await open(coach)
+  await expect.element(screen.getByText('2 followers')).toBeVisible()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveFollowCountBegunSubscription')
+  live.tell('LiveFollowCountBegunSubscription', { told: { followeeID: 'kenji', followersCount: 3 } })
+  await expect.element(screen.getByText('3 followers')).toBeVisible()
+})
+
+test('an admin sees a new request to coach at once, and one that another admin decides is no longer counted (row 117)', async () => {
+  const requests = [request('pat', 'dojo')]
+  const { screen, live } = await open(admin, { requests })
+  await expect.element(screen.getByText('1 member would like to coach')).toBeVisible()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveApprovalsMadeSubscription')
+  requests.push(request('ana', 'dojo'))
+  live.tell('LiveApprovalsMadeSubscription', { requestMade: { id: 'r-ana' } })
+  await expect.element(screen.getByText('2 members would like to coach')).toBeVisible()
+  live.tell('LiveApprovalsSubscription', { requestDecided: { id: 'r-pat', status: 'APPROVED' } })
+  await expect.element(screen.getByText('1 member would like to coach')).toBeVisible()
 })
 
 test('a coach who teaches nothing yet is shown the way to a first class (row 117)', async () => {

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MailPlus,
   Shapes,
+  UserRoundPlus,
   Users,
   Video,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ import { managedCompany } from '#web/app/routing/managedFilters.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { CalendarFeedButton } from '#web/features/calendarFeed/CalendarFeedButton.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
+import { LiveFollowCount } from '#web/features/following/LiveFollowCount.tsx'
 import { BroadcastButton } from '#web/features/messages/broadcast/BroadcastButton.tsx'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -36,6 +38,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { LiveApprovals } from './LiveApprovals.tsx'
 import { TodaysClasses } from './TodaysClasses.tsx'
 
 const StudioActivity = lazily(
@@ -49,6 +52,7 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
       query MyStudioScreenQuery($fromNow: ModelStringKeyConditionInput!, $companyID: ID!) {
         viewer {
           id
+          followersCount
           ...NextTaught_coach
           own: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24) {
             items {
@@ -97,8 +101,13 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
         <OwnClasses taught={taught} dates={viewer.own?.items} />
       )}
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
-        {isAdmin ? <AdminPlaces role={role} requests={requests} viewerId={viewer.id} /> : <CoachPlaces />}
+        {isAdmin ? (
+          <AdminPlaces role={role} requests={requests} viewerId={viewer.id} />
+        ) : (
+          <CoachPlaces followers={viewer.followersCount} />
+        )}
       </ul>
+      {isAdmin ? <LiveApprovals /> : <LiveFollowCount coachId={viewer.id} />}
       {role.role !== 'GLOBAL' && (
         <Boundary resetKey={query} renderFallback={() => null}>
           <Suspense>
@@ -218,7 +227,7 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
   )
 }
 
-function CoachPlaces() {
+function CoachPlaces({ followers }: { followers: number }) {
   return (
     <>
       <StudioPlace icon={Video} href={paths.taught()} title={<Trans>Live Classes</Trans>}>
@@ -229,6 +238,11 @@ function CoachPlaces() {
       </StudioPlace>
       <StudioPlace icon={Users} href={paths.members()} title={<Trans>Members</Trans>}>
         <Trans>Notes, groups, attendance and progress</Trans>
+      </StudioPlace>
+      <StudioPlace icon={UserRoundPlus} href={paths.followers()} title={<Trans>Followers</Trans>}>
+        <span role="status">
+          <Plural value={followers} _0="No followers yet" one="# follower" other="# followers" />
+        </span>
       </StudioPlace>
       <StudioPlace icon={CalendarPlus} href={paths.newClass()} title={<Trans>New class</Trans>}>
         <Trans>One class or a weekly one</Trans>

@@ -137,6 +137,52 @@ test('a class is moved by Alt and an arrow key once Alt is released, and keeps t
   await expect.element(boxOf('Kata')).toHaveAccessibleName(/12:30 PM – 1:30 PM/)
 })
 
+/** A month with Kata at 12:10 on the tenth of the next month, which has a week after it in any month. */
+async function openMonth() {
+  const [year = 0, month = 1] = tomorrow.split('-').map(Number)
+  const tenth = dayOf(new Date(year, month, 10).getTime())
+  const shown = await showScreen({
+    path: `/dashboard/manage-classes/calendar?view=month&date=${tenth}`,
+    person: coach,
+    answers: {
+      CalendarDatesQuery: ({ filter }) => {
+        const startMinutes = [(instantAt(tenth, NOON + 10) - Date.parse(Object(filter).from)) / 60_000]
+        return { calendar: { series: [seriesAnswer({ startMinutes })], isCut: false } }
+      },
+      useEditClassDateMutation: () => ({ edited: { success: true, occurrences: [] } }),
+    },
+  })
+  await expect.element(boxOf('Kata')).toBeVisible()
+  const weekLater = new Date(instantAt(dayAfter(tenth, 7), NOON + 10)).toISOString()
+  const moved = () => shown.sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input']
+  const height = boxOf('Kata').element().closest('[data-cell]')?.getBoundingClientRect().height ?? 0
+  return { moved, weekLater, height }
+}
+
+test('in a month, a class is dragged to another day and keeps its time (row 118)', async () => {
+  const { moved, weekLater, height } = await openMonth()
+  drag(boxOf('Kata').element(), height)
+  await expect.poll(moved).toMatchObject({ id: 'kata', startDate: weekLater })
+  await expect.element(page.getByText(/^Kata moved to .*12:10 PM – 1:10 PM/)).toBeInTheDocument()
+})
+
+test('in a month, a finger moves a class after a long press, and a swipe moves none (row 118)', async () => {
+  const { moved, weekLater, height } = await openMonth()
+  const box = boxOf('Kata').element()
+  const { left, top } = box.getBoundingClientRect()
+  const at = { clientX: left + 10, clientY: top + 10, isPrimary: true, pointerType: 'touch' }
+  const swipe = { ...at, clientY: at.clientY + height }
+  box.dispatchEvent(new PointerEvent('pointerdown', { ...at, bubbles: true }))
+  dispatchEvent(new PointerEvent('pointermove', swipe))
+  dispatchEvent(new PointerEvent('pointerup', swipe))
+  box.dispatchEvent(new PointerEvent('pointerdown', { ...at, bubbles: true }))
+  await expect.poll(() => box.hasAttribute('data-dragged')).toBe(true)
+  expect(moved()).toBeUndefined()
+  dispatchEvent(new PointerEvent('pointermove', swipe))
+  dispatchEvent(new PointerEvent('pointerup', swipe))
+  await expect.poll(moved).toMatchObject({ id: 'kata', startDate: weekLater })
+})
+
 test('Escape takes a move by keys back', async () => {
   const { sent } = await open()
   boxOf('Kata').element().focus()

@@ -86,25 +86,21 @@ function View({
     const choose = (day: string) => navigate(addressOf({ view, date: day }), { replace: true })
     return <MonthAgenda days={days} classes={shown} date={date} onChoose={choose} />
   }
-  if (view === 'month') return <MonthGrid days={days} classes={shown} date={date} movedId={moves.movedId} />
   const movable = (id: string) => {
     const one = dates && findClass(dates.days, id)
     return one && isMovable(one) && moves.draft?.phase !== 'waiting' ? one : undefined
   }
-  return (
-    <TimeGrid
-      days={days}
-      date={date}
-      classes={shown}
-      pointer={{
-        movable,
-        onMove: moves.propose,
-        onCreate: newClassAddress && ((when) => navigate(newClassAddress(fieldsOf(when)))),
-        limits: limitsInMinutes,
-        label: (when) => times.range(when),
-      }}
-    />
-  )
+  const moving = {
+    movable,
+    onMove: moves.propose,
+    limits: limitsInMinutes,
+    label: (when: When) => times.range(when),
+  }
+  const grid = { days, date, classes: shown }
+  if (view === 'month')
+    return <MonthGrid {...grid} movedId={moves.movedId} pointer={{ ...moving, onCreate: undefined }} />
+  const onCreate = newClassAddress && ((when: When) => navigate(newClassAddress(fieldsOf(when))))
+  return <TimeGrid {...grid} pointer={{ ...moving, onCreate }} />
 }
 
 /** On a phone, a month shows the classes of one day. */

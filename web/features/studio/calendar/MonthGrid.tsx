@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
@@ -7,6 +8,8 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { CalendarClass, Days } from './calendarClass.ts'
 import { ClassBox } from './ClassBox.tsx'
 import { useGrid } from './gridContext.ts'
+import { cellsOfDays, type PointerActions } from './pointerMoves.ts'
+import { usePointer } from './usePointer.ts'
 import { instantAt } from './wallTime.ts'
 
 const MOST_SHOWN = 3
@@ -19,9 +22,17 @@ export interface MonthGridProps {
   date: string
 }
 
-/** A month with the first classes of each day. */
-export function MonthGrid({ days, classes, date, movedId }: MonthGridProps & { movedId: string | undefined }) {
+interface MovableMonth extends MonthGridProps {
+  /** The class that was moved last. It has the focus, and stays in sight. */
+  movedId: string | undefined
+  pointer: PointerActions
+}
+
+/** A month with the first classes of each day. A class that is dragged to another day keeps its time. */
+export function MonthGrid({ days, classes, date, movedId, pointer }: MovableMonth) {
   const { t } = useLingui()
+  const grid = useRef<HTMLOListElement>(null)
+  usePointer(grid, pointer, cellsOfDays)
   return (
     <div
       role="region"
@@ -30,12 +41,13 @@ export function MonthGrid({ days, classes, date, movedId }: MonthGridProps & { m
       className="overflow-hidden rounded border border-line bg-surface"
     >
       <Weekdays days={days} width="short" />
-      <ol className="grid grid-cols-7">
+      <ol ref={grid} className="grid grid-cols-7">
         {days.map((day) => (
           <li
             key={day}
+            data-cell={day}
             className={classNames(
-              'flex h-32 min-w-0 flex-col gap-0.5 border-s border-t border-line p-1 [&:nth-child(7n+1)]:border-s-0',
+              'relative flex h-32 min-w-0 flex-col gap-0.5 border-s border-t border-line p-1 [&:nth-child(7n+1)]:border-s-0',
               !isIn(day, date) && 'bg-bg',
             )}
           >
@@ -89,7 +101,6 @@ function DayOfMonth({ day, date }: { day: string; date: string }) {
 interface FirstClassesProps {
   day: string
   classes: readonly CalendarClass[]
-  /** The class that was moved last. It has the focus, and stays in sight. */
   movedId: string | undefined
 }
 

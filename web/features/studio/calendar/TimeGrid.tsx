@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Days } from './calendarClass.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { useGrid } from './gridContext.ts'
-import type { PointerActions } from './pointerMoves.ts'
+import { columnsOfDays, type PointerActions } from './pointerMoves.ts'
 import { usePointer } from './usePointer.ts'
 import { instantAt } from './wallTime.ts'
 
@@ -39,7 +39,7 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
     if (scroller.current && grid.current) openAt(scroller.current, grid.current, days.indexOf(date))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The days follow from the date, and are another list at each drawing.
   }, [date])
-  usePointer(grid, pointer)
+  usePointer(grid, pointer, columnsOfDays)
   return (
     <div
       ref={scroller}

@@ -1,6 +1,15 @@
 import { dayAfter, dayOf } from '#web/lib/time/day.ts'
 import type { CalendarClass } from './calendarClass.ts'
-import { DAY_MINUTES, instantAt, minuteOfDay, resized, SNAP_MINUTES, snapped, type When } from './wallTime.ts'
+import {
+  DAY_MINUTES,
+  instantAt,
+  minuteOfDay,
+  onOtherDay,
+  resized,
+  SNAP_MINUTES,
+  snapped,
+  type When,
+} from './wallTime.ts'
 
 export interface PointerActions {
   /** The class of this id, if the user may move it. */
@@ -30,6 +39,13 @@ interface Point {
   minute: number
 }
 
+/** How a grid lays out its days. */
+export interface Layout {
+  pointAt: (grid: HTMLElement, event: MouseEvent) => Point
+  moving: (one: CalendarClass, from: Point) => Gesture['at']
+  draw: (grid: HTMLElement, outline: HTMLElement, when: When) => void
+}
+
 const DRAG_PX = 4
 const LONG_PRESS_MS = 400
 const SCROLL_EDGE_PX = 40
@@ -41,23 +57,28 @@ const OUTLINE =
  * Moves and resizes classes of a grid by the pointer, and creates classes on empty slots: by mouse at once, by touch after
  * a long press, so that a swipe scrolls. The grid is drawn again only after the drop.
  */
-export function followPointer(grid: HTMLElement, actions: PointerActions): () => void {
+export function followPointer(grid: HTMLElement, actions: PointerActions, layout: Layout): () => void {
   const begin = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof HTMLElement)) return
-    const gesture = gestureAt(event.target, pointAt(grid, event), actions)
-    if (gesture) track({ grid, start: event, gesture, actions })
+    const gesture = gestureAt(event.target, layout.pointAt(grid, event), { actions, layout })
+    if (gesture) track({ grid, start: event, gesture, actions, layout })
   }
   grid.addEventListener('pointerdown', begin)
   return () => grid.removeEventListener('pointerdown', begin)
 }
 
-function gestureAt(target: HTMLElement, from: Point, actions: PointerActions): Gesture | undefined {
+interface Rules {
+  actions: PointerActions
+  layout: Layout
+}
+
+function gestureAt(target: HTMLElement, from: Point, { actions, layout }: Rules): Gesture | undefined {
   const element = target.closest<HTMLElement>('[data-class]')
   if (!element) return target.closest('[data-day]') && actions.onCreate ? creating(from, actions) : undefined
   const one = actions.movable(element.dataset['class'] ?? '')
   if (!one) return undefined
   const isResize = target.closest('[data-resize]') !== null
-  return { one, element, at: isResize ? resizing(one, from, actions) : moving(one, from) }
+  return { one, element, at: isResize ? resizing(one, from, actions) : layout.moving(one, from) }
 }
 
 function moving(one: CalendarClass, from: Point): Gesture['at'] {
@@ -88,24 +109,23 @@ function creating(from: Point, { limits }: PointerActions): Gesture {
   }
 }
 
-interface Press {
+interface Press extends Rules {
   grid: HTMLElement
   start: PointerEvent
   gesture: Gesture
-  actions: PointerActions
 }
 
 /** Follows one press until the pointer is released. */
-function track({ grid, start, gesture, actions }: Press): void {
+function track({ grid, start, gesture, actions, layout }: Press): void {
   const ending = new AbortController()
   const isTouch = start.pointerType === 'touch'
   const outline = document.createElement('div')
   outline.className = OUTLINE
   let target: When | undefined
   const show = (event: MouseEvent) => {
-    target = gesture.at(pointAt(grid, event))
+    target = gesture.at(layout.pointAt(grid, event))
     outline.textContent = actions.label(target)
-    draw(grid, outline, target)
+    layout.draw(grid, outline, target)
     gesture.element?.toggleAttribute('data-dragged', true)
   }
   const longPress = isTouch ? setTimeout(() => show(start), LONG_PRESS_MS) : undefined
@@ -201,6 +221,31 @@ function draw(grid: HTMLElement, outline: HTMLElement, when: When): void {
   outline.style.top = `${(top / DAY_MINUTES) * 100}%`
   outline.style.height = `${(Math.min(when.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`
   if (outline.parentElement !== layer) layer.append(outline)
+}
+
+/** Days side by side, from midnight to midnight. */
+export const columnsOfDays: Layout = { pointAt, moving, draw }
+
+/** A cell for each day, in rows of weeks. A class keeps its time of day. */
+export const cellsOfDays: Layout = {
+  pointAt: (grid, event) => {
+    const cells = [...grid.querySelectorAll<HTMLElement>('[data-cell]')]
+    const rects = cells.map((cell) => cell.getBoundingClientRect())
+    const distances = rects.map((rect) => distanceTo(rect, event))
+    const index = distances.indexOf(Math.min(...distances))
+    return { day: cells[index]?.dataset['cell'] ?? '', index, minute: 0 }
+  },
+  moving: (one, from) => (to) => onOtherDay(one, to.index - from.index),
+  draw: (grid, outline, { startsAt }) => {
+    const cell = grid.querySelector<HTMLElement>(`[data-cell="${dayOf(startsAt)}"]`)
+    outline.hidden = !cell
+    outline.style.insetBlockEnd = '0.25rem'
+    if (cell && outline.parentElement !== cell) cell.append(outline)
+  },
+}
+
+function distanceTo({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent): number {
+  return Math.hypot(Math.max(left - clientX, clientX - right, 0), Math.max(top - clientY, clientY - bottom, 0))
 }
 
 function scrollAtEdge(grid: HTMLElement, { clientY }: MouseEvent): void {

@@ -220,6 +220,15 @@ test('fewer spots can be saved when the bookings could not be read', async () =>
   await expect.poll(inputs).toMatchObject([{ capacity: 1, releasesSpots: true }])
 })
 
+test.each<[string, HeldRole[]]>([
+  ['another coach', []],
+  ['an admin of another studio', [{ id: 'a1', role: 'ADMIN', companyId: 'gym', companyName: 'Gym' }]],
+])('%s gets no form for the class (row 121)', async (_who, roles) => {
+  await openForm({}, { ...kata, coachID: 'noor' }, roles)
+  await expect.element(page.getByText('Only its coach and the studio’s admins can edit it.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull()
+})
+
 test('a date that was canceled cannot be edited (row 121)', async () => {
   const { screen } = await openForm({}, { ...kata, cancelledAt: kata.startDate })
   await expect.element(screen.getByText('This class can’t be edited')).toBeVisible()

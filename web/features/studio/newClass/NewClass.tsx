@@ -13,7 +13,7 @@ import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { CoachField } from './CoachField.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { emptyClass, fieldNames, type NewClassForm, newClassForm, newClassOfStudio, usualEnd } from './newClassForm.ts'
+import { emptyClass, fieldNames, type NewClassForm, newClassForm, usualEnd } from './newClassForm.ts'
 import { PriceFields } from './PriceFields.tsx'
 import type { Slot } from './slotIn.ts'
 import { toNewClass } from './toNewClass.ts'
@@ -24,7 +24,10 @@ import { WhenFields } from './WhenFields.tsx'
 import { WhereFields } from './WhereFields.tsx'
 
 const ownClass = { schema: newClassForm(Date.now), draft: tabDraft('new class') }
-const classOfStudio = { schema: newClassOfStudio(Date.now), draft: tabDraft('new class of the studio') }
+const classOfStudio = {
+  schema: newClassForm(Date.now, { needsCoach: true }),
+  draft: tabDraft('new class of the studio'),
+}
 
 /** The kept entries, at the chosen time. */
 function draftFor(slot: Slot | undefined, draft: ReturnType<typeof tabDraft>) {

@@ -97,8 +97,10 @@ export const Entries = v.object({
 export type NewClassEntries = v.InferInput<typeof Entries>
 export type NewClassForm = v.InferOutput<typeof Entries>
 
-/** The server's rules, checked before submission with messages for the coach. */
-export function newClassForm(now: () => number) {
+const WithoutCoach = v.object({ coachId: v.null() })
+
+/** The server's rules, checked before submission with messages for the coach, or for an admin who chooses the coach. */
+export function newClassForm(now: () => number, { needsCoach = false } = {}) {
   return v.pipe(
     Entries,
     v.rawCheck(({ dataset, addIssue }) => {
@@ -106,7 +108,8 @@ export function newClassForm(now: () => number) {
       const { value } = dataset
       const whenFaults = v.is(When, value) ? timeFaultsOf(value, now()) : []
       const otherFaults = v.is(Together, value) ? togetherFaultsOf(value) : []
-      for (const [key, message] of [...whenFaults, ...otherFaults]) {
+      const coachFaults = needsCoach && v.is(WithoutCoach, value) ? [['coachId', msg`Choose a coach.`] as const] : []
+      for (const [key, message] of [...coachFaults, ...whenFaults, ...otherFaults]) {
         const path = { type: 'object', origin: 'value', input: {}, key, value: undefined } as const
         addIssue({ message: fault(message), path: [path] })
       }
@@ -115,17 +118,6 @@ export function newClassForm(now: () => number) {
 }
 
 export type NewClassSchema = ReturnType<typeof newClassForm>
-
-/** The same for an admin, who chooses the coach. */
-export function newClassOfStudio(now: () => number): NewClassSchema {
-  return v.pipe(
-    newClassForm(now),
-    v.forward(
-      v.check(({ coachId }) => coachId !== null, fault(msg`Choose a coach.`)),
-      ['coachId'],
-    ),
-  )
-}
 
 type TogetherFault = [key: 'address' | 'price' | 'fees', message: MessageDescriptor]
 

@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tabTo } from './tabTo.ts'
+
+/** How a user works a page: by pointer (mouse or finger), or by keyboard alone. */
+export interface Hands {
+  press: (target: Locator) => Promise<void>
+  choose: (radio: Locator) => Promise<void>
+  /** Presses an item of a menu that is open. */
+  pick: (item: Locator) => Promise<void>
+  write: (field: Locator, text: string) => Promise<void>
+  /** Moves a class of the calendar so many quarters of an hour later. */
+  moveLater: (box: Locator, quarters: number) => Promise<void>
+}
+
+/** Height of a quarter of an hour in the calendar. */
+export const QUARTER_PX = 12
+const MOST_STEPS = 60
+
+export const keyboard: Hands = {
+  press: async (target) => {
+    await tabTo(target.page(), target)
+    await target.page().keyboard.press('Enter')
+  },
+  choose: async (radio) => {
+    const page = radio.page()
+    await expect(radio).toBeVisible()
+    const group = radio.locator('xpath=ancestor::*[@role="radiogroup"][1]')
+    await tabTo(page, group.getByRole('radio', { checked: true }))
+    for (let step = 0; step < MOST_STEPS && !(await radio.isChecked()); step += 1)
+      await page.keyboard.press('ArrowDown')
+    await expect(radio).toBeChecked()
+  },
+  pick: async (item) => {
+    await expect(item).toBeVisible()
+    for (let step = 0; step < MOST_STEPS && !(await isFocused(item)); step += 1)
+      await item.page().keyboard.press('ArrowDown')
+    await expect(item).toBeFocused()
+    await item.page().keyboard.press('Enter')
+  },
+  write: async (field, text) => {
+    await tabTo(field.page(), field)
+    await field.page().keyboard.type(text)
+  },
+  moveLater: async (box, quarters) => {
+    const page = box.page()
+    await tabTo(page, box)
+    await page.keyboard.down('Alt')
+    for (let quarter = 0; quarter < quarters; quarter += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.up('Alt')
+  },
+}
+
+const press = (target: Locator) => target.click()
+const write = (field: Locator, text: string) => field.fill(text)
+const inPage = { press, choose: press, pick: press, write }
+
+export const mouse: Hands = {
+  ...inPage,
+  moveLater: async (box, quarters) => {
+    const page = box.page()
+    const { x, y } = await gripOf(box)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + (quarters * QUARTER_PX) / 2, { steps: 4 })
+    await page.mouse.move(x, y + quarters * QUARTER_PX, { steps: 4 })
+    await page.mouse.up()
+  },
+}
+
+export const finger: Hands = {
+  ...inPage,
+  moveLater: async (box, quarters) => {
+    const { x, y } = await gripOf(box)
+    await dragByTouch(box.page(), { x, y }, { x, y: y + quarters * QUARTER_PX }, () =>
+      expect(box).toHaveAttribute('data-dragged', ''),
+    )
+  },
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Holds a finger on a point until the page takes it for a long press, then moves and lifts it. */
+export async function dragByTouch(page: Page, from: Point, to: Point, held: () => Promise<void>): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', point: Point) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: [point] })
+  await touch('touchStart', from)
+  await held()
+  await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
+  await touch('touchMove', to)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}
+
+/** A point of a class that moves it: its lower edge would make it longer. */
+async function gripOf(box: Locator): Promise<Point> {
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  return { x: x + width / 2, y: y + QUARTER_PX }
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement)
+}
