@@ -126,12 +126,12 @@ async function createOverClockChange(scene: Scene): Promise<StoryDate[]> {
 async function pressSlot(page: Page, hands: Hands, day: string): Promise<void> {
   const column = page.locator(`section[data-day="${day}"]`)
   const { x, y, width } = (await column.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  const at = { x: x + width / 2, y: y + TEN * QUARTER_PX + 2 }
+  const slot = { x: x + width / 2, y: y + TEN * QUARTER_PX + 2 }
   if (hands === mouse) {
-    await page.mouse.click(at.x, at.y)
+    await page.mouse.click(slot.x, slot.y)
     return
   }
-  await dragByTouch(page, at, { x: at.x, y: at.y + 4 * QUARTER_PX - 2 }, () =>
+  await dragByTouch(page, slot, { x: slot.x, y: slot.y + 4 * QUARTER_PX - 2 }, () =>
     expect(column.locator(':scope > div')).toBeVisible(),
   )
 }
@@ -204,8 +204,8 @@ async function expectStarts(
     .poll(async () => {
       const shown = await cards
         .locator('time')
-        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
-      return shown.toSorted()
+        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+      return shown.toSorted((one, other) => one.localeCompare(other))
     })
     .toEqual(starts.toSorted())
 }

@@ -6,9 +6,8 @@ export async function refuseClashes(
   ids: readonly string[],
   refuses: boolean | null | undefined,
   store: ClashStore,
-  how?: { amongThem: boolean },
 ): Promise<string[]> {
-  const clashes = await store.findClashes(ids, how)
+  const clashes = await store.findClashes(ids)
   if (refuses && clashes.length > 0) throw new DomainError('CLASH', { records: { clashes } })
   return clashes
 }

@@ -51,7 +51,9 @@ export async function copyWeek(
   const added = await copying.addCopies(planned, context)
   if (!added) throw new DomainError('LIMIT_REACHED')
   // Two classes of the week at the same time were so before.
-  const found = await refuseClashes(added, input.refusesClashes, clashes, { amongThem: false })
+  const found = await refuseClashes(added, input.refusesClashes, {
+    findClashes: (ids) => clashes.findClashes(ids, { amongThem: false }),
+  })
   return { occurrences: added, skipped: dates.length - added.length, clashes: found }
 }
 

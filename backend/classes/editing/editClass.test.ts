@@ -218,23 +218,26 @@ const strangers: readonly (readonly [string, Viewer])[] = [
   ['a coach of another company', viewers.rival],
   ['an admin of another company', viewers.adminOfGym],
 ]
-test.each(strangers)('%s can change and delete nothing, and is told so in the specification’s words (rows 118, 121, 155)', async (_who, viewer) => {
-  const before = await dates()
-  const answers = [
-    await edit({ name: 'Mine' }, viewer),
-    await editDate('m2', { name: 'Mine' }, viewer),
-    await changeIn(domain)('deleteClass', { id: 'weekly' }, { viewer }),
-    await changeIn(domain)('deleteDate', { coachID: 'coach', endDate: '2027-03-29T17:00:00.000Z' }, { viewer }),
-  ]
-  for (const answer of answers) expect(answer).toMatchObject({ success: false, event: null })
-  expect(answers.map(({ error }) => error)).toEqual([
-    'Failed to edit event and occurrences',
-    'Failed to edit event and occurrences',
-    'Failed to delete event and occurrences',
-    'Failed to delete event occurrence',
-  ])
-  expect(await dates()).toEqual(before)
-})
+test.each(strangers)(
+  '%s can change and delete nothing, and is told so in the specification’s words (rows 118, 121, 155)',
+  async (_who, viewer) => {
+    const before = await dates()
+    const answers = [
+      await edit({ name: 'Mine' }, viewer),
+      await editDate('m2', { name: 'Mine' }, viewer),
+      await changeIn(domain)('deleteClass', { id: 'weekly' }, { viewer }),
+      await changeIn(domain)('deleteDate', { coachID: 'coach', endDate: '2027-03-29T17:00:00.000Z' }, { viewer }),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ success: false, event: null })
+    expect(answers.map(({ error }) => error)).toEqual([
+      'Failed to edit event and occurrences',
+      'Failed to edit event and occurrences',
+      'Failed to delete event and occurrences',
+      'Failed to delete event occurrence',
+    ])
+    expect(await dates()).toEqual(before)
+  },
+)
 
 test.each([
   ['the coach', viewers.coach],

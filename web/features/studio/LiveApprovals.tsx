@@ -1,24 +1,32 @@
 import { graphql } from 'react-relay'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { LiveApprovalsMadeSubscription } from '#schema/__generated__/relay/LiveApprovalsMadeSubscription.graphql.ts'
 import type { LiveApprovalsSubscription } from '#schema/__generated__/relay/LiveApprovalsSubscription.graphql.ts'
+import { appendItem } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
-import { useShell } from '#web/app/useShell.ts'
 
-/** Keeps the number of members who wait for an answer up to date. */
-export function LiveApprovals() {
-  const { router } = useShell()
+/** Keeps the list of members who wait for an answer up to date. `listId` is its `__id`. */
+export function LiveApprovals({ listId }: { listId: string | undefined }) {
   useLive<LiveApprovalsMadeSubscription>(
     graphql`
       subscription LiveApprovalsMadeSubscription($filter: ModelSubscriptionRoleFilterInput) {
         requestMade: onCreateRoles(filter: $filter) {
           id
+          coachID
+          companyID
+          role
+          status
         }
       }
     `,
     { filter: { status: { eq: 'PENDING' } } },
-    { reread: router.refresh },
+    {
+      patch: (store, { requestMade }) => {
+        if (requestMade?.role === 'COACH' && listId !== undefined) addOnce(store, { id: requestMade.id, listId })
+      },
+    },
   )
-  // The count leaves out decided requests by their status.
+  // The number of requests leaves out decided ones by their status.
   useLive<LiveApprovalsSubscription>(
     graphql`
       subscription LiveApprovalsSubscription($filter: ModelSubscriptionRoleFilterInput) {
@@ -31,4 +39,10 @@ export function LiveApprovals() {
     { filter: { role: { eq: 'COACH' } } },
   )
   return undefined
+}
+
+function addOnce(store: RecordSourceSelectorProxy, { id, listId }: { id: string; listId: string }): void {
+  const list = store.get(listId)
+  const isListed = (list?.getLinkedRecords('items') ?? []).some((one) => one?.getDataID() === id)
+  if (!isListed) appendItem(list, store.get(id))
 }

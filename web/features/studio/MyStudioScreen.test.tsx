@@ -85,17 +85,17 @@ test('a coach sees how many people follow them, and new ones at once (row 117)',
   const { screen, live } = await open(coach)
   await expect.element(screen.getByText('2 followers')).toBeVisible()
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveFollowCountBegunSubscription')
-  live.tell('LiveFollowCountBegunSubscription', { told: { followeeID: 'kenji', followersCount: 3 } })
+  live.tell('LiveFollowCountBegunSubscription', { told: { id: 'f1', followeeID: 'kenji', followersCount: 3 } })
   await expect.element(screen.getByText('3 followers')).toBeVisible()
 })
 
 test('an admin sees a new request to coach at once, and one that another admin decides is no longer counted (row 117)', async () => {
-  const requests = [request('pat', 'dojo')]
-  const { screen, live } = await open(admin, { requests })
+  const { screen, live } = await open(admin, { requests: [request('pat', 'dojo')] })
   await expect.element(screen.getByText('1 member would like to coach')).toBeVisible()
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveApprovalsMadeSubscription')
-  requests.push(request('ana', 'dojo'))
-  live.tell('LiveApprovalsMadeSubscription', { requestMade: { id: 'r-ana' } })
+  const requestMade = { ...request('ana', 'dojo'), role: 'COACH' }
+  live.tell('LiveApprovalsMadeSubscription', { requestMade })
+  live.tell('LiveApprovalsMadeSubscription', { requestMade })
   await expect.element(screen.getByText('2 members would like to coach')).toBeVisible()
   live.tell('LiveApprovalsSubscription', { requestDecided: { id: 'r-pat', status: 'APPROVED' } })
   await expect.element(screen.getByText('1 member would like to coach')).toBeVisible()

@@ -71,6 +71,7 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
           }
         }
         requests: listRoles(filter: { status: { eq: PENDING }, role: { eq: COACH } }, limit: 1000) {
+          listId: __id
           items {
             id
             coachID
@@ -104,10 +105,9 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
         {isAdmin ? (
           <AdminPlaces role={role} requests={requests} viewerId={viewer.id} />
         ) : (
-          <CoachPlaces followers={viewer.followersCount} />
+          <CoachPlaces coachId={viewer.id} followers={viewer.followersCount} />
         )}
       </ul>
-      {isAdmin ? <LiveApprovals /> : <LiveFollowCount coachId={viewer.id} />}
       {role.role !== 'GLOBAL' && (
         <Boundary resetKey={query} renderFallback={() => null}>
           <Suspense>
@@ -171,6 +171,7 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
   const count = i18n.number(waiting)
   return (
     <>
+      <LiveApprovals listId={requests?.listId} />
       {role.role === 'ADMIN' && (
         <StudioPlace icon={Video} href={paths.companyClasses()} title={<Trans>Live Classes</Trans>}>
           <Trans>What’s on, who’s booked, and the way into each room</Trans>
@@ -227,9 +228,10 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
   )
 }
 
-function CoachPlaces({ followers }: { followers: number }) {
+function CoachPlaces({ coachId, followers }: { coachId: string; followers: number }) {
   return (
     <>
+      <LiveFollowCount coachId={coachId} />
       <StudioPlace icon={Video} href={paths.taught()} title={<Trans>Live Classes</Trans>}>
         <Trans>Your upcoming classes and who’s booked</Trans>
       </StudioPlace>
