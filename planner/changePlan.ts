@@ -5,10 +5,12 @@ import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { shortened } from '#schema/values/shortened.ts'
 import { checkPlan } from './checking/checkPlan.ts'
 import type { Wish } from './checking/planFaults.ts'
+import { captionFor } from './model/captions.ts'
 import { sentencesIn } from './model/sentences.ts'
 import { type Catalogue, exercisesOf, type Ground, groundOf } from './solving/ground.ts'
 import { likenessOf } from './solving/likeness.ts'
 import { solvePlan, wishesOutOfReach } from './solving/solvePlan.ts'
+import { weekOfSession } from './solving/writeSession.ts'
 import { toDays } from './toPlans.ts'
 
 /** A plan as it stands, and what it is held against. */
@@ -53,7 +55,7 @@ export function swapsFor(standing: StandingPlan, resourceId: string): Swap[] {
     })
     .map((exercise) => ({ exercise, likeness: likenessTo(exercise, before) }))
     .toSorted((one, other) => other.likeness - one.likeness || one.exercise.title.localeCompare(other.exercise.title))
-    .map(({ exercise }) => ({ exercise, resource: swapped(resource, exercise, standing.request) }))
+    .map(({ exercise }) => ({ exercise, resource: swapped(resource, exercise, { ground, index }) }))
 }
 
 function withExercise(day: AnsweredDay, id: string, { id: exercise_id, title }: Exercise): AnsweredDay {
@@ -77,15 +79,24 @@ function likenessTo({ muscleGroups, level }: Exercise, before: Exercise | undefi
   return likenessOf({ muscles: muscleGroups, level }, { muscles: before?.muscleGroups ?? [], level: before?.level })
 }
 
-function swapped(before: PlannedExercise, { id, title, kind }: Exercise, { language }: PlanRequest): PlannedExercise {
-  const says = sentencesIn(language)
-  const each = before.duration > 0 ? says.seconds(before.duration) : says.reps(before.reps)
+function swapped(
+  before: PlannedExercise,
+  exercise: Exercise,
+  { ground, index }: { ground: Ground; index: number },
+): PlannedExercise {
+  const { request, rules } = ground
+  const { sets, reps, duration: seconds, restTime: rest_seconds } = before
+  const week = weekOfSession(index, ground)
   return {
     ...before,
-    targetID: id,
-    resourceName: shortened(title, planLimits.name),
-    voiceoverCaption: shortened(says.caption(title, before.sets, each), planLimits.caption),
-    reason: says[kind],
+    targetID: exercise.id,
+    resourceName: shortened(exercise.title, planLimits.name),
+    voiceoverCaption: captionFor(
+      exercise,
+      { sets, reps, seconds, rest_seconds },
+      { language: request.language, rules, week },
+    ),
+    reason: sentencesIn(request.language)[exercise.kind],
   }
 }
 

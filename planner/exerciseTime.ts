@@ -4,18 +4,32 @@ import type { AnsweredExercise } from '#schema/training/planAnswer.ts'
 /** One repetition, down and up, without hurry. */
 export const SECONDS_A_REP = 4
 
-/** "About" three to five minutes: so far beside it is still about. */
-export const ABOUT_S = 30
-
 /** A section may be this much shorter or longer than asked. */
 export const SECTION_SLACK_S = 120
 
-/** How long one exercise takes, with all its sets and the rest after each: specification 001, section 7.6. */
-export const exerciseRange: Readonly<Record<ExerciseKind, { least: number; most: number }>> = {
-  STRENGTH: { least: 180, most: 300 },
-  CIRCUIT: { least: 120, most: 240 },
-  CARDIO: { least: 120, most: 240 },
-  MOBILITY: { least: 120, most: 240 },
+interface TimeRange {
+  least: number
+  most: number
+}
+
+/**
+ * How long one exercise takes at most and at least, with all its sets and the rest after each. "About 3 to 5 minutes" and
+ * "about 2 to 4" of specification 001, section 7.6, are guidance: three sets of six with 150 seconds of rest are strength
+ * training too, and so is one set in a section of a minute.
+ */
+export const exerciseRange: Readonly<Record<ExerciseKind, TimeRange>> = {
+  STRENGTH: { least: 60, most: 600 },
+  CIRCUIT: { least: 30, most: 360 },
+  CARDIO: { least: 30, most: 360 },
+  MOBILITY: { least: 30, most: 360 },
+}
+
+/** The middle of what the specification says that an exercise takes, in seconds. */
+export const usualSeconds: Readonly<Record<ExerciseKind, number>> = {
+  STRENGTH: 240,
+  CIRCUIT: 180,
+  CARDIO: 180,
+  MOBILITY: 180,
 }
 
 type Dose = Pick<AnsweredExercise, 'sets' | 'reps' | 'seconds' | 'rest_seconds'>

@@ -88,7 +88,7 @@ function weeksOfTwo() {
     return { wanted, days: solvePlan(wanted, demoExercises)?.days ?? [] }
   }
   const { wanted, days } = planFor('Core', 1)
-  return { wanted, whole: days, ofChest: planFor('Chest', 11).days.slice(2) }
+  return { wanted, whole: days, ofChest: planFor('Chest', 7).days.slice(2) }
 }
 
 describe('a plan is created', () => {

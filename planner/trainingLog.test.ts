@@ -29,16 +29,23 @@ function openLog(numberOfSessions: number, sessionsPerWeek: number): TrainingLog
   return new TrainingLog(groundOf(request, [press, row, stretch]))
 }
 
-test('a program progresses from week to week, from nothing to all of it', () => {
-  const progressOf = (sessions: number, perWeek: number) =>
-    Array.from({ length: sessions }, (_, session) => {
-      const log = openLog(sessions, perWeek)
-      log.begin(session)
-      return log.progress
-    })
-  expect(progressOf(6, 2)).toEqual([0, 0, 0.5, 0.5, 1, 1])
-  expect(progressOf(3, 3)).toEqual([0, 0, 0])
-  expect(progressOf(3, 2)).toEqual([0, 0, 1])
+test('a main muscle of strength rests on the day after, and on the day before a session that is known', () => {
+  const log = openLog(14, 7)
+  log.begin(0)
+  log.add(dayOf(press, stretch))
+  log.begin(1, dayOf(row))
+  expect([press, row, stretch].map((one) => log.isResting(one))).toEqual([true, true, false])
+  log.add(dayOf(stretch))
+  log.begin(2)
+  expect(log.isResting(press)).toBe(false)
+})
+
+test('with a day between two sessions no muscle has to rest', () => {
+  const log = openLog(6, 3)
+  log.begin(0)
+  log.add(dayOf(press))
+  log.begin(1, dayOf(row))
+  expect([press, row].map((one) => log.isResting(one))).toEqual([false, false])
 })
 
 test('the training of a week counts until the next week begins', () => {

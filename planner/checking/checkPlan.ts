@@ -1,4 +1,4 @@
-import { ABOUT_S, exerciseRange, exerciseSeconds, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
+import { exerciseRange, exerciseSeconds, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
 import { exercisesOf, type Ground, isForSupersets } from '#planner/solving/ground.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
 import { checkWeeks } from './checkWeeks.ts'
@@ -92,8 +92,8 @@ function checkStations(exercises: readonly AnsweredExercise[], where: string, { 
   for (const station of stations) {
     const seconds = station.reduce((sum, planned) => sum + exerciseSeconds(planned), 0)
     const ranges = station.map(({ exercise_id: id }) => exerciseRange[byId.get(id)?.kind ?? 'CIRCUIT'])
-    const least = ranges.reduce((sum, range) => sum + range.least, 0) - ABOUT_S
-    const most = ranges.reduce((sum, range) => sum + range.most, 0) + ABOUT_S
+    const least = ranges.reduce((sum, range) => sum + range.least, 0)
+    const most = ranges.reduce((sum, range) => sum + range.most, 0)
     if (seconds < least || seconds > most) {
       faults.push(faultOf('EXERCISE_TIME', `${where}, ${station[0].exercise} (${seconds} seconds)`))
     }

@@ -1,28 +1,26 @@
 import { workSeconds } from '#planner/exerciseTime.ts'
+import { sides } from '#planner/rules/muscles.ts'
+import { MOST_WEEKLY_SETS, type Rules, weekOf } from '#planner/rules/rulesFor.ts'
 import type { Ground } from '#planner/solving/ground.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import { type FaultCode, faultOf, type PlanFault } from './planFaults.ts'
 
 /** Sets a week below which no muscle group is trained too much, whatever the others get. */
-export const ENOUGH_SETS = 20
+export const ENOUGH_SETS = MOST_WEEKLY_SETS
 /** So much more than its fair share of the week's sets is too much. */
 export const UNFAIR = 1.75
 
 /** Of two sides neither gets more than three times as much; of fewer sets than this nothing can be said. */
-const SIDES = [
-  [
-    ['Chest', 'Shoulders', 'Triceps'],
-    ['Back', 'Biceps'],
-  ],
-  [['Quads'], ['Hamstrings', 'Glutes']],
-] as const
 export const MOST_UNEVEN = 3
 export const BALANCE_FROM_SETS = 12
 
+/** By one step of the doses and by other exercises of a week: a model may choose some. */
 const MOST_GROWTH = 1.35
 const MOST_DROP = 0.85
-/** The last week against the first. */
+/** A lighter week against the one before it. */
+const LEAST_LIGHTER = 0.4
+/** The last hard week of a block against its first. */
 const LEAST_IN_ALL = 0.95
 
 /** What is said of whole weeks: how much each muscle does, that both sides of the body do, and that the work grows. */
@@ -42,7 +40,7 @@ export function checkWeeks(days: readonly AnsweredDay[], ground: Ground): PlanFa
     const untrained = relaxed.has('MUSCLES') ? [] : missingMuscles(week, ground)
     if (untrained.length > 0) add('MUSCLES', untrained.join(', '))
   }
-  if (!relaxed.has('PROGRESSION')) faults.push(...checkGrowth(weeks, ground.request.sessionsPerWeek))
+  if (!relaxed.has('PROGRESSION')) faults.push(...checkGrowth(weeks, ground))
   return faults
 }
 
@@ -85,7 +83,7 @@ function findExcess(sets: SetsByMuscle, { request, suitable }: Ground): string |
 
 function findImbalance(sets: SetsByMuscle, { request, suitable }: Ground): string | undefined {
   if (request.muscleGroups.length > 0) return undefined
-  for (const [left, right] of SIDES) {
+  for (const [left, right] of sides) {
     if (!canTrain(left, suitable) || !canTrain(right, suitable)) continue
     const [a, b] = [sumOf(sets, left), sumOf(sets, right)]
     if (a + b >= BALANCE_FROM_SETS && Math.max(a, b) > MOST_UNEVEN * Math.min(a, b)) {
@@ -98,7 +96,7 @@ function findImbalance(sets: SetsByMuscle, { request, suitable }: Ground): strin
 /** How much more the side of this muscle has done than the other: what the solver keeps small. */
 export function opposites(muscle: string | undefined, doneBy: (muscle: string) => number): number {
   const sum = (muscles: readonly string[]) => muscles.reduce((all, one) => all + doneBy(one), 0)
-  for (const [left, right] of SIDES) {
+  for (const [left, right] of sides) {
     if (muscle !== undefined && isOf(left, muscle)) return sum(left) - sum(right)
     if (muscle !== undefined && isOf(right, muscle)) return sum(right) - sum(left)
   }
@@ -138,22 +136,40 @@ function missingMuscles(week: readonly AnsweredDay[], ground: Ground): string[] 
   return wished.filter((muscle) => !trained.has(muscle))
 }
 
-/** Work is what is left of the time without the rest, as a mean of the sessions of a whole week. */
-function checkGrowth(weeks: readonly AnsweredDay[][], perWeek: number): PlanFault[] {
-  const work = weeks.filter((week) => week.length === perWeek).map(meanWork)
-  const [first = 0] = work
+/**
+ * Work is what is left of the time without the rest, as a mean of the sessions of a whole week. It grows within a block of
+ * weeks; the last week of a block is lighter, and the next block begins again with heavier weights.
+ */
+function checkGrowth(weeks: readonly AnsweredDay[][], { request, rules }: Ground): PlanFault[] {
+  const work = weeks.filter((week) => week.length === request.sessionsPerWeek).map(meanWork)
   const fault = (week: number, detail: string): PlanFault => ({
     ...faultOf('PROGRESSION', `Week ${week + 1} (${detail})`),
     days: (weeks[week] ?? []).map(({ day }) => day),
   })
   for (const [week, mean] of work.entries()) {
+    const { place, isLighter } = weekOf(week, rules)
     const before = work[week - 1] ?? mean
-    if (mean > before * MOST_GROWTH || mean < before * MOST_DROP)
+    if (place > 0 && (mean > before * MOST_GROWTH || mean < before * (isLighter ? LEAST_LIGHTER : MOST_DROP)))
       return [fault(week, `${Math.round(mean)} seconds of work a session, ${Math.round(before)} in the week before`)]
   }
-  const last = work.at(-1) ?? 0
-  if (last >= first * LEAST_IN_ALL) return []
-  return [fault(work.length - 1, `${Math.round(last)} seconds of work a session, ${Math.round(first)} in the first`)]
+  return checkBlocks(work, rules, fault)
+}
+
+/** No block ends with less than it began with, its lighter week apart. */
+function checkBlocks(
+  work: readonly number[],
+  rules: Rules,
+  fault: (week: number, detail: string) => PlanFault,
+): PlanFault[] {
+  const hard = work.flatMap((mean, week) => (weekOf(week, rules).isLighter ? [] : [{ mean, week }]))
+  const blocks = Map.groupBy(hard, ({ week }) => weekOf(week, rules).block)
+  return [...blocks.values()].flatMap((block) => {
+    const [first, last] = [block[0], block.at(-1)]
+    if (!first || !last || last.mean >= first.mean * LEAST_IN_ALL) return []
+    return [
+      fault(last.week, `${Math.round(last.mean)} seconds of work a session, ${Math.round(first.mean)} in the first`),
+    ]
+  })
 }
 
 function meanWork(week: readonly AnsweredDay[]): number {

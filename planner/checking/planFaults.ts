@@ -20,7 +20,7 @@ export const planFaults = {
   TWICE: 'stands twice in one session',
   DOSE: 'needs either repetitions or seconds, at most 20 repetitions, 120 seconds and 8 sets',
   REST: 'needs a rest of at least 15 seconds after each set',
-  EXERCISE_TIME: 'takes too long or too short: strength takes 180 to 300 seconds, everything else 120 to 240',
+  EXERCISE_TIME: 'takes too long or too short: strength takes 60 to 600 seconds, everything else 30 to 360',
   SUPERSET: 'A superset is of two or three exercises, one after the other, with the same number of sets',
   SECTION_TIME: 'takes more than 2 minutes more or less than asked',
   VOLUME: 'One muscle group is trained much more than the others in one week',

@@ -1,7 +1,8 @@
 import { BALANCE_FROM_SETS, ENOUGH_SETS, MOST_UNEVEN, UNFAIR } from '#planner/checking/checkWeeks.ts'
 import type { PlanFault } from '#planner/checking/planFaults.ts'
+import { rulesFor } from '#planner/rules/rulesFor.ts'
+import { weekRules } from '#planner/rules/trainingRules.ts'
 import { sectionChoices } from '#planner/sectionKinds.ts'
-import { doseFor } from '#planner/solving/dose.ts'
 import { chatLimits } from '#schema/training/chatRequest.ts'
 import { planAnswer } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
@@ -32,10 +33,9 @@ const languages: Readonly<Record<PlanRequest['language'], string>> = {
   ar: 'Arabic',
 }
 
-const { sets: STRENGTH_SETS } = doseFor('STRENGTH', 240, 0)
-
 /** All rules that an answer is checked against, as far as the model can break them. */
-export function instructionsFor({ language }: Pick<PlanRequest, 'language'>): string {
+export function instructionsFor({ language, goals, level }: Pick<PlanRequest, 'language' | 'goals' | 'level'>): string {
+  const { doses, blockWeeks } = rulesFor({ goals, level })
   return [
     `You plan training programs. Call ${PLAN_FUNCTION} once, with the whole plan; without functions, answer with its JSON alone.`,
     'The next message is JSON: `request` says what is wanted, `exercisesPerSection` how many exercises each section takes, `kindsPerSection` which kinds of exercises, `catalogue` lists every exercise that may be used: [code, title, kind, muscles (the main one first), equipment, level].',
@@ -45,10 +45,12 @@ export function instructionsFor({ language }: Pick<PlanRequest, 'language'>): st
     'Sections: each day has exactly the sections of the request, in their order, and each section as many exercises as exercisesPerSection says for it (from, to). Only then its time fits.',
     'In each section, use the kinds that kindsPerSection has for it, and no others. Where workoutTypes of the request has fewer, those are too few to fill the section: use them first.',
     'Within one day, no exercise stands twice: choose for the sections with the fewest kinds first, so that they do not run out. At most half of the exercises of a day were in the day before.',
-    `Volume: a STRENGTH exercise has ${STRENGTH_SETS} sets; they count whole for its main muscle and half for its others. In one week no muscle gets more than ${ENOUGH_SETS} sets, or ${UNFAIR} times the average of all muscles if that is more; muscleGroups of the request may.`,
+    `Volume: a STRENGTH exercise has ${doses.STRENGTH.sets.join(' to ')} sets; they count whole for its main muscle and half for its others. In one week no muscle gets more than ${ENOUGH_SETS} sets, or ${UNFAIR} times the average of all muscles if that is more; muscleGroups of the request may.`,
     `Balance, without muscleGroups in the request: in one week, neither of two sides gets more than ${MOST_UNEVEN} times the sets of the other, from ${BALANCE_FROM_SETS} sets on. The sides are Chest, Shoulders, Triceps against Back, Biceps; and Quads against Hamstrings, Glutes.`,
     'Train each of the muscleGroups of the request at least once every week.',
-    'Growth: repetitions grow and rest shrinks from week to week by themselves. Keep the number of exercises and the mix of kinds alike in all weeks.',
+    `Growth: repetitions grow and rest shrinks from week to week by themselves. Keep the number of exercises and the mix of kinds alike in all weeks. Keep the main exercises of a day on the same day of the next weeks, for ${blockWeeks} weeks; then change them.`,
+    `Recovery: with four sessions a week and more, sessions follow each other on consecutive days. Leave the main muscle of a STRENGTH exercise ${weekRules.recoveryHours.value} hours: train other muscles on the next day.`,
+    'Order: a day begins with what warms up and ends calmly. Within a section the order is computed: big muscles before small ones.',
     'With includeSuperSet, the first two STRENGTH or CIRCUIT exercises of a section become a superset: choose two that go well in turn.',
     `Write description and reason in ${languages[language]}, friendly and short, without numbers, addresses or markup. A reason has at most 12 words.`,
   ].join('\n')

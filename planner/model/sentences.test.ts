@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { exercisesOf } from '#planner/solving/ground.ts'
 import { solvePlan } from '#planner/solving/solvePlan.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
 import { planLimits } from '#schema/training/plan.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
-import { captionOf, titleOf } from './sentences.ts'
+import { captionFor } from './captions.ts'
+import { sentencesIn, titleOf } from './sentences.ts'
 
 const languages = [
   ['en', /^Session 1: /, /sets of/, /You asked|had done the least|Builds strength|heart|joints|moving/],
@@ -34,8 +36,10 @@ test.each(languages)(
 )
 
 test('a count has the form that its language has for it', () => {
-  const said = (language: 'en' | 'fr' | 'ar', sets: number, reps: number) =>
-    captionOf('Squat', { sets, reps, seconds: 0 }, language)
+  const said = (language: 'en' | 'fr' | 'ar', sets: number, reps: number) => {
+    const says = sentencesIn(language)
+    return says.caption('Squat', sets, says.reps(reps))
+  }
   expect(said('en', 1, 1)).toBe('Squat. 1 set of 1 rep.')
   expect(said('en', 3, 12)).toBe('Squat. 3 sets of 12 reps.')
   expect(said('fr', 1, 1)).toBe('Squat. 1 série de 1 répétition.')
@@ -51,6 +55,56 @@ test('a count has the form that its language has for it', () => {
 
 test('a session without muscles has a title all the same, and no caption is longer than may be stored', () => {
   expect(titleOf(2, { muscle_groups: [] }, 'fr')).toBe('Séance 2')
-  const long = captionOf('x'.repeat(1_000), { sets: 3, reps: 0, seconds: 30 }, 'vi')
-  expect(long).toHaveLength(planLimits.caption)
+  expect(captionWith({ title: 'x'.repeat(1_000) }, { language: 'vi' })).toHaveLength(planLimits.caption)
+})
+
+const squat: Exercise = {
+  id: 'squat',
+  title: 'Squat',
+  kind: 'STRENGTH',
+  muscleGroups: ['Quads'],
+  equipment: [],
+  level: null,
+  ageFrom: null,
+  ageTo: null,
+  contraindications: [],
+}
+
+function captionWith(exercise: Partial<Exercise>, coaching: Partial<Parameters<typeof captionFor>[2]> = {}): string {
+  const dose = { sets: 3, reps: 10, seconds: 0, rest_seconds: 60 }
+  const usual = { language: 'en', rules: { reserve: 2 }, week: { isLighter: false } } as const
+  return captionFor({ ...squat, ...exercise }, dose, { ...usual, ...coaching })
+}
+
+test('a caption says how hard a set of strength is, which weight that takes, and when it is easier', () => {
+  expect(captionWith({})).toBe('Squat. 3 sets of 10 reps. Stop while you could still do two more.')
+  expect(captionWith({ equipment: ['Barbell'] }, { rules: { reserve: 1 } })).toBe(
+    'Squat. 3 sets of 10 reps. Choose a weight that leaves you one more in reserve.',
+  )
+  expect(captionWith({}, { week: { isLighter: true } })).toContain('This is a lighter week')
+  expect(captionWith({}, { isCold: true })).toContain('Begin with an easy set to warm up.')
+  expect(captionWith({ kind: 'CARDIO' }, { isCold: true, week: { isLighter: true } })).toBe('Squat. 3 sets of 10 reps.')
+})
+
+test.each([
+  ['en', 'Single-leg squat', 'Change sides'],
+  ['fr', 'Fente arrière', 'Changez de côté'],
+  ['vi', 'Squat một chân', 'Đổi bên'],
+  ['cn', '單腿深蹲', '换另一侧'],
+  ['ar', 'قرفصاء على ساق واحدة', 'بدّل الجانب'],
+] as const)('a caption says when to change sides, also in titles of other languages (%s)', (language, title, sides) => {
+  expect(captionWith({ title }, { language })).toContain(sides)
+  expect(captionWith({}, { language })).not.toContain(sides)
+})
+
+test('beside its counts a caption has no numbers', () => {
+  for (const language of ['en', 'fr', 'vi', 'cn', 'ar'] as const) {
+    for (const reserve of [1, 2, 3, 4] as const) {
+      const text = captionWith(
+        { title: 'Lunge', equipment: ['Barbell'] },
+        { language, rules: { reserve }, week: { isLighter: true }, isCold: true },
+      )
+      expect(text.match(/\d+/g)).toEqual(['3', '10'])
+    }
+  }
 })

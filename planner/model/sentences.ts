@@ -1,6 +1,4 @@
-import { planLimits } from '#schema/training/plan.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { shortened } from '#schema/values/shortened.ts'
 
 export type Language = PlanRequest['language']
 
@@ -19,6 +17,22 @@ interface Sentences {
   CIRCUIT: string
   CARDIO: string
   MOBILITY: string
+  /** Between two sentences. */
+  space: string
+  /** How hard a set is, by the repetitions that are left in reserve, and how heavy a weight is for that. */
+  effort: Readonly<Record<1 | 2 | 3 | 4, string>>
+  load: Readonly<Record<1 | 2 | 3 | 4, string>>
+  /** Of exercises for one side at a time. */
+  sides: string
+  lighter: string
+  warmUp: string
+}
+
+function inWords(
+  [one, two, three, four]: readonly [string, string, string, string],
+  sentence: (count: string) => string,
+): Readonly<Record<1 | 2 | 3 | 4, string>> {
+  return { 1: sentence(one), 2: sentence(two), 3: sentence(three), 4: sentence(four) }
 }
 
 const english: Sentences = {
@@ -33,6 +47,15 @@ const english: Sentences = {
   CIRCUIT: 'Keeps you moving and builds endurance.',
   CARDIO: 'Gets your heart going.',
   MOBILITY: 'Keeps your joints moving freely.',
+  space: ' ',
+  effort: inWords(['one', 'two', 'three', 'four'], (count) => `Stop while you could still do ${count} more.`),
+  load: inWords(
+    ['one', 'two', 'three', 'four'],
+    (count) => `Choose a weight that leaves you ${count} more in reserve.`,
+  ),
+  sides: 'Change sides halfway.',
+  lighter: 'This is a lighter week: keep it easy.',
+  warmUp: 'Begin with an easy set to warm up.',
 }
 
 const french: Sentences = {
@@ -47,6 +70,18 @@ const french: Sentences = {
   CIRCUIT: 'Pour bouger et gagner en endurance.',
   CARDIO: 'Pour faire travailler le cœur.',
   MOBILITY: 'Pour garder des articulations souples.',
+  space: ' ',
+  effort: inWords(
+    ['une', 'deux', 'trois', 'quatre'],
+    (count) => `Arrêtez-vous quand vous pourriez encore en faire ${count}.`,
+  ),
+  load: inWords(
+    ['une', 'deux', 'trois', 'quatre'],
+    (count) => `Choisissez un poids avec lequel vous pourriez encore en faire ${count}.`,
+  ),
+  sides: 'Changez de côté à mi-parcours.',
+  lighter: 'C’est une semaine plus légère : restez dans la facilité.',
+  warmUp: 'Commencez par une série facile pour vous échauffer.',
 }
 
 const vietnamese: Sentences = {
@@ -61,6 +96,12 @@ const vietnamese: Sentences = {
   CIRCUIT: 'Giúp bạn vận động liên tục và bền sức hơn.',
   CARDIO: 'Tốt cho tim mạch.',
   MOBILITY: 'Giữ cho khớp linh hoạt.',
+  space: ' ',
+  effort: inWords(['một', 'hai', 'ba', 'bốn'], (count) => `Dừng lại khi bạn còn làm được thêm ${count} lần.`),
+  load: inWords(['một', 'hai', 'ba', 'bốn'], (count) => `Chọn mức tạ mà bạn còn làm được thêm ${count} lần.`),
+  sides: 'Đổi bên ở giữa hiệp.',
+  lighter: 'Tuần này nhẹ hơn: hãy tập thoải mái.',
+  warmUp: 'Hãy bắt đầu bằng một hiệp nhẹ để khởi động.',
 }
 
 const chinese: Sentences = {
@@ -75,6 +116,12 @@ const chinese: Sentences = {
   CIRCUIT: '让身体持续活动，提升耐力。',
   CARDIO: '锻炼心肺。',
   MOBILITY: '让关节保持灵活。',
+  space: '',
+  effort: inWords(['一', '两', '三', '四'], (count) => `在还能再做${count}次时停下。`),
+  load: inWords(['一', '两', '三', '四'], (count) => `选择还能再多做${count}次的重量。`),
+  sides: '做到一半时换另一侧。',
+  lighter: '本周是减量周，轻松完成即可。',
+  warmUp: '先做一组轻松的来热身。',
 }
 
 type Forms = Readonly<Record<'one' | 'two' | 'few' | 'many' | 'other', string>>
@@ -91,6 +138,8 @@ function counted(count: number, forms: Forms): string {
   return `${count} ${forms[form === 'zero' ? 'other' : form]}`
 }
 
+const arabicReserve = ['تكرار إضافي واحد', 'تكرارين إضافيين', 'ثلاثة تكرارات إضافية', 'أربعة تكرارات إضافية'] as const
+
 const arabic: Sentences = {
   session: (number, muscles) => (muscles === '' ? `الجلسة ${number}` : `الجلسة ${number}: ${muscles}`),
   comma: '، ',
@@ -103,6 +152,12 @@ const arabic: Sentences = {
   CIRCUIT: 'لتبقى في حركة وتزيد قدرة تحمّلك.',
   CARDIO: 'لتنشيط القلب.',
   MOBILITY: 'للحفاظ على مرونة المفاصل.',
+  space: ' ',
+  effort: inWords(arabicReserve, (count) => `توقّف وأنت لا تزال قادرًا على ${count}.`),
+  load: inWords(arabicReserve, (count) => `اختر وزنًا تظل معه قادرًا على ${count}.`),
+  sides: 'بدّل الجانب في منتصف المجموعة.',
+  lighter: 'هذا أسبوع أخف: تمرّن براحة.',
+  warmUp: 'ابدأ بمجموعة سهلة للإحماء.',
 }
 
 const byLanguage: Readonly<Record<Language, Sentences>> = {
@@ -115,17 +170,6 @@ const byLanguage: Readonly<Record<Language, Sentences>> = {
 
 export function sentencesIn(language: Language): Sentences {
   return byLanguage[language]
-}
-
-/** What is said aloud when an exercise begins. */
-export function captionOf(
-  title: string,
-  { sets, reps, seconds }: { sets: number; reps: number; seconds: number },
-  language: Language,
-): string {
-  const says = sentencesIn(language)
-  const each = seconds > 0 ? says.seconds(seconds) : says.reps(reps)
-  return shortened(says.caption(title, sets, each), planLimits.caption)
 }
 
 /** What a session is about. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
-import { countsFor, doseFor, fitsTime, fittingCounts, shareTime } from './dose.ts'
+import { exerciseSeconds } from '#planner/exerciseTime.ts'
+import { rulesFor, weekOf } from '#planner/rules/rulesFor.ts'
+import { goalKeys } from '#planner/rules/trainingRules.ts'
+import { type Exercise, type ExerciseKind, trainingLevels } from '#schema/training/exercise.ts'
+import { dosesFor, shareTime } from './dose.ts'
 
-const exercise = (kind: ExerciseKind): Exercise => ({
-  id: kind,
-  title: kind,
+const exercise = (kind: ExerciseKind, title: string = kind): Exercise => ({
+  id: title,
+  title,
   kind,
   muscleGroups: [],
   equipment: [],
@@ -13,67 +16,68 @@ const exercise = (kind: ExerciseKind): Exercise => ({
   ageTo: null,
   contraindications: [],
 })
-const pair = [exercise('STRENGTH'), exercise('MOBILITY')]
+const squat = exercise('STRENGTH', 'Squat')
+const lunge = exercise('STRENGTH', 'Reverse lunge')
+const fit = rulesFor({ goals: ['Get Fitter'], level: 'Beginner' })
+const strong = rulesFor({ goals: ['Gain Weight'], level: 'Advanced' })
 
-test.each([
-  ['STRENGTH', 240, [9, 0, 44], [11, 0, 36]],
-  ['STRENGTH', 250, [9, 0, 47], [11, 0, 39]],
-  ['CIRCUIT', 180, [0, 36, 24], [0, 43, 17]],
-  ['CARDIO', 240, [0, 74, 46], [0, 90, 30]],
-  ['CARDIO', 241, [0, 75, 45], [0, 90, 30]],
-  ['MOBILITY', 120, [0, 39, 21], [0, 45, 15]],
-] as const)('%s: from the first week to the last there is more work and less rest', (kind, seconds, first, last) => {
-  const dose = (progress: number) => {
-    const { reps, seconds: held, rest_seconds: rest } = doseFor(kind, seconds, progress)
-    return [reps, held, rest]
+const doses = (exercises: readonly Exercise[], seconds: number, rules = fit, week = 0) =>
+  dosesFor(exercises, seconds, { rules, week: weekOf(week, rules) })
+
+test('sets, repetitions and rest are those of the goal and level', () => {
+  expect(doses([squat], 330)).toEqual([{ sets: 3, reps: 10, seconds: 0, rest_seconds: 70 }])
+  expect(doses([squat], 570, strong)).toEqual([{ sets: 4, reps: 6, seconds: 0, rest_seconds: 120 }])
+  expect(doses([exercise('CARDIO')], 210)).toEqual([{ sets: 3, reps: 0, seconds: 45, rest_seconds: 25 }])
+})
+
+test('each goal has a dose of its own for every kind and level', () => {
+  for (const kind of ['STRENGTH', 'CIRCUIT', 'CARDIO', 'MOBILITY'] as const) {
+    for (const level of trainingLevels) {
+      const first = goalKeys.map((goal) => {
+        const [dose] = doses([exercise(kind)], 240, rulesFor({ goals: [goal], level }))
+        return (dose?.reps ?? 0) + (dose?.seconds ?? 0)
+      })
+      expect(new Set(first).size).toBe(goalKeys.length)
+    }
   }
-  expect([dose(0), dose(1)]).toEqual([first, last])
 })
 
-test('in the middle of a program the work is halfway', () => {
-  expect(doseFor('STRENGTH', 240, 0.5)).toEqual({ sets: 3, reps: 10, seconds: 0, rest_seconds: 40 })
-})
-
-test('however little time there is, a set has one repetition or one second, and no less rest than none', () => {
-  expect(doseFor('STRENGTH', 3, 0)).toEqual({ sets: 3, reps: 1, seconds: 0, rest_seconds: 0 })
-  expect(doseFor('CARDIO', 1, 0)).toEqual({ sets: 2, reps: 0, seconds: 1, rest_seconds: 0 })
-})
-
-test.each([
-  [['STRENGTH'], 1200, [5, 4, 6, 7]],
-  [['MOBILITY'], 300, [2, 1, 3]],
-  [['MOBILITY'], 60, [1]],
-  [['STRENGTH', 'MOBILITY'], 1200, [6, 5, 7, 4, 8, 9, 10, 11]],
-] as const)('%j in %i seconds: the likeliest number of exercises is tried first', (kinds, seconds, counts) => {
-  expect(countsFor(kinds, seconds)).toEqual(counts)
-})
-
-test('a section’s time is shared so that each exercise has what its kind takes', () => {
-  const shared = [100, 300, 420, 540, 999].map((seconds) => shareTime(pair, seconds))
-  expect(shared).toEqual([
-    [180, 120],
-    [180, 120],
-    [240, 180],
-    [300, 240],
-    [300, 240],
+test('from week to week repetitions grow every other time, and rest makes room for them', () => {
+  const weeks = [0, 1, 2, 3, 4].map((week) => doses([squat, squat], 660, fit, week))
+  expect(weeks.map((all) => all.map(({ reps }) => reps))).toEqual([
+    [10, 10],
+    [10, 11],
+    [11, 11],
+    [11, 12],
+    [12, 12],
   ])
+  for (const all of weeks)
+    expect(Math.abs(all.reduce((sum, dose) => sum + exerciseSeconds(dose), 0) - 660)).toBeLessThan(9)
 })
 
-test('exercises fit a section whose time differs by at most two minutes, less four seconds per exercise', () => {
-  const fits = (seconds: number) => fitsTime(pair, seconds)
-  expect([187, 188, 420, 652, 653].map(fits)).toEqual([false, true, true, true, false])
-  expect(fitsTime([], 900)).toBe(true)
+test('the last week of a block has a third less sets, or shorter ones where there is one set', () => {
+  expect(doses([squat], 330, fit, 5)).toEqual([{ sets: 2, reps: 10, seconds: 0, rest_seconds: 125 }])
+  const [short] = doses([squat], 100, fit, 0)
+  const [lighter] = doses([squat], 100, fit, 5)
+  expect([short?.sets, short?.reps, lighter?.sets, lighter?.reps]).toEqual([1, 10, 1, 7])
+  expect(doses([exercise('MOBILITY')], 150, fit, 5)[0]?.sets).toBe(doses([exercise('MOBILITY')], 150)[0]?.sets)
 })
 
-test.each([
-  [['STRENGTH'], 1200, [4, 5, 6, 7]],
-  [['MOBILITY'], 1200, [5, 6, 7, 8, 9, 10]],
-  [['STRENGTH', 'MOBILITY'], 1200, [5, 6, 7]],
-  [['CARDIO'], 60, [1]],
-  // Too short for any exercise of strength.
-  [['STRENGTH'], 60, [1]],
-  // Less than four minutes of either: one exercise of strength, or up to two that stretch.
-  [['STRENGTH', 'MOBILITY'], 240, [1]],
-] as const)('%j in %i seconds: a model may choose these numbers', (kinds, seconds, counts) => {
-  expect(fittingCounts(kinds, seconds)).toEqual(counts)
+test('an exercise for one side at a time has twice as much, evenly, and at most twenty repetitions', () => {
+  const reps = (week: number, rules = strong) => doses([lunge], 560, rules, week)[0]?.reps
+  expect([0, 1, 2].map((week) => reps(week))).toEqual([12, 12, 12])
+  expect(reps(4, rulesFor({ goals: ['Gain Weight'], level: 'Beginner' }))).toBe(18)
+  expect(reps(0, rulesFor({ goals: ['Lose Weight'], level: 'Beginner' }))).toBe(20)
+})
+
+test('two in turn have the same number of sets', () => {
+  const [one, other] = dosesFor([exercise('CIRCUIT'), lunge], 500, { rules: fit, week: weekOf(0, fit), pairAt: 0 })
+  expect(one?.sets).toBe(other?.sets)
+})
+
+test('a section’s time is shared so that each exercise has what its rule takes, and less in a short section', () => {
+  const pair = [squat, exercise('MOBILITY')]
+  expect(shareTime(pair, 10_000, fit)).toEqual([390, 240])
+  const total = (seconds: number) => shareTime(pair, seconds, fit).reduce((sum, one) => sum + one, 0)
+  expect([100, 400, 500].map(total).map(Math.round)).toEqual([100, 400, 500])
 })

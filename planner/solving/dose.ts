@@ -1,5 +1,8 @@
-import { exerciseRange, SECONDS_A_REP, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
+import { exerciseRange, exerciseSeconds, SECONDS_A_REP } from '#planner/exerciseTime.ts'
+import type { Rules, Week } from '#planner/rules/rulesFor.ts'
+import type { DoseRule } from '#planner/rules/trainingRules.ts'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
+import { isOneSided } from '#schema/training/exerciseSides.ts'
 
 /** How much of an exercise is done. */
 export interface Dose {
@@ -9,77 +12,154 @@ export interface Dose {
   rest_seconds: number
 }
 
-interface Style {
-  sets: number
-  /** The part of the time that is work, in the first week and in the last. */
-  work: readonly [first: number, last: number]
+/** Of one set, whatever the table says twice of for two sides. */
+const mostInSet: Readonly<Record<ExerciseKind, number>> = { STRENGTH: 20, CIRCUIT: 120, CARDIO: 120, MOBILITY: 120 }
+/** By which the amount of a set grows. */
+const stepOf: Readonly<Record<ExerciseKind, number>> = { STRENGTH: 1, CIRCUIT: 5, CARDIO: 5, MOBILITY: 0 }
+/** Rests are multiples of so many seconds. */
+const REST_STEP = 5
+const LONGEST_REST_S = 300
+
+/** What the amount of a set begins with and grows to. One of two sides takes as long again, within what one set may have. */
+export function amountsFor(exercise: Exercise, { doses }: Rules): readonly [first: number, last: number] {
+  const [first, last] = doses[exercise.kind].amount
+  const times = isOneSided(exercise) ? 2 : 1
+  const most = mostInSet[exercise.kind]
+  return [Math.min(most, first * times), Math.min(most, last * times)]
 }
 
-const styles: Readonly<Record<ExerciseKind, Style>> = {
-  STRENGTH: { sets: 3, work: [0.44, 0.54] },
-  CIRCUIT: { sets: 3, work: [0.6, 0.72] },
-  CARDIO: { sets: 2, work: [0.62, 0.75] },
-  MOBILITY: { sets: 2, work: [0.65, 0.75] },
+function unitOf(kind: ExerciseKind): number {
+  return kind === 'STRENGTH' ? SECONDS_A_REP : 1
+}
+
+/** How long an exercise takes at least and at most with the sets and rests of its rule. */
+function rangeOf(kind: ExerciseKind, first: number, { sets, rest }: DoseRule) {
+  const work = first * unitOf(kind)
+  // Grown by two steps and the rest at its shortest, it must not take longer.
+  const grown = work + 2 * stepOf[kind] * unitOf(kind)
+  const { most } = exerciseRange[kind]
+  return {
+    least: Math.min(most, sets[0] * (grown + rest[0])),
+    most: Math.min(most, sets[1] * (work + rest[1])),
+  }
+}
+
+/** How long an exercise of this kind takes, trained on both sides at once. */
+export function kindRange(kind: ExerciseKind, { doses }: Rules) {
+  return rangeOf(kind, doses[kind].amount[0], doses[kind])
+}
+
+/** Shares a section's time among its exercises, each within what its rule takes. */
+export function shareTime(exercises: readonly Exercise[], duration: number, rules: Rules): number[] {
+  const ranges = exercises.map((exercise) =>
+    rangeOf(exercise.kind, amountsFor(exercise, rules)[0], rules.doses[exercise.kind]),
+  )
+  const least = ranges.reduce((sum, range) => sum + range.least, 0)
+  const most = ranges.reduce((sum, range) => sum + range.most, 0)
+  if (duration <= least) return ranges.map((range) => (range.least * duration) / least)
+  const part = most === least ? 0 : Math.min(1, (duration - least) / (most - least))
+  return ranges.map((range) => range.least + (range.most - range.least) * part)
+}
+
+export interface Dosing {
+  rules: Rules
+  week: Week
+  /** Where two exercises in turn begin, which have the same number of sets. */
+  pairAt?: number | undefined
 }
 
 /**
- * Fills the seconds that an exercise has. The work grows from the first week to the last and the rest shrinks, so that
- * sessions stay as long as they were asked for.
+ * The doses of a section. The number of sets comes from the first week, so that only repetitions and seconds grow; rests fill
+ * the time that is left. What one exercise is too short or too long the next makes good.
  */
-export function doseFor(kind: ExerciseKind, seconds: number, progress: number): Dose {
-  const { sets, work } = styles[kind]
-  const each = seconds / sets
-  const working = each * (work[0] + (work[1] - work[0]) * progress)
-  if (kind === 'STRENGTH') {
-    const reps = Math.max(1, Math.round(working / SECONDS_A_REP))
-    return { sets, reps, seconds: 0, rest_seconds: Math.max(0, Math.floor(each - reps * SECONDS_A_REP)) }
+export function dosesFor(exercises: readonly Exercise[], duration: number, { rules, week, pairAt }: Dosing): Dose[] {
+  const shares = shareTime(exercises, duration, rules)
+  const sets = setsFor(exercises, shares, rules)
+  if (pairAt !== undefined) {
+    const both = Math.min(sets[pairAt] ?? 1, sets[pairAt + 1] ?? 1)
+    sets.splice(pairAt, 2, both, both)
   }
-  const workSeconds = Math.max(1, Math.round(working))
-  return { sets, reps: 0, seconds: workSeconds, rest_seconds: Math.max(0, Math.floor(each - workSeconds)) }
+  let carry = 0
+  return exercises.map((exercise, place) => {
+    const seconds = (shares[place] ?? 0) + carry
+    const dose = doseIn(exercise, { seconds, sets: sets[place] ?? 1, place, rules, week })
+    carry = seconds - exerciseSeconds(dose)
+    return dose
+  })
 }
 
-/** How many exercises fit into a section, the likeliest number first. */
-export function countsFor(kinds: readonly ExerciseKind[], duration: number): number[] {
-  const ranges = kinds.map((kind) => exerciseRange[kind])
-  const least = Math.min(...ranges.map((range) => range.least))
-  const most = Math.max(...ranges.map((range) => range.most))
-  const middle = ranges.reduce((sum, range) => sum + (range.least + range.most) / 2, 0) / ranges.length
-  const sets = Math.max(1, Math.round(duration / middle))
-  const fewest = Math.max(1, Math.ceil((duration - SECTION_SLACK_S) / most))
-  const mostMany = Math.max(1, Math.floor((duration + SECTION_SLACK_S) / least))
-  const counts = Array.from({ length: Math.max(0, mostMany - fewest + 1) }, (_, more) => fewest + more)
-  return counts.toSorted((a, b) => Math.abs(a - sets) - Math.abs(b - sets) || a - b)
+function setsFor(exercises: readonly Exercise[], shares: readonly number[], rules: Rules): number[] {
+  let carry = 0
+  return exercises.map((exercise, place) => {
+    const seconds = (shares[place] ?? 0) + carry
+    const [sets, taken] = bestSets(exercise, seconds, rules)
+    carry = seconds - taken
+    return sets
+  })
 }
 
-/** Shares a section's time among its exercises, each within what its kind takes. */
-export function shareTime(exercises: readonly Exercise[], duration: number): number[] {
-  const ranges = exercises.map(({ kind }) => exerciseRange[kind])
-  const least = ranges.reduce((sum, range) => sum + range.least, 0)
-  const most = ranges.reduce((sum, range) => sum + range.most, 0)
-  const part = most === least ? 0 : Math.min(1, Math.max(0, (duration - least) / (most - least)))
-  return ranges.map((range) => Math.round(range.least + (range.most - range.least) * part))
+/** What a set less than the rule has counts for, in seconds beside the time. */
+const SET_MISSING_S = 60
+const TIME_OFF_FREE_S = 20
+/** More than any other cost. */
+const TOO_LONG_COST = 10_000
+
+function bestSets(exercise: Exercise, seconds: number, rules: Rules): [sets: number, taken: number] {
+  const { sets: range, rest } = rules.doses[exercise.kind]
+  const [first, last] = amountsFor(exercise, rules)
+  const work = first * unitOf(exercise.kind)
+  const grown = last * unitOf(exercise.kind)
+  const options = Array.from({ length: range[1] }, (_, index) => index + 1).map((sets) => {
+    const each = work + restFor(seconds / sets - work, rest)
+    const off = Math.max(0, Math.abs(sets * each - seconds) - TIME_OFF_FREE_S)
+    const missing = Math.max(0, range[0] - sets) * SET_MISSING_S
+    const isTooLong = sets * Math.max(each, grown + rest[0]) > exerciseRange[exercise.kind].most
+    return { sets, taken: sets * each, cost: off + missing + (isTooLong ? TOO_LONG_COST : 0) }
+  })
+  // Of two that fit, the one with more sets.
+  const best = options.reduce((least, one) => (one.cost <= least.cost ? one : least))
+  return [best.sets, best.taken]
 }
 
-/** Whether these exercises can fill that time, within what a section may be off. */
-export function fitsTime(exercises: readonly Exercise[], duration: number): boolean {
-  const filled = shareTime(exercises, duration).reduce((sum, seconds) => sum + seconds, 0)
-  // Whole repetitions and seconds of rest cost a little.
-  return Math.abs(filled - duration) <= SECTION_SLACK_S - 4 * exercises.length || exercises.length === 0
+interface OneDose {
+  seconds: number
+  sets: number
+  place: number
+  rules: Rules
+  week: Week
 }
 
-/** Maximum number of exercises that a section is ever asked to hold. */
-const MAX_IN_SECTION = 60
+function doseIn(exercise: Exercise, { seconds, sets: usual, place, rules, week }: OneDose): Dose {
+  const { kind } = exercise
+  const [first, last] = amountsFor(exercise, rules)
+  const eases = week.isLighter && kind !== 'MOBILITY'
+  const sets = eases ? Math.max(1, Math.floor(usual * LIGHTER_SETS)) : usual
+  // Where there is no set to leave out, each is shorter.
+  const eased = eases && sets === usual ? Math.ceil(first * LIGHTER_AMOUNT) : first
+  const amount = week.isLighter ? eased : Math.min(last, first + stepsIn(exercise, place, week) * stepOf[kind])
+  const work = amount * unitOf(kind)
+  const { rest: range } = rules.doses[kind]
+  const within: readonly [number, number] = eases ? [range[0], LONGEST_REST_S] : range
+  const longest = exerciseRange[kind].most
+  const spare = Math.floor((longest / sets - work) / REST_STEP) * REST_STEP
+  const rest = Math.min(Math.max(0, spare), restFor(seconds / sets - work, within))
+  const isStrength = kind === 'STRENGTH'
+  return { sets, reps: isStrength ? amount : 0, seconds: isStrength ? 0 : amount, rest_seconds: rest }
+}
 
-/** How many exercises fill this time whichever of the kinds they are; else, of some kind; else one. */
-export function fittingCounts(kinds: readonly ExerciseKind[], duration: number): [number, ...number[]] {
-  const fits = (kind: ExerciseKind, count: number) => {
-    const { least, most } = exerciseRange[kind]
-    const slack = SECTION_SLACK_S - 4 * count
-    return count * least <= duration + slack && count * most >= duration - slack
-  }
-  const counts = Array.from({ length: MAX_IN_SECTION }, (_, index) => index + 1)
-  const always = counts.filter((count) => kinds.every((kind) => fits(kind, count)))
-  const sometimes = counts.filter((count) => kinds.some((kind) => fits(kind, count)))
-  const [first = 1, ...others] = always.length > 0 ? always : sometimes
-  return [first, ...others]
+/** Of the usual sets, and of the amount where one set is all there is. */
+const LIGHTER_SETS = 0.75
+const LIGHTER_AMOUNT = 0.7
+
+/**
+ * How often a set has grown: every other exercise in turn, as a step may be more than the tenth by which a week grows. One
+ * side of the body grows evenly with the other.
+ */
+function stepsIn(exercise: Exercise, place: number, week: Week): number {
+  const steps = Math.floor((week.place + (place % 2)) / 2)
+  return exercise.kind === 'STRENGTH' && isOneSided(exercise) ? steps - (steps % 2) : steps
+}
+
+function restFor(seconds: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, Math.round(seconds / REST_STEP) * REST_STEP))
 }

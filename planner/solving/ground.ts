@@ -1,5 +1,6 @@
 import type { Wish } from '#planner/checking/planFaults.ts'
 import { spreadOut } from '#planner/model/toldExercises.ts'
+import { type Rules, rulesFor } from '#planner/rules/rulesFor.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
@@ -8,6 +9,8 @@ import { suitabilityFor, suitableExercises, type Unsuitable } from './suitable.t
 /** What plans are held against. */
 export interface Ground {
   request: PlanRequest
+  /** How training is dosed for its goal and level. */
+  rules: Rules
   byId: ReadonlyMap<string, Exercise>
   /** Everything of the catalogue that this person may do. */
   suitable: readonly Exercise[]
@@ -25,11 +28,14 @@ const MAX_CHOICES = 1_000
 
 export function groundOf(request: PlanRequest, catalogue: Catalogue, relaxed: Iterable<Wish> = []): Ground {
   const suitable = suitableExercises(request, catalogue)
+  // The order of a catalogue decides nothing.
+  const inOrder = suitable.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return {
     request,
+    rules: rulesFor(request),
     byId: new Map(catalogue.map((exercise) => [exercise.id, exercise])),
     suitable,
-    choices: spreadOut(suitable, request.muscleGroups, MAX_CHOICES),
+    choices: spreadOut(inOrder, request.muscleGroups, MAX_CHOICES),
     whyNot: suitabilityFor(request),
     relaxed: new Set(relaxed),
   }

@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { checkPlan } from '#planner/checking/checkPlan.ts'
+import { goalKeys } from '#planner/rules/trainingRules.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { exerciseKinds, trainingLevels } from '#schema/training/exercise.ts'
+import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import { planRequest, type PlanRequestInput, requestLimits } from '#schema/training/planRequest.ts'
 import { findVariableFault } from '#schema/values/findVariableFault.ts'
 import { exercisesOf, groundOf } from './ground.ts'
@@ -103,6 +105,52 @@ describe('a plan of the solver', () => {
   })
 })
 
+/** A program of two blocks of weeks. */
+const long = { numberOfSessions: 24, sessionsPerWeek: 3, seed: 2 }
+const setsIn = (days: readonly AnsweredDay[]) =>
+  days.flatMap(exercisesOf).reduce((sum, { sets, seconds }) => sum + (seconds > 0 ? 0 : sets), 0)
+const strengthIn = (day: AnsweredDay | undefined) =>
+  (day?.sections[1]?.exercises ?? []).map(({ exercise_id: id }) => id).toSorted()
+
+describe('a program over many weeks', () => {
+  test('keeps its main exercises for six weeks, and changes them then', () => {
+    const { days } = solve(long)
+    for (const session of [0, 1, 2])
+      for (const week of [1, 2, 3, 4, 5])
+        expect(strengthIn(days[week * 3 + session])).toEqual(strengthIn(days[session]))
+    expect(strengthIn(days[18])).not.toEqual(strengthIn(days[0]))
+  })
+
+  test('has a lighter week before the exercises change', () => {
+    const { days } = solve(long)
+    expect(setsIn(days.slice(15, 18))).toBeLessThan(setsIn(days.slice(12, 15)) * 0.8)
+    expect(setsIn(days.slice(18, 21))).toBeGreaterThan(setsIn(days.slice(15, 18)))
+  })
+
+  test('does not depend on the order of the catalogue', () => {
+    expect(solve(long, demoExercises.toReversed()).days).toEqual(solve(long).days)
+  })
+
+  test('has other doses and other exercises for another goal', () => {
+    const catalogue = demoExercises
+    const [heavy, light] = ['Gain Weight', 'Lose Weight'].map(
+      (goal) => solve({ ...long, goals: [goal], level: 'Advanced' }, catalogue).days,
+    )
+    const repsIn = (days: readonly AnsweredDay[] = []) =>
+      new Set(days.flatMap(exercisesOf).flatMap(({ reps }) => (reps > 0 ? [reps] : [])))
+    expect(Math.max(...repsIn(heavy))).toBeLessThan(Math.max(...repsIn(light)))
+    expect(heavy?.map(strengthIn)).not.toEqual(light?.map(strengthIn))
+  })
+
+  test('leaves a big muscle a day of rest, with as many exercises as that takes', () => {
+    const { days } = solve({ numberOfSessions: 12, sessionsPerWeek: 6, level: 'Advanced', equipment: null, age: 30 })
+    const mains = days.map((day) => new Set(strengthIn(day).map((id) => exerciseOf.get(id)?.muscleGroups[0])))
+    const big = ['Chest', 'Back', 'Quads', 'Hamstrings', 'Glutes']
+    const tired = mains.slice(1).flatMap((own, before) => big.filter((one) => own.has(one) && mains[before]?.has(one)))
+    expect(tired).toEqual([])
+  })
+})
+
 test('the largest program that can be requested is stored in one call', () => {
   const request = ask({
     numberOfSessions: requestLimits.sessions,
@@ -123,7 +171,11 @@ test('the largest program that can be requested is stored in one call', () => {
 
 const words = (texts: readonly string[]) => fc.subarray([...texts], { maxLength: Math.min(3, texts.length) })
 const requests = fc.record({
-  numberOfSessions: fc.integer({ min: 1, max: 14 }),
+  numberOfSessions: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 14 }) },
+    fc.integer({ min: 15, max: 36 }),
+  ),
+  goals: fc.subarray([...goalKeys], { maxLength: 1 }),
   sessionsPerWeek: fc.integer({ min: 1, max: 7 }),
   sections: fc.array(
     fc.record({

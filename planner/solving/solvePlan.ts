@@ -1,12 +1,15 @@
 import { checkPlan } from '#planner/checking/checkPlan.ts'
 import { type Wish, wishes } from '#planner/checking/planFaults.ts'
+import { goalKeys } from '#planner/rules/trainingRules.ts'
 import { TrainingLog } from '#planner/trainingLog.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { type Catalogue, type Ground, groundOf } from './ground.ts'
 import { randomFrom } from './random.ts'
 import { solveSession } from './solveSession.ts'
-import { writeSession } from './writeSession.ts'
+import { focusOf } from './split.ts'
+import { weekOfSession, writeSession } from './writeSession.ts'
 
 export interface SolvedPlan {
   days: AnsweredDay[]
@@ -60,20 +63,48 @@ function solveWithin(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>) {
 }
 
 function solveOnce(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>, attempt: number): AnsweredDay[] | undefined {
-  const { request } = ground
-  const random = randomFrom(request.seed * 31 + attempt)
+  const { request, rules } = ground
+  const random = randomFrom(request.seed * 31 + attempt + goalKeys.indexOf(rules.goal) * GOALS_APART)
   const log = new TrainingLog(ground)
+  const templates = new Map<string, Exercise[][]>()
   const days: AnsweredDay[] = []
+  const fresh = (index: number): AnsweredDay | undefined => {
+    const key = templateOf(index, ground)
+    // Beside sessions that a model chose, no session is a copy.
+    const chosen = (kept.size > 0 ? undefined : templates.get(key)) ?? solveSession(ground, log, random)
+    if (!chosen) return undefined
+    templates.set(key, chosen)
+    return writeSession(chosen, { index, ground, log, random })
+  }
   for (let index = 0; index < request.numberOfSessions; index += 1) {
-    log.begin(index)
-    const keptDay = kept.get(index)
-    const chosen = keptDay ? undefined : solveSession(ground, log, random)
-    if (!keptDay && !chosen) return undefined
-    const day = keptDay ?? writeSession(chosen ?? [], { index, ground, log, random })
+    const next = kept.get(index + 1) ?? firstAgain(index, ground, days)
+    log.begin(index, next)
+    const day = kept.get(index) ?? fresh(index)
+    if (!day) return undefined
     log.add(day)
     days.push(day)
   }
   return days
+}
+
+/** So that members with other goals get other exercises. */
+const GOALS_APART = 104_729
+
+/** With one session a week two take turns, so that none repeats the one before. */
+const LEAST_CYCLE = 2
+
+/** Sessions with the same key have the same exercises: those at one place of the weeks of a block. */
+function templateOf(index: number, { request, rules }: Ground): string {
+  const { block } = weekOfSession(index, { request, rules })
+  const place = index % Math.max(LEAST_CYCLE, request.sessionsPerWeek)
+  return `${block} ${place} ${focusOf(index, request)?.join(' ') ?? ''}`
+}
+
+/** The session after the last one of a week, where that is the first of the same week again. */
+function firstAgain(index: number, { request }: Ground, days: readonly AnsweredDay[]): AnsweredDay | undefined {
+  const { sessionsPerWeek } = request
+  const isLastOfWeek = (index + 1) % sessionsPerWeek === 0 && sessionsPerWeek > 1
+  return isLastOfWeek ? days[index + 1 - sessionsPerWeek] : undefined
 }
 
 /** Wishes that this catalogue cannot meet for this member, so that other planners are not held to them either. */

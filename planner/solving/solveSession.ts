@@ -1,11 +1,13 @@
-import { muscleShares, opposites } from '#planner/checking/checkWeeks.ts'
+import type { GoalKey } from '#planner/rules/trainingRules.ts'
 import type { TrainingLog } from '#planner/trainingLog.ts'
-import { type Exercise, exerciseKinds, type ExerciseKind, levelRank } from '#schema/training/exercise.ts'
+import { type Exercise, exerciseKinds, type ExerciseKind } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { arrangeSection, byWeight } from './arrangeSection.ts'
 import { canFill, type OpenSection } from './chooseExercises.ts'
-import { countsFor, fitsTime } from './dose.ts'
+import { type Choosing, SessionCosts } from './costs.ts'
 import type { Ground } from './ground.ts'
 import type { Random } from './random.ts'
+import { countsFor, fitsTime } from './sectionCounts.ts'
 
 interface Slot {
   duration: number
@@ -20,30 +22,47 @@ interface Slot {
 
 /** Chooses the exercises of one session, a list a section, none of them twice. Undefined where there are too few. */
 export function solveSession(ground: Ground, log: TrainingLog, random: Random): Exercise[][] | undefined {
-  const slots = ground.request.sections.map((section) => toSlot(section, ground))
+  const slots = ground.request.sections.map((_, place) => toSlot(place, ground))
   // Each round takes a step in one of the lists of counts, so it ends.
   for (;;) {
     if (!canFill(slots.map(toOpen))) {
       if (!fewerInOne(slots)) return undefined
       continue
     }
-    const chosen = fill(slots, { ground, log, random })
-    const unfit = slots.find(({ duration }, index) => !fitsTime(chosen[index] ?? [], duration))
+    const chosen = bigFirst(fill(slots, { ground, log, random }))
+    const unfit = slots.find(({ duration }, place) => {
+      const arranged = arrangeSection(chosen[place] ?? [], { place, request: ground.request })
+      return !fitsTime(arranged, duration, ground.rules)
+    })
     if (!unfit || ground.relaxed.has('SECTION_TIME') || unfit.at + 1 >= unfit.counts.length) return chosen
     unfit.at += 1
   }
 }
 
-function toSlot(
-  { sectionDuration, workoutTypes }: PlanRequest['sections'][number],
-  { choices, request, relaxed }: Ground,
-): Slot {
+/** The strength of a session with its big muscles in its first section: wherever it stands, it takes strength. */
+function bigFirst(chosen: Exercise[][]): Exercise[][] {
+  const ordered = chosen
+    .flat()
+    .filter(({ kind }) => kind === 'STRENGTH')
+    .toSorted(byWeight)
+  let next = 0
+  return chosen.map((section) =>
+    section.map((exercise) => {
+      if (exercise.kind !== 'STRENGTH') return exercise
+      next += 1
+      return ordered[next - 1] ?? exercise
+    }),
+  )
+}
+
+function toSlot(place: number, { choices, request, relaxed, rules }: Ground): Slot {
+  const { sectionDuration = 0, workoutTypes = [] } = request.sections[place] ?? {}
   const isOpen = workoutTypes.length === 0 || relaxed.has('SECTION_KINDS')
   const allowed = choices.filter(({ kind }) => isOpen || workoutTypes.includes(kind))
-  const kinds = kindsInTurn(workoutTypes, request.goals).filter((kind) =>
+  const kinds = kindsInTurn(workoutTypes, { goal: rules.goal, place, sections: request.sections }).filter((kind) =>
     allowed.some((exercise) => exercise.kind === kind),
   )
-  const counts = countsFor(kinds.length > 0 ? kinds : exerciseKinds, sectionDuration)
+  const counts = countsFor(kinds.length > 0 ? kinds : exerciseKinds, sectionDuration, rules)
   const fewer = Array.from(
     { length: Math.max(0, Math.min(...counts) - 1) },
     (_, less) => Math.min(...counts) - 1 - less,
@@ -57,15 +76,43 @@ function toSlot(
   }
 }
 
-/** What serves the goals comes first where any kind will do. */
-function kindsInTurn(kinds: readonly ExerciseKind[], goals: readonly string[]): readonly ExerciseKind[] {
-  if (kinds.length > 0) return kinds
-  const serving: readonly ExerciseKind[] = goals.flatMap((goal): readonly ExerciseKind[] => {
-    if (goal === 'Gain Weight') return ['STRENGTH', 'STRENGTH']
-    if (goal === 'Lose Weight') return ['CIRCUIT', 'CARDIO']
-    return goal === 'Gain More Flexibility' ? ['MOBILITY', 'MOBILITY'] : []
-  })
-  return [...serving, ...exerciseKinds]
+interface SlotPlace {
+  goal: GoalKey
+  place: number
+  sections: PlanRequest['sections']
+}
+
+/** Kinds that serve a goal, where a section takes any kind. */
+const serving: Readonly<Record<GoalKey, readonly ExerciseKind[]>> = {
+  'Gain Weight': ['STRENGTH', 'STRENGTH', 'STRENGTH', 'CIRCUIT'],
+  'Lose Weight': ['CIRCUIT', 'CARDIO', 'STRENGTH', 'CARDIO'],
+  'Get Fitter': ['STRENGTH', 'CIRCUIT', 'CARDIO'],
+  'Gain More Flexibility': ['MOBILITY', 'MOBILITY', 'STRENGTH'],
+  'Learn New Skills': ['STRENGTH', 'CIRCUIT', 'STRENGTH'],
+}
+
+/** A session warms up first and cools down last, as far as its sections allow that. */
+function kindsInTurn(
+  requested: readonly ExerciseKind[],
+  { goal, place, sections }: SlotPlace,
+): readonly ExerciseKind[] {
+  const takes = (kind: ExerciseKind) => requested.length === 0 || requested.includes(kind)
+  const role = roleOf(place, sections)
+  if (requested.length === 0 && role === 'WARM_UP') return ['MOBILITY', 'CARDIO']
+  if (requested.length === 0 && role === 'COOL_DOWN') return ['MOBILITY']
+  const kinds = requested.length > 0 ? requested : serving[goal]
+  const edges =
+    place === 0 ? (['MOBILITY', 'CARDIO'] as const) : place === sections.length - 1 ? (['MOBILITY'] as const) : []
+  const edge = edges.find(takes)
+  return edge ? [edge, ...kinds.filter((kind) => kind !== edge)] : kinds
+}
+
+/** What a section without kinds is for: nothing but a warm-up or cool-down only where another section is longer. */
+function roleOf(place: number, sections: PlanRequest['sections']): 'WARM_UP' | 'MAIN' | 'COOL_DOWN' {
+  const { sectionDuration: own = 0 } = sections[place] ?? {}
+  if (!sections.some(({ sectionDuration }) => sectionDuration > own)) return 'MAIN'
+  if (place === 0) return 'WARM_UP'
+  return place === sections.length - 1 && sections.length > 2 ? 'COOL_DOWN' : 'MAIN'
 }
 
 function countOf({ counts, at }: Slot): number {
@@ -86,12 +133,6 @@ function fewerInOne(slots: readonly Slot[]): boolean {
   if (!tightest) return false
   tightest.slot.at = tightest.next
   return true
-}
-
-interface Choosing {
-  ground: Ground
-  log: TrainingLog
-  random: Random
 }
 
 /** Takes the best exercise for each seat that leaves enough for all others. */
@@ -145,57 +186,4 @@ function firstOf(
   const cheapest = ranked.reduce((least, one) => (one.cost < least.cost ? one : least), first)
   if (willDo(cheapest.exercise)) return cheapest.exercise
   return ranked.toSorted((a, b) => a.cost - b.cost).find((one) => one !== cheapest && willDo(one.exercise))?.exercise
-}
-
-/** What speaks against exercises in one session; the weights were found by trying. */
-class SessionCosts {
-  readonly #choosing: Choosing
-  /** What depends on nothing that is chosen in this session. */
-  readonly #standing = new Map<Exercise, number>()
-
-  constructor(choosing: Choosing) {
-    this.#choosing = choosing
-  }
-
-  /** `session` is what was chosen already. */
-  rank(exercises: readonly Exercise[], kind: ExerciseKind | undefined, session: ReadonlySet<Exercise>) {
-    const mains = new Map<string, number>()
-    for (const { muscleGroups } of session) {
-      const [main] = muscleGroups
-      if (main !== undefined) mains.set(main, (mains.get(main) ?? 0) + 1)
-    }
-    const { random } = this.#choosing
-    return exercises.map((exercise) => ({
-      exercise,
-      cost:
-        (kind === undefined || exercise.kind === kind ? 0 : 5) +
-        (mains.get(exercise.muscleGroups[0] ?? '') ?? 0) * 1.5 +
-        this.#costOf(exercise) +
-        random(),
-    }))
-  }
-
-  #costOf(exercise: Exercise): number {
-    const computed = this.#standing.get(exercise)
-    if (computed !== undefined) return computed
-    const { ground, log } = this.#choosing
-    const since = log.sessionsSince(exercise)
-    const below = levelRank(ground.request.level) - levelRank(exercise.level)
-    const cost =
-      (since === 1 ? 6 : since === 2 ? 2 : 0) +
-      log.timesDone(exercise) * 0.8 +
-      muscleCost(exercise, ground, log) +
-      below * 0.4
-    this.#standing.set(exercise, cost)
-    return cost
-  }
-}
-
-function muscleCost(exercise: Exercise, { request }: Ground, log: TrainingLog): number {
-  const wished = exercise.muscleGroups.filter((muscle) => request.muscleGroups.includes(muscle))
-  const untrained = wished.some((muscle) => !log.isTrained(muscle))
-  const wish = (wished.length > 0 ? -2 : 0) + (untrained ? -6 : 0)
-  if (exercise.kind !== 'STRENGTH') return wish
-  const done = muscleShares(exercise).reduce((sum, { muscle, share }) => sum + log.doneBy(muscle) * share, 0)
-  return wish + done * 0.6 + opposites(exercise.muscleGroups[0], (muscle) => log.doneBy(muscle))
 }

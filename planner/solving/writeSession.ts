@@ -1,13 +1,16 @@
 import { sessionFacts } from '#planner/checking/sessionFacts.ts'
-import { captionOf, sentencesIn, titleOf } from '#planner/model/sentences.ts'
+import { captionFor } from '#planner/model/captions.ts'
+import { sentencesIn, titleOf } from '#planner/model/sentences.ts'
+import { type Week, weekOf } from '#planner/rules/rulesFor.ts'
 import type { TrainingLog } from '#planner/trainingLog.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import { planLimits } from '#schema/training/plan.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { shortened } from '#schema/values/shortened.ts'
-import { doseFor, shareTime } from './dose.ts'
-import { type Ground, isForSupersets } from './ground.ts'
+import { arrangeSection } from './arrangeSection.ts'
+import { type Dose, dosesFor } from './dose.ts'
+import type { Ground } from './ground.ts'
 import { type Random, uuidFrom } from './random.ts'
 
 interface Writing {
@@ -19,13 +22,18 @@ interface Writing {
 
 /** Says of chosen exercises how much of each is done, in which order, and why. */
 export function writeSession(chosen: readonly Exercise[][], writing: Writing): AnsweredDay {
-  const { request } = writing.ground
-  const sections = chosen.map((exercises, place) => {
-    const ordered = request.includeSuperSet ? pairUp(exercises) : { exercises, pairs: 0 }
-    const seconds = shareTime(ordered.exercises, request.sections[place]?.sectionDuration ?? 0)
-    const planned = ordered.exercises.map((exercise, at) => plan(exercise, seconds[at] ?? 0, writing))
-    joinPairs(planned, ordered.pairs)
-    return { exercises: planned }
+  const { request, rules } = writing.ground
+  const week = weekOfSession(writing.index, writing.ground)
+  const arranged = chosen.map((exercises, place) => arrangeSection(exercises, { place, request }))
+  const [first] = arranged.flatMap(({ exercises }) => exercises)
+  const sections = arranged.map(({ exercises, pairAt }, place) => {
+    const { sectionDuration = 0 } = request.sections[place] ?? {}
+    const doses = dosesFor(exercises, sectionDuration, { rules, week, pairAt })
+    const planned = doses.map((dose, at) => {
+      const exercise = exercises[at]
+      return exercise ? [plan(exercise, dose, { ...writing, week, isCold: exercise === first })] : []
+    })
+    return { exercises: joinPair(planned.flat(), pairAt) }
   })
   const facts = sessionFacts(chosen.flat())
   return {
@@ -36,16 +44,25 @@ export function writeSession(chosen: readonly Exercise[][], writing: Writing): A
   }
 }
 
-function plan(exercise: Exercise, seconds: number, { ground, log, random }: Writing): AnsweredExercise {
+export function weekOfSession(index: number, { request, rules }: Pick<Ground, 'request' | 'rules'>): Week {
+  return weekOf(Math.floor(index / request.sessionsPerWeek), rules)
+}
+
+interface Planning extends Writing {
+  week: Week
+  /** Whether it is what the session begins with. */
+  isCold: boolean
+}
+
+function plan(exercise: Exercise, dose: Dose, { ground, log, random, week, isCold }: Planning): AnsweredExercise {
   const { language } = ground.request
-  const dose = doseFor(exercise.kind, seconds, log.progress)
   return {
     id: uuidFrom(random),
     exercise_id: exercise.id,
     exercise: shortened(exercise.title, planLimits.name),
     ...dose,
     superset: null,
-    voiceover_caption: captionOf(exercise.title, dose, language),
+    voiceover_caption: captionFor(exercise, dose, { language, rules: ground.rules, week, isCold }),
     reason: shortened(reasonFor(exercise, ground.request, log), planLimits.reason),
   }
 }
@@ -58,23 +75,12 @@ function reasonFor({ kind, muscleGroups }: Exercise, request: PlanRequest, log: 
   return kind === 'STRENGTH' && main !== undefined && !log.isTrained(main) ? says.balance(main) : says[kind]
 }
 
-/** Brings two that can be done in turn to the beginning, of different muscles where there are any. */
-function pairUp(exercises: readonly Exercise[]): { exercises: readonly Exercise[]; pairs: number } {
-  const [first, ...others] = exercises.filter(isForSupersets)
-  if (!first) return { exercises, pairs: 0 }
-  const second =
-    others.find(({ kind, muscleGroups }) => kind === first.kind && muscleGroups[0] !== first.muscleGroups[0]) ??
-    others[0]
-  if (!second) return { exercises, pairs: 0 }
-  const rest = exercises.filter((exercise) => exercise !== first && exercise !== second)
-  return { exercises: [first, second, ...rest], pairs: 1 }
-}
-
 /** No rest between the two, and all of it after both. */
-function joinPairs(planned: AnsweredExercise[], pairs: number): void {
-  const [first, second] = planned
-  if (pairs === 0 || !first || !second) return
+function joinPair(planned: AnsweredExercise[], pairAt: number | undefined): AnsweredExercise[] {
+  const [first, second] = pairAt === undefined ? [] : planned.slice(pairAt, pairAt + 2)
+  if (!first || !second) return planned
   const rest = first.rest_seconds + second.rest_seconds
   Object.assign(first, { superset: 'A', rest_seconds: 0 })
   Object.assign(second, { superset: 'A', rest_seconds: rest })
+  return planned
 }

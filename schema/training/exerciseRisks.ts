@@ -1,5 +1,5 @@
 import type { Contraindication, Exercise } from './exercise.ts'
-import { normalize, tokensOf } from './health/tokens.ts'
+import { hasPhrase, titleWords } from './titleWords.ts'
 
 /**
  * Words of a title, and the risks that such an exercise has at least, whatever its coach chose: jumps and sprints, holds, and
@@ -29,9 +29,6 @@ const rules: readonly (readonly [words: string, risks: readonly Contraindication
   ],
 ]
 
-/** Maximum number of characters of a title that are read. */
-const MAX_TITLE = 200
-
 type Titled = Pick<Exercise, 'title' | 'contraindications'>
 
 /** An exercise is judged many times while one plan is made. */
@@ -41,20 +38,11 @@ const judged = new WeakMap<Titled, ReadonlySet<string>>()
 export function risksOf(exercise: Titled): ReadonlySet<string> {
   const cached = judged.get(exercise)
   if (cached) return cached
-  const title = wordsOf(exercise.title.slice(0, MAX_TITLE))
+  const title = titleWords(exercise.title)
   const implied = rules.flatMap(([phrases, risks]) =>
-    phrases.split(', ').some((one) => isIn(title, one)) ? risks : [],
+    phrases.split(', ').some((one) => hasPhrase(title, one)) ? risks : [],
   )
   const risks = new Set<string>([...exercise.contraindications, ...implied])
   judged.set(exercise, risks)
   return risks
-}
-
-function isIn(title: string, phrase: string): boolean {
-  return title.includes(` ${/\p{Script=Han}/u.test(phrase) ? Array.from(phrase).join(' ') : phrase}`)
-}
-
-function wordsOf(text: string): string {
-  const words = tokensOf(normalize(text)).map(({ plain }) => plain.replace(/^(?:ال|بال|لل)/u, ''))
-  return ` ${words.join(' ')} `
 }

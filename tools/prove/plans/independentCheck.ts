@@ -236,13 +236,16 @@ function secondsOf(resource: Resource): number {
 /** After a set of strength; after both exercises of a superset. */
 const LEAST_REST_S = 15
 
-/** About 3 to 5 minutes for strength, about 2 to 4 for the rest; what is done in turn is taken together. */
+/**
+ * One to ten minutes of strength, half a minute to six of the rest: "about" has room for textbook doses. What is done in turn
+ * is taken together.
+ */
 function judgeTimes(own: readonly Resource[], known: Grounds['known']): string[] {
   const stations = Map.groupBy(own, ({ id, superSetId }) => superSetId ?? id)
   return [...stations.values()].flatMap((station) => {
     const strong = station.filter(({ targetID }) => known.get(targetID ?? '')?.kind === 'STRENGTH').length
-    const least = strong * 180 + (station.length - strong) * 120 - 30
-    const most = strong * 300 + (station.length - strong) * 240 + 30
+    const least = strong * 60 + (station.length - strong) * 30
+    const most = strong * 600 + (station.length - strong) * 360
     const seconds = station.reduce((sum, one) => sum + secondsOf(one), 0)
     const rest = station.reduce((sum, { restTime }) => sum + (restTime ?? 0), 0)
     return [

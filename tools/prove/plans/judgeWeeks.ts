@@ -20,7 +20,7 @@ const pairs = [
 export function judgeWeeks(judged: JudgedWeeks): string[] {
   const { plans, request, relaxed } = judged
   const perWeek = request.sessionsPerWeek ?? 3
-  const faults = relaxed.includes('PROGRESSION') ? [] : judgeGrowth(plans, perWeek)
+  const faults = relaxed.includes('PROGRESSION') ? [] : judgeGrowth(plans, perWeek, request.level ?? 'Beginner')
   for (let from = 0; from < plans.length; from += perWeek) {
     const week = plans.slice(from, from + perWeek)
     const said = (fault: string) => `week ${from / perWeek + 1}: ${fault}`
@@ -69,8 +69,11 @@ function judgeBalance(sets: ReadonlyMap<string, number>, { request, allowed }: J
   })
 }
 
-/** The time under work of a whole week against the week before, and of the last against the first. */
-function judgeGrowth(plans: readonly PlanDraft[], perWeek: number): string[] {
+/** Number of weeks with the same exercises; the last one is lighter. */
+const blocks: Readonly<Record<string, number>> = { Rookie: 6, Beginner: 6, Intermediate: 5, Advanced: 4 }
+
+/** The time under work of a whole week against the week before, and of the last hard week of a block against its first. */
+function judgeGrowth(plans: readonly PlanDraft[], perWeek: number, level: string): string[] {
   const weeks: number[] = []
   for (let end = perWeek; end <= plans.length; end += perWeek) {
     const done = plans.slice(end - perWeek, end).flatMap(({ resources }) => resources)
@@ -78,9 +81,16 @@ function judgeGrowth(plans: readonly PlanDraft[], perWeek: number): string[] {
       done.reduce((sum, { sets, reps, duration }) => sum + (sets ?? 0) * ((duration ?? 0) || (reps ?? 0) * 4), 0),
     )
   }
-  const steps = weeks.slice(1).map((work, before) => work / (weeks[before] ?? work))
-  const isSteady = steps.every((step) => step >= 0.85 && step <= 1.35)
-  const isLess = (weeks.at(-1) ?? 0) < (weeks[0] ?? 0) * 0.95
+  const length = blocks[level] ?? 6
+  const isSteady = weeks.every((work, week) => {
+    const place = week % length
+    const step = work / (weeks[week - 1] ?? work)
+    return place === 0 || (step <= 1.35 && step >= (place === length - 1 ? 0.4 : 0.85))
+  })
+  const isLess = weeks.some((_, begin) => {
+    const hard = begin % length === 0 ? weeks.slice(begin, begin + length - 1) : []
+    return (hard.at(-1) ?? 0) < (hard[0] ?? 0) * 0.95
+  })
   return isSteady && !isLess ? [] : [`the work of the weeks is ${weeks.join(', ')}`]
 }
 

@@ -1,0 +1,93 @@
+import { trainingLevels } from '#schema/training/exercise.ts'
+import {
+  goalKeys,
+  levelSeconds,
+  type Range,
+  type Source,
+  sources,
+  strengthRules,
+  timedRules,
+  weekRules,
+} from './trainingRules.ts'
+
+/** The table of `trainingRules.ts` as docs/programs.md has it. */
+export function printRules(): string {
+  return [printStrength(), printTimed(), printWeeks(), printSources()].join('\n\n')
+}
+
+const shortNames: Readonly<Record<Source, string>> = {
+  ACSM_2009: 'ACSM 2009',
+  ACSM_2011: 'ACSM 2011',
+  NSCA_2016: 'NSCA 2016',
+  SCHOENFELD_2017: 'Schoenfeld 2017',
+  ZOURDOS_2016: 'Zourdos 2016',
+  ROGERSON_2024: 'Rogerson 2024',
+}
+
+function printStrength(): string {
+  const rows = goalKeys.flatMap((goal) =>
+    trainingLevels.map((level) => {
+      const { sets, amount, rest, reserve, weeklySets, source } = strengthRules[goal][level]
+      return [
+        goal,
+        level,
+        print(sets),
+        print(amount),
+        print(rest),
+        String(reserve),
+        print(weeklySets),
+        shortNames[source],
+      ]
+    }),
+  )
+  const head = ['Strength', 'Level', 'Sets', 'Reps', 'Rest (s)', 'Reps in reserve', 'Sets a muscle and week', 'Source']
+  return printTable(head, rows)
+}
+
+function printTimed(): string {
+  const rows = goalKeys.flatMap((goal) =>
+    (['CIRCUIT', 'CARDIO', 'MOBILITY'] as const).map((kind) => {
+      const { sets, amount, rest, source } = timedRules[goal][kind]
+      return [goal, kind, print(sets), print(amount), print(rest), shortNames[source]]
+    }),
+  )
+  return printTable(['By time', 'Kind', 'Sets', 'Work (s)', 'Rest (s)', 'Source'], rows)
+}
+
+function printWeeks(): string {
+  const { recoveryHours, growth, blockWeeks } = weekRules
+  const levels = trainingLevels.map((level) => `${level} ${blockWeeks.value[level]}`).join(', ')
+  const seconds = trainingLevels.map((level) => `${level} ${levelSeconds[level]}`).join(', ')
+  return printTable(
+    ['Rule', 'Value', 'Source'],
+    [
+      [
+        'Between hard sessions of a muscle',
+        `${recoveryHours.value} ${recoveryHours.unit}`,
+        shortNames[recoveryHours.source],
+      ],
+      ['Growth of the work of a week, at most', `${growth.value} ${growth.unit}`, shortNames[growth.source]],
+      ['Weeks with the same exercises, the last one lighter', levels, shortNames[blockWeeks.source]],
+      ['Reps in reserve as a measure of effort', 'see above', shortNames.ZOURDOS_2016],
+      ['More or less work in a set of circuit or cardio (s)', seconds, shortNames.NSCA_2016],
+    ],
+  )
+}
+
+function printSources(): string {
+  return Object.entries(sources)
+    .map(([key, text]) => `- ${Object.entries(shortNames).find(([short]) => short === key)?.[1] ?? key}: ${text}.`)
+    .join('\n')
+}
+
+function print([least, most]: Range): string {
+  return least === most ? String(least) : `${least} to ${most}`
+}
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,73 @@
+import type { ExerciseKind, TrainingLevel } from '#schema/training/exercise.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import {
+  DEFAULT_GOAL,
+  type DoseRule,
+  type GoalKey,
+  goalKeys,
+  levelSeconds,
+  strengthRules,
+  timedRules,
+  weekRules,
+} from './trainingRules.ts'
+
+/** The rows of the table that a request is planned by. */
+export interface Rules {
+  goal: GoalKey
+  doses: Readonly<Record<ExerciseKind, DoseRule>>
+  /** Repetitions in reserve after a set of strength. */
+  reserve: 1 | 2 | 3 | 4
+  /** Weeks with the same exercises; the last is lighter. */
+  blockWeeks: number
+}
+
+/** The first goal that the table has decides. */
+export function rulesFor({ goals, level }: Pick<PlanRequest, 'goals' | 'level'>): Rules {
+  const goal = goalKeys.find((key) => key === goals.find((one) => isKey(one))) ?? DEFAULT_GOAL
+  const strength = strengthRules[goal][level]
+  const timed = timedRules[goal]
+  return {
+    goal,
+    doses: {
+      STRENGTH: strength,
+      CIRCUIT: atLevel(timed.CIRCUIT, level),
+      CARDIO: atLevel(timed.CARDIO, level),
+      MOBILITY: timed.MOBILITY,
+    },
+    reserve: strength.reserve,
+    blockWeeks: weekRules.blockWeeks.value[level],
+  }
+}
+
+function isKey(goal: string): boolean {
+  return goalKeys.some((key) => key === goal)
+}
+
+function atLevel(rule: DoseRule, level: TrainingLevel): DoseRule {
+  const [least, most] = rule.amount
+  return { ...rule, amount: [least + levelSeconds[level], most + levelSeconds[level]] }
+}
+
+/** Maximum number of sets a week that the table asks of one muscle, for any goal and level. */
+export const MOST_WEEKLY_SETS = Math.max(
+  ...Object.values(strengthRules).flatMap((levels) => Object.values(levels).map(({ weeklySets }) => weeklySets[1])),
+)
+
+/** A week of a program, counted from 0. */
+export interface Week {
+  /** Which block of weeks with the same exercises it belongs to. */
+  block: number
+  /** Its place in the block. */
+  place: number
+  isLighter: boolean
+}
+
+export function weekOf(week: number, { blockWeeks }: Pick<Rules, 'blockWeeks'>): Week {
+  const place = week % blockWeeks
+  return { block: Math.floor(week / blockWeeks), place, isLighter: place === blockWeeks - 1 }
+}
+
+/** The weeks of a block whose doses are tried before its exercises are chosen: first, last hard, lighter. */
+export function telltaleWeeks({ blockWeeks }: Pick<Rules, 'blockWeeks'>): Week[] {
+  return [0, blockWeeks - 2, blockWeeks - 1].map((week) => weekOf(week, { blockWeeks }))
+}
