@@ -13,6 +13,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['authz', 2],
   ['backup', 1],
   ['booking', 3],
+  ['coaching', 300],
   ['crash', 5],
   ['files', 300],
   ['media', 5_000],

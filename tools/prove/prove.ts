@@ -17,6 +17,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   authz: () => import('./authz/authz.ts'),
   backup: () => import('./backup.ts'),
   booking: () => import('./booking.ts'),
+  coaching: () => import('./coaching/coaching.ts'),
   crash: () => import('./crash.ts'),
   files: () => import('./files.ts'),
   media: () => import('./live/media.ts'),
@@ -36,10 +37,15 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
 }
 
 /**
- * `authz short` is the whole table with two flipped rules, `neighbours short` that proof with a studio of 2,000 videos.
- * `all` knows only its short form.
+ * `authz short` is the whole table with two flipped rules, `coaching short` 300 members, `neighbours short` a studio of
+ * 2,000 videos. `all` knows only its short form.
  */
-const SHORT: Readonly<Record<string, readonly string[]>> = { all: [], authz: ['0', '2'], neighbours: ['0', '2'] }
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  all: [],
+  authz: ['0', '2'],
+  coaching: ['0', '300'],
+  neighbours: ['0', '2'],
+}
 
 const [name = '', ...rest] = process.argv.slice(2)
 const isShort = rest[0] === 'short' && Object.hasOwn(SHORT, name)

@@ -7,11 +7,14 @@ import { toPlans } from '#planner/toPlans.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { compareCosts, FEWEST_PAIRS, median } from '#tools/bench/measure.ts'
 import type { Result } from '#tools/bench/report.ts'
+import { studioCatalogue } from '#tools/prove/coaching/members.ts'
 import { judge } from '#tools/prove/plans/independentCheck.ts'
 import { watchPage } from './watchPage.ts'
 import { watchTurns } from './watchTurns.ts'
 
-const SOLVING = { rounds: 15, budgetMs: 300 }
+/** Twelve sessions of five sections, and as many of both as can be requested, from a large catalogue. */
+const SOLVING = { rounds: 15, exercises: 1_000, budgetMs: 300 }
+const LONGEST = { rounds: 7, sessions: 36, sections: 8, budgetMs: 1_000 }
 /** Of the time for which others wait while a long plan is made, so much may be left with the solver on its own thread. */
 const WAITING = { plans: 8, sessions: 36, ratio: 0.25 }
 const CHECKING = { times: 200, ratio: 1.5 }
@@ -31,14 +34,29 @@ const twelve = (seed: number, numberOfSessions = 12) =>
     seed,
   })
 
+const longestFor = (seed: number) =>
+  v.parse(planRequest, {
+    numberOfSessions: LONGEST.sessions,
+    sessionsPerWeek: 1 + (seed % 7),
+    sections: Array.from({ length: LONGEST.sections }, (_, place) => ({
+      sectionName: `Part ${place + 1}`,
+      sectionDuration: 900,
+      workoutTypes: place === 0 ? ['MOBILITY'] : place < 4 ? ['STRENGTH'] : [],
+    })),
+    level: 'Intermediate',
+    seed,
+  })
+
 /**
  * The planner for 12 sessions of 5 sections, how long others wait for the server meanwhile, the check of what it made against
  * one that was written by hand for nothing but that, and a page that shows sessions while a worker reads a streaming
  * answer. The worst share of a budget is the result.
  */
 export async function run(): Promise<Result> {
-  const solving = Array.from({ length: SOLVING.rounds }, (_, seed) =>
-    cpuMsOf(() => solvePlan(twelve(seed), demoExercises)),
+  const studio = studioCatalogue(SOLVING.exercises)
+  const solving = Array.from({ length: SOLVING.rounds }, (_, seed) => cpuMsOf(() => solvePlan(twelve(seed), studio)))
+  const longest = Array.from({ length: LONGEST.rounds }, (_, seed) =>
+    cpuMsOf(() => solvePlan(longestFor(seed), studio)),
   )
   const checking = await compareChecks()
   const waits = await watchTurns(
@@ -48,6 +66,7 @@ export async function run(): Promise<Result> {
   const page = await watchPage(twelve(1), demoExercises)
   const shares = {
     planner: Math.max(...solving) / SOLVING.budgetMs,
+    longest: Math.max(...longest) / LONGEST.budgetMs,
     othersWait: waits.aside.median / waits.onTheServersThread.median / WAITING.ratio,
     check: 1 / checking.middle / CHECKING.ratio,
     // Of the time between the first session and the second, as the model writes them.
@@ -63,6 +82,7 @@ export async function run(): Promise<Result> {
     details: {
       unit: 'share of the budget that is used, at the worst place',
       plannerCpuMs: { median: median(solving), worst: Math.max(...solving) },
+      longestCpuMs: { median: median(longest), worst: Math.max(...longest) },
       longestTurnOfTheServerMs: waits,
       checkOverByHand: 1 / checking.middle,
       page,
