@@ -21,6 +21,8 @@ export const errorCatalogue = {
   PAYMENT_UNAVAILABLE: { wireText: 'Failed to book class', channel: 'soft', retryable: false },
   /** A booking is cancelled before its class starts, not after. */
   CLASS_STARTED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** The cancellation window of the company has passed. Its coach or an admin can still free the spot. */
+  TOO_LATE_TO_CANCEL: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** A date that has started is neither changed nor canceled. The calls of the studio have texts of their own. */
   DATE_STARTED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** More members have booked than the new capacity has spots. */

@@ -27,6 +27,8 @@ export interface SeatRequest {
 /** State of the booking, read when no seat was released. */
 export interface ReleaseFacts {
   hasStarted: boolean
+  /** The company's cancellation window has passed for the member. */
+  isLate: boolean
 }
 
 export type ReleaseOutcome =
@@ -40,12 +42,16 @@ export interface ReleaseRequest {
   endsAt?: Instant | undefined
   coachId?: string | undefined
   now: Instant
+  /** The member, or the person who frees the member's spot for the studio. */
+  canceledBy: string
 }
 
 /** Seats, decided by the database in one statement each. A course counts as one: all its dates or none. */
 export interface SeatStore {
   takeSeat(request: SeatRequest): Promise<SeatOutcome>
   releaseSeat(request: ReleaseRequest): Promise<ReleaseOutcome>
+  /** Whether the caller may change the date: its coach, an admin of its company or a global admin. */
+  maySchedule(occurrenceId: string, caller: Caller): Promise<boolean>
 }
 
 export interface MarkAttendanceRequest {

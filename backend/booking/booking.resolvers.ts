@@ -43,7 +43,7 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
   const cancel = writing(
     database,
     ({ input }: MutationCancelClassLambdaArgs, caller) =>
-      cancelBooking(toReleaseRequest(input, caller), seatsIn(caller.transaction)),
+      cancelBooking(toReleaseRequest(input, caller), caller, seatsIn(caller.transaction)),
     { operation: 'cancelBooking', answer: KeptBooking },
   )
   return {
@@ -83,8 +83,10 @@ function toSeatRequest(input: MutationBookingClassLambdaArgs['input'], context: 
 }
 
 function toReleaseRequest(input: MutationCancelClassLambdaArgs['input'], context: Context): ReleaseRequest {
+  const caller = callerOf(undefined, context)
   return {
-    memberId: callerOf(input.memberID, context),
+    memberId: input.memberID ?? caller,
+    canceledBy: caller,
     occurrenceId: input.eventOccurrenceID ?? undefined,
     endsAt: input.endDate ?? undefined,
     coachId: input.coachID ?? undefined,

@@ -3,7 +3,7 @@ import { person } from '#backend/model/testing/openDomain.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { createAttendanceStore } from './attendance.store.ts'
-import type { SeatStore } from './booking.port.ts'
+import type { ReleaseOutcome, ReleaseRequest, SeatStore } from './booking.port.ts'
 import { createSeatStore } from './booking.store.ts'
 import { type OccurrenceColumns, openStudio, type Studio } from './openStudio.fixture.ts'
 
@@ -11,14 +11,19 @@ const NOW = '2026-11-21T10:00:00.000Z'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let studio: Studio
-let seats: SeatStore
+let seats: Pick<SeatStore, 'takeSeat'> & {
+  releaseSeat(request: Omit<ReleaseRequest, 'canceledBy'>): Promise<ReleaseOutcome>
+}
 
 beforeAll(async () => {
   database = await openTestDatabase()
   studio = await openStudio(database, NOW)
   seats = {
     takeSeat: (request) => database.transact((transaction) => createSeatStore(transaction).takeSeat(request)),
-    releaseSeat: (request) => database.transact((transaction) => createSeatStore(transaction).releaseSeat(request)),
+    releaseSeat: (request) =>
+      database.transact((transaction) =>
+        createSeatStore(transaction).releaseSeat({ canceledBy: request.memberId, ...request }),
+      ),
   }
 })
 afterAll(() => database.close())

@@ -1,5 +1,6 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
@@ -73,13 +74,21 @@ const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant
     from asked a`,
 })
 
-// The setting tells the trigger of notices that the member canceled, and not the studio (074_class_notices.sql).
+// The setting tells the trigger of notices whether the member canceled or the studio (074_class_notices.sql). The company's
+// cancellation window binds only the member.
 const releaseSeat = statement<
-  [memberId: string, occurrenceId: string | null, endsAt: Instant | null, coachId: string | null, now: Instant],
+  [
+    memberId: string,
+    occurrenceId: string | null,
+    endsAt: Instant | null,
+    coachId: string | null,
+    now: Instant,
+    canceledBy: string,
+  ],
   ReleaseSeatRow
 >({
   name: 'booking_release_seat',
-  // oxlint-disable-next-line house/rows-by-rights -- only the member's own bookings are looked at
+  // oxlint-disable-next-line house/rows-by-rights -- the member's own bookings, or those that the rule lets the studio cancel
   text: `
     with asked as (
       select o.id, o.class_id, o.booking_type
@@ -90,21 +99,23 @@ const releaseSeat = statement<
         and ($4::text is null or o.coach_id = $4)
       order by o.id limit 1
     ), held as (
-      select b.id, b.occurrence_id, o.starts_at, o.booked
+      select b.id, b.occurrence_id, o.starts_at, o.booked,
+        case when $6 = $1 then cancelable_until(o.starts_at, o.company_id) else o.starts_at end as free_until
       from asked a
       join occurrence o on o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id)
       join booking b on b.occurrence_id = o.id and b.member_id = $1 and b.status <> 'CANCELED'
       order by o.id for update of o, b
     ), released as (
       update booking b set status = 'CANCELED', updated_at = $5
-      from held where b.id = held.id and (select bool_and(starts_at > $5) from held)
+      from held where b.id = held.id and (select bool_and(free_until > $5) from held)
       returning b.id, b.occurrence_id
     ), freed as (
       update occurrence o set booked = held.booked - 1, updated_at = $5
       from released join held on held.id = released.id where o.id = released.occurrence_id
     )
     select a.id as occurrence_id, r.id as booking_id,
-      (select bool_or(h.starts_at <= $5) from held h) as has_started, set_config('obi.canceled_by', $1, true)
+      (select bool_or(h.starts_at <= $5) from held h) as has_started,
+      (select bool_or(h.free_until <= $5) from held h) as is_late, set_config('obi.canceled_by', $6, true)
     from asked a left join released r on r.occurrence_id = a.id`,
 })
 
@@ -123,7 +134,14 @@ interface ReleaseSeatRow {
   occurrence_id: string
   booking_id: string | null
   has_started: boolean | null
+  is_late: boolean | null
 }
+
+const findSchedulable = visibleStatement<{ id: string }, { occurrenceId: string }>(
+  'booking_find_schedulable',
+  ({ argument, changeable }) =>
+    `select o.id from occurrence o where o.id = ${argument('occurrenceId', 'text')} and ${changeable('EventOccurrence', 'o')}`,
+)
 
 export function createSeatStore(transaction: Transaction): SeatStore {
   return {
@@ -132,10 +150,20 @@ export function createSeatStore(transaction: Transaction): SeatStore {
       const [row] = await takeSeat(transaction, occurrenceId, memberId, now)
       return toSeatOutcome(request, row)
     },
-    releaseSeat: async ({ memberId, occurrenceId, endsAt, coachId, now }) => {
-      const [row] = await releaseSeat(transaction, memberId, occurrenceId ?? null, endsAt ?? null, coachId ?? null, now)
+    releaseSeat: async ({ memberId, occurrenceId, endsAt, coachId, now, canceledBy }) => {
+      const [row] = await releaseSeat(
+        transaction,
+        memberId,
+        occurrenceId ?? null,
+        endsAt ?? null,
+        coachId ?? null,
+        now,
+        canceledBy,
+      )
       return toReleaseOutcome(row)
     },
+    maySchedule: async (occurrenceId, caller) =>
+      (await findSchedulable(transaction, caller, { occurrenceId })).length > 0,
   }
 }
 
@@ -161,5 +189,5 @@ function toReleaseOutcome(row: ReleaseSeatRow | undefined): ReleaseOutcome {
   if (row.booking_id !== null) {
     return { kind: 'released', bookingId: row.booking_id, occurrenceId: row.occurrence_id }
   }
-  return { kind: 'refused', facts: { hasStarted: row.has_started === true } }
+  return { kind: 'refused', facts: { hasStarted: row.has_started === true, isLate: row.is_late === true } }
 }

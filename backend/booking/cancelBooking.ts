@@ -1,19 +1,40 @@
 // Operation: cancelClassLambda
+import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import type { Booking } from './bookClass.ts'
 import type { ReleaseFacts, ReleaseRequest, SeatStore } from './booking.port.ts'
 
-export async function cancelBooking(request: ReleaseRequest, seats: Pick<SeatStore, 'releaseSeat'>): Promise<Booking> {
+/**
+ * Cancels a booking of the caller within the company's cancellation window. Coach and admins free the spot of a member
+ * at any time before the start.
+ */
+export async function cancelBooking(
+  request: ReleaseRequest,
+  caller: Caller,
+  seats: Pick<SeatStore, 'releaseSeat' | 'maySchedule'>,
+): Promise<Booking> {
   if (request.occurrenceId === undefined && request.endsAt === undefined) {
     throw new DomainError('BAD_INPUT', { field: 'endDate', message: 'Say which booking to cancel.' })
+  }
+  if (request.memberId !== request.canceledBy && !(await mayFreeSpot(request, caller, seats))) {
+    throw new DomainError('NOT_FOUND')
   }
   const outcome = await seats.releaseSeat(request)
   if (outcome.kind === 'released') return outcome
   throw new DomainError(keepReasonOf(outcome.facts))
 }
 
-/** Why the seat was kept. Cancelling ends when the class starts; of a course, when its first booked date does. */
+async function mayFreeSpot(
+  { occurrenceId }: ReleaseRequest,
+  caller: Caller,
+  seats: Pick<SeatStore, 'maySchedule'>,
+): Promise<boolean> {
+  return occurrenceId !== undefined && seats.maySchedule(occurrenceId, caller)
+}
+
+/** Why the seat was kept. The first booked date of a course decides for all of them. */
 export function keepReasonOf(facts: ReleaseFacts | undefined): ErrorCode {
-  return facts?.hasStarted ? 'CLASS_STARTED' : 'NOT_BOOKED'
+  if (facts?.hasStarted) return 'CLASS_STARTED'
+  return facts?.isLate ? 'TOO_LATE_TO_CANCEL' : 'NOT_BOOKED'
 }

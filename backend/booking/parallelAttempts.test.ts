@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { person } from '#backend/model/testing/openDomain.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { once } from '#backend/platform/idempotency/once.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
@@ -31,7 +32,10 @@ interface Attempt {
 function attempt({ verb, key, ...seat }: Attempt, through: Pick<Database, 'query' | 'transact'>) {
   const work = (transaction: Transaction) => {
     const seats = createSeatStore(transaction)
-    return verb === 'book' ? bookClass({ ...seat, now: NOW }, seats) : cancelBooking({ ...seat, now: LATER }, seats)
+    const { memberId } = seat
+    return verb === 'book'
+      ? bookClass({ ...seat, now: NOW }, seats)
+      : cancelBooking({ ...seat, canceledBy: memberId, now: LATER }, { viewer: person(memberId), now: LATER }, seats)
   }
   const request = { key, viewer: seat.memberId, operation: verb, input: seat.occurrenceId, now: NOW, answer }
   return once(request, through, work).then(

@@ -13,7 +13,7 @@ import {
   or,
 } from '#schema/rights/predicate.ts'
 
-const companyFields = ['name', 'address', 'logo', 'openingHours', 'timeZone', 'currency']
+const companyFields = ['name', 'address', 'logo', 'openingHours', 'timeZone', 'currency', 'cancellationHours']
 
 const ownContactFields = [
   'firstName',

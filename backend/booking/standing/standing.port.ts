@@ -47,8 +47,8 @@ export interface StandingStore {
   /** Ids of the dates to come of the class that the member has booked, soonest first. */
   listBooked(request: { classId: string; memberId: string; now: Instant }): Promise<string[]>
   /**
-   * Cancels the member's bookings of these dates; returns the ids of the dates. The member gets no notice of their own
-   * cancellation.
+   * Cancels the member's bookings of the class; returns the ids of the dates. A member who cancels gets no notice of it, and
+   * keeps the bookings that they can no longer cancel.
    */
   releaseSeats(request: { classId: string; memberId: string; canceledBy: string; now: Instant }): Promise<string[]>
 }

@@ -111,6 +111,7 @@ const releaseSeats = statement<
       select b.id, b.occurrence_id, o.starts_at, o.booked
       from occurrence o join booking b on b.occurrence_id = o.id and b.member_id = $2 and b.status = 'BOOKED'
       where o.class_id = $1 and o.starts_at > $3
+        and ($4 <> $2 or cancelable_until(o.starts_at, o.company_id) > $3)
       order by o.id for update of o, b
     ), released as (
       update booking b set status = 'CANCELED', updated_at = $3 from held where b.id = held.id returning b.occurrence_id

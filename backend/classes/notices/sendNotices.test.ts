@@ -121,7 +121,7 @@ test('a member whose spot the studio gives up is told, and the members who stay 
 test('a member who cancels is not told of it', async () => {
   const now = '2027-03-20T09:00:00.000Z'
   const outcome = await house.domain.database.transact((transaction) =>
-    createSeatStore(transaction).releaseSeat({ memberId: 'sam', occurrenceId: 'm2', endsAt: undefined, now }),
+    createSeatStore(transaction).releaseSeat({ memberId: 'sam', occurrenceId: 'm2', canceledBy: 'sam', now }),
   )
   expect(outcome).toMatchObject({ kind: 'released' })
   expect(await query(`select from booking_release`)).toEqual([])

@@ -10,6 +10,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   ALREADY_BOOKED: msg`You’re already booked into this class.`,
   PAYMENT_UNAVAILABLE: msg`Paid classes can’t be booked here yet.`,
   CLASS_STARTED: msg`The class has started, so this booking can’t be canceled.`,
+  TOO_LATE_TO_CANCEL: msg`The time to cancel has passed. Ask the studio to free your spot.`,
   DATE_STARTED: msg`This class has started, so it can’t be changed.`,
   // The form names the members beforehand, so this is only for bookings made meanwhile.
   CAPACITY_BELOW_BOOKED: msg`This changed. Review and try again.`,

@@ -16,6 +16,7 @@ const verdicts: Record<ErrorCode, Verdict> = {
   ALREADY_BOOKED: 'never',
   PAYMENT_UNAVAILABLE: 'never',
   CLASS_STARTED: 'never',
+  TOO_LATE_TO_CANCEL: 'never',
   DATE_STARTED: 'never',
   CAPACITY_BELOW_BOOKED: 'never',
   CLASH: 'never',

@@ -21,6 +21,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     name: 'Yin for runners',
     description: 'Long holds for tight hips.',
     startDate: startsAt.toISOString(),
+    cancelableUntil: startsAt.toISOString(),
     endDate: new Date(startsAt.getTime() + minutes * MINUTE_MS).toISOString(),
     timeZone: 'Europe/London',
     duration: minutes * 60,

@@ -36,7 +36,7 @@ export const classReaders = {
   },
   EventOccurrence: {
     fields: {
-      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt cancelReason endedAt isCoachHere courseLength classDates isGivenUp dateState room`,
+      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt cancelReason endedAt isCoachHere courseLength cancelableUntil classDates isGivenUp dateState room`,
       coach: 'coachInfo coach',
       assistant: 'assistantID assistantInfo',
       substitute: 'substituteID substituteInfo',

@@ -17,7 +17,7 @@ const ofPeople = {
 /** Of people, their roles and relations, and companies: the part of `readers.ts` that is about them. */
 export const peopleReaders = {
   Company: {
-    fields: { all: `id name address logo openingHours timeZone currency rooms dates ${times}` },
+    fields: { all: `id name address logo openingHours timeZone currency cancellationHours rooms dates ${times}` },
     rows: {
       dojo: { all: EVERYONE },
       gym: { all: EVERYONE },
