@@ -19,7 +19,7 @@ beforeAll(async () => {
         seatsIn: createSeatStore,
       })
       const standing = standingResolvers({ database, standingIn: createStandingStore })
-      return { ...booking, Mutation: { ...booking.Mutation, ...standing.Mutation } }
+      return { ...booking, Mutation: { ...booking['Mutation'], ...standing['Mutation'] } }
     },
   })
   await addPeople(domain)

@@ -7,6 +7,7 @@ import { useWayIn } from '#web/app/routing/gate/useWayIn.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { type Booked, useBookClass } from './useBookClass.ts'
+import { useCancellationEnd } from './useCancellationEnd.ts'
 
 /** How long the toast about an overlapping class stays. It has more text than other toasts. */
 const OVERLAP_SHOWN_MS = 12_000
@@ -22,19 +23,22 @@ interface BookClassButtonProps {
  * 2.5.3).
  */
 export function BookClassButton({ occurrence: key, size, onBooked }: BookClassButtonProps) {
-  const { id, name, bookingType } = useFragment(
+  const occurrence = useFragment(
     graphql`
       fragment BookClassButton_occurrence on EventOccurrence {
         id
         name
         bookingType
+        ...useCancellationEnd_occurrence
       }
     `,
     key,
   )
+  const { id, name, bookingType } = occurrence
   const { t } = useLingui()
   const signIn = useWayIn()
   const dateLabel = useDateLabel()
+  const cancellationEnd = useCancellationEnd()
   const [book, isBooking] = useBookClass()
   const take = async () => {
     const booked = await book(id)
@@ -43,7 +47,11 @@ export function BookClassButton({ occurrence: key, size, onBooked }: BookClassBu
     onBooked?.()
   }
   const wordsOf = ({ overlap }: Booked) => {
-    if (!overlap) return { text: t`Booked. See you there.` }
+    if (!overlap) {
+      const title = t`Booked. See you there.`
+      const text = cancellationEnd(occurrence)
+      return text === undefined ? { text: title } : { title, text }
+    }
     const { name: other } = overlap
     const when = dateLabel(overlap.startDate)
     const text = t`You also booked ${other} for the same time: ${when}.`

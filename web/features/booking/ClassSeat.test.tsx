@@ -132,6 +132,42 @@ test('canceling a seat asks first, and keeping it sends nothing (row 56)', async
   await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ input: { eventOccurrenceID: 'c1' } })
 })
 
+/** A class of a studio that lets members cancel until so many hours before the start. */
+function windowed(hours: number, wishes: object = {}) {
+  const startsAt = new Date('2099-11-28T18:30:00.000Z')
+  const cancelableUntil = new Date(startsAt.getTime() - hours * 3_600_000).toISOString()
+  return classAnswer({ startsAt, cancelableUntil, ...wishes })
+}
+
+test('a member reads until when they can cancel, before they book and when they have (row 56)', async () => {
+  const { screen } = await openClass(windowed(24), { useBookClassMutation: booked(windowed(24)) })
+  const sentence = /^You can cancel until 2[78] Nov 2099 .+\.$/
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  await expect.element(screen.getByText('Booked. See you there.')).toBeVisible()
+  await expect.poll(() => screen.getByText(sentence).elements()).toHaveLength(2)
+})
+
+test('a course says how long before its first session it can be canceled', async () => {
+  const { screen } = await openClass(windowed(24, { bookingType: 'COURSE' }))
+  await expect.element(screen.getByText('You can cancel up to 24 hours before the first session.')).toBeVisible()
+})
+
+test('once the time to cancel has passed, a booking stays, and a new one is made knowingly (row 56)', async () => {
+  const late = { cancelableUntil: '2020-01-01T00:00:00.000Z' }
+  const { screen } = await openClass(windowed(24, { ...late, booking: 'BOOKED' }))
+  await expect
+    .element(screen.getByText('The time to cancel has passed. Ask the studio to free your spot.'))
+    .toBeVisible()
+  expect(screen.getByRole('button', { name: /^Cancel booking/ }).query()).toBeNull()
+  await screen.unmount()
+  const open = await openClass(windowed(24, late))
+  await expect
+    .element(open.screen.getByText('Bookings can no longer be canceled this close to the start.'))
+    .toBeVisible()
+  await expect.element(open.screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
+})
+
 test('booking by keyboard moves the focus to what replaced the button', async () => {
   const { screen } = await openClass(classAnswer(), { useBookClassMutation: booked() })
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()

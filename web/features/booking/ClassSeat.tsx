@@ -36,12 +36,12 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
       fragment ClassSeat_occurrence on EventOccurrence {
         startDate
         endDate
+        cancelableUntil
         cancelledAt
         status
         remaining
         price
         fees
-        bookingType
         coachID
         assistantID
         substituteID
@@ -54,6 +54,7 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         ...PriceTag_occurrence
         ...BookClassButton_occurrence
         ...CancelBookingButton_occurrence
+        ...SeatReason_occurrence
         ...JoinClass_occurrence
       }
     `,
@@ -79,7 +80,7 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         <SeatMark state={state} />
         {hasSeats(state, occurrence.remaining) && <SeatsLeft occurrence={occurrence} />}
       </div>
-      {look === 'panel' && <SeatReason state={state} isCourse={occurrence.bookingType === 'COURSE'} />}
+      {look === 'panel' && <SeatReason state={state} occurrence={occurrence} />}
       <SeatButtons occurrence={occurrence} state={state} size={size} onBooked={onBooked} />
     </div>
   )
@@ -102,7 +103,9 @@ function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
       <JoinClass occurrence={occurrence} size={size} />
       {state.kind === 'open' && !teaches && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
       {state.kind === 'full' && size === 'regular' && <SimilarClasses occurrence={occurrence} />}
-      {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
+      {state.kind === 'booked' && state.leaving === 'possible' && (
+        <CancelBookingButton occurrence={occurrence} size={size} />
+      )}
     </div>
   )
 }
@@ -120,6 +123,7 @@ function SimilarClasses({ occurrence: { categoryID, subCategoryID } }: Pick<Seat
 function situationOf(occurrence: ClassSeat_occurrence$data) {
   return {
     startsAt: Date.parse(occurrence.startDate),
+    cancelableUntil: Date.parse(occurrence.cancelableUntil),
     endsAt: Date.parse(occurrence.endDate),
     isPublished: occurrence.status === PUBLISHED,
     isCancelled: Boolean(occurrence.cancelledAt),

@@ -1,6 +1,8 @@
 /** The facts that decide a member's booking state for a class. */
 export interface SeatSituation {
   startsAt: number
+  /** When the company's cancellation window ends. */
+  cancelableUntil: number
   endsAt: number
   isPublished: boolean
   isCancelled: boolean
@@ -9,11 +11,13 @@ export interface SeatSituation {
   hasPrice: boolean
 }
 
-/** `mayLeave`: the booking can still be canceled. */
+/** Whether a booking can still be canceled, or why not. */
+export type Leaving = 'possible' | 'late' | 'started'
+
 export type BookingState =
   | { kind: 'cancelled' }
   | { kind: 'over'; part: 'none' | 'booked' | 'attended' }
-  | { kind: 'booked'; mayLeave: boolean }
+  | { kind: 'booked'; leaving: Leaving }
   | { kind: 'private' }
   | { kind: 'priced' }
   | { kind: 'full' }
@@ -21,15 +25,20 @@ export type BookingState =
 
 /**
  * Derives the booking state. A class under way can be booked until it is full; a booking can be canceled until the
- * start.
+ * cancellation window ends, which is at the start or before.
  */
 export function bookingStateOf(seat: SeatSituation, now: number): BookingState {
   if (seat.isCancelled) return { kind: 'cancelled' }
   if (seat.endsAt <= now) return { kind: 'over', part: partOf(seat) }
-  if (seat.booking === 'BOOKED' || seat.booking === 'ATTENDED') return { kind: 'booked', mayLeave: seat.startsAt > now }
+  if (seat.booking === 'BOOKED' || seat.booking === 'ATTENDED') return { kind: 'booked', leaving: leavingOf(seat, now) }
   if (!seat.isPublished) return { kind: 'private' }
   if (seat.hasPrice) return { kind: 'priced' }
   return seat.seatsLeft > 0 ? { kind: 'open' } : { kind: 'full' }
+}
+
+function leavingOf({ startsAt, cancelableUntil }: SeatSituation, now: number): Leaving {
+  if (startsAt <= now) return 'started'
+  return cancelableUntil > now ? 'possible' : 'late'
 }
 
 function partOf({ booking }: SeatSituation): 'none' | 'booked' | 'attended' {

@@ -23,6 +23,8 @@ export function StandingSpot({ occurrence: key }: { occurrence: StandingSpot_occ
         status
         price
         fees
+        startDate
+        cancelableUntil
         coachID
         assistantID
         viewerStandingSpot {
@@ -34,6 +36,7 @@ export function StandingSpot({ occurrence: key }: { occurrence: StandingSpot_occ
   )
   const { t } = useLingui()
   const contactId = usePerson()?.contactId
+  const lossText = useLossText()
   const { take, end, isWriting } = useStandingSpot(occurrence.id)
   const { name, parentEventID, pattern, bookingType, status, price, fees, coachID, assistantID } = occurrence
   const teaches = contactId === coachID || contactId === assistantID
@@ -70,7 +73,7 @@ export function StandingSpot({ occurrence: key }: { occurrence: StandingSpot_occ
         aria-label={t`Give up weekly spot: ${name}`}
         question={{
           title: t`Give up your weekly spot?`,
-          text: t`All your upcoming bookings in this class will be canceled.`,
+          text: lossText(occurrence),
           confirmLabel: t`Give up spot`,
           cancelLabel: t`Keep spot`,
           danger: true,
@@ -82,4 +85,13 @@ export function StandingSpot({ occurrence: key }: { occurrence: StandingSpot_occ
       </ConfirmButton>
     </div>
   )
+}
+
+/** Bookings stay if the studio's time to cancel has passed for them. */
+function useLossText(): (date: { startDate: string; cancelableUntil: string }) => string {
+  const { t } = useLingui()
+  return ({ startDate, cancelableUntil }) =>
+    Date.parse(cancelableUntil) < Date.parse(startDate)
+      ? t`Your upcoming bookings in this class will be canceled, except those that can no longer be canceled.`
+      : t`All your upcoming bookings in this class will be canceled.`
 }

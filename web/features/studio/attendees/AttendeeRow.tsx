@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { AttendeeRow_attendance$key } from '#schema/__generated__/relay/AttendeeRow_attendance.graphql.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { AttendedSwitch } from './AttendedSwitch.tsx'
 
-/** A booked member. After the start of the class, attendance can be set manually. */
-export function AttendeeRow({ attendance: key }: { attendance: AttendeeRow_attendance$key }) {
+interface AttendeeRowProps {
+  attendance: AttendeeRow_attendance$key
+  /** The button that frees the spot; undefined for assistants. */
+  freeButton: ((member: { id: string; name: string }) => ReactNode) | undefined
+}
+
+/** A booked member. Before the start their spot can be freed; after it, attendance can be set manually. */
+export function AttendeeRow({ attendance: key, freeButton }: AttendeeRowProps) {
   const attendance = useFragment(
     graphql`
       fragment AttendeeRow_attendance on Attendance {
+        memberID
         memberName
         memberPhoto
         startDate
@@ -27,6 +35,7 @@ export function AttendeeRow({ attendance: key }: { attendance: AttendeeRow_atten
       <span className="min-w-0 flex-1">
         <bdi className="block w-fit max-w-full truncate">{name}</bdi>
       </span>
+      {!hasBegun && freeButton?.({ id: attendance.memberID, name })}
       {hasBegun && <AttendedSwitch attendance={attendance} name={name} />}
     </li>
   )

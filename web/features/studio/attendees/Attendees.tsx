@@ -4,16 +4,20 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AttendeeRow } from './AttendeeRow.tsx'
+import { FreeSpotButton } from './FreeSpotButton.tsx'
 import { LiveAttendees } from './LiveAttendees.tsx'
 
 interface AttendeesProps {
   query: PreloadedQuery<AttendeesQuery>
   occurrenceId: string
+  isCourse: boolean
+  /** Assistants only take attendance. */
+  mayFree: boolean
   reread: () => Promise<void>
 }
 
 /** Booked members in order of booking, with live updates. */
-export function Attendees({ query, occurrenceId, reread }: AttendeesProps) {
+export function Attendees({ query, occurrenceId, isCourse, mayFree, reread }: AttendeesProps) {
   const { attendees } = usePreloadedQuery<AttendeesQuery>(
     graphql`
       query AttendeesQuery($occurrenceID: ID!) {
@@ -26,6 +30,9 @@ export function Attendees({ query, occurrenceId, reread }: AttendeesProps) {
     query,
   )
   const { t } = useLingui()
+  const freeButton = ({ id, name }: { id: string; name: string }) => (
+    <FreeSpotButton occurrenceId={occurrenceId} memberId={id} name={name} isCourse={isCourse} onFreed={reread} />
+  )
   return (
     <>
       <p role="status" className="text-sm text-muted">
@@ -36,7 +43,7 @@ export function Attendees({ query, occurrenceId, reread }: AttendeesProps) {
       ) : (
         <ul className="flex flex-col gap-3">
           {attendees.map((attendance) => (
-            <AttendeeRow key={attendance.id} attendance={attendance} />
+            <AttendeeRow key={attendance.id} attendance={attendance} freeButton={mayFree ? freeButton : undefined} />
           ))}
         </ul>
       )}

@@ -11,6 +11,7 @@ async function openSheet(contactId: string) {
     { id: 's1', memberName: 'Sam Okoro', memberPhoto: null },
     { id: 's2', memberName: 'Ana Silva', memberPhoto: null },
   ]
+  const seats = [{ __typename: 'Attendance', id: 'b1', memberID: 'lee', memberName: 'Lee Park', memberPhoto: null }]
   const occurrence = classAnswer({ name: 'Kata', pattern: 'WEEKLY', assistantID: 'amara', booked: 2 })
   const shown = await showScreen({
     path: '/dashboard/manage-classes',
@@ -21,7 +22,18 @@ async function openSheet(contactId: string) {
     },
     answers: {
       TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer([occurrence]) } }),
-      AttendeesQuery: () => ({ attendees: [] }),
+      AttendeesQuery: () => ({
+        attendees: seats.map((seat) => ({
+          ...seat,
+          status: 'BOOKED',
+          startDate: occurrence.startDate,
+          endDate: occurrence.endDate,
+        })),
+      }),
+      FreeSpotButtonMutation: () => {
+        seats.length = 0
+        return { freed: { success: true, code: null, occurrence: { id: 'c1', booked: 1, remaining: 11 } } }
+      },
       SpotHoldersQuery: () => ({ spots: { items: [...items] } }),
       SpotHoldersEndMutation: ({ input }) => {
         items.splice(
@@ -47,8 +59,21 @@ test('a coach sees who comes every week, and ends a spot after a question', asyn
   await expect.element(page.getByText('Ana Silva')).toBeVisible()
 })
 
-test('an assistant sees who comes every week, and ends nothing', async () => {
+test('a coach frees the spot of a member after a question', async () => {
+  const { sent } = await openSheet('kenji')
+  await page.getByRole('button', { name: 'Free spot: Lee Park' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Free the spot of Lee Park?' })
+  await expect.element(question.getByText('Their booking will be canceled. We’ll let them know.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await question.getByRole('button', { name: 'Free spot' }).click()
+  await expect.element(page.getByText('Lee Park')).not.toBeInTheDocument()
+  const write = sent.find(({ name }) => name === 'FreeSpotButtonMutation')
+  expect(write?.variables).toMatchObject({ input: { memberID: 'lee', eventOccurrenceID: 'c1' } })
+})
+
+test('an assistant sees who comes, and ends and frees nothing', async () => {
   await openSheet('amara')
   await expect.element(page.getByText('Sam Okoro')).toBeVisible()
   expect(page.getByRole('button', { name: 'End weekly spot: Sam Okoro' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Free spot: Lee Park' }).query()).toBeNull()
 })

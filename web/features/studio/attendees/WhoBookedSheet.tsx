@@ -28,14 +28,17 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
         pattern
         bookingType
         assistantID
+        substituteID
         ...ClassTime_occurrence
       }
     `,
     key,
   )
   const { t } = useLingui()
-  const isAssistant = usePerson()?.contactId === occurrence.assistantID
-  const hasHolders = occurrence.pattern === 'WEEKLY' && occurrence.bookingType === 'SINGLE'
+  const contactId = usePerson()?.contactId
+  const isAssistant = contactId === occurrence.assistantID
+  const isCourse = occurrence.bookingType === 'COURSE'
+  const hasHolders = occurrence.pattern === 'WEEKLY' && !isCourse
   return (
     <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who’s booked</Trans>} closeLabel={t`Close`}>
       <div className="flex flex-col gap-1">
@@ -52,7 +55,15 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
         loading={<AttendeesLoading />}
         failed={<Trans>We couldn’t load the list.</Trans>}
       >
-        {(query, refresh) => <Attendees query={query} occurrenceId={occurrence.id} reread={refresh} />}
+        {(query, refresh) => (
+          <Attendees
+            query={query}
+            occurrenceId={occurrence.id}
+            isCourse={isCourse}
+            mayFree={!isAssistant && contactId !== occurrence.substituteID}
+            reread={refresh}
+          />
+        )}
       </QueryRenderer>
       {hasHolders && (
         <QueryRenderer<SpotHoldersQuery>

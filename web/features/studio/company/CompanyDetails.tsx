@@ -7,9 +7,10 @@ import type { CompanyDetailsMutation } from '#schema/__generated__/relay/Company
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
+import { textOfNumber } from '#web/lib/format/numberField.ts'
 import { mapOf } from '#web/lib/mapOf.ts'
 import { notify } from '#web/ui/feedback/notify.ts'
-import { FormText } from '#web/ui/form/fields/FormText.tsx'
+import { FormNumber, FormText } from '#web/ui/form/fields/FormText.tsx'
 import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -30,6 +31,7 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
         openingHours
         timeZone
         currency
+        cancellationHours
       }
     `,
     key,
@@ -41,6 +43,7 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
     logo: stored.logo ?? '',
     timeZone: stored.timeZone ?? null,
     currency: stored.currency ?? null,
+    cancellationHours: textOfNumber(stored.cancellationHours),
   }
   return <DetailsForm id={id} stored={saved} />
 }
@@ -111,6 +114,18 @@ function DetailsForm({ id, stored }: { id: string; stored: CompanyEntries }) {
       <FormSection title={<Trans>Classes</Trans>} text={<Trans>Your coaches see this when they create a class.</Trans>}>
         <ZoneChoice of={form.field('timeZone')} />
         <CurrencyChoice of={form.field('currency')} />
+      </FormSection>
+      <FormSection title={<Trans>Policies</Trans>} text={<Trans>They apply to all classes of the studio.</Trans>}>
+        <FormNumber
+          of={form.field('cancellationHours')}
+          label={t`Members can cancel until`}
+          aside={<Trans>Hours before the start</Trans>}
+          hint={
+            <Trans>
+              Leave it empty to let members cancel until the class starts. Coaches and admins can always free a spot.
+            </Trans>
+          }
+        />
       </FormSection>
       <FormProblem />
       <div>

@@ -13,6 +13,7 @@ const dojo = {
   openingHours: null,
   timeZone: 'Europe/Paris',
   currency: null,
+  cancellationHours: null,
 }
 const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
 const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
@@ -62,6 +63,24 @@ test('an admin saves what they changed, and nothing else', async () => {
   })
   await expect.element(screen.getByRole('textbox', { name: 'Opening hours' })).toHaveValue('Mon–Fri 7–21')
   expect(screen.getByRole('link', { name: 'Open in a map' }).query()).toBeNull()
+})
+
+test('an admin sets how many hours before the start members can cancel, and lifts the limit again (row 117)', async () => {
+  const { screen, sent } = await openCompany({
+    CompanyDetailsMutation: ({ input }) => ({ company: { ...dojo, ...Object(input) } }),
+  })
+  const window = screen.getByRole('textbox', { name: 'Members can cancel until' })
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(window).toHaveValue('')
+  await window.fill('169')
+  await save.click()
+  await expect.element(screen.getByText('Enter 0–168.')).toBeVisible()
+  await window.fill('24')
+  await save.click()
+  await expect.poll(() => sent.at(-1)?.variables).toEqual({ input: { id: 'dojo', cancellationHours: 24 } })
+  await window.fill('')
+  await save.click()
+  await expect.poll(() => sent.at(-1)?.variables).toEqual({ input: { id: 'dojo', cancellationHours: 0 } })
 })
 
 test('text that is typed during a save stays, and is saved next', async () => {

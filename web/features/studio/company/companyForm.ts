@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { limits } from '#schema/__generated__/limits.ts'
 import { isWebAddress } from '#schema/values/webAddress.ts'
+import { numberOfText } from '#web/lib/format/numberField.ts'
 import { fault } from '#web/ui/form/fault.ts'
-import { optionalText, text } from '#web/ui/form/rules.ts'
+import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 
 /** The form's fields. A text is empty, and a choice null, where the studio says nothing. */
 export const companyForm = v.object({
@@ -17,6 +18,8 @@ export const companyForm = v.object({
   ),
   timeZone: v.nullable(v.string()),
   currency: v.nullable(v.string()),
+  /** Hours as typed; empty means until the start. */
+  cancellationHours: wholeNumber(limits.Company.cancellationHours),
 })
 
 export type CompanyEntries = v.InferOutput<typeof companyForm>
@@ -24,5 +27,10 @@ export type CompanyEntries = v.InferOutput<typeof companyForm>
 /** The entries that differ from the saved ones, so that another admin's changes of other fields stay. */
 export function changesOf(entries: CompanyEntries, saved: CompanyEntries) {
   const changed = Object.entries(entries).filter(([name, value]) => value !== Reflect.get(saved, name))
-  return Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value]))
+  return Object.fromEntries(changed.map(([name, value]) => [name, inputOf(name, value)]))
+}
+
+function inputOf(name: string, value: string | null): string | number | null {
+  if (name === 'cancellationHours') return numberOfText(value ?? '') ?? null
+  return value === '' ? null : value
 }
