@@ -16,6 +16,9 @@ export const attachmentSize: PictureSize = { width: 2048, height: 2048 }
 /** Of a program, sent to its id below this, below `picturesPath`; what is made of it. */
 export const programPicture = { path: 'programs/', width: 400, height: 225 } as const
 
+/** The same of a company's logo. */
+export const companyLogo = { path: 'companies/', width: 400, height: 400 } as const
+
 export type PictureKind = keyof typeof pictureKinds
 
 export interface PictureSize {

@@ -7,8 +7,9 @@ import type { Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
-import { type PictureKind, pictureKinds, pictureLimits, picturesPath, programPicture } from '#schema/pictures.ts'
-import type { OwnPictures, Pictures, ProgramPicture } from './pictures.ts'
+import { type PictureKind, pictureKinds, pictureLimits, picturesPath } from '#schema/pictures.ts'
+import type { OwnPictures, Pictures } from './pictures.ts'
+import { type NewRowPicture, type PictureOwner, type RowPicture, rowPictures } from './rowPictures.ts'
 
 export interface PictureHandlerParts {
   pictures: Pictures
@@ -30,14 +31,15 @@ const IN_MEMORY = { slots: 16, perUser: MOST_OF_ONE, waitingPerUser: MOST_OF_ONE
 
 /**
  * The viewer's own pictures: `PUT /pictures/avatar` and `/pictures/profile` with an image as the body, and
- * `DELETE /pictures/` for all of them; `PUT` and `DELETE /pictures/programs/{id}` for that of a program. The answer says where they are from then on. Never rejects.
+ * `DELETE /pictures/` for all of them; `PUT` and `DELETE /pictures/programs/{id}` and `/pictures/companies/{id}` for those of
+ * a program and a company. The answer says where they are from then on. Never rejects.
  */
 export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }: PictureHandlerParts) {
   const isWithin = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
   const inHand = new Map<string, number>()
   const turns = new Turns(IN_MEMORY)
 
-  async function answerTo(request: IncomingMessage): Promise<OwnPictures | ProgramPicture> {
+  async function answerTo(request: IncomingMessage): Promise<OwnPictures | RowPicture> {
     const viewer = await viewerOf(request.headers.authorization)
     const { contactId } = viewer
     if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
@@ -45,7 +47,7 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
     const target = readCall(request)
     if (target === 'remove') return pictures.remove({ viewer, now: now() })
     if (typeof target === 'object' && request.method === 'DELETE')
-      return pictures.setOfProgram({ ...target, bytes: undefined }, { viewer, now: now() })
+      return pictures.setOfRow({ ...target, bytes: undefined }, { viewer, now: now() })
     enter(inHand, contactId)
     try {
       giveTime(request)
@@ -55,10 +57,10 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
     }
   }
 
-  async function take(request: IncomingMessage, target: PictureKind | { programId: string }, viewer: Viewer) {
+  async function take(request: IncomingMessage, target: PictureKind | RowTarget, viewer: Viewer) {
     const bytes = await readBytes(request)
     return typeof target === 'object'
-      ? pictures.setOfProgram({ ...target, bytes }, { viewer, now: now() })
+      ? pictures.setOfRow({ ...target, bytes }, { viewer, now: now() })
       : pictures.set({ kind: target, bytes }, { viewer, now: now() })
   }
 
@@ -74,23 +76,28 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
   }
 }
 
-function readCall({ method = '', url = '' }: IncomingMessage): PictureKind | 'remove' | { programId: string } {
+function readCall({ method = '', url = '' }: IncomingMessage): PictureKind | 'remove' | RowTarget {
   if (method === 'DELETE' && url === picturesPath) return 'remove'
-  const programId = programIn(method, url)
-  if (programId !== undefined) return { programId }
+  const row = rowIn(method, url)
+  if (row) return row
   const name = method === 'PUT' && url.startsWith(picturesPath) ? url.slice(picturesPath.length) : ''
   if (!isKind(name)) throw new DomainError('NOT_FOUND', { message: 'There is no such call.' })
   return name
 }
 
+type RowTarget = Pick<NewRowPicture, 'owner' | 'id'>
+
+const owners: readonly PictureOwner[] = ['program', 'company']
+
 /** An id as it stands in an address, and in the name of a file. */
 const ID = /^[\w-]{1,128}$/
 
-function programIn(method: string, url: string): string | undefined {
-  const ofPrograms = picturesPath + programPicture.path
-  if (!['PUT', 'DELETE'].includes(method) || !url.startsWith(ofPrograms)) return undefined
-  const id = url.slice(ofPrograms.length)
-  return ID.test(id) ? id : undefined
+function rowIn(method: string, url: string): RowTarget | undefined {
+  if (!['PUT', 'DELETE'].includes(method)) return undefined
+  const owner = owners.find((name) => url.startsWith(picturesPath + rowPictures[name].path))
+  if (!owner) return undefined
+  const id = url.slice(picturesPath.length + rowPictures[owner].path.length)
+  return ID.test(id) ? { owner, id } : undefined
 }
 
 function isKind(name: string): name is PictureKind {

@@ -12,12 +12,20 @@ import { createPictures } from './pictures.ts'
 /** The programs whose picture was changed, as the rule of approvals is told. */
 export const changedPrograms: string[] = []
 
+interface PicturesWishes {
+  storeWithinMs?: number
+  /** The company of each admin. */
+  adminOf?: Readonly<Record<string, string>>
+}
+
 /** The calls of pictures over HTTP, with a database, and a store that keeps what it is given in memory. */
-export async function openPictures({ storeWithinMs }: { storeWithinMs?: number } = {}) {
+export async function openPictures({ storeWithinMs, adminOf = {} }: PicturesWishes = {}) {
   const addressOf = (key: string) => `https://obi.example/storage/${key}`
   const domain = await openDomain({ addressOf })
-  const contacts = ['mia', 'kenji', 'boss'].map((id) => contactRow(id))
-  await domain.insert('contact', contacts)
+  await domain.insert(
+    'contact',
+    ['mia', 'kenji', 'boss'].map((id) => contactRow(id)),
+  )
   const files = new Map<string, Buffer>()
   const clock = { now }
   const stalled = new Map<string, Promise<void>>()
@@ -42,7 +50,8 @@ export async function openPictures({ storeWithinMs }: { storeWithinMs?: number }
     viewerOf: async (authorization) => {
       if (authorization === 'Bearer bad') throw new DomainError('UNAUTHENTICATED')
       const [, name] = authorization?.split(' ') ?? []
-      return name === undefined ? anonymous : person(name, { isGlobal: name === 'boss' })
+      if (name === undefined) return anonymous
+      return person(name, { isGlobal: name === 'boss', adminOfCompanyIds: [adminOf[name] ?? []].flat() })
     },
     giveTime: () => undefined,
     now: () => clock.now,

@@ -2,15 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { rowsIn } from '#backend/model/write/rows.ts'
 import { asUser } from '#backend/platform/admission/currentUser.ts'
 import { Turns } from '#backend/platform/admission/turns.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { putBytes } from '#backend/platform/folders/putBytes.ts'
-import { newId } from '#backend/platform/ids.ts'
 import type { EndProgramApproval } from '#backend/programs/programs.port.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
-import { type PictureKind, pictureKinds, type PictureSize, programPicture } from '#schema/pictures.ts'
+import { type PictureKind, pictureKinds, type PictureSize } from '#schema/pictures.ts'
 import { publicKeys } from '#schema/storageLimits.ts'
+import { type NewRowPicture, type RowPicture, setOfRow } from './rowPictures.ts'
 
 export interface PictureParts {
   database: Pick<Database, 'transact'>
@@ -28,12 +29,6 @@ export interface OwnPictures {
   profileImageUrl: string | null
 }
 
-/** Where the picture of a program is from now on. */
-export interface ProgramPicture {
-  id: string
-  thumbnail: string | null
-}
-
 export interface Pictures {
   /**
    * Makes what was sent the viewer's own picture, in the place of the one before. Rejects with what `encodePicture`
@@ -42,8 +37,8 @@ export interface Pictures {
   set(picture: { kind: PictureKind; bytes: Buffer }, caller: Caller): Promise<OwnPictures>
   /** Takes away all that there are of the viewer. */
   remove(caller: Caller): Promise<OwnPictures>
-  /** Sets the picture of a program, for users who may change it; without bytes it is removed. */
-  setOfProgram(picture: { programId: string; bytes: Buffer | undefined }, caller: Caller): Promise<ProgramPicture>
+  /** Sets the picture of a row, for users who may change it; without bytes it is removed. */
+  setOfRow(picture: NewRowPicture, caller: Caller): Promise<RowPicture>
 }
 
 const FIELDS = { avatar: 'avatarImageUrl', profile: 'profileImageUrl' } as const satisfies Record<PictureKind, string>
@@ -76,22 +71,22 @@ export function createPictures({ storeWithinMs = STORE_WITHIN_MS, ...given }: Pi
   return {
     set: (picture, caller) => inTurn(caller, () => setPicture(picture, caller, making)),
     remove: (caller) => inTurn(caller, () => removePictures(caller, parts)),
-    setOfProgram: (picture, caller) => inTurn(caller, () => setOfProgram(picture, caller, making)),
+    setOfRow: (picture, caller) => inTurn(caller, () => setOfRow(picture, caller, making)),
   }
 }
 
-interface NewPicture {
+export interface NewPicture {
   key: string
   bytes: Buffer
   size: PictureSize
 }
 
 /** A user's calls wait for one another, so a call of the store that never answers must not hold the turn. */
-interface WorkingParts extends Pick<PictureParts, 'database' | 'endApproval' | 'addressOf'> {
+export interface WorkingParts extends Pick<PictureParts, 'database' | 'endApproval' | 'addressOf'> {
   deleteKey(key: string): Promise<void>
 }
 
-interface MakingParts extends WorkingParts {
+export interface MakingParts extends WorkingParts {
   makeAndKeep(picture: NewPicture): Promise<void>
 }
 
@@ -113,7 +108,7 @@ async function setPicture(
   caller: Caller,
   parts: MakingParts,
 ): Promise<OwnPictures> {
-  const contactId = contactOf(caller)
+  const contactId = callerOf(undefined, caller)
   const key = keyOf(kind, contactId)
   await parts.makeAndKeep({ key, bytes, size: pictureKinds[kind] })
   // Pages that show the picture before would not look again under the same address.
@@ -123,53 +118,10 @@ async function setPicture(
 
 /** First removes the reference; files left by a crash are deleted by the store's upkeep. */
 async function removePictures(caller: Caller, parts: WorkingParts): Promise<OwnPictures> {
-  const contactId = contactOf(caller)
+  const contactId = callerOf(undefined, caller)
   const left = await write({ avatarImageUrl: null, profileImageUrl: null }, caller, parts)
   await Promise.all([parts.deleteKey(keyOf('avatar', contactId)), parts.deleteKey(keyOf('profile', contactId))])
   return left
-}
-
-async function setOfProgram(
-  { programId, bytes }: { programId: string; bytes: Buffer | undefined },
-  caller: Caller,
-  parts: MakingParts,
-): Promise<ProgramPicture> {
-  // Nothing is stored for a caller who may not change the program.
-  await writeOfProgram({ id: programId }, caller, parts)
-  // A key of its own: members see the picture before until the row names the new one, and the approval has ended.
-  const key = bytes ? `${publicKeys}programs/${programId}/${newId(caller.now)}.jpg` : null
-  if (key && bytes) await parts.makeAndKeep({ key, bytes, size: programPicture })
-  const before = await writeOfProgram({ id: programId, thumbnail: key }, caller, parts)
-  const [replaced] = before?.split('?') ?? []
-  // What a store that fails leaves, its upkeep collects.
-  if (replaced) await parts.deleteKey(replaced).catch(() => undefined)
-  return { id: programId, thumbnail: key && (parts.addressOf(key, caller.now) ?? null) }
-}
-
-/**
- * By the viewer's rights to change the program. Where no picture is given, the one that is there stays. Resolves with
- * the key of the picture before.
- */
-async function writeOfProgram(
-  { id, thumbnail }: Pick<ProgramPicture, 'id'> & Partial<ProgramPicture>,
-  { viewer, now }: Caller,
-  { database, endApproval }: WorkingParts,
-): Promise<string | null> {
-  contactOf({ viewer, now })
-  return database.transact(async (transaction) => {
-    const rows = rowsIn(transaction, { viewer, now })
-    const existing = await rows.Program.lock({ id })
-    if (existing.status === 'DELETED') throw new DomainError('NOT_FOUND')
-    if (thumbnail === undefined) return existing.thumbnail
-    await rows.asSystem('the caller may change the program, so also its picture').Program.update({ id }, { thumbnail })
-    await endApproval(existing, { rows, viewer })
-    return existing.thumbnail
-  })
-}
-
-function contactOf({ viewer }: Caller): string {
-  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  return viewer.contactId
 }
 
 function keyOf(kind: PictureKind, contactId: string): string {
@@ -181,7 +133,7 @@ type Change = Partial<Pick<OwnPictures, 'avatarImageUrl' | 'profileImageUrl'>>
 /** With the viewer's own rights: users only write their own pictures. */
 async function write(change: Change, { viewer, now }: Caller, { database, addressOf }: WorkingParts) {
   const { id, avatarImageUrl, profileImageUrl } = await database.transact((transaction) =>
-    rowsIn(transaction, { viewer, now }).Contact.update({ id: contactOf({ viewer, now }) }, change),
+    rowsIn(transaction, { viewer, now }).Contact.update({ id: callerOf(undefined, { viewer }) }, change),
   )
   const shown = (address: string | null) =>
     address === null || URL.canParse(address) ? address : (addressOf(address, now) ?? null)

@@ -67,6 +67,7 @@ export function useAccountPerson(query: PreloadedQuery<personQuery>): AccountPer
             companyID
             company {
               name
+              logo
             }
           }
         }
@@ -108,7 +109,9 @@ function toPerson(contact: person_contact$data): Person {
 function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
   return (rolesList?.items ?? []).flatMap((item) => {
     if (!item || item.status !== APPROVED) return []
-    return [{ id: item.id, role: item.role, companyId: item.companyID ?? undefined, companyName: item.company?.name }]
+    const { id, role, companyID, company } = item
+    const names = { companyName: company?.name, companyLogo: company?.logo ?? undefined }
+    return [{ id, role, companyId: companyID ?? undefined, ...names }]
   })
 }
 

@@ -6,6 +6,7 @@ export interface HeldRole {
   role: RoleKind
   companyId?: string | undefined
   companyName: string | undefined
+  companyLogo?: string | undefined
 }
 
 export type Workspace = 'member' | 'studio'

@@ -63,7 +63,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     assistantID: null,
     coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null, bio: 'Third dan.' },
     assistantInfo: null,
-    company: { id: 'harbour', name: 'Harbour Dojo' },
+    company: { id: 'harbour', name: 'Harbour Dojo', logo: null },
     viewerBooking: booking ? { id: `b-${id}`, status: booking } : null,
     ...fields,
   }

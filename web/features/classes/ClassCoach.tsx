@@ -30,6 +30,7 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
         }
         company {
           name
+          logo
         }
       }
     `,
@@ -56,7 +57,8 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
             </Link>
           </p>
           {company && (
-            <p className="text-sm text-muted">
+            <p className="flex items-center gap-1.5 text-sm text-muted">
+              {company.logo && <Avatar name={company.name} src={company.logo} size={20} />}
               <bdi>{company.name}</bdi>
             </p>
           )}

@@ -1,58 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { PersonContext } from '#web/app/person/person.ts'
+import { pictureRequests } from '#web/app/testing/pictureRequests.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
 import { pictureFile } from '#web/ui/image/pictureFile.fixture.ts'
 import { ProfilePictureDialog } from './ProfilePictureDialog.tsx'
 
-interface SentRequest {
-  method: string
-  path: string
-  token: string | undefined
-  body: Blob | null
-}
-
-/** What the server is asked, and what it answers. */
-const sent: SentRequest[] = []
-let answer = { status: 200, body: {} as object }
-
-/** As much of the browser's as a picture takes. */
-class Request extends EventTarget {
-  readonly upload = new EventTarget()
-  status = 0
-  responseText = ''
-  readonly #asked: SentRequest = { method: '', path: '', token: undefined, body: null }
-  open(method: string, url: string) {
-    Object.assign(this.#asked, { method, path: new URL(url).pathname })
-  }
-  setRequestHeader(_name: string, value: string) {
-    this.#asked.token = value
-  }
-  send(body: Blob | null) {
-    sent.push({ ...this.#asked, body })
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }))
-    if (answer.status === 0) return
-    this.status = answer.status
-    this.responseText = JSON.stringify(answer.body)
-    queueMicrotask(() => this.dispatchEvent(new Event('loadend')))
-  }
-  abort() {
-    this.dispatchEvent(new Event('loadend'))
-  }
-}
-
-beforeEach(() => {
-  sent.length = 0
-  answer = {
-    status: 200,
-    body: { id: 'mia', avatarImageUrl: '/storage/public/avatar/mia.jpg?v=2', profileImageUrl: null },
-  }
-  vi.stubGlobal('XMLHttpRequest', Request)
+const requests = pictureRequests({
+  status: 200,
+  body: { id: 'mia', avatarImageUrl: '/storage/public/avatar/mia.jpg?v=2', profileImageUrl: null },
 })
-afterEach(() => vi.unstubAllGlobals())
+const { sent } = requests
 
 const user = { username: 'mia', subject: 's', email: undefined, phone: undefined }
 
@@ -121,13 +82,13 @@ test('a file that turns out not to be a picture is reported where it was chosen'
 })
 
 test('a rejection by the server is explained, and everything stays as it was', async () => {
-  answer = { status: 400, body: { code: 'BAD_INPUT', field: 'content' } }
+  requests.answer = { status: 400, body: { code: 'BAD_INPUT', field: 'content' } }
   const onClose = await open()
   await choose(await pictureFile(300, 300))
   await expect.element(page.getByRole('group', { name: 'Picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('This image can’t be used. Choose another one.')
-  answer = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } }
+  requests.answer = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } }
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts. Wait a moment, then try again.')
   expect(onClose).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { roleLabels } from '#web/app/names/roleLabels.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
+import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { menuItemClass } from '#web/ui/menu/menuItemClass.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
@@ -29,6 +30,7 @@ export function CompanyChooser({ roles, current, onChoose, ...dialog }: CompanyC
               className={`${menuItemClass} hover:bg-track`}
               onClick={() => onChoose(role)}
             >
+              {role.companyLogo && <Avatar name={role.companyName} src={role.companyLogo} size={28} />}
               <span dir="auto" className="flex-1 truncate">
                 {role.companyName ?? t(roleLabels[role.role])}
               </span>

@@ -27,7 +27,6 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
         id
         name
         address
-        logo
         openingHours
         timeZone
         currency
@@ -40,7 +39,6 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
     name: stored.name,
     address: stored.address ?? '',
     openingHours: stored.openingHours ?? '',
-    logo: stored.logo ?? '',
     timeZone: stored.timeZone ?? null,
     currency: stored.currency ?? null,
     cancellationHours: textOfNumber(stored.cancellationHours),
@@ -74,15 +72,6 @@ function DetailsForm({ id, stored }: { id: string; stored: CompanyEntries }) {
     <Form form={form} className="gap-10">
       <FormSection title={<Trans>Studio</Trans>} text={<Trans>Everyone can see this.</Trans>}>
         <FormText of={form.field('name')} label={t`Name`} autoComplete="off" dir="auto" />
-        <FormText
-          of={form.field('logo')}
-          label={t`Logo`}
-          aside={<Trans>Optional</Trans>}
-          hint={<Trans>A link to the picture</Trans>}
-          type="url"
-          dir="ltr"
-          autoComplete="off"
-        />
       </FormSection>
       <FormSection title={<Trans>Visit</Trans>} text={<Trans>New classes in person start with this address.</Trans>}>
         <FormText

@@ -8,6 +8,7 @@ import { CompanyChoice } from '#web/features/coaching/CompanyChoice.tsx'
 import { paths } from '#web/features/studio/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CompanyDetails } from './CompanyDetails.tsx'
+import { CompanyLogo } from './CompanyLogo.tsx'
 
 /** What a studio says about itself, for its admins. */
 export function CompanyScreen({ query }: ScreenProps<CompanyScreenQuery>) {
@@ -23,6 +24,7 @@ export function CompanyScreen({ query }: ScreenProps<CompanyScreenQuery>) {
           id
           ...CompanyChoice_company
           ...CompanyDetails_company
+          ...CompanyLogo_company
         }
       }
     `,
@@ -35,6 +37,7 @@ export function CompanyScreen({ query }: ScreenProps<CompanyScreenQuery>) {
   return (
     <div className="flex flex-col gap-8">
       {isGlobal && <CompanyChoice company={company} hrefOf={(id) => paths.company({ company: id })} />}
+      {company && <CompanyLogo key={`logo of ${company.id}`} company={company} />}
       {company && <CompanyDetails key={company.id} company={company} />}
       {company && !isGlobal && (
         <div>

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { limits } from '#schema/__generated__/limits.ts'
-import { isWebAddress } from '#schema/values/webAddress.ts'
 import { numberOfText } from '#web/lib/format/numberField.ts'
-import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 
 /** The form's fields. A text is empty, and a choice null, where the studio says nothing. */
@@ -11,11 +9,6 @@ export const companyForm = v.object({
   name: text({ most: limits.Company.name.max, missing: msg`Enter a name.` }),
   address: optionalText({ most: limits.Company.address.max }),
   openingHours: optionalText({ most: limits.Company.openingHours.max }),
-  logo: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((address) => address === '' || isWebAddress(address), fault(msg`Enter a link that starts with https://.`)),
-  ),
   timeZone: v.nullable(v.string()),
   currency: v.nullable(v.string()),
   /** Hours as typed; empty means until the start. */
