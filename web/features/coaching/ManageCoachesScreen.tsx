@@ -9,6 +9,7 @@ import { coachesPlaceOf } from './coachesPlace.ts'
 import { CoachList } from './CoachList.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
 import { CompanyCoaches } from './CompanyCoaches.tsx'
+import { RoleHistoryLink } from './history/RoleHistoryLink.tsx'
 import { paths } from './paths.ts'
 import { CoachRequests } from './requests/CoachRequests.tsx'
 import { CompanyAdmins } from './roles/CompanyAdmins.tsx'
@@ -43,6 +44,8 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
   const askedId = query.variables.companyID || undefined
   const { shownId, isGlobal } = useManagedCompany(askedId, data.first?.items[0]?.id)
   if (shownId !== askedId) return <Redirect to={paths.manageCoaches({ company: shownId, tab })} replace />
+  // Global admins see requests and history of all companies.
+  const onlyCompanyId = isGlobal ? undefined : shownId
   const coaches = (
     <div className="flex flex-col gap-6">
       {isGlobal && <CompanyChoice company={data.company} hrefOf={(company) => paths.manageCoaches({ company })} />}
@@ -51,24 +54,27 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
       </CompanyCoaches>
     </div>
   )
-  const requests = <CoachRequests query={data} categories={categories} companyId={isGlobal ? undefined : shownId} />
+  const requests = <CoachRequests query={data} categories={categories} companyId={onlyCompanyId} />
   return (
-    <Tabs
-      label={t`Coaches`}
-      defaultValue={tab ?? 'coaches'}
-      tabs={[
-        { value: 'coaches', label: t`Coaches`, content: coaches },
-        { value: 'requests', label: t`Requests`, content: requests },
-        ...(shownId === undefined
-          ? []
-          : [
-              {
-                value: 'admins',
-                label: t`Admins`,
-                content: <CompanyAdmins companyId={shownId} isGlobal={isGlobal} />,
-              },
-            ]),
-      ]}
-    />
+    <div className="flex flex-col gap-8">
+      <Tabs
+        label={t`Coaches`}
+        defaultValue={tab ?? 'coaches'}
+        tabs={[
+          { value: 'coaches', label: t`Coaches`, content: coaches },
+          { value: 'requests', label: t`Requests`, content: requests },
+          ...(shownId === undefined
+            ? []
+            : [
+                {
+                  value: 'admins',
+                  label: t`Admins`,
+                  content: <CompanyAdmins companyId={shownId} isGlobal={isGlobal} />,
+                },
+              ]),
+        ]}
+      />
+      <RoleHistoryLink companyId={onlyCompanyId} />
+    </div>
   )
 }

@@ -2,9 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { GraduationCap } from 'lucide-react'
 import becomeCoachQuery from '#schema/__generated__/relay/BecomeCoachScreenQuery.graphql.ts'
 import manageCoachesQuery from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
+import roleHistoryQuery from '#schema/__generated__/relay/RoleHistoryScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
 import { CoachesLoading } from './CoachesLoading.tsx'
 import { coachesVariables } from './coachesPlace.ts'
+import { historyVariables } from './history/historyFilters.ts'
 import { paths } from './paths.ts'
 import { BecomeCoachLoading } from './requests/BecomeCoachLoading.tsx'
 
@@ -32,5 +35,17 @@ export const routes = {
     loading: CoachesLoading,
     query: manageCoachesQuery,
     variables: (place) => coachesVariables(place),
+  }),
+  roleHistory: screenWithQuery({
+    path: paths.roleHistory,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'manageCoaches',
+    title: msg`Role history`,
+    roles: ['ADMIN', 'GLOBAL'],
+    load: async () => (await import('./history/RoleHistoryScreen.tsx')).RoleHistoryScreen,
+    loading: ManagedLoading,
+    query: roleHistoryQuery,
+    variables: historyVariables,
   }),
 }
