@@ -19,7 +19,7 @@ interface PicturesWishes {
 }
 
 /** The calls of pictures over HTTP, with a database, and a store that keeps what it is given in memory. */
-export async function openPictures({ storeWithinMs, adminOf = {} }: PicturesWishes = {}) {
+export async function openPictures({ storeWithinMs, adminOf }: PicturesWishes = {}) {
   const addressOf = (key: string) => `https://obi.example/storage/${key}`
   const domain = await openDomain({ addressOf })
   await domain.insert(
@@ -47,12 +47,7 @@ export async function openPictures({ storeWithinMs, adminOf = {} }: PicturesWish
       addressOf,
       storeWithinMs,
     }),
-    viewerOf: async (authorization) => {
-      if (authorization === 'Bearer bad') throw new DomainError('UNAUTHENTICATED')
-      const [, name] = authorization?.split(' ') ?? []
-      if (name === undefined) return anonymous
-      return person(name, { isGlobal: name === 'boss', adminOfCompanyIds: [adminOf[name] ?? []].flat() })
-    },
+    viewerOf: async (authorization) => viewerNamed(authorization, adminOf),
     giveTime: () => undefined,
     now: () => clock.now,
     log: openLog({ level: 'silent' }),
@@ -82,4 +77,11 @@ export async function openPictures({ storeWithinMs, adminOf = {} }: PicturesWish
       await domain.close()
     },
   }
+}
+
+function viewerNamed(authorization: string | undefined, adminOf: PicturesWishes['adminOf'] = {}) {
+  if (authorization === 'Bearer bad') throw new DomainError('UNAUTHENTICATED')
+  const [, name] = authorization?.split(' ') ?? []
+  if (name === undefined) return anonymous
+  return person(name, { isGlobal: name === 'boss', adminOfCompanyIds: [adminOf[name] ?? []].flat() })
 }

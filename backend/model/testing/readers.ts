@@ -44,7 +44,10 @@ export const readers: Readonly<Record<string, Readers>> = {
     rows: { mat: { all: EVERYONE } },
   },
   AuditEntry: {
-    fields: { all: 'id action subjectType subjectID subjectName subjectRole actorID actorName createdAt', company: 'companyID' },
+    fields: {
+      all: 'id action subjectType subjectID subjectName subjectRole actorID actorName createdAt',
+      company: 'companyID',
+    },
     rows: { 'dana-decided': { all: 'dana root', company: 'dana root' }, 'root-decided': { all: 'root' } },
   },
   ...peopleReaders,

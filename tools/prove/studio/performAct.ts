@@ -91,7 +91,9 @@ async function seat(
   try {
     await domain.open.transact((transaction) => {
       const seats = createSeatStore(transaction)
-      return kind === 'book' ? bookClass(request, seats) : cancelBooking({ ...request, endsAt: undefined }, seats)
+      return kind === 'book'
+        ? bookClass(request, seats)
+        : cancelBooking({ ...request, canceledBy: member }, { viewer: person(member), now }, seats)
     })
     return true
   } catch (error) {
