@@ -19,8 +19,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { columnsByArgument, readTimetable, type Surroundings, template } from './readTimetable.ts'
-import { TimetablePreview } from './TimetablePreview.tsx'
 import { refusedClass } from './refusedClass.ts'
+import { TimetablePreview } from './TimetablePreview.tsx'
 import { useImportClasses } from './useImportClasses.ts'
 
 /** Creates many classes from a timetable in a spreadsheet. */
