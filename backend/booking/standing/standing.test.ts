@@ -291,7 +291,7 @@ test('a member who gives the date up after they got it back does not get it agai
   await grow('sambo-7', 2)
   await runJobs('sambo')
   expect(await bookedIn('sambo')).toEqual({ 'sambo-7': 'mia' })
-  await seats((store) => store.releaseSeat({ occurrenceId: 'sambo-7', memberId: 'mia', now: at(2) }))
+  await seats((store) => store.releaseSeat({ occurrenceId: 'sambo-7', memberId: 'mia', canceledBy: 'mia', now: at(2) }))
   await grow('sambo-7', 3)
   await runJobs('sambo')
   expect(await bookedIn('sambo')).toEqual({ 'sambo-7': '' })

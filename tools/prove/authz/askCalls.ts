@@ -67,7 +67,7 @@ async function askCall(request: AskedCalls, { name, call, allowed }: NamedCall, 
 }
 
 function selfIn(relation: Relation, caller: Letter): string | undefined {
-  return relation === 'own' ? (ownerOf[caller] ?? 'nobody') : undefined
+  return relation === 'own' ? (ownerOf[caller] ?? 'absent') : undefined
 }
 
 interface Outgoing {
@@ -104,7 +104,7 @@ function documentOf({ domain, stored }: AskedCalls, { name, call, caller, owner 
 function filled(text: string, caller: Letter, owner: string): string {
   const values: Readonly<Record<string, string>> = {
     o: owner,
-    me: contact(ownerOf[caller] ?? 'nobody'),
+    me: contact(ownerOf[caller] ?? 'absent'),
     studio: studioOf(owner),
     coach: contact(owner === 'assistant' ? 'peer' : owner),
     end: times('class', owner).ends_at,

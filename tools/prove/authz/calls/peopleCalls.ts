@@ -109,6 +109,10 @@ export const peopleCalls: Readonly<Record<string, Call>> = {
     'coachcontact',
     '(input: { inviterID: "$me", coachID: "contact-$o", endpoint: "new@example.com" })',
   ),
+  importMembers: call(
+    'coachcontact',
+    '(input: { coachID: "contact-$o", members: [{ followerName: "New", endpoint: "new@example.com" }] })',
+  ),
   updateFollowerLambda: call('invitation', '(input: { id: "invitation-$o", followerName: "New" })'),
   deleteFollowerLambda: call('invitation', '(input: { id: "invitation-$o" })'),
   getInvitation: call('invitation', '(token: "$token")'),

@@ -35,7 +35,7 @@ export function ownersOf({ own, same, other }: Subject): string[] {
 /** The owner whose row stands in this relation to the caller; undefined where there is no such row. */
 export function ownerIn(subject: Subject, relation: Relation, caller: Letter): string | undefined {
   if (relation === 'own') return subject.own.includes(caller) ? ownerOf[caller] : undefined
-  return relation === 'absent' ? 'nobody' : subject[relation]
+  return relation === 'absent' ? 'absent' : subject[relation]
 }
 
 /** What staff own: with the coach and the assistant. */
