@@ -22,7 +22,8 @@ export const classCalls: Readonly<Record<string, Call>> = {
   checkBookingForEventOccurrenceLambda: call('date', '(eventId: "class-$o", eventOccurrenceId: "date-$o")'),
   bookingClassLambda: call('someone', '(input: { memberID: "contact-$o", eventOccurrenceID: "date-peer" })'),
   'bookingClassLambda draft': call('draftdate', '(input: { memberID: "$me", eventOccurrenceID: "draftdate-$o" })'),
-  cancelClassLambda: call('seat', '(input: { memberID: "contact-$o", eventOccurrenceID: "date-rival" })'),
+  'cancelClassLambda seat': call('seat', '(input: { memberID: "contact-$o", eventOccurrenceID: "date-rival" })'),
+  'cancelClassLambda booking': call('booking', '(input: { memberID: "contact-pal", eventOccurrenceID: "date-$o" })'),
   updateAttendances: call(
     'booking',
     '(input: { id: "booking-$o", memberID: "contact-pal", endDate: "$end", status: ATTENDED })',

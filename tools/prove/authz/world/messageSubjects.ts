@@ -28,7 +28,11 @@ export const messageSubjects: Readonly<Record<string, Subject>> = {
     }),
   },
   part: { model: 'Participant', ...people, columns: (owner) => takesPart(contact(owner), `talk-${owner}`) },
-  partner: { model: 'Participant', ...people, columns: (owner) => takesPart(contact('pal'), `talk-${owner}`) },
+  partner: {
+    model: 'Participant',
+    ...people,
+    columns: (owner) => ({ ...takesPart(contact('pal'), `talk-${owner}`), archived_seq: 0 }),
+  },
   message: {
     model: 'Message',
     ...people,

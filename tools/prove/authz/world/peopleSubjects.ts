@@ -137,6 +137,7 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
       coach_id: contact(owner),
       company_id: studioOf(owner),
       follower_id: null,
+      group_id: null,
       endpoint: `invited-by-${owner}@example.com`,
       token_hashes: [hashSecret(tokenOf(owner))],
       expires_at: at(100),
@@ -151,6 +152,7 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
       coach_id: contact('rival'),
       company_id: studioOf('rival'),
       follower_id: contact(owner),
+      group_id: null,
       endpoint: `invited-${owner}@example.com`,
       status: 'PENDING',
     }),
@@ -165,7 +167,13 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
     ...companies,
     columns: (owner) => ({ subject_id: 'request-mate', actor_id: contact('boss'), company_id: studioOf(owner) }),
   },
-  presence: { model: 'Presence', ...people, columns: (owner) => ({ contact_id: contact(owner), status: 'ONLINE' }) },
+  // The global admin has not been seen yet.
+  presence: {
+    model: 'Presence',
+    ...people,
+    own: 'MPCAD',
+    columns: (owner) => ({ contact_id: contact(owner), status: 'ONLINE' }),
+  },
   guardian: {
     model: 'Guardian',
     ...people,
