@@ -126,7 +126,7 @@ async function createOverClockChange(scene: Scene): Promise<StoryDate[]> {
 /** Presses ten o'clock of an empty day; a finger holds it and draws an hour. */
 async function pressSlot(page: Page, hands: Hands, day: string): Promise<void> {
   const column = page.locator(`section[data-day="${day}"]`)
-  const { x, y, width } = (await column.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const { x, y, width } = await restingBox(column)
   const slot = { x: x + width / 2, y: y + TEN * QUARTER_PX + 2 }
   if (hands === mouse) {
     await page.mouse.click(slot.x, slot.y)
@@ -135,6 +135,20 @@ async function pressSlot(page: Page, hands: Hands, day: string): Promise<void> {
   await dragByTouch(page, slot, { x: slot.x, y: slot.y + 4 * QUARTER_PX - 2 }, () =>
     expect(column.locator(':scope > div')).toBeVisible(),
   )
+}
+
+/** Where an element is once it has stopped moving: the calendar scrolls to the morning by itself. */
+async function restingBox(element: Locator) {
+  let box = await element.boundingBox()
+  await expect
+    .poll(async () => {
+      const before = box
+      box = await element.boundingBox()
+      return box !== null && box.y === before?.y
+    })
+    .toBe(true)
+  if (!box) throw new Error('The day is not on the screen')
+  return box
 }
 
 async function bookEveryWeek({ member, say, name }: Scene, dates: readonly StoryDate[]): Promise<void> {
@@ -213,8 +227,10 @@ async function expectStarts(
 
 /** The member's e-mails about the class, newest first: each change is told once. */
 async function expectOneMail({ database, url, mia, name }: Scene, subjects: readonly string[]): Promise<void> {
-  await makeNoticesDue(database)
-  const notices = async () => (await readSubjects({ url, to: mia.email })).filter((subject) => subject.includes(name))
+  const notices = async () => {
+    await makeNoticesDue(database)
+    return (await readSubjects({ url, to: mia.email })).filter((subject) => subject.includes(name))
+  }
   await expect.poll(notices, { timeout: 60_000 }).toEqual(subjects.map((subject) => subject.replace('{name}', name)))
 }
 

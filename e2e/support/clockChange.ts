@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** The next day on which the clocks of a zone change, as YYYY-MM-DD. */
+/** A day on which the clocks of a zone change, as YYYY-MM-DD: the next one that leaves room for a class before it. */
 export function nextClockChange(timeZone: string): string {
   const now = Date.now()
-  for (let day = 1; day < 370; day += 1) {
+  for (let day = 5; day < 370; day += 1) {
     const noon = now + day * DAY_MS
     if (offsetAt(noon, timeZone) !== offsetAt(noon + DAY_MS, timeZone)) return dayIn(noon + DAY_MS, timeZone)
   }

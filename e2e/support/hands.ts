@@ -32,10 +32,15 @@ export const keyboard: Hands = {
   },
   pick: async (item) => {
     await expect(item).toBeVisible()
-    for (let step = 0; step < MOST_STEPS && !(await isFocused(item)); step += 1)
-      await item.page().keyboard.press('ArrowDown')
+    const page = item.page()
+    await expect.poll(() => focusedItem(page)).not.toBeNull()
+    for (let step = 0; step < MOST_STEPS && !(await isFocused(item)); step += 1) {
+      const before = await focusedItem(page)
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => focusedItem(page)).not.toBe(before)
+    }
     await expect(item).toBeFocused()
-    await item.page().keyboard.press('Enter')
+    await page.keyboard.press('Enter')
   },
   write: async (field, text) => {
     await tabTo(field.page(), field)
@@ -100,6 +105,11 @@ async function gripOf(box: Locator): Promise<Point> {
   await box.scrollIntoViewIfNeeded()
   const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   return { x: x + width / 2, y: y + QUARTER_PX }
+}
+
+/** The text of the menu item that has the focus. */
+function focusedItem(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.closest('[role=menuitem]')?.textContent ?? null)
 }
 
 function isFocused(element: Locator): Promise<boolean> {

@@ -102,7 +102,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
       />
       <LiveBookings listId={listId} rereads={listId === undefined} />
       {/* A date that is canceled keeps its bookings, so their events do not tell of it. */}
-      {dateIds.length > 0 && <LiveSeats occurrenceIds={dateIds} />}
+      {dateIds.length > 0 && <LiveSeats occurrenceIds={dateIds} isSilent />}
     </>
   )
 }

@@ -10,12 +10,18 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type SeatsChange = NonNullable<LiveSeatsSubscription$data['occurrenceChanged']>
 
+interface LiveSeatsProps {
+  occurrenceIds: readonly string[]
+  /** Announces nothing: the viewer has spots in these classes. */
+  isSilent?: boolean
+}
+
 /**
  * Subscribes to the number of spots left of the visible classes, and announces changes to screen readers. The
  * subscription selects no viewer fields, so the server executes each event once for all subscribers with the same
  * classes.
  */
-export function LiveSeats({ occurrenceIds }: { occurrenceIds: readonly string[] }) {
+export function LiveSeats({ occurrenceIds, isSilent = false }: LiveSeatsProps) {
   const [lastChange, setLastChange] = useState<SeatsChange>()
   // Sorted, so that subscribers with the same classes have equal variables.
   const filter = { id: { in: occurrenceIds.toSorted() } }
@@ -37,7 +43,7 @@ export function LiveSeats({ occurrenceIds }: { occurrenceIds: readonly string[] 
   return (
     <VisuallyHidden>
       <span role="status">
-        {lastChange && <SeatsAnnouncement lastChange={lastChange} isAlone={occurrenceIds.length === 1} />}
+        {lastChange && !isSilent && <SeatsAnnouncement lastChange={lastChange} isAlone={occurrenceIds.length === 1} />}
       </span>
     </VisuallyHidden>
   )

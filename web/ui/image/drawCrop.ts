@@ -26,6 +26,11 @@ export async function drawCrop(picture: CanvasImageSource, area: CropArea, outpu
   const pen = canvas.width > 0 && canvas.height > 0 ? canvas.getContext('2d') : null
   if (!pen) return null
   pen.imageSmoothingQuality = 'high'
+  if (output.type === 'image/jpeg') {
+    // It has no transparency. The server shows these parts in white too.
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+  }
   pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, output.type ?? 'image/png', QUALITY))
 }

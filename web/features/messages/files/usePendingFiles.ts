@@ -63,10 +63,13 @@ function changesOf(state: Signal<State>): Omit<PendingFiles, 'files' | 'refused'
   return {
     async add(list) {
       change({ refused: [], reading: state.peek().reading + 1 })
-      const results = await readAll(list, state.peek().files.length)
-      change({ reading: state.peek().reading - 1 })
-      refuse(results.flatMap(({ refusal }) => refusal ?? []))
-      attach(results.flatMap(({ file }) => file ?? []))
+      try {
+        const results = await readAll(list, state.peek().files.length)
+        refuse(results.flatMap(({ refusal }) => refusal ?? []))
+        attach(results.flatMap(({ file }) => file ?? []))
+      } finally {
+        change({ reading: state.peek().reading - 1 })
+      }
     },
     keep: (file) => attach([file]),
     remove(id) {

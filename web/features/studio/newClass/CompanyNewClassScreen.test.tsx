@@ -11,7 +11,7 @@ const admin = { id: 'admin', role: 'ADMIN', companyId: 'dojo', companyName: 'Doj
 async function openForm(
   create: () => Record<string, unknown> = () => ({ createClass: { success: true, code: null } }),
 ) {
-  tabDraft('new class of the studio').keep(filledInClass)
+  tabDraft('new class of studio dojo').keep(filledInClass)
   const shown = await showScreen({
     path: `/dashboard/manage-classes/company/new?company=dojo&date=${tomorrow}&time=17:15&minutes=45`,
     person: { ...mia, roles: [admin] },

@@ -23,11 +23,8 @@ import { type Discipline, WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhereFields } from './WhereFields.tsx'
 
-const ownClass = { schema: newClassForm(Date.now), draft: tabDraft('new class') }
-const classOfStudio = {
-  schema: newClassForm(Date.now, { needsCoach: true }),
-  draft: tabDraft('new class of the studio'),
-}
+const ownClass = newClassForm(Date.now)
+const classOfStudio = newClassForm(Date.now, { needsCoach: true })
 
 /** The kept entries, at the chosen time. */
 function draftFor(slot: Slot | undefined, draft: ReturnType<typeof tabDraft>) {
@@ -80,9 +77,9 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
     address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),
   }))
-  const { schema, draft } = isForCoach ? classOfStudio : ownClass
+  const [draft] = useState(() => tabDraft(isForCoach ? `new class of studio ${company?.id}` : 'new class'))
   const form = useForm({
-    schema,
+    schema: isForCoach ? classOfStudio : ownClass,
     start,
     draft: draftFor(slot, draft),
     send: async (filledIn) => {
