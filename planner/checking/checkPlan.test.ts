@@ -90,10 +90,12 @@ function doseOf(section: number, seconds: number) {
     : { sets: 1, reps: 0, seconds: 20, rest_seconds: seconds - 20 }
 }
 
-test('one set has at most 20 repetitions or 120 seconds, and one exercise at most 8 sets', () => {
+test('one set has at most 20 repetitions a side or 120 seconds, and one exercise at most 8 sets', () => {
   const isRefused = (dose: object, section = 1) =>
     faultsAfter((days) => Object.assign(first(days, section), dose)).includes('DOSE')
   expect([20, 21].map((reps) => isRefused({ reps }))).toEqual([false, true])
+  const lunge = { exercise_id: idOf('Reverse lunge') }
+  expect([40, 41].map((reps) => isRefused({ ...lunge, reps }))).toEqual([false, true])
   expect([120, 121].map((seconds) => isRefused({ seconds }, 0))).toEqual([false, true])
   expect([0, 1, 8, 9].map((sets) => isRefused({ sets }))).toEqual([true, false, false, true])
 })

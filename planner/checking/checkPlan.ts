@@ -1,5 +1,7 @@
 import { exerciseRange, exerciseSeconds, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
 import { exercisesOf, type Ground, isForSupersets } from '#planner/solving/ground.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
+import { isOneSided } from '#schema/training/exerciseSides.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
 import { checkWeeks } from './checkWeeks.ts'
 import { faultOf, type PlanFault } from './planFaults.ts'
@@ -39,12 +41,14 @@ export function checkDay(
 const MOST_IN_SUPERSET = 3
 /** After each set of strength; in a superset, after each round. */
 const LEAST_REST_S = 15
+/** Repetitions are those of one side. */
 const doseBounds = { sets: 8, reps: 20, seconds: 120 } as const
 
 /** Either repetitions or seconds, and no more of them than anyone does in one set. */
-function isFitDose({ sets, reps, seconds }: AnsweredExercise): boolean {
+function isFitDose({ sets, reps, seconds }: AnsweredExercise, exercise: Exercise): boolean {
   if (reps > 0 === seconds > 0) return false
-  return sets >= 1 && sets <= doseBounds.sets && reps <= doseBounds.reps && seconds <= doseBounds.seconds
+  const mostReps = doseBounds.reps * (isOneSided(exercise) ? 2 : 1)
+  return sets >= 1 && sets <= doseBounds.sets && reps <= mostReps && seconds <= doseBounds.seconds
 }
 
 interface Place {
@@ -70,7 +74,7 @@ function checkExercise(planned: AnsweredExercise, { place, where }: Place, groun
   const faults: PlanFault[] = []
   const unsuitable = ground.whyNot(exercise)
   if (unsuitable !== undefined) faults.push(faultOf(unsuitable, named))
-  if (!isFitDose(planned)) faults.push(faultOf('DOSE', named))
+  if (!isFitDose(planned, exercise)) faults.push(faultOf('DOSE', named))
   const kinds = ground.request.sections[place]?.workoutTypes ?? []
   if (kinds.length > 0 && !kinds.includes(exercise.kind) && !ground.relaxed.has('SECTION_KINDS')) {
     faults.push(faultOf('SECTION_KINDS', named))

@@ -18,7 +18,7 @@ export const planFaults = {
   EQUIPMENT: 'needs equipment that is not at hand',
   LEVEL: 'is above the level of this person',
   TWICE: 'stands twice in one session',
-  DOSE: 'needs either repetitions or seconds, at most 20 repetitions, 120 seconds and 8 sets',
+  DOSE: 'needs either repetitions or seconds, at most 20 repetitions a side, 120 seconds and 8 sets',
   REST: 'needs a rest of at least 15 seconds after each set',
   EXERCISE_TIME: 'takes too long or too short: strength takes 60 to 600 seconds, everything else 30 to 360',
   SUPERSET: 'A superset is of two or three exercises, one after the other, with the same number of sets',

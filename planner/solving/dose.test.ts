@@ -63,11 +63,20 @@ test('the last week of a block has a third less sets, or shorter ones where ther
   expect(doses([exercise('MOBILITY')], 150, fit, 5)[0]?.sets).toBe(doses([exercise('MOBILITY')], 150)[0]?.sets)
 })
 
-test('an exercise for one side at a time has twice as much, evenly, and at most twenty repetitions', () => {
+test('an exercise for one side at a time has twice as much, evenly, and grows on both sides', () => {
   const reps = (week: number, rules = strong) => doses([lunge], 560, rules, week)[0]?.reps
   expect([0, 1, 2].map((week) => reps(week))).toEqual([12, 12, 12])
   expect(reps(4, rulesFor({ goals: ['Gain Weight'], level: 'Beginner' }))).toBe(18)
-  expect(reps(0, rulesFor({ goals: ['Lose Weight'], level: 'Beginner' }))).toBe(20)
+  expect(reps(0, rulesFor({ goals: ['Lose Weight'], level: 'Beginner' }))).toBe(30)
+  expect(reps(4, rulesFor({ goals: ['Lose Weight'], level: 'Beginner' }))).toBe(32)
+})
+
+test('a shorter set of a lighter week has as many repetitions for each side', () => {
+  const skilled = rulesFor({ goals: ['Learn New Skills'], level: 'Beginner' })
+  expect([0, 5].map((week) => doses([lunge], 100, skilled, week)[0])).toMatchObject([
+    { sets: 1, reps: 10 },
+    { sets: 1, reps: 8 },
+  ])
 })
 
 test('two in turn have the same number of sets', () => {

@@ -12,20 +12,24 @@ export interface Dose {
   rest_seconds: number
 }
 
-/** Of one set, whatever the table says twice of for two sides. */
-const mostInSet: Readonly<Record<ExerciseKind, number>> = { STRENGTH: 20, CIRCUIT: 120, CARDIO: 120, MOBILITY: 120 }
+/** Seconds of one set, also of what trains two sides one after the other. */
+const LONGEST_SET_S = 120
 /** By which the amount of a set grows. */
 const stepOf: Readonly<Record<ExerciseKind, number>> = { STRENGTH: 1, CIRCUIT: 5, CARDIO: 5, MOBILITY: 0 }
 /** Rests are multiples of so many seconds. */
 const REST_STEP = 5
 const LONGEST_REST_S = 300
 
-/** What the amount of a set begins with and grows to. One of two sides takes as long again, within what one set may have. */
+/** What the amount of a set begins with and grows to. One of two sides takes as long again; time has a longest set. */
 export function amountsFor(exercise: Exercise, { doses }: Rules): readonly [first: number, last: number] {
   const [first, last] = doses[exercise.kind].amount
-  const times = isOneSided(exercise) ? 2 : 1
-  const most = mostInSet[exercise.kind]
-  return [Math.min(most, first * times), Math.min(most, last * times)]
+  const sides = sidesOf(exercise)
+  const most = exercise.kind === 'STRENGTH' ? Infinity : LONGEST_SET_S
+  return [Math.min(most, first * sides), Math.min(most, last * sides)]
+}
+
+function sidesOf(exercise: Exercise): 1 | 2 {
+  return isOneSided(exercise) ? 2 : 1
 }
 
 function unitOf(kind: ExerciseKind): number {
@@ -135,7 +139,7 @@ function doseIn(exercise: Exercise, { seconds, sets: usual, place, rules, week }
   const eases = week.isLighter && kind !== 'MOBILITY'
   const sets = eases ? Math.max(1, Math.floor(usual * LIGHTER_SETS)) : usual
   // Where there is no set to leave out, each is shorter.
-  const eased = eases && sets === usual ? Math.ceil(first * LIGHTER_AMOUNT) : first
+  const eased = eases && sets === usual ? easedFrom(first, exercise) : first
   const amount = week.isLighter ? eased : Math.min(last, first + stepsIn(exercise, place, week) * stepOf[kind])
   const work = amount * unitOf(kind)
   const { rest: range } = rules.doses[kind]
@@ -150,6 +154,12 @@ function doseIn(exercise: Exercise, { seconds, sets: usual, place, rules, week }
 /** Of the usual sets, and of the amount where one set is all there is. */
 const LIGHTER_SETS = 0.75
 const LIGHTER_AMOUNT = 0.7
+
+/** As much for one side as for the other. */
+function easedFrom(first: number, exercise: Exercise): number {
+  const sides = sidesOf(exercise)
+  return sides * Math.ceil((first / sides) * LIGHTER_AMOUNT)
+}
 
 /**
  * How often a set has grown: every other exercise in turn, as a step may be more than the tenth by which a week grows. One

@@ -84,6 +84,18 @@ test.each<[string, string, Plant]>([
   expect(verdictAfter(plant).hard).toContain(fault)
 })
 
+test('an exercise for one side at a time may have what the table has for each', () => {
+  const isTooMuch = (reps: number) => {
+    const { hard } = verdictAfter((plans) => {
+      const [one] = strengthOf(plans)
+      become(one, /^Single-arm Press/)
+      Object.assign(one ?? {}, { reps })
+    })
+    return hard.includes(`sets of ${reps}`)
+  }
+  expect([24, 25].map(isTooMuch)).toEqual([false, true])
+})
+
 test('an exercise that a member must not do is a hard breach', () => {
   expect(verdictAfter((plans) => become(strengthOf(plans)[0], /^Squat/), ['Knee']).hard).toContain('may do harm')
 })

@@ -57,7 +57,7 @@ function judgeDose(resource: Resource, exercise: Exercise, request: PlanRequest)
   const sides = isSided(exercise) ? 2 : 1
   const isStrength = exercise.kind === 'STRENGTH'
   const [amount, other] = isStrength ? [reps, seconds] : [seconds, reps]
-  const most = isStrength ? Math.min(20, sides * row.amount[1]) : Math.min(120, sides * (row.amount[1] + LEVEL_S))
+  const most = isStrength ? sides * row.amount[1] : Math.min(120, sides * (row.amount[1] + LEVEL_S))
   const isIn = sets >= 1 && sets <= row.sets[1] && amount >= 1 && amount <= most
   return other === 0 && isIn ? [] : [`${sets} sets of ${amount} of ${exercise.title}`]
 }

@@ -89,6 +89,12 @@ test('a good plan gets no findings', () => {
   expect(faultsAfter(() => {}, { includeSuperSet: true, muscleGroups: ['Chest', 'Calves'] })).toBe('')
 })
 
+test('an exercise for one side at a time may have 20 repetitions for each', () => {
+  const isTooMuch = (reps: number) =>
+    faultsAfter((plans) => Object.assign(at(plans), exercise('Reverse lunge'), { reps })).includes('are too much')
+  expect([40, 41].map(isTooMuch)).toEqual([false, true])
+})
+
 const breaches: readonly (readonly [string, string, Plant])[] = [
   ['a session that is missing', '5 sessions', (plans) => plans.pop()],
   ['a section that is missing', '1 sections', (plans) => plans[0]?.sections.pop()],
@@ -117,7 +123,11 @@ const breaches: readonly (readonly [string, string, Plant])[] = [
   ['no sets', 'no sets', (plans) => (at(plans).sets = 0)],
   ['no reason', 'no reason or caption', (plans) => (at(plans).reason = '')],
   ['a hold without end', 'are too much', (plans) => Object.assign(at(plans, 0), { sets: 1, duration: 121 })],
-  ['more repetitions than anyone does', 'are too much', (plans) => (at(plans).reps = 21)],
+  [
+    'more repetitions than anyone does',
+    'are too much',
+    (plans) => Object.assign(at(plans), exercise('Dumbbell row'), { reps: 21 }),
+  ],
   ['more sets than anyone does', 'are too much', (plans) => (at(plans).sets = 9)],
   ['strength without rest', 's of rest', (plans) => (at(plans).restTime = 14)],
   ['a caption with other numbers', 'other numbers', (plans) => (at(plans).voiceoverCaption = 'Row. 5 sets of 7 reps.')],

@@ -132,13 +132,17 @@ function judgeResource(resource: Resource, profile: Profile, { known }: Grounds)
   ]
 }
 
-/** Maximum of one set, and of sets of one exercise in one session. */
+/** Maximum of one set, repetitions for each side, and of sets of one exercise in one session. */
 const limits = { reps: 20, seconds: 120, sets: 8 }
+
+/** Strength of the catalogue that trains one side after the other. */
+const forEachSide = /^(?:Reverse lunge|Split squat|Single-leg .+)$/
 
 function judgeDose(resource: Resource): string[] {
   const { sets, reps, seconds } = countsOf(resource)
   const isClear = reps > 0 !== seconds > 0
-  const isTooMuch = reps > limits.reps || seconds > limits.seconds || sets > limits.sets
+  const sides = forEachSide.test(resource.resourceName ?? '') ? 2 : 1
+  const isTooMuch = reps > limits.reps * sides || seconds > limits.seconds || sets > limits.sets
   return [
     ...(isClear ? [] : ['neither repetitions nor seconds, or both']),
     ...(sets > 0 ? [] : ['no sets']),
