@@ -56,11 +56,33 @@ test('from week to week repetitions grow every other time, and rest makes room f
 })
 
 test('the last week of a block has a third less sets, or shorter ones where there is one set', () => {
-  expect(doses([squat], 330, fit, 5)).toEqual([{ sets: 2, reps: 10, seconds: 0, rest_seconds: 125 }])
+  expect(doses([squat], 330, fit, 5)).toEqual([{ sets: 2, reps: 10, seconds: 0, rest_seconds: 90 }])
   const [short] = doses([squat], 100, fit, 0)
   const [lighter] = doses([squat], 100, fit, 5)
   expect([short?.sets, short?.reps, lighter?.sets, lighter?.reps]).toEqual([1, 10, 1, 7])
   expect(doses([exercise('MOBILITY')], 150, fit, 5)[0]?.sets).toBe(doses([exercise('MOBILITY')], 150)[0]?.sets)
+})
+
+test('a lighter week rests longer than the table says only as long as its section is more than two minutes too short', () => {
+  const rests = (seconds: number) => doses([squat, squat], seconds, fit, 5).map((dose) => dose.rest_seconds)
+  expect([rests(600), rests(780)]).toEqual([
+    [90, 90],
+    [135, 135],
+  ])
+})
+
+test('two in turn rest at most 300 seconds together, and where that is too short for their section no set is left out', () => {
+  const pairIn = (week: number) =>
+    dosesFor([squat, squat], 800, { rules: strong, week: weekOf(week, strong), pairAt: 0 })
+  expect(pairIn(0)).toMatchObject([
+    { sets: 3, reps: 6 },
+    { sets: 3, reps: 6 },
+  ])
+  expect(pairIn(3)).toMatchObject([
+    { sets: 3, reps: 5 },
+    { sets: 3, reps: 5 },
+  ])
+  expect(pairIn(3).reduce((sum, dose) => sum + dose.rest_seconds, 0)).toBeLessThanOrEqual(300)
 })
 
 test('an exercise for one side at a time has twice as much, evenly, and grows on both sides', () => {

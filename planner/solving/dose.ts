@@ -1,4 +1,4 @@
-import { exerciseRange, exerciseSeconds, SECONDS_A_REP } from '#planner/exerciseTime.ts'
+import { exerciseRange, exerciseSeconds, SECONDS_A_REP, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
 import type { Rules, Week } from '#planner/rules/rulesFor.ts'
 import type { DoseRule } from '#planner/rules/trainingRules.ts'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
@@ -83,13 +83,43 @@ export function dosesFor(exercises: readonly Exercise[], duration: number, { rul
     const both = Math.min(sets[pairAt] ?? 1, sets[pairAt + 1] ?? 1)
     sets.splice(pairAt, 2, both, both)
   }
-  let carry = 0
-  return exercises.map((exercise, place) => {
-    const seconds = (shares[place] ?? 0) + carry
-    const dose = doseIn(exercise, { seconds, sets: sets[place] ?? 1, place, rules, week })
-    carry = seconds - exerciseSeconds(dose)
-    return dose
-  })
+  const dosesWith = (easing: Easing) => {
+    let carry = 0
+    return exercises.map((exercise, place) => {
+      const seconds = (shares[place] ?? 0) + carry
+      const isPaired = pairAt !== undefined && (place === pairAt || place === pairAt + 1)
+      const dose = doseIn(exercise, { seconds, sets: sets[place] ?? 1, place, rules, week, easing, isPaired })
+      carry = seconds - exerciseSeconds(dose)
+      return dose
+    })
+  }
+  return week.isLighter ? withLeastRest(dosesWith, duration) : dosesWith({ moreRest: 0, keepsSets: true })
+}
+
+/** Of what a section may be shorter than asked, this much is left to rounding. */
+const ROUNDING_S = 30
+const MORE_REST_STEP = 15
+
+interface Easing {
+  /** By how much a lighter week may rest longer than the table says. */
+  moreRest: number
+  /** Whether its sets are shorter and not fewer. */
+  keepsSets: boolean
+}
+
+/**
+ * A lighter week leaves out sets, not minutes: it rests longer than the table says, but only as long as its section needs.
+ * Where the longest rests do not fill the section, no set is left out.
+ */
+function withLeastRest(dosesWith: (easing: Easing) => Dose[], duration: number): Dose[] {
+  const least = duration - SECTION_SLACK_S + ROUNDING_S
+  for (const keepsSets of [false, true]) {
+    for (let moreRest = 0; moreRest <= LONGEST_REST_S; moreRest += MORE_REST_STEP) {
+      const doses = dosesWith({ moreRest, keepsSets })
+      if (doses.reduce((sum, dose) => sum + exerciseSeconds(dose), 0) >= least) return doses
+    }
+  }
+  return dosesWith({ moreRest: LONGEST_REST_S, keepsSets: false })
 }
 
 function setsFor(exercises: readonly Exercise[], shares: readonly number[], rules: Rules): number[] {
@@ -131,24 +161,32 @@ interface OneDose {
   place: number
   rules: Rules
   week: Week
+  easing: Easing
+  /** Whether it is done in turn with another, after which both rests are one. */
+  isPaired: boolean
 }
 
-function doseIn(exercise: Exercise, { seconds, sets: usual, place, rules, week }: OneDose): Dose {
+function doseIn(exercise: Exercise, { seconds, sets: usual, place, rules, week, easing, isPaired }: OneDose): Dose {
   const { kind } = exercise
   const [first, last] = amountsFor(exercise, rules)
   const eases = week.isLighter && kind !== 'MOBILITY'
-  const sets = eases ? Math.max(1, Math.floor(usual * LIGHTER_SETS)) : usual
+  const sets = eases && !easing.keepsSets ? Math.max(1, Math.floor(usual * LIGHTER_SETS)) : usual
   // Where there is no set to leave out, each is shorter.
   const eased = eases && sets === usual ? easedFrom(first, exercise) : first
   const amount = week.isLighter ? eased : Math.min(last, first + stepsIn(exercise, place, week) * stepOf[kind])
   const work = amount * unitOf(kind)
   const { rest: range } = rules.doses[kind]
-  const within: readonly [number, number] = eases ? [range[0], LONGEST_REST_S] : range
+  const within: readonly [number, number] = eases ? [range[0], longestRest(range, easing, isPaired)] : range
   const longest = exerciseRange[kind].most
   const spare = Math.floor((longest / sets - work) / REST_STEP) * REST_STEP
   const rest = Math.min(Math.max(0, spare), restFor(seconds / sets - work, within))
   const isStrength = kind === 'STRENGTH'
   return { sets, reps: isStrength ? amount : 0, seconds: isStrength ? 0 : amount, rest_seconds: rest }
+}
+
+/** Of a lighter week. */
+function longestRest([, most]: DoseRule['rest'], { moreRest }: Easing, isPaired: boolean): number {
+  return Math.min(most + moreRest, isPaired ? LONGEST_REST_S / 2 : LONGEST_REST_S)
 }
 
 /** Of the usual sets, and of the amount where one set is all there is. */
