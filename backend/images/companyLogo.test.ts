@@ -51,6 +51,16 @@ test('the next logo takes the place of the one before, and of an address elsewhe
   expect([...studio.files.keys()]).toEqual([await storedLogo()])
 })
 
+test('a logo that names the file of another studio deletes no file of it (row 117)', async () => {
+  const foreign = ['public/companies/gym/1.jpg', 'avatar/mia.jpg', 'public/companies/dojo-2/1.jpg']
+  for (const key of foreign) {
+    studio.files.set(key, Buffer.of())
+    await studio.domain.open.query({ text: `update company set logo = '${key}'` })
+    expect((await studio.call('DELETE', 'companies/dojo', { as: 'kenji' })).status).toBe(200)
+  }
+  expect([...studio.files.keys()]).toEqual(foreign)
+})
+
 test.each([
   ['a visitor', undefined, 'dojo', 401],
   ['an admin of another company', 'mia', 'dojo', 404],

@@ -25,11 +25,12 @@ export async function setOfRow({ owner, id, bytes }: NewRowPicture, caller: Call
   // Nothing is stored for a caller who may not change the row.
   await write({ owner, id }, caller, parts)
   const size = rowPictures[owner]
-  const key = bytes ? `${publicKeys}${size.path}${id}/${newId(caller.now)}.jpg` : null
+  const folder = `${publicKeys}${size.path}${id}/`
+  const key = bytes ? `${folder}${newId(caller.now)}.jpg` : null
   if (key && bytes) await parts.makeAndKeep({ key, bytes, size })
   const before = await write({ owner, id, key }, caller, parts)
-  // What a store that fails leaves, its upkeep collects.
-  if (before && !URL.canParse(before)) await parts.deleteKey(before.split('?')[0] ?? before).catch(() => undefined)
+  // No text in the row deletes a file of another row. What a store that fails leaves, its upkeep collects.
+  if (before?.startsWith(folder)) await parts.deleteKey(before).catch(() => undefined)
   const address = key && (parts.addressOf(key, caller.now) ?? null)
   return owner === 'program' ? { id, thumbnail: address } : { id, logo: address }
 }
@@ -49,9 +50,10 @@ function write({ owner, ...change }: Change, { viewer, now }: Caller, parts: Wor
   })
 }
 
-async function writeLogo({ id, key }: Omit<Change, 'owner'>, { Company }: Rows): Promise<string | null> {
-  const { logo } = await Company.lock({ id })
-  if (key !== undefined) await Company.update({ id }, { logo: key })
+async function writeLogo({ id, key }: Omit<Change, 'owner'>, rows: Rows): Promise<string | null> {
+  const { logo } = await rows.Company.lock({ id })
+  if (key !== undefined)
+    await rows.asSystem('the caller may change the company, so also its logo').Company.update({ id }, { logo: key })
   return logo
 }
 

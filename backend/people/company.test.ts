@@ -46,7 +46,16 @@ test.each([
   ['an empty name', 'name', ''],
   ['endless opening hours', 'openingHours', 'x'.repeat(1001)],
   ['an endless address', 'address', 'x'.repeat(301)],
-  ['a script as its logo', 'logo', 'javascript:alert(1)'],
 ])('a studio does not take %s (row 117)', async (_what, field, value) => {
   expect(await update({ [field]: value }, boss)).toEqual({ code: 'BAD_INPUT', field: `input.${field}` })
+})
+
+test.each([
+  ['a script', 'javascript:alert(1)'],
+  ['the address that a page shows', 'https://obi.example/storage/public/companies/dojo/1.jpg'],
+  ['the file of another studio', 'public/companies/gym/1.jpg'],
+  ['nothing', null],
+])('not even a global admin writes %s as the logo of a studio (row 117)', async (_what, logo) => {
+  for (const viewer of [boss, person('root', { isGlobal: true })])
+    expect(await update({ logo }, viewer)).toMatchObject({ code: expect.stringMatching(/^(BAD_INPUT|FORBIDDEN)$/) })
 })

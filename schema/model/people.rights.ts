@@ -13,7 +13,8 @@ import {
   or,
 } from '#schema/rights/predicate.ts'
 
-const companyFields = ['name', 'address', 'logo', 'openingHours', 'timeZone', 'currency', 'cancellationHours']
+// The logo names a stored file, so only its upload and its removal set it.
+const companyFields = ['name', 'address', 'openingHours', 'timeZone', 'currency', 'cancellationHours']
 
 const ownContactFields = [
   'firstName',
