@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
-import { contactRow } from '#backend/model/testing/classRows.ts'
+import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { openLog } from '#backend/platform/log.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { invitationResolvers } from './invitations.resolvers.ts'
 import { createInvitationStore } from './invitations.store.ts'
-import { deleteEndedInvitations, sendImported } from './invitationUpkeep.ts'
+import { deleteEndedInvitations, sendImported, startInvitationUpkeep } from './invitationUpkeep.ts'
 import { sendInvitationMail } from './sendInvitationMail.ts'
 
 let domain: DomainUnderTest
 const jobs: { id: string }[] = []
 const mails: Message[] = []
 const address = 'https://obi.example/'
+const log = openLog({ level: 'silent' })
 const askToInvite = async (_transaction: unknown, job: { id: string }) => void jobs.push(job)
 
 beforeAll(async () => {
@@ -64,7 +67,7 @@ async function accept(token: string, viewer: Viewer) {
 
 /** Sends what may be sent at this time, as the upkeep does. */
 async function send(at = now): Promise<string[]> {
-  await sendImported({ database: domain.open, askToInvite }, at)
+  await sendImported({ database: domain.open, askToInvite, log }, at)
   const messenger = { send: async (mail: Message) => void mails.push(mail) }
   const before = mails.length
   for (const payload of jobs.splice(0))
@@ -144,7 +147,7 @@ test('imported people leave ten of the sixty invitations of each hour to single 
 
 test('two processes that send at the same moment send each invitation once, within the limit of the hour', async () => {
   await importAll(people(70))
-  await Promise.all([1, 2, 3].map(() => sendImported({ database: domain.open, askToInvite }, now)))
+  await Promise.all([1, 2, 3].map(() => sendImported({ database: domain.open, askToInvite, log }, now)))
   expect(jobs).toHaveLength(50)
   expect(new Set(jobs.map(({ id }) => id)).size).toBe(50)
 })
@@ -164,6 +167,76 @@ test('a withdrawn invitation that waits is not sent', async () => {
   const withdraw = 'mutation { deleteFollowerLambda(input: { endpoint: "nora@example.org" }) { success } }'
   await domain.ask(withdraw, { viewer: viewers.coach })
   expect(await send()).toEqual(['sam@example.org'])
+})
+
+test('an invitation whose inviter may not invite any more waits until they may again', async () => {
+  await importAll([nora])
+  await domain.open.query({ text: `update role set status = 'DECLINED' where contact_id = 'coach'` })
+  expect(await send()).toEqual([])
+  expect(await waiting(viewers.coach)).toBe(1)
+  await domain.open.query({ text: `update role set status = 'APPROVED' where contact_id = 'coach'` })
+  expect(await send()).toEqual(['nora@example.org'])
+})
+
+test('an invitation to an address that got enough today waits until tomorrow, and holds up no other', async () => {
+  const sent = (at: string) => ({
+    text: `insert into invitation (id, inviter_id, inviter_type, coach_id, channel, endpoint, status, expires_at, requested_at, sent_at)
+      select 'x' || n, 'rival', 'COACH', 'rival', 'EMAIL', 'nora@example.org', 'WITHDRAWN', '${at}', '${at}', '${at}'
+      from generate_series(1, 5) n`,
+  })
+  await domain.open.query(sent(now))
+  await importAll([nora, sam])
+  expect(await send()).toEqual(['sam@example.org'])
+  expect(await waiting(viewers.coach)).toBe(1)
+  expect(await send(addSeconds(now, 86_401))).toEqual(['nora@example.org'])
+})
+
+test('an inviter whose invitations fail holds up no other inviter', async () => {
+  await importAll([nora])
+  await importAll([sam], viewers.rival)
+  const asked: { id: string }[] = []
+  const failing = async (_transaction: unknown, job: { id: string }) => {
+    asked.push(job)
+    if (asked.length === 1) throw new Error('The queue is away')
+  }
+  await sendImported({ database: domain.open, askToInvite: failing, log }, now)
+  expect(asked).toHaveLength(2)
+  expect((await stored()).filter((row) => Object(row).waits)).toHaveLength(1)
+})
+
+test('inviters whose invitations go on waiting starve no other one, however many they are', async () => {
+  const ids = Array.from({ length: 101 }, (_, index) => `a${index}`)
+  await domain.insert(
+    'contact',
+    ids.map((id) => contactRow(id)),
+  )
+  await domain.insert(
+    'role',
+    ids.map((id) => coachRole(id)),
+  )
+  const line = { inviter_type: 'COACH', channel: 'EMAIL', endpoint: 'full@example.org', expires_at: now }
+  const waits = { ...line, status: 'PENDING', requested_at: null, sent_at: null }
+  const got = { ...line, inviter_id: 'rival', coach_id: 'rival', status: 'WITHDRAWN', requested_at: now, sent_at: now }
+  await domain.insert('invitation', [
+    ...Array.from({ length: 5 }, (_, index) => ({ ...got, id: `got${index}` })),
+    ...ids.map((id) => ({ ...waits, id, inviter_id: id, coach_id: id })),
+  ])
+  await importAll([sam])
+  expect(await send()).toEqual(['sam@example.org'])
+  await domain.open.query({ text: 'delete from role where contact_id = any($1)' }, [ids])
+})
+
+test('ended invitations are deleted also while none can be sent', async () => {
+  const old = { id: 'old', inviter_id: 'coach', inviter_type: 'COACH', coach_id: 'coach', channel: 'LINK' }
+  await domain.insert('invitation', [{ ...old, status: 'PENDING', expires_at: '2020-01-01T00:00:00.000Z' }])
+  const database: Database = Object.create(domain.open)
+  database.query = async (asked, values) => {
+    if (asked.name === 'invitation_find_due_inviters') throw new Error('The statement fails')
+    return domain.open.query(asked, values)
+  }
+  const loop = startInvitationUpkeep({ database, askToInvite, log })
+  await expect.poll(stored).toEqual([])
+  await loop.stop()
 })
 
 test.each([

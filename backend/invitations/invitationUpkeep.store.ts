@@ -2,37 +2,54 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { invitationLimits } from '#schema/invitationLimits.ts'
+import { A_DAY, isBacked } from './invitations.store.ts'
 import { VALID_S } from './inviteFollower.ts'
 
 const { importedAnHour, keptDays } = invitationLimits
 
 const requestedInHour = `(
       select count(*) from invitation r
-      where r.inviter_id = w.inviter_id and r.requested_at > $1::timestamptz - interval '1 hour')`
+      where r.inviter_id = i.inviter_id and r.requested_at > $1::timestamptz - interval '1 hour')`
 
-/** Inviters with imported invitations that may be sent now. */
-export const findDueInviters = statement<[now: Instant, limit: number], { inviterId: string }>({
+/** Also counts requests that are still to be sent, so that no line is taken whose e-mail would be dropped. */
+const isFlooded = `(
+        select count(*) from invitation o
+        where (o.endpoint = i.endpoint or o.follower_id = (
+            select c.id from identity_user u join contact c on c.subject = u.sub
+            where u.email_verified and u.email = i.endpoint limit 1))
+          and o.id <> i.id and greatest(o.sent_at, o.requested_at) > $1::timestamptz - interval '1 day') >= ${A_DAY}`
+
+/** Inviters after this one, by id, with imported invitations that may be sent now. */
+export const findDueInviters = statement<[now: Instant, after: string, limit: number], { inviterId: string }>({
   name: 'invitation_find_due_inviters',
   text: `
-    select w.inviter_id as "inviterId"
-    from (select distinct inviter_id from invitation where status = 'PENDING' and requested_at is null) w
-    where ${requestedInHour} < ${importedAnHour} limit $2`,
+    select distinct i.inviter_id as "inviterId"
+    from (
+      select distinct inviter_id, coach_id from invitation
+      where status = 'PENDING' and requested_at is null and inviter_id > $2
+    ) i
+    where ${requestedInHour} < ${importedAnHour} and ${isBacked}
+    order by 1 limit $3`,
 })
 
-/** As many of the inviter's waiting invitations as the hour permits, oldest first. They are valid from now on. */
+/**
+ * As many of the inviter's waiting invitations as the hour permits, oldest first. They are valid from now on. Those that
+ * the inviter may not send, or whose address has got enough for today, go on waiting.
+ */
 export const requestImported = statement<[now: Instant, inviterId: string], { id: string }>({
   name: 'invitation_request_imported',
   text: `
-    update invitation i set requested_at = $1, sends = 1, updated_at = greatest($1, i.updated_at),
+    update invitation w set requested_at = $1, sends = 1, updated_at = greatest($1, w.updated_at),
       expires_at = $1::timestamptz + interval '${VALID_S} seconds'
     from (
-      select w.id from invitation w where w.inviter_id = $2 and w.status = 'PENDING' and w.requested_at is null
-      order by w.created_at, w.id
+      select i.id from invitation i
+      where i.inviter_id = $2 and i.status = 'PENDING' and i.requested_at is null and ${isBacked} and not ${isFlooded}
+      order by i.created_at, i.id
       limit greatest(0, ${importedAnHour} - (
         select count(*) from invitation r
         where r.inviter_id = $2 and r.requested_at > $1::timestamptz - interval '1 hour'))
       for update) due
-    where i.id = due.id returning i.id`,
+    where w.id = due.id returning w.id`,
 })
 
 /** Deletes invitations that ended long ago: a pending one ends when it expires. */

@@ -10,11 +10,11 @@ import type { FoundInvitation, InvitationMail, InvitationStore } from './invitat
 /** Links of an invitation that work at the same time. */
 const LINKS = 5
 /** Maximum number of invitations that an address gets in a day, from all inviters. */
-const A_DAY = 5
+export const A_DAY = 5
 
 // An admin who left the company no longer invites for its coaches.
 // oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
-const isBacked = `exists (
+export const isBacked = `exists (
       select from role r where r.contact_id = i.coach_id and ${predicateSql(isCoachRole, 'Role', 'r')}
         and (i.inviter_id = i.coach_id or exists (
           select from role a where a.contact_id = i.inviter_id and ${predicateSql(isApproved, 'Role', 'a')}
