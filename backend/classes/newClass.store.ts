@@ -57,9 +57,10 @@ const addClass = visibleStatement<AddClassRow, { columns: string; dates: string;
           select from sub_category s
           where s.id = k.sub_category_id and s.category_id = k.category_id and ${visible('SubCategory', 's')}
         ) as has_sub_category,
-        k.room_id is null or exists (
-          select from room r where r.id = k.room_id and r.company_id = k.company_id
-        ) as has_room,
+        -- A room that is being deleted is waited for: once it has left the dates that name it, none may name it again.
+        k.room_id is null or coalesce((
+          select true from room r where r.id = k.room_id and r.company_id = k.company_id for key share
+        ), false) as has_room,
         not exists (select from open_date) as is_closed,
         ${isBeyond(rowBoundOf('Event'), ['k.coach_id'], '1')}
           or ${isBeyond(rowBoundOf('EventOccurrence'), ['k.coach_id'], `jsonb_array_length(${argument('dates', 'jsonb')})`)} as is_beyond

@@ -111,3 +111,26 @@ test('the room is one of the class’s own studio', async () => {
     { room_id: 'hall' },
   ])
 })
+
+test('a room that is deleted at the same moment is given to no class', async () => {
+  const create = () =>
+    domain.open.transact(async (transaction) =>
+      createClass({ ...single, roomID: 'attic' }, contextOf(viewers.coach), createNewClassStore(transaction)),
+    )
+  for (const write of [create, () => move({ roomID: 'attic' })]) {
+    await domain.insert('room', [
+      { id: 'attic', company_id: 'dojo', name: 'Attic', created_at: at(0), updated_at: at(0) },
+    ])
+    const deleted = Promise.withResolvers<void>()
+    const deletion = domain.open.transact(async (transaction) => {
+      await transaction.query({ text: `delete from room where id = 'attic'` })
+      deleted.resolve()
+      const text = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+      await expect.poll(() => transaction.query({ text })).not.toEqual([])
+    })
+    await deleted.promise
+    const [outcome] = await Promise.all([write().catch((error: unknown) => error), deletion])
+    expect(Object(outcome).field).toBe('input.roomID')
+  }
+  expect(await domain.open.query({ text: `select id from class where room_id = 'attic'` })).toEqual([])
+})

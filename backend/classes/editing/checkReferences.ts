@@ -22,8 +22,10 @@ async function checkAssistant({ assistantID }: ClassChanges, held: HeldDate, row
 
 async function checkRoom({ roomID }: ClassChanges, { companyID }: HeldDate, rows: Rows): Promise<void> {
   if (!roomID) return
-  const [room] = await rows.Room.find({ id: roomID })
-  if (!room || room.companyID !== companyID) throw badInput('input.roomID', 'Choose a room of the studio.')
+  // Locked, so that a room that is being deleted is not named again once it has left its dates.
+  const system = rows.asSystem('everyone reads rooms')
+  const [room] = companyID === null ? [] : await system.Room.lockWhere({ id: roomID, companyID })
+  if (!room) throw badInput('input.roomID', 'Choose a room of the studio.')
 }
 
 /** A new category without a type clears the type: types belong to their category. */

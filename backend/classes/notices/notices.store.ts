@@ -37,7 +37,7 @@ const settleDates = statement<[changeId: string]>({
 })
 
 // A member who canceled meanwhile gets no notice, nor does one who booked a released spot again. A colleague is told of a
-// request once, also if the coach asks others later.
+// request once, also if the coach asks others later, and of one date once a day, also if it is withdrawn and made again.
 const addNotices = statement<[changeId: string]>({
   name: 'notice_add',
   // oxlint-disable-next-line house/rows-by-rights -- the job tells each member of their own bookings, and colleagues of requests that they may accept
@@ -58,7 +58,8 @@ const addNotices = statement<[changeId: string]>({
         and (o.substitute_candidate_ids is null or r.contact_id = any(o.substitute_candidate_ids))
         and not exists (
           select from notice n
-          where n.contact_id = r.contact_id and n.created_at >= o.substitute_asked_at and o.id = any(n.asked_ids)
+          where n.contact_id = r.contact_id and n.created_at >= least(o.substitute_asked_at, now() - interval '1 day')
+            and o.id = any(n.asked_ids)
         )
     )
     insert into notice (id, change_id, contact_id, changed_ids, released_ids, asked_ids)

@@ -69,9 +69,19 @@ test('a request is told to each colleague once, in their language, with the coac
   await call('ask', viewers.coach, { note: 'Please' })
   await house.deliver()
   expect(house.mails).toHaveLength(2)
-  await call('withdraw', viewers.coach)
-  await call('ask', viewers.coach, {}, '2027-03-21T09:00:00.000Z')
-  await house.deliver()
+})
+
+test('a request that is withdrawn and made again is told to each colleague once a day', async () => {
+  const askAgain = async () => {
+    await call('withdraw', viewers.coach)
+    await call('ask', viewers.coach, {}, '2027-03-21T09:00:00.000Z')
+    await house.deliver()
+  }
+  await askAgain()
+  await askAgain()
+  expect(house.mails).toHaveLength(2)
+  await house.domain.open.query({ text: `update notice set created_at = created_at - interval '1 day'` })
+  await askAgain()
   expect(house.mails).toHaveLength(4)
 })
 
