@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { useCurrentRole } from '#web/app/person/useCurrentRole.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const file = 'name,email,group\nNora Berg,nora@example.org,early birds\n,sam@example.org,'
 
+const gym: HeldRole = { id: 'c2', role: 'ADMIN', companyId: 'gym', companyName: 'City Gym' }
+
 interface Wishes {
   role?: 'COACH' | 'ADMIN'
-  answer?: () => object
+  answer?: () => object | Promise<object>
 }
 
 function open({ role = 'COACH', answer = () => ({ success: true, invited: 2, skipped: [] }) }: Wishes = {}) {
@@ -17,7 +22,7 @@ function open({ role = 'COACH', answer = () => ({ success: true, invited: 2, ski
     person: {
       ...mia,
       contactId: 'kenji',
-      roles: [{ id: 'c1', role, companyId: 'dojo', companyName: 'Harbour Dojo' }],
+      roles: [{ id: 'c1', role, companyId: 'dojo', companyName: 'Harbour Dojo' }, ...(role === 'ADMIN' ? [gym] : [])],
     },
     answers: {
       ImportMembersScreenQuery: () => ({
@@ -26,7 +31,7 @@ function open({ role = 'COACH', answer = () => ({ success: true, invited: 2, ski
       CompanyCoachFieldQuery: () => ({
         coaches: { items: [{ id: 'r', coachID: 'amara', coachName: 'Amara Diallo' }] },
       }),
-      useImportMembersMutation: () => ({ imported: answer() }),
+      useImportMembersMutation: async () => ({ imported: await answer() }),
     },
   })
 }
@@ -47,6 +52,7 @@ test('a coach sees what a file means, invites all at once, and learns when the e
     .element(page.getByRole('link', { name: 'Show invitations' }))
     .toHaveAttribute('href', '/dashboard/manage-invitations')
   await expect.element(field()).toHaveValue('')
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^2 invitations are waiting/)
   expect(await accessibilityFindings()).toEqual([])
   expect(sent.find(({ name }) => name === 'useImportMembersMutation')?.variables['input']).toEqual({
     coachID: null,
@@ -104,6 +110,29 @@ test('a line that only the server refuses is named, and the text stays', async (
   await expect.element(field()).toHaveValue(file)
 })
 
+test.each([
+  ['went through', async () => ({ success: true, invited: 2, skipped: [] })],
+  [
+    'was refused',
+    async () => {
+      throw new RequestError('BAD_INPUT', { field: 'input.members.1.endpoint' })
+    },
+  ],
+])('text that is entered during an import that %s stays, without a word about another text', async (_how, end) => {
+  const ended = Promise.withResolvers<void>()
+  await open({ answer: () => ended.promise.then(end) })
+  await field().fill(file)
+  await invite().click()
+  await expect.element(invite()).toHaveAttribute('aria-busy', 'true')
+  const next = 'email\npia@example.org'
+  await field().fill(next)
+  ended.resolve()
+  await expect.element(invite()).not.toHaveAttribute('aria-busy', 'true')
+  await expect.element(field()).toHaveValue(next)
+  await expect.element(field()).toHaveFocus()
+  expect(page.getByText('Line 3, email:').query()).toBeNull()
+})
+
 test('an admin chooses the coach of the studio who gets the members, and gives no groups', async () => {
   const { sent } = await open({ role: 'ADMIN', answer: () => ({ success: true, invited: 1, skipped: [] }) })
   await field().fill(file)
@@ -117,4 +146,17 @@ test('an admin chooses the coach of the studio who gets the members, and gives n
   expect(sent.find(({ name }) => name === 'useImportMembersMutation')?.variables['input']).toMatchObject({
     coachID: 'amara',
   })
+})
+
+test('the coach that an admin chose is not kept for another studio', async () => {
+  await open({ role: 'ADMIN' })
+  await field().fill('email\nnora@example.org')
+  await page.getByRole('combobox', { name: 'Coach' }).click()
+  await page.getByRole('option', { name: 'Amara Diallo' }).click()
+  await expect.element(invite()).toBeEnabled()
+  const { result } = await renderHook(() => useCurrentRole([gym]))
+  result.current[1](gym)
+  await field().fill('email\nnora@example.org')
+  await expect.element(page.getByRole('combobox', { name: 'Coach' })).not.toHaveTextContent('Amara Diallo')
+  await expect.element(invite()).toBeDisabled()
 })

@@ -40,7 +40,7 @@ export function ImportMembersScreen({ query }: ScreenProps<ImportMembersScreenQu
   const groups = (data.viewer?.memberGroups?.items ?? []).flatMap((group) =>
     group ? [{ id: group.id, name: group.name }] : [],
   )
-  return <Import companyId={companyId} groups={companyId === undefined ? groups : undefined} />
+  return <Import key={companyId} companyId={companyId} groups={companyId === undefined ? groups : undefined} />
 }
 
 interface ImportProps {
@@ -53,7 +53,7 @@ function Import({ companyId, groups }: ImportProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [coachId, setCoachId] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<Fault>()
+  const [refusal, setRefusal] = useState<{ text: string; fault: Fault }>()
   const [imported, setImported] = useState<Imported>()
   const { importMembers, isWriting } = useImportMembers()
   const { lines, faults } = text.trim() === '' ? { lines: [], faults: [] } : readMembers(text, groups)
@@ -65,14 +65,14 @@ function Import({ companyId, groups }: ImportProps) {
   const submit = async (sent: readonly MemberLine[]) => {
     try {
       const answer = await importMembers({ coachID: coachId, members: sent.map(({ input }) => input) })
-      setText('')
+      setText((now) => (now === text ? '' : now))
       setImported({
         invited: answer?.invited ?? sent.length,
         skipped: (answer?.skipped ?? []).flatMap((index) => sent[index]?.email ?? []),
       })
     } catch (error) {
       const fault = faultOfServer(error, { lines: sent, columns: columnsByArgument })
-      if (fault) setRefusal(fault)
+      if (fault) setRefusal({ text, fault })
       else tellError(error)
     }
   }
@@ -88,7 +88,7 @@ function Import({ companyId, groups }: ImportProps) {
         mostCharacters={invitationLimits.mostCharacters}
         text={text}
         onText={change}
-        faults={refusal ? [refusal] : faults}
+        faults={refusal?.text === text ? [refusal.fault] : faults}
       >
         <p>
           <Trans>

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { invitationLimits } from '#schema/invitationLimits.ts'
 import { paths } from '#web/__generated__/paths.ts'
@@ -14,8 +15,17 @@ export interface Imported {
 /** What became of each line of an import. */
 export function ImportedMembers({ imported, companyId }: { imported: Imported; companyId: string | undefined }) {
   const { invited, skipped } = imported
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed went with the text. The focus stays in a field where the next text is entered.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   return (
-    <div className="flex max-w-prose flex-col gap-3 rounded border border-line bg-surface px-4 py-3">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex max-w-prose flex-col gap-3 rounded border border-line bg-surface px-4 py-3"
+    >
       <p className="font-[620]">
         <Plural
           value={invited}
