@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { InvitationActions_invitation$key } from '#schema/__generated__/relay/InvitationActions_invitation.graphql.ts'
 import type { InvitationActionsResendMutation } from '#schema/__generated__/relay/InvitationActionsResendMutation.graphql.ts'
 import type { InvitationActionsWithdrawMutation } from '#schema/__generated__/relay/InvitationActionsWithdrawMutation.graphql.ts'
@@ -19,32 +20,38 @@ interface InvitationActionsProps {
 
 /** Sends a pending invitation again, or withdraws it. */
 export function InvitationActions({ invitation: key, name }: InvitationActionsProps) {
-  const { id, status, channel, requestedAt } = useFragment(
+  const { id, status, channel, requestedAt, inviterID } = useFragment(
     graphql`
       fragment InvitationActions_invitation on Invitation {
         id
         status
         channel
         requestedAt
+        inviterID
       }
     `,
     key,
   )
   const { t } = useLingui()
   const [link, setLink] = useState<string>()
-  const { resend, isSending } = useResend()
-  const { write: withdraw, isWriting } = useWrite<InvitationActionsWithdrawMutation>(graphql`
-    mutation InvitationActionsWithdrawMutation($input: InvitationInput!) {
-      withdrawn: deleteFollowerLambda(input: $input) {
-        success
-        code
-        invitation {
-          id
-          status
+  const isWaiting = status === 'PENDING' && requestedAt === null
+  const counted = isWaiting ? inviterID : undefined
+  const { resend, isSending } = useResend(counted)
+  const { write: withdraw, isWriting } = useWrite<InvitationActionsWithdrawMutation>(
+    graphql`
+      mutation InvitationActionsWithdrawMutation($input: InvitationInput!) {
+        withdrawn: deleteFollowerLambda(input: $input) {
+          success
+          code
+          invitation {
+            id
+            status
+          }
         }
       }
-    }
-  `)
+    `,
+    { updater: (store, answer) => answer?.withdrawn.success && countOneLess(store, counted) },
+  )
   if (status !== 'PENDING') return null
   const send = async () => {
     const sent = await resend(id)
@@ -53,7 +60,6 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
     else setLink(sent.link)
   }
   const isByLink = channel === 'LINK'
-  const isWaiting = requestedAt === null
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
       <Button
@@ -90,7 +96,14 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
   )
 }
 
-function useResend() {
+/** One invitation of this inviter fewer waits to be sent. Users are told the number of their own only. */
+function countOneLess(store: RecordSourceSelectorProxy, inviterId: string | undefined): void {
+  const inviter = store.get(inviterId ?? '')
+  const count = inviter?.getValue('waitingInvitations')
+  if (typeof count === 'number') inviter?.setValue(Math.max(0, count - 1), 'waitingInvitations')
+}
+
+function useResend(counted: string | undefined) {
   const { send, isWriting } = useWrite<InvitationActionsResendMutation>(
     graphql`
       mutation InvitationActionsResendMutation($input: InvitationInput!) {
@@ -107,7 +120,10 @@ function useResend() {
         }
       }
     `,
-    { key: 'clientMutationKey' },
+    {
+      key: 'clientMutationKey',
+      updater: (store, answer) => answer?.sent.success && countOneLess(store, counted),
+    },
   )
   return {
     isSending: isWriting,

@@ -21,6 +21,7 @@ const invitation = (name: string, wishes: object = {}) => ({
   channel: 'EMAIL',
   expiresAt: '2099-01-16T10:00:00.000Z',
   requestedAt: '2026-01-02T10:00:00.000Z',
+  inviterID: 'mia',
   ...wishes,
 })
 
@@ -227,6 +228,32 @@ test('imported invitations that wait are counted, and one can be sent at once', 
   await screen.getByRole('button', { name: 'Send now: Nora' }).click()
   await expect.element(screen.getByRole('button', { name: 'Send again: Nora' })).toBeVisible()
   await expect.element(row('Nora')).toMatchTextContent(/Pending/)
+  await expect.element(screen.getByText(/^69 invitations wait to be sent/)).toBeVisible()
+})
+
+test('a waiting invitation that is withdrawn is no longer counted, but one of another inviter never was', async () => {
+  const { screen } = await open({
+    role: admin,
+    waiting: 2,
+    invitations: [
+      invitation('Nora', { requestedAt: null }),
+      invitation('Omar', { requestedAt: null, inviterID: 'kenji' }),
+      invitation('Pia'),
+    ],
+    answers: {
+      InvitationActionsWithdrawMutation: ({ input }) => ({
+        withdrawn: { success: true, invitation: { id: Object(input).id, status: 'WITHDRAWN' } },
+      }),
+    },
+  })
+  await expect.element(screen.getByText(/^2 invitations wait to be sent/)).toBeVisible()
+  for (const name of ['Pia', 'Omar', 'Nora']) {
+    await screen.getByRole('button', { name: `Withdraw: ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(row(name)).toMatchTextContent(/Withdrawn/)
+    const left = name === 'Nora' ? /^1 invitation waits to be sent/ : /^2 invitations wait to be sent/
+    await expect.element(screen.getByText(left)).toBeVisible()
+  }
 })
 
 test('the list says when ended invitations are deleted', async () => {
