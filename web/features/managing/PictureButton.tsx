@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Image } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { pictureLimits } from '#schema/pictures.ts'
 import { messageOf } from '#web/app/failures/messageOf.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
@@ -19,12 +19,14 @@ const loadCrop = async () => (await import('#web/ui/image/CropDialog.tsx')).Crop
 interface PictureButtonProps extends Pick<CropDialogProps, 'title' | 'shape' | 'most'> {
   /** Uploads the cropped picture. */
   store: CropDialogProps['onSave']
+  /** The field of the file, to focus it. */
+  inputRef?: Ref<HTMLInputElement>
   /** The text of the button. */
   children: ReactNode
 }
 
 /** Chooses a picture, crops it to its shape and stores it. */
-export function PictureButton({ store, children, ...crop }: PictureButtonProps) {
+export function PictureButton({ store, inputRef, children, ...crop }: PictureButtonProps) {
   const { t } = useLingui()
   const inputId = useId()
   const [src, setSrc] = useState<string>()
@@ -52,6 +54,7 @@ export function PictureButton({ store, children, ...crop }: PictureButtonProps) 
         <Image size={18} aria-hidden />
         {children}
         <input
+          ref={inputRef}
           id={inputId}
           type="file"
           accept={rules.accept}

@@ -129,6 +129,8 @@ test('an admin crops a logo, which the page shows at once, and removes it again 
   requests.answer = { status: 200, body: { id: 'dojo', logo: null } }
   await screen.getByRole('button', { name: 'Remove logo' }).click()
   await expect.element(screen.getByText('Add logo')).toBeVisible()
+  await expect.element(screen.getByLabelText('Add logo')).toHaveFocus()
+  await expect.element(page.getByText('Logo removed')).toBeVisible()
   expect(requests.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'PUT /pictures/companies/dojo',
     'DELETE /pictures/companies/dojo',
