@@ -1,5 +1,5 @@
--- Dates that members with a standing spot lost because the studio canceled their booking. They get them back as soon as there
--- is room. See record 119.
+-- Dates that members with a standing spot lost because the date has fewer spots now. They get them back as soon as there is
+-- room. See record 119.
 create table lost_spot (
   occurrence_id text not null references occurrence on delete cascade,
   member_id text not null references contact on delete cascade,
@@ -7,8 +7,8 @@ create table lost_spot (
 );
 create index lost_spot_by_member on lost_spot (member_id);
 
--- A member who cancels is named by `obi.canceled_by` in the transaction; anything else is a change by the studio. A spot that
--- ends is deleted before its bookings are canceled.
+-- The member, coach or admin who cancels a booking is named by `obi.canceled_by` in the transaction. Without a name the booking
+-- fell to a smaller capacity: only then the date is lost, and not given up or freed on purpose.
 create or replace function keep_booking_release() returns trigger language plpgsql as $$
 begin
   if current_setting('obi.untold', true) = 'on' or new.member_id = current_setting('obi.canceled_by', true) then
@@ -17,10 +17,12 @@ begin
   insert into booking_release (change_id, occurrence_id, contact_id)
   select open_class_change(o.class_id), o.id, new.member_id from occurrence o where o.id = new.occurrence_id
   on conflict do nothing;
-  insert into lost_spot (occurrence_id, member_id)
-  select o.id, s.member_id from occurrence o join standing_spot s on s.class_id = o.class_id
-  where o.id = new.occurrence_id and s.member_id = new.member_id
-  on conflict do nothing;
+  if coalesce(current_setting('obi.canceled_by', true), '') = '' then
+    insert into lost_spot (occurrence_id, member_id)
+    select o.id, s.member_id from occurrence o join standing_spot s on s.class_id = o.class_id
+    where o.id = new.occurrence_id and s.member_id = new.member_id
+    on conflict do nothing;
+  end if;
   return null;
 end $$;
 

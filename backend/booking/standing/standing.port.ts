@@ -32,10 +32,11 @@ export interface WantedRequest {
 }
 
 export interface StandingStore {
-  /** Locks the class against new dates until the transaction ends. Undefined if there is no such class. */
+  /**
+   * Locks the class against new dates until the transaction ends. Undefined if there is no such class. Ends the member's
+   * spots in classes that have no dates to come and get none: they do not count towards the limit.
+   */
   lockClass(request: { classId: string; memberId: string; now: Instant }): Promise<ClassFacts | undefined>
-  /** Ends the member's spots in classes that have no dates to come and get none: they do not count towards the limit. */
-  endOver(request: { memberId: string; now: Instant }): Promise<void>
   addSpot(spot: { id: string; classId: string; memberId: string; now: Instant }): Promise<void>
   /** Dates with room that holders have neither booked nor given up, soonest first, oldest spot first; a page of them. */
   listWanted(request: WantedRequest, after: WantedDate | undefined): Promise<WantedDate[]>

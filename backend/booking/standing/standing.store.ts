@@ -15,11 +15,22 @@ const MOST_DATES = 200
 
 const takesPlaceSql = predicateSql(takesPlace, 'EventOccurrence', 'o')
 
-// The lock conflicts with the one that a new date's reference takes, so no date is made without knowing of the spot.
-const holdClass = statement<[classId: string], { id: string }>({
-  name: 'standing_hold_class',
+/** Of the row `s`. A canceled date counts, because it can be reopened; an endless class keeps its spots between two dates. */
+const isOver = `not exists (select from class_series r where r.class_id = s.class_id)
+      and not exists (
+        select from occurrence o where o.class_id = s.class_id and o.ends_at > $2
+          and o.deleted_at is null and o.status <> 'DELETED'
+      )`
+
+// The lock conflicts with the one that a new date's reference takes, so no date is made without knowing of the spot. All
+// locks are taken in the order of the ids: two members can't deadlock.
+const holdClasses = statement<[memberId: string, now: Instant, classId: string], { id: string }>({
+  name: 'standing_hold_classes',
   // oxlint-disable-next-line house/rows-by-rights -- only locks; the rule of booking is the same for all members
-  text: 'select id from class where id = $1 for update',
+  text: `
+    select k.id from class k
+    where k.id = $3 or k.id in (select s.class_id from standing_spot s where s.member_id = $1 and ${isOver})
+    order by k.id for update`,
 })
 
 const readClass = statement<[classId: string, memberId: string, now: Instant], ClassFacts>({
@@ -36,17 +47,11 @@ const readClass = statement<[classId: string, memberId: string, now: Instant], C
     from class k where k.id = $1`,
 })
 
-// An endless class keeps its spots between two dates.
-const endOver = statement<[memberId: string, now: Instant]>({
+const endOver = statement<[memberId: string, now: Instant, classIds: readonly string[]]>({
   name: 'standing_end_over',
   // oxlint-disable-next-line house/rows-by-rights -- the member's own spots
   text: `
-    delete from standing_spot s where s.member_id = $1
-      and not exists (select from class_series r where r.class_id = s.class_id)
-      and not exists (
-        select from occurrence o where o.class_id = s.class_id and o.ends_at > $2 and o.cancelled_at is null
-          and o.deleted_at is null and o.status <> 'DELETED'
-      )`,
+    delete from standing_spot s where s.member_id = $1 and s.class_id = any ($3::text[]) and ${isOver}`,
 })
 
 const addSpot = statement<[id: string, classId: string, memberId: string, now: Instant]>({
@@ -54,7 +59,7 @@ const addSpot = statement<[id: string, classId: string, memberId: string, now: I
   text: `insert into standing_spot (id, class_id, member_id, created_at, updated_at) values ($1, $2, $3, $4, $4)`,
 })
 
-// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before the spot was taken, or by the studio, counts as none; another one canceled since is a date given up.
+// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before the spot was taken counts as none; so does a lost one while the member could still cancel it; another one canceled since is a date given up.
 const listWanted = statement<
   [classId: string, spotId: string | null, now: Instant, from: Instant | null, date: string, at: string, spot: string],
   WantedDate
@@ -69,7 +74,8 @@ const listWanted = statement<
     where s.class_id = $1 and ($2::text is null or s.id = $2)
       and o.starts_at > $3 and ${takesPlaceSql} and o.booked < o.capacity and o.price + o.fees = 0
       and (b.id is null or b.status = 'CANCELED' and (b.revised_at < s.created_at or
-        exists (select from lost_spot l where l.occurrence_id = o.id and l.member_id = s.member_id)))
+        cancelable_until(o.starts_at, o.company_id) > $3
+        and exists (select from lost_spot l where l.occurrence_id = o.id and l.member_id = s.member_id)))
       and ($4::timestamptz is null or (o.starts_at, o.id, s.created_at, s.id) > ($4, $5, $6::timestamptz, $7))
     order by o.starts_at, o.id, s.created_at, s.id limit ${PAGE}`,
 })
@@ -129,11 +135,11 @@ export function createStandingStore(database: Queryable): StandingStore {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   return {
     lockClass: async ({ classId, memberId, now }) => {
-      if ((await holdClass(database, classId)).length === 0) return undefined
-      // A statement of its own, which sees what was committed while this one waited for the lock.
+      const held = idsOf(await holdClasses(database, memberId, now, classId))
+      // Statements of their own, which see what was committed while the first one waited for the locks.
+      await endOver(database, memberId, now, held)
       return (await readClass(database, classId, memberId, now))[0]
     },
-    endOver: async ({ memberId, now }) => void (await endOver(database, memberId, now)),
     addSpot: async ({ id, classId, memberId, now }) => void (await addSpot(database, id, classId, memberId, now)),
     listWanted: ({ classId, spotId, now }, after) =>
       listWanted(

@@ -255,6 +255,21 @@ test('spots of classes that are over do not count towards the limit; those of cl
   expect(kept).toEqual([{ id: 'over-1' }])
 })
 
+test('a class whose last date is canceled, or that gets a date meanwhile, keeps its spots', async () => {
+  for (const id of ['reopened', 'resumed', 'wanted']) await weekly(id, [7])
+  for (const id of ['reopened', 'resumed']) await take(id, mia)
+  await domain.open.query({ text: `update occurrence set cancelled_at = '${now}' where class_id = 'reopened'` })
+  const past = `starts_at = '2020-01-01T09:00:00Z', ends_at = '2020-01-01T10:00:00Z'`
+  await domain.open.query({ text: `update occurrence set ${past} where class_id = 'resumed'` })
+  const commit = await hold((transaction) => addDate(dateOf('resumed', 14), transaction))
+  const taking = take('wanted', mia)
+  await expect.poll(waiting).toHaveLength(1)
+  await commit()
+  expect(await taking).toMatchObject({ success: true })
+  const kept = await domain.open.query({ text: 'select class_id as id from standing_spot order by id' })
+  expect(kept).toEqual([{ id: 'reopened' }, { id: 'resumed' }, { id: 'wanted' }])
+})
+
 /** What an edit to fewer spots does with the bookings above them. */
 async function cut(occurrenceId: string, memberId: string, capacity: number): Promise<void> {
   await domain.open.transact(async (transaction) => {
@@ -295,6 +310,31 @@ test('a member who gives the date up after they got it back does not get it agai
   await grow('sambo-7', 3)
   await runJobs('sambo')
   expect(await bookedIn('sambo')).toEqual({ 'sambo-7': '' })
+})
+
+test('a date whose spot a coach freed on purpose does not come back', async () => {
+  await weekly('krav', [7], { capacity: 2 })
+  await take('krav', mia)
+  await seats((store) =>
+    store.releaseSeat({ occurrenceId: 'krav-7', memberId: 'mia', canceledBy: 'coach', now: at(1) }),
+  )
+  await grow('krav-7', 3)
+  await runJobs('krav')
+  expect(await bookedIn('krav')).toEqual({ 'krav-7': '' })
+})
+
+test('a lost date does not come back once the member could no longer cancel it', async () => {
+  const soon = new Date(Date.now() + 7_200_000).toISOString()
+  await weekly('kempo', [7], { capacity: 2 })
+  await domain.insert('occurrence', [dateOf('kempo', 1, { capacity: 2, starts_at: soon, ends_at: hourAfter(soon) })])
+  await take('kempo', mia)
+  await runJobs('kempo')
+  for (const id of ['kempo-1', 'kempo-7']) await cut(id, 'mia', 0)
+  await domain.open.query({ text: `update company set cancellation_hours = 24 where id = 'dojo'` })
+  for (const id of ['kempo-1', 'kempo-7']) await grow(id, 1)
+  await runJobs('kempo')
+  await domain.open.query({ text: `update company set cancellation_hours = null where id = 'dojo'` })
+  expect(await bookedIn('kempo')).toEqual({ 'kempo-1': '', 'kempo-7': 'mia' })
 })
 
 test('a lost date stays lost once the spot has ended', async () => {

@@ -13,7 +13,6 @@ export interface SpotRequest {
 
 /** Returns the id of the member's spot. The caller books its dates after the commit. */
 export async function takeStandingSpot(request: SpotRequest, standing: StandingStore): Promise<string> {
-  await standing.endOver(request)
   const facts = await standing.lockClass(request)
   const refusal = refusalOf(facts)
   if (facts?.isOpen && facts.spotId !== null) return facts.spotId
