@@ -110,6 +110,19 @@ test('everyone reads until when a date can be canceled', async () => {
   expect(data).toEqual({ date: { cancelableUntil: at(6) } })
 })
 
+test('each date of a course says until when the course can be canceled, by the first date that the viewer holds', async () => {
+  await bookDates([-100, 30, 200], { booking_type: 'COURSE' })
+  const document = `{ date: getEventOccurrences(coachID: "coach", endDate: "${at(201)}") { cancelableUntil } }`
+  const endFor = async (viewer: Viewer) => (await domain.ask(document, { viewer })).data?.['date']
+  expect(await endFor(mia)).toEqual({ cancelableUntil: at(-124) })
+  for (const viewer of [viewers.other, anonymous]) expect(await endFor(viewer)).toEqual({ cancelableUntil: at(6) })
+  await domain.open.query({ text: `update booking set status = 'CANCELED' where id = 'b--100'` })
+  expect(await endFor(mia)).toEqual({ cancelableUntil: at(6) })
+  await domain.open.query({ text: `update occurrence set cancelled_at = '${at(0)}' where id = 'date-30'` })
+  expect(await endFor(mia)).toEqual({ cancelableUntil: at(6) })
+  expect(await endFor(viewers.other)).toEqual({ cancelableUntil: at(176) })
+})
+
 test.each([
   ['the coach', viewers.coach],
   ['an admin of the company', viewers.adminOfDojo],

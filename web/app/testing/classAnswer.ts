@@ -59,6 +59,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     categoryName: 'Yoga',
     subCategoryName: 'Yin',
     parentEventID: `class-${id}`,
+    parentEventStartDate: startsAt.toISOString(),
     coachID: 'kenji',
     assistantID: null,
     coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null, bio: 'Third dan.' },

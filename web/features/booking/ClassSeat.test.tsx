@@ -148,9 +148,18 @@ test('a member reads until when they can cancel, before they book and when they 
   await expect.poll(() => screen.getByText(sentence).elements()).toHaveLength(2)
 })
 
-test('a course says how long before its first session it can be canceled', async () => {
-  const { screen } = await openClass(windowed(24, { bookingType: 'COURSE' }))
-  await expect.element(screen.getByText('You can cancel up to 24 hours before the first session.')).toBeVisible()
+test('a later date of a course says until when the course can be canceled', async () => {
+  const { screen } = await openClass(windowed(24 * 8, { bookingType: 'COURSE', booking: 'BOOKED' }))
+  await expect.element(screen.getByText(/^You can cancel until 2[01] Nov 2099 .+\.$/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cancel booking: Yin for runners' })).toBeVisible()
+})
+
+test('a later date of a course that has begun cannot be canceled, and says why', async () => {
+  const begun = '2020-01-02T00:00:00.000Z'
+  const late = { cancelableUntil: '2020-01-01T00:00:00.000Z', parentEventStartDate: begun }
+  const { screen } = await openClass(windowed(24, { bookingType: 'COURSE', booking: 'BOOKED', ...late }))
+  await expect.element(screen.getByText('The class has started, so this booking can’t be canceled.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Cancel booking/ }).query()).toBeNull()
 })
 
 test('once the time to cancel has passed, a booking stays, and a new one is made knowingly (row 56)', async () => {

@@ -37,6 +37,8 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         startDate
         endDate
         cancelableUntil
+        bookingType
+        parentEventStartDate
         cancelledAt
         status
         remaining
@@ -122,7 +124,10 @@ function SimilarClasses({ occurrence: { categoryID, subCategoryID } }: Pick<Seat
 
 function situationOf(occurrence: ClassSeat_occurrence$data) {
   return {
-    startsAt: Date.parse(occurrence.startDate),
+    // A course is canceled as a whole, so its own start decides.
+    startsAt: Date.parse(
+      (occurrence.bookingType === 'COURSE' && occurrence.parentEventStartDate) || occurrence.startDate,
+    ),
     cancelableUntil: Date.parse(occurrence.cancelableUntil),
     endsAt: Date.parse(occurrence.endDate),
     isPublished: occurrence.status === PUBLISHED,

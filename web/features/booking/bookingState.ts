@@ -1,5 +1,6 @@
 /** The facts that decide a member's booking state for a class. */
 export interface SeatSituation {
+  /** Of a course, the start of its first date. */
   startsAt: number
   /** When the company's cancellation window ends. */
   cancelableUntil: number
@@ -37,8 +38,9 @@ export function bookingStateOf(seat: SeatSituation, now: number): BookingState {
 }
 
 function leavingOf({ startsAt, cancelableUntil }: SeatSituation, now: number): Leaving {
-  if (startsAt <= now) return 'started'
-  return cancelableUntil > now ? 'possible' : 'late'
+  // A course that was booked under way has begun, and can be canceled until the first booked date.
+  if (cancelableUntil > now) return 'possible'
+  return startsAt <= now ? 'started' : 'late'
 }
 
 function partOf({ booking }: SeatSituation): 'none' | 'booked' | 'attended' {

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { graphql, readInlineData } from 'react-relay'
 import type { useCancellationEnd_occurrence$key } from '#schema/__generated__/relay/useCancellationEnd_occurrence.graphql.ts'
@@ -6,30 +5,22 @@ import { formatDate } from '#web/lib/format/formatDate.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
-const HOUR_MS = 3_600_000
-
 /** Says until when a booking can be canceled, in the member's zone; undefined if that is until the start. */
 export function useCancellationEnd(): (key: useCancellationEnd_occurrence$key) => string | undefined {
   const { i18n, t } = useLingui()
   const now = useNow()
   return (key) => {
-    const { startDate, cancelableUntil, bookingType } = readInlineData(
+    const { startDate, cancelableUntil } = readInlineData(
       graphql`
         fragment useCancellationEnd_occurrence on EventOccurrence @inline {
           startDate
           cancelableUntil
-          bookingType
         }
       `,
       key,
     )
     const [start, end] = [Date.parse(startDate), Date.parse(cancelableUntil)]
     if (end >= start || start <= now) return undefined
-    // The first booked date of a course decides, which may be another than this one.
-    if (bookingType === 'COURSE') {
-      const hours = Math.round((start - end) / HOUR_MS)
-      return t`${plural(hours, { one: 'You can cancel up to # hour before the first session.', other: 'You can cancel up to # hours before the first session.' })}`
-    }
     if (end <= now) return t`Bookings can no longer be canceled this close to the start.`
     const instant = formatDate(end, 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
     return t`You can cancel until ${instant}.`
