@@ -8,7 +8,7 @@ import { AttendedSwitch } from './AttendedSwitch.tsx'
 
 interface AttendeeRowProps {
   attendance: AttendeeRow_attendance$key
-  /** The button that frees the spot; undefined for assistants. */
+  /** The button that frees the spot; undefined if the viewer may not free it. */
   freeButton: ((member: { id: string; name: string }) => ReactNode) | undefined
 }
 

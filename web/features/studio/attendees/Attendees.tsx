@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { UserPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -11,7 +12,7 @@ interface AttendeesProps {
   query: PreloadedQuery<AttendeesQuery>
   occurrenceId: string
   isCourse: boolean
-  /** Assistants only take attendance. */
+  /** Not assistants, who only take attendance, nor of a course that has begun. */
   mayFree: boolean
   reread: () => Promise<void>
 }
@@ -30,11 +31,12 @@ export function Attendees({ query, occurrenceId, isCourse, mayFree, reread }: At
     query,
   )
   const { t } = useLingui()
+  const box = useFoundFocus(attendees.length)
   const freeButton = ({ id, name }: { id: string; name: string }) => (
     <FreeSpotButton occurrenceId={occurrenceId} memberId={id} name={name} isCourse={isCourse} onFreed={reread} />
   )
   return (
-    <>
+    <div ref={box} role="group" aria-label={t`Who’s booked`} tabIndex={-1} className="flex flex-col gap-6">
       <p role="status" className="text-sm text-muted">
         {attendees.length > 0 && <Plural value={attendees.length} one="# person" other="# people" />}
       </p>
@@ -48,6 +50,18 @@ export function Attendees({ query, occurrenceId, isCourse, mayFree, reread }: At
         </ul>
       )}
       <LiveAttendees occurrenceId={occurrenceId} reread={reread} />
-    </>
+    </div>
   )
+}
+
+/** A row leaves with the button that had the focus, which then moves to the list. */
+function useFoundFocus(count: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const lastCount = useRef(count)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (lastCount.current !== count && isLost) box.current?.focus({ preventScroll: true })
+    lastCount.current = count
+  }, [count])
+  return box
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql } from 'react-relay'
 import type { FreeSpotButtonMutation } from '#schema/__generated__/relay/FreeSpotButtonMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
 
 interface FreeSpotButtonProps {
@@ -34,7 +35,7 @@ export function FreeSpotButton({ occurrenceId, memberId, name, isCourse, onFreed
   const free = async (close: () => void) => {
     if (!(await write({ memberID: memberId, eventOccurrenceID: occurrenceId }))) return
     close()
-    await onFreed()
+    await onFreed().catch(tellError)
   }
   return (
     <ConfirmButton

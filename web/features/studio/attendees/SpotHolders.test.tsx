@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 /** The sheet of a weekly class of Kenji that two members hold a spot in. */
-async function openSheet(contactId: string) {
+async function openSheet(contactId: string, wishes: object = {}, isAway: () => boolean = () => false) {
   const items = [
     { id: 's1', memberName: 'Sam Okoro', memberPhoto: null },
     { id: 's2', memberName: 'Ana Silva', memberPhoto: null },
   ]
   const seats = [{ __typename: 'Attendance', id: 'b1', memberID: 'lee', memberName: 'Lee Park', memberPhoto: null }]
-  const occurrence = classAnswer({ name: 'Kata', pattern: 'WEEKLY', assistantID: 'amara', booked: 2 })
+  const occurrence = classAnswer({ name: 'Kata', pattern: 'WEEKLY', assistantID: 'amara', booked: 2, ...wishes })
   const shown = await showScreen({
     path: '/dashboard/manage-classes',
     person: {
@@ -22,14 +23,11 @@ async function openSheet(contactId: string) {
     },
     answers: {
       TaughtScreenQuery: () => ({ viewer: { id: contactId, classes: pageAnswer([occurrence]) } }),
-      AttendeesQuery: () => ({
-        attendees: seats.map((seat) => ({
-          ...seat,
-          status: 'BOOKED',
-          startDate: occurrence.startDate,
-          endDate: occurrence.endDate,
-        })),
-      }),
+      AttendeesQuery: () => {
+        if (isAway()) throw new RequestError('UNAVAILABLE')
+        const { startDate, endDate } = occurrence
+        return { attendees: seats.map((seat) => ({ ...seat, status: 'BOOKED', startDate, endDate })) }
+      },
       FreeSpotButtonMutation: () => {
         seats.length = 0
         return { freed: { success: true, code: null, occurrence: { id: 'c1', booked: 1, remaining: 11 } } }
@@ -69,6 +67,41 @@ test('a coach frees the spot of a member after a question', async () => {
   await expect.element(page.getByText('Lee Park')).not.toBeInTheDocument()
   const write = sent.find(({ name }) => name === 'FreeSpotButtonMutation')
   expect(write?.variables).toMatchObject({ input: { memberID: 'lee', eventOccurrenceID: 'c1' } })
+})
+
+test('the focus moves to the list when the row with the pressed button leaves', async () => {
+  await openSheet('kenji')
+  const free = page.getByRole('button', { name: 'Free spot: Lee Park' })
+  await expect.element(free).toBeVisible()
+  free.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Free spot' })
+  await expect.element(confirm).toBeVisible()
+  confirm.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('No bookings yet')).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('group', { name: 'Who’s booked' })).toHaveFocus()
+})
+
+test('a spot is freed, and the list that cannot be read again says so', async () => {
+  let isAway = false
+  await openSheet('kenji', {}, () => isAway)
+  await page.getByRole('button', { name: 'Free spot: Lee Park' }).click()
+  isAway = true
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Free spot' }).click()
+  await expect.element(page.getByText('We can’t reach the server. Try again in a moment.').first()).toBeVisible()
+  await expect.element(page.getByText('Lee Park', { exact: true })).toBeVisible()
+})
+
+test('no spot is freed in a course that has begun; before that, one is', async () => {
+  const course = { bookingType: 'COURSE' }
+  const { screen } = await openSheet('kenji', course)
+  await expect.element(page.getByRole('button', { name: 'Free spot: Lee Park' })).toBeVisible()
+  await screen.unmount()
+  await openSheet('kenji', { ...course, parentEventStartDate: '2020-01-01T00:00:00.000Z' })
+  await expect.element(page.getByText('Lee Park')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Free spot: Lee Park' }).query()).toBeNull()
 })
 
 test('an assistant sees who comes, and ends and frees nothing', async () => {

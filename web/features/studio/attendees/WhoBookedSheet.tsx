@@ -6,6 +6,7 @@ import type { WhoBookedSheet_occurrence$key } from '#schema/__generated__/relay/
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person/person.ts'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
+import { useNow } from '#web/lib/useNow.ts'
 import { Loading } from '#web/ui/feedback/Loading.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SideSheet } from '#web/ui/overlay/SideSheet.tsx'
@@ -27,6 +28,7 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
         parentEventID
         pattern
         bookingType
+        parentEventStartDate
         assistantID
         substituteID
         ...ClassTime_occurrence
@@ -38,6 +40,8 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
   const contactId = usePerson()?.contactId
   const isAssistant = contactId === occurrence.assistantID
   const isCourse = occurrence.bookingType === 'COURSE'
+  // The first date of a course decides for all of them.
+  const hasBegun = isCourse && Date.parse(occurrence.parentEventStartDate ?? '') <= useNow()
   const hasHolders = occurrence.pattern === 'WEEKLY' && !isCourse
   return (
     <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who’s booked</Trans>} closeLabel={t`Close`}>
@@ -60,7 +64,7 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
             query={query}
             occurrenceId={occurrence.id}
             isCourse={isCourse}
-            mayFree={!isAssistant && contactId !== occurrence.substituteID}
+            mayFree={!hasBegun && !isAssistant && contactId !== occurrence.substituteID}
             reread={refresh}
           />
         )}

@@ -111,7 +111,8 @@ function DetailsForm({ id, stored }: { id: string; stored: CompanyEntries }) {
           aside={<Trans>Hours before the start</Trans>}
           hint={
             <Trans>
-              Leave it empty to let members cancel until the class starts. Coaches and admins can always free a spot.
+              Leave it empty to let members cancel until the class starts. Coaches and admins can free a spot until the
+              class starts.
             </Trans>
           }
         />
