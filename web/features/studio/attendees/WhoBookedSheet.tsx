@@ -38,10 +38,11 @@ export function WhoBookedSheet({ occurrence: key, open, onOpenChange }: WhoBooke
   )
   const { t } = useLingui()
   const contactId = usePerson()?.contactId
+  const now = useNow()
   const isAssistant = contactId === occurrence.assistantID
   const isCourse = occurrence.bookingType === 'COURSE'
   // The first date of a course decides for all of them.
-  const hasBegun = isCourse && Date.parse(occurrence.parentEventStartDate ?? '') <= useNow()
+  const hasBegun = isCourse && Date.parse(occurrence.parentEventStartDate ?? '') <= now
   const hasHolders = occurrence.pattern === 'WEEKLY' && !isCourse
   return (
     <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who’s booked</Trans>} closeLabel={t`Close`}>
