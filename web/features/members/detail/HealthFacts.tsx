@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { HealthFactsQuery, HealthFactsQuery$data } from '#schema/__generated__/relay/HealthFactsQuery.graphql.ts'
 import { askUntil } from '#web/app/data/openQuery.ts'
@@ -38,7 +38,7 @@ type Health = { kind: 'read'; profile: Profile } | { kind: 'failed'; error: unkn
 function useHealth(linkId: string): Health {
   const environment = useRelayEnvironment()
   const [health, setHealth] = useState<Health>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const query = graphql`
       query HealthFactsQuery($id: ID!) {
         link: getCoachesMembers(id: $id) {
@@ -61,7 +61,7 @@ function useHealth(linkId: string): Health {
       (answer) => setHealth({ kind: 'read', profile: answer?.link?.memberProfile }),
       (error: unknown) => setHealth({ kind: 'failed', error }),
     )
-    // An answer that comes after the consent ended must not get into the store.
+    // An answer that comes after the consent ended must not get into the store: a passive effect would end too late.
     return () => shown.abort()
   }, [environment, linkId])
   return health
