@@ -100,6 +100,7 @@ const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
   FindProgramsFilter: (known) => programSearch(known),
   ModelStringKeyConditionInput: condition,
   ModelSortDirection: (known) => oneOf(['ASC', 'DESC'], known),
+  ReportStatus: (known) => oneOf(['OPEN', 'CLOSED'], known),
 }
 
 /** Days and weeks, one behind the other, with classes in most of them; now and then out of order. */
