@@ -225,7 +225,13 @@ test('a coach puts a member into a group, and takes them out', async () => {
 })
 
 test('a coach removes a member after a question, and comes back to the list (row 123)', async () => {
-  const { screen, location } = await open({}, { useEndLinkMutation: () => ({ link: { id: 'l' } }) })
+  const { screen, location } = await open(
+    {},
+    {
+      useEndLinkMutation: () => ({ link: { id: 'l' } }),
+      MembersScreenQuery: () => ({ viewer: { id: 'kenji', memberGroups: { items: [] } }, members: pageAnswer([]) }),
+    },
+  )
   await screen.getByRole('button', { name: 'Remove member' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-members')

@@ -20,7 +20,7 @@ async function open({ people = 3, isOverLimit = false }: Wishes = {}) {
     person: { ...mia, contactId: 'kenji', roles: [role] },
     answers: {
       MyStudioScreenQuery: () => ({
-        viewer: { id: 'kenji', classes: { items: [] } },
+        viewer: { id: 'kenji', followersCount: 3, classes: { items: [] } },
         requests: { items: [], nextToken: null },
       }),
       BroadcastDialogQuery: () => ({ people, recent: { items: [...items] } }),

@@ -14,7 +14,7 @@ function open(role: 'COACH' | 'ADMIN') {
     person: { ...mia, contactId: 'kenji', roles: [{ id: 'r1', role, ...company }] },
     answers: {
       MyStudioScreenQuery: () => ({
-        viewer: { id: 'kenji', classes: { items: [] }, own: { items: [] } },
+        viewer: { id: 'kenji', followersCount: 3, classes: { items: [] }, own: { items: [] } },
         ofCompany: { items: [] },
         requests: { items: [], nextToken: null },
       }),
