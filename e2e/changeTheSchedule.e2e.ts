@@ -31,29 +31,30 @@ interface Scene {
   database: Database
 }
 
-for (const lang of ['en', 'ar'] as const) {
-  for (const by of ['pointer', 'keyboard'] as const) {
-    test(`a coach moves and cancels dates of a weekly class, and booked members learn it once (rows 118, 119, 121, 122, ${lang}, by ${by}) @layout`, async ({
-      enter,
-      database,
-      baseURL: url = '',
-      hasTouch,
-    }) => {
-      test.slow()
-      const { page: coach } = await enter('Noor', { role: 'COACH', timezoneId: ZONE })
-      const { page: member, person: mia } = await enter('Mia', { timezoneId: ZONE })
-      if (lang === 'ar') for (const page of [coach, member]) await turnToArabic(page)
-      const hands = by === 'keyboard' ? keyboard : hasTouch ? finger : mouse
-      const name = `Kata ${randomBytes(3).toString('hex')}`
-      const scene = { coach, member, mia, hands, say: wordsOf(lang), lang, name, url, database }
-      const dates = await createOverClockChange(scene)
-      await bookEveryWeek(scene, dates)
-      await moveOne(scene, dates)
-      await moveFollowing(scene, dates)
-      await cancelOne(scene, dates)
-      await expectAccessible(member)
-    })
-  }
+for (const [lang, by] of [
+  ['en', 'keyboard'],
+  ['ar', 'pointer'],
+] as const) {
+  test(`a coach moves and cancels dates of a weekly class, and booked members learn it once (rows 118, 119, 121, 122, ${lang}, by ${by}) @layout`, async ({
+    enter,
+    database,
+    baseURL: url = '',
+    hasTouch,
+  }) => {
+    test.slow()
+    const { page: coach } = await enter('Noor', { role: 'COACH', timezoneId: ZONE })
+    const { page: member, person: mia } = await enter('Mia', { timezoneId: ZONE })
+    if (lang === 'ar') for (const page of [coach, member]) await turnToArabic(page)
+    const hands = by === 'keyboard' ? keyboard : hasTouch ? finger : mouse
+    const name = `Kata ${randomBytes(3).toString('hex')}`
+    const scene = { coach, member, mia, hands, say: wordsOf(lang), lang, name, url, database }
+    const dates = await createOverClockChange(scene)
+    await bookEveryWeek(scene, dates)
+    await moveOne(scene, dates)
+    await moveFollowing(scene, dates)
+    await cancelOne(scene, dates)
+    await expectAccessible(member)
+  })
 }
 
 test('another coach, a member, an admin of another studio and a visitor can change nothing of a class (rows 118, 121, 122)', async ({
@@ -74,7 +75,7 @@ test('another coach, a member, an admin of another studio and a visitor can chan
   if (!date) throw new Error('The class has no date')
   const intruders = {
     coach: await enter('Kim', { role: 'COACH' }),
-    admin: await enter('Ada', { role: 'ADMIN' }),
+    admin: await enter('Ada', { role: 'ADMIN_ELSEWHERE' }),
     member: await enter('Mia'),
   }
   for (const [who, { page, person }] of Object.entries(intruders)) {

@@ -2,11 +2,18 @@ import { companyId } from '#backend/demo/demoPeople.ts'
 import { createStaffStore } from '#backend/people/staff.store.ts'
 import type { Database } from '#backend/platform/database.ts'
 
-export type StoryRole = 'COACH' | 'ADMIN' | 'GLOBAL'
+export type StoryRole = keyof typeof grants
 
-/** Grants a role as an operator does. Admins are admins of the company of the stories' classes. */
+/** Admins are admins of the company of the stories' classes, or of another one. */
+const grants = {
+  COACH: { role: 'COACH', companyId: undefined },
+  ADMIN: { role: 'ADMIN', companyId: companyId('Harbour') },
+  ADMIN_ELSEWHERE: { role: 'ADMIN', companyId: companyId('Lotus') },
+  GLOBAL: { role: 'GLOBAL', companyId: undefined },
+} as const
+
+/** Grants a role as an operator does. */
 export async function grantRole(database: Database, contactId: string, role: StoryRole): Promise<void> {
-  const grant = { contactId, companyId: role === 'ADMIN' ? companyId('Harbour') : undefined, role }
-  const now = new Date().toISOString()
-  await database.transact((transaction) => createStaffStore(transaction).grantRole({ ...grant, now }))
+  const grant = { contactId, ...grants[role], now: new Date().toISOString() }
+  await database.transact((transaction) => createStaffStore(transaction).grantRole(grant))
 }

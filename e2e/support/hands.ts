@@ -33,7 +33,7 @@ export const keyboard: Hands = {
   pick: async (item) => {
     await expect(item).toBeVisible()
     const page = item.page()
-    await expect.poll(() => focusedItem(page)).not.toBeNull()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true)
     for (let step = 0; step < MOST_STEPS && !(await isFocused(item)); step += 1) {
       const before = await focusedItem(page)
       await page.keyboard.press('ArrowDown')
