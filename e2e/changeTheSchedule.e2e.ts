@@ -241,7 +241,7 @@ function at(dates: readonly StoryDate[], index: number): StoryDate {
   return date
 }
 
-/** Matches what begins so. */
+/** Matches names that begin with this text. */
 function startOf(text: string): RegExp {
   return new RegExp(`^${text.trim()}`)
 }

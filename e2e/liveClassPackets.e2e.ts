@@ -121,7 +121,7 @@ for (const talkers of [1, 2]) {
 /** All but the last page talk, each in a tone of its own. Gives the one that listens. */
 async function fillRoom(room: SoundRoom, pages: readonly Page[], ways: readonly LossyWay[] = []): Promise<Page> {
   const listening = pages.at(-1)
-  if (!listening) throw new TypeError('A listener is there')
+  if (!listening) throw new TypeError('The class has no listener')
   for (const [index, page] of pages.entries()) {
     const hertz = page === listening ? 0 : 300 * (index + 1)
     const candidate = ways[index]?.candidate

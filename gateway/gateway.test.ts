@@ -99,7 +99,7 @@ test('two people who ask at the same time each get their own answer, alone and j
   await Promise.all(rounds.flat())
 })
 
-test('a public key signs nobody in: its caller is as anonymous as one without', async () => {
+test('a public key does not sign its caller in: they are as anonymous as a caller without one', async () => {
   const answer = await house.post({ documentId: id('whoAmI') }, { 'x-api-key': 'da2-abcdefghijklmnopqrstuvwxyz' })
   expect(answer).toMatchObject({ status: 200, body: { data: { whoAmI: null } } })
 })

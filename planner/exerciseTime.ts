@@ -7,6 +7,12 @@ export const SECONDS_A_REP = 4
 /** A section may be this much shorter or longer than asked. */
 export const SECTION_SLACK_S = 120
 
+/** Maximum dose of an exercise: repetitions are those of one side, seconds those of one set. */
+export const doseBounds = { sets: 8, reps: 20, seconds: 120 } as const
+
+/** Shortest rest after a set of strength, in seconds; in a superset, after each round. */
+export const LEAST_REST_S = 15
+
 interface TimeRange {
   least: number
   most: number

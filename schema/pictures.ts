@@ -29,7 +29,7 @@ export interface PictureSize {
 export const pictureLimits = {
   /** Bytes of a file as it is sent. */
   largestFile: 10 * 1024 ** 2,
-  /** Bytes of a photo on its device, which shrinks it before it is sent in a message. */
+  /** Bytes of a photo on its device, where it is cropped or made smaller before it is sent. */
   largestPhoto: 50 * 1024 ** 2,
   /** Pixels of it once it is unpacked. Browsers send what they have cut out, which is far less. */
   mostPixels: 25_000_000,

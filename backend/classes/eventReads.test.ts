@@ -110,12 +110,12 @@ const ofOthers = { getAttendances: null, getAttendancesLambda: [] }
 
 test.each<[string, Viewer, object]>([
   [
-    'a coach reads the own classes and dates, private ones too, and who has booked them',
+    'a coach reads their own classes and dates, private ones too, and who has booked them',
     viewers.coach,
     { getEvents: 'draft', eventOccurrencesById: ['hidden'], listEventOccurrences: ['taught', 'hidden', 'salsa'] },
   ],
   [
-    'a member reads public classes and the own bookings',
+    'a member reads public classes and their own bookings',
     viewers.mia,
     { ...none, getAttendances: 'of-mia', getAttendancesLambda: ['of-mia'] },
   ],

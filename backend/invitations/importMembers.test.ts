@@ -261,7 +261,7 @@ test('five hundred people are imported at once, and none beyond the bound of an 
   expect(await importAll([nora])).toMatchObject({ invited: 1 })
 })
 
-test('a text that is no address is refused', async () => {
+test('a text that is not an e-mail address is refused', async () => {
   expect(await importAll([sam, { endpoint: 'nora' }])).toMatchObject({ code: 'BAD_INPUT' })
   expect(await stored()).toEqual([])
 })
@@ -284,7 +284,7 @@ test.each([
   ['an admin of another company', person('sam', { adminOfCompanyIds: ['gym'] })],
   ['a visitor', anonymous],
 ] satisfies [string, Viewer][])(
-  '%s imports nobody for a coach, and does not learn what waits',
+  '%s cannot import members for a coach, and does not learn what waits',
   async (_who, viewer) => {
     await importAll([nora])
     const answer = await importAll([sam], viewer, { more: { coachID: 'coach' } })

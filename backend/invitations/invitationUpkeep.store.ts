@@ -2,22 +2,24 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { invitationLimits } from '#schema/invitationLimits.ts'
-import { A_DAY, isBacked } from './invitations.store.ts'
+import { isBacked, isFlooded } from './invitations.store.ts'
 import { VALID_S } from './inviteFollower.ts'
 
 const { importedAnHour, keptDays } = invitationLimits
 
-const requestedInHour = `(
+const requestedInHour = (inviterId: string) => `(
       select count(*) from invitation r
-      where r.inviter_id = i.inviter_id and r.requested_at > $1::timestamptz - interval '1 hour')`
+      where r.inviter_id = ${inviterId} and r.requested_at > $1::timestamptz - interval '1 hour')`
 
-/** Also counts requests that are still to be sent, so that no line is taken whose e-mail would be dropped. */
-const isFlooded = `(
-        select count(*) from invitation o
-        where (o.endpoint = i.endpoint or o.follower_id = (
-            select c.id from identity_user u join contact c on c.subject = u.sub
-            where u.email_verified and u.email = i.endpoint limit 1))
-          and o.id <> i.id and greatest(o.sent_at, o.requested_at) > $1::timestamptz - interval '1 day') >= ${A_DAY}`
+// Requests that are still to be sent count as well, so that no line is taken whose e-mail would be dropped.
+const isLineFlooded = isFlooded({
+  email: 'i.endpoint',
+  id: `(
+        select c.id from identity_user u join contact c on c.subject = u.sub
+        where u.email_verified and u.email = i.endpoint limit 1)`,
+  sentAt: 'greatest(o.sent_at, o.requested_at)',
+  now: '$1',
+})
 
 /** Inviters after this one, by id, with imported invitations that may be sent now. */
 export const findDueInviters = statement<[now: Instant, after: string, limit: number], { inviterId: string }>({
@@ -28,7 +30,7 @@ export const findDueInviters = statement<[now: Instant, after: string, limit: nu
       select distinct inviter_id, coach_id from invitation
       where status = 'PENDING' and requested_at is null and inviter_id > $2
     ) i
-    where ${requestedInHour} < ${importedAnHour} and ${isBacked}
+    where ${requestedInHour('i.inviter_id')} < ${importedAnHour} and ${isBacked}
     order by 1 limit $3`,
 })
 
@@ -43,11 +45,9 @@ export const requestImported = statement<[now: Instant, inviterId: string], { id
       expires_at = $1::timestamptz + interval '${VALID_S} seconds'
     from (
       select i.id from invitation i
-      where i.inviter_id = $2 and i.status = 'PENDING' and i.requested_at is null and ${isBacked} and not ${isFlooded}
+      where i.inviter_id = $2 and i.status = 'PENDING' and i.requested_at is null and ${isBacked} and not ${isLineFlooded}
       order by i.created_at, i.id
-      limit greatest(0, ${importedAnHour} - (
-        select count(*) from invitation r
-        where r.inviter_id = $2 and r.requested_at > $1::timestamptz - interval '1 hour'))
+      limit greatest(0, ${importedAnHour} - ${requestedInHour('$2')})
       for update) due
     where w.id = due.id returning w.id`,
 })

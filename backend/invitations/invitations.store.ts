@@ -10,7 +10,7 @@ import type { FoundInvitation, InvitationMail, InvitationStore } from './invitat
 /** Links of an invitation that work at the same time. */
 const LINKS = 5
 /** Maximum number of invitations that an address gets in a day, from all inviters. */
-export const A_DAY = 5
+const A_DAY = 5
 
 // An admin who left the company no longer invites for its coaches.
 // oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
@@ -21,6 +21,20 @@ export const isBacked = `exists (
             and (a.role = 'GLOBAL' or a.role = 'ADMIN' and a.company_id = r.company_id)
         ))
     )`
+
+/** Whether the day's other invitations `o` to the address of `i` are as many as it gets. Takes SQL expressions. */
+// oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
+export const isFlooded = (invited: { email: string; id: string; sentAt: string; now: string }) => `(
+      select count(*) from invitation o
+      where (o.endpoint = ${invited.email} or o.follower_id = ${invited.id}) and o.id <> i.id
+        and ${invited.sentAt} > ${invited.now}::timestamptz - interval '1 day') >= ${A_DAY}`
+
+const isMailFlooded = isFlooded({
+  email: 'coalesce(i.endpoint, u.email)',
+  id: 'invited.id',
+  sentAt: 'o.sent_at',
+  now: '$2',
+})
 
 // The secret in the link is the caller's right.
 // oxlint-disable-next-line house/rows-by-rights -- the secret of the link is the right to read it
@@ -76,9 +90,7 @@ const findMail = statement<[id: string, now: Instant], InvitationMail>({
     select i.requested_at as "requestedAt", coalesce(i.endpoint, u.email) as email, coalesce(invited.lang, inviter.lang) as lang,
       inviter.first_name || ' ' || inviter.last_name as "inviterName",
       coach.first_name || ' ' || coach.last_name as "coachName", company.name as "companyName",
-      (select count(*) from invitation o
-        where (o.endpoint = coalesce(i.endpoint, u.email) or o.follower_id = invited.id) and o.id <> i.id
-          and o.sent_at > $2::timestamptz - interval '1 day') >= ${A_DAY} as "isFlooded"
+      ${isMailFlooded} as "isFlooded"
     from invitation i
     join contact inviter on inviter.id = i.inviter_id
     join contact coach on coach.id = i.coach_id

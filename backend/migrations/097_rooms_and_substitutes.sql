@@ -12,30 +12,30 @@ begin
   return null;
 end $$;
 
--- Requests for a substitute, and the colleagues who are asked: they get a notice of the same window. See record 119.
-create table substitute_ask (
+-- Requests for a substitute. The colleagues who could accept one get a notice when the change closes. See record 119.
+create table substitute_request (
   change_id text not null references class_change on delete cascade,
   occurrence_id text not null references occurrence on delete cascade,
   primary key (change_id, occurrence_id)
 );
-create index substitute_ask_by_occurrence on substitute_ask (occurrence_id);
+create index substitute_request_by_occurrence on substitute_request (occurrence_id);
 
--- Dates for which the person is asked to be the substitute.
-alter table notice add column asked_ids text[] not null default '{}';
+-- Dates for which the person could be the substitute.
+alter table notice add column request_ids text[] not null default '{}';
 
-create function keep_substitute_ask() returns trigger language plpgsql as $$
+create function keep_substitute_request() returns trigger language plpgsql as $$
 begin
   if current_setting('obi.untold', true) = 'on' then
     return null;
   end if;
-  insert into substitute_ask (change_id, occurrence_id) values (open_class_change(new.class_id), new.id)
+  insert into substitute_request (change_id, occurrence_id) values (open_class_change(new.class_id), new.id)
   on conflict do nothing;
   return null;
 end $$;
 
-create trigger substitute_asked after update of substitute_asked_at, substitute_candidate_ids on occurrence for each row
+create trigger substitute_requested after update of substitute_asked_at, substitute_candidate_ids on occurrence for each row
   when (
     new.substitute_asked_at is not null
     and (old.substitute_asked_at is null
       or old.substitute_candidate_ids is distinct from new.substitute_candidate_ids)
-  ) execute function keep_substitute_ask();
+  ) execute function keep_substitute_request();

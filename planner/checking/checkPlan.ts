@@ -1,4 +1,4 @@
-import { exerciseRange, exerciseSeconds, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
+import { doseBounds, exerciseRange, exerciseSeconds, LEAST_REST_S, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
 import { exercisesOf, type Ground, isForSupersets } from '#planner/solving/ground.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import { isOneSided } from '#schema/training/exerciseSides.ts'
@@ -39,10 +39,6 @@ export function checkDay(
 
 /** Exercises of one superset. */
 const MOST_IN_SUPERSET = 3
-/** After each set of strength; in a superset, after each round. */
-const LEAST_REST_S = 15
-/** Repetitions are those of one side. */
-const doseBounds = { sets: 8, reps: 20, seconds: 120 } as const
 
 /** Either repetitions or seconds, and no more of them than anyone does in one set. */
 function isFitDose({ sets, reps, seconds }: AnsweredExercise, exercise: Exercise): boolean {

@@ -1,3 +1,7 @@
+import { doseBounds, exerciseRange, LEAST_REST_S } from '#planner/exerciseTime.ts'
+
+const { STRENGTH, CIRCUIT } = exerciseRange
+
 /**
  * What can be wrong with a plan, by code. The first six texts are the specification's own (001, sections 7.6 and 8).
  */
@@ -18,9 +22,9 @@ export const planFaults = {
   EQUIPMENT: 'needs equipment that is not at hand',
   LEVEL: 'is above the level of this person',
   TWICE: 'stands twice in one session',
-  DOSE: 'needs either repetitions or seconds, at most 20 repetitions a side, 120 seconds and 8 sets',
-  REST: 'needs a rest of at least 15 seconds after each set',
-  EXERCISE_TIME: 'takes too long or too short: strength takes 60 to 600 seconds, everything else 30 to 360',
+  DOSE: `needs either repetitions or seconds, at most ${doseBounds.reps} repetitions a side, ${doseBounds.seconds} seconds and ${doseBounds.sets} sets`,
+  REST: `needs a rest of at least ${LEAST_REST_S} seconds after each set`,
+  EXERCISE_TIME: `takes too long or too short: strength takes ${STRENGTH.least} to ${STRENGTH.most} seconds, everything else ${CIRCUIT.least} to ${CIRCUIT.most}`,
   SUPERSET: 'A superset is of two or three exercises, one after the other, with the same number of sets',
   SECTION_TIME: 'takes more than 2 minutes more or less than asked',
   VOLUME: 'One muscle group is trained much more than the others in one week',

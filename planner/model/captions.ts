@@ -14,7 +14,7 @@ export interface Coaching {
   isCold?: boolean
 }
 
-/** What is said aloud when an exercise begins: how much of it, on which side, how hard. */
+/** The sentence that a voice reads when an exercise begins: how much of it, on which side, how hard. */
 export function captionFor(exercise: Exercise, dose: Dose, coaching: Coaching): string {
   const { language, rules, week, isCold = false } = coaching
   const says = sentencesIn(language)

@@ -1,5 +1,6 @@
 import { BALANCE_FROM_SETS, ENOUGH_SETS, MOST_UNEVEN, UNFAIR } from '#planner/checking/checkWeeks.ts'
 import type { PlanFault } from '#planner/checking/planFaults.ts'
+import { sides } from '#planner/rules/muscles.ts'
 import { rulesFor } from '#planner/rules/rulesFor.ts'
 import { weekRules } from '#planner/rules/trainingRules.ts'
 import { sectionChoices } from '#planner/sectionKinds.ts'
@@ -33,6 +34,8 @@ const languages: Readonly<Record<PlanRequest['language'], string>> = {
   ar: 'Arabic',
 }
 
+const sidesText = sides.map((pair) => pair.map((muscles) => muscles.join(', ')).join(' against ')).join('; and ')
+
 /** All rules that an answer is checked against, as far as the model can break them. */
 export function instructionsFor({ language, goals, level }: Pick<PlanRequest, 'language' | 'goals' | 'level'>): string {
   const { doses, blockWeeks } = rulesFor({ goals, level })
@@ -46,7 +49,7 @@ export function instructionsFor({ language, goals, level }: Pick<PlanRequest, 'l
     'In each section, use the kinds that kindsPerSection has for it, and no others. Where workoutTypes of the request has fewer, those are too few to fill the section: use them first.',
     'Within one day, no exercise stands twice: choose for the sections with the fewest kinds first, so that they do not run out. At most half of the exercises of a day were in the day before.',
     `Volume: a STRENGTH exercise has ${doses.STRENGTH.sets.join(' to ')} sets; they count whole for its main muscle and half for its others. In one week no muscle gets more than ${ENOUGH_SETS} sets, or ${UNFAIR} times the average of all muscles if that is more; muscleGroups of the request may.`,
-    `Balance, without muscleGroups in the request: in one week, neither of two sides gets more than ${MOST_UNEVEN} times the sets of the other, from ${BALANCE_FROM_SETS} sets on. The sides are Chest, Shoulders, Triceps against Back, Biceps; and Quads against Hamstrings, Glutes.`,
+    `Balance, without muscleGroups in the request: in one week, neither of two sides gets more than ${MOST_UNEVEN} times the sets of the other, from ${BALANCE_FROM_SETS} sets on. The sides are ${sidesText}.`,
     'Train each of the muscleGroups of the request at least once every week.',
     `Growth: repetitions grow and rest shrinks from week to week by themselves. Keep the number of exercises and the mix of kinds alike in all weeks. Keep the main exercises of a day on the same day of the next weeks, for ${blockWeeks} weeks; then change them.`,
     `Recovery: with four sessions a week and more, sessions follow each other on consecutive days. Leave the main muscle of a STRENGTH exercise ${weekRules.recoveryHours.value} hours: train other muscles on the next day.`,

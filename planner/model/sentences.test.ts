@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { exercisesOf } from '#planner/solving/ground.ts'
+import { plainExercise } from '#planner/solving/plainExercise.fixture.ts'
 import { solvePlan } from '#planner/solving/solvePlan.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import { planLimits } from '#schema/training/plan.ts'
@@ -58,22 +59,10 @@ test('a session without muscles has a title all the same, and no caption is long
   expect(captionWith({ title: 'x'.repeat(1_000) }, { language: 'vi' })).toHaveLength(planLimits.caption)
 })
 
-const squat: Exercise = {
-  id: 'squat',
-  title: 'Squat',
-  kind: 'STRENGTH',
-  muscleGroups: ['Quads'],
-  equipment: [],
-  level: null,
-  ageFrom: null,
-  ageTo: null,
-  contraindications: [],
-}
-
 function captionWith(exercise: Partial<Exercise>, coaching: Partial<Parameters<typeof captionFor>[2]> = {}): string {
   const dose = { sets: 3, reps: 10, seconds: 0, rest_seconds: 60 }
   const usual = { language: 'en', rules: { reserve: 2 }, week: { isLighter: false } } as const
-  return captionFor({ ...squat, ...exercise }, dose, { ...usual, ...coaching })
+  return captionFor({ ...plainExercise, ...exercise }, dose, { ...usual, ...coaching })
 }
 
 test('a caption says how hard a set of strength is, which weight that takes, and when it is easier', () => {

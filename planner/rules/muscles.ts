@@ -1,7 +1,3 @@
-/**
- * What is known of muscle groups, by their key in the catalogue: the only place that names any. A muscle that is not listed
- * belongs to no region and counts as medium-sized.
- */
 export type Region = 'PUSH' | 'PULL' | 'LEGS' | 'CORE'
 export type Pattern = 'SQUAT' | 'HINGE' | 'PUSH' | 'PULL' | 'CARRY' | 'CORE' | 'LOWER_LEG'
 
@@ -13,6 +9,10 @@ interface Muscle {
   size: 1 | 2 | 3
 }
 
+/**
+ * Muscle groups by their key in the catalogue. No other rule names one. A muscle that is not listed belongs to no region
+ * and counts as medium-sized.
+ */
 const muscles: ReadonlyMap<string, Muscle> = new Map<string, Muscle>([
   ['Chest', { region: 'PUSH', pattern: 'PUSH', size: 3 }],
   ['Shoulders', { region: 'PUSH', pattern: 'PUSH', size: 2 }],

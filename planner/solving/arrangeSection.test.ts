@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
 import { arrangeSection } from './arrangeSection.ts'
+import { plainExercise } from './plainExercise.fixture.ts'
 
 function exercise(title: string, muscles: string, kind: ExerciseKind = 'STRENGTH', equipment: string[] = []): Exercise {
-  const plain = { level: null, ageFrom: null, ageTo: null, contraindications: [] }
-  return { id: title, title, kind, muscleGroups: muscles.split(', '), equipment, ...plain }
+  return { ...plainExercise, id: title, title, kind, muscleGroups: muscles.split(', '), equipment }
 }
 const curl = exercise('curl', 'Biceps')
 const squat = exercise('squat', 'Quads, Glutes')

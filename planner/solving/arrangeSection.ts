@@ -6,7 +6,7 @@ import { isForSupersets } from './ground.ts'
 /** The exercises of a section in the order in which they are done. */
 export interface ArrangedSection {
   exercises: readonly Exercise[]
-  /** Where the two begin that are done in turn. */
+  /** Where the two exercises begin that are done in turn. */
   pairAt: number | undefined
 }
 
@@ -48,7 +48,7 @@ export function byWeight(one: Exercise, other: Exercise): number {
   )
 }
 
-/** Has two done in turn where the first of them stands: of one kind and of different muscles if there are any. */
+/** Puts a second exercise behind the first one, to be done in turn: of the same kind and other muscles, if there is one. */
 function pairUp(exercises: readonly Exercise[]): ArrangedSection {
   const [first, ...others] = exercises.filter(isForSupersets)
   const second =

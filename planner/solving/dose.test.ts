@@ -4,18 +4,9 @@ import { rulesFor, weekOf } from '#planner/rules/rulesFor.ts'
 import { goalKeys } from '#planner/rules/trainingRules.ts'
 import { type Exercise, type ExerciseKind, trainingLevels } from '#schema/training/exercise.ts'
 import { dosesFor, shareTime } from './dose.ts'
+import { plainExercise } from './plainExercise.fixture.ts'
 
-const exercise = (kind: ExerciseKind, title: string = kind): Exercise => ({
-  id: title,
-  title,
-  kind,
-  muscleGroups: [],
-  equipment: [],
-  level: null,
-  ageFrom: null,
-  ageTo: null,
-  contraindications: [],
-})
+const exercise = (kind: ExerciseKind, title: string = kind): Exercise => ({ ...plainExercise, id: title, title, kind })
 const squat = exercise('STRENGTH', 'Squat')
 const lunge = exercise('STRENGTH', 'Reverse lunge')
 const fit = rulesFor({ goals: ['Get Fitter'], level: 'Beginner' })

@@ -1,4 +1,4 @@
-import { exerciseRange, exerciseSeconds, SECONDS_A_REP, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
+import { doseBounds, exerciseRange, exerciseSeconds, SECONDS_A_REP, SECTION_SLACK_S } from '#planner/exerciseTime.ts'
 import type { Rules, Week } from '#planner/rules/rulesFor.ts'
 import type { DoseRule } from '#planner/rules/trainingRules.ts'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
@@ -12,19 +12,17 @@ export interface Dose {
   rest_seconds: number
 }
 
-/** Seconds of one set, also of what trains two sides one after the other. */
-const LONGEST_SET_S = 120
-/** By which the amount of a set grows. */
+/** How much a set grows at a time: repetitions of strength, seconds of the others. */
 const stepOf: Readonly<Record<ExerciseKind, number>> = { STRENGTH: 1, CIRCUIT: 5, CARDIO: 5, MOBILITY: 0 }
 /** Rests are multiples of so many seconds. */
 const REST_STEP = 5
 const LONGEST_REST_S = 300
 
-/** What the amount of a set begins with and grows to. One of two sides takes as long again; time has a longest set. */
+/** The first and the largest amount of a set. Training two sides one after the other doubles it, up to the longest set. */
 export function amountsFor(exercise: Exercise, { doses }: Rules): readonly [first: number, last: number] {
   const [first, last] = doses[exercise.kind].amount
   const sides = sidesOf(exercise)
-  const most = exercise.kind === 'STRENGTH' ? Infinity : LONGEST_SET_S
+  const most = exercise.kind === 'STRENGTH' ? Infinity : doseBounds.seconds
   return [Math.min(most, first * sides), Math.min(most, last * sides)]
 }
 
@@ -53,7 +51,7 @@ export function kindRange(kind: ExerciseKind, { doses }: Rules) {
   return rangeOf(kind, doses[kind].amount[0], doses[kind])
 }
 
-/** Shares a section's time among its exercises, each within what its rule takes. */
+/** Shares a section's time among its exercises, each within the range of its rule. */
 export function shareTime(exercises: readonly Exercise[], duration: number, rules: Rules): number[] {
   const ranges = exercises.map((exercise) =>
     rangeOf(exercise.kind, amountsFor(exercise, rules)[0], rules.doses[exercise.kind]),
@@ -74,7 +72,7 @@ export interface Dosing {
 
 /**
  * The doses of a section. The number of sets comes from the first week, so that only repetitions and seconds grow; rests fill
- * the time that is left. What one exercise is too short or too long the next makes good.
+ * the time that is left. The next exercise makes up for one that is too short or too long.
  */
 export function dosesFor(exercises: readonly Exercise[], duration: number, { rules, week, pairAt }: Dosing): Dose[] {
   const shares = shareTime(exercises, duration, rules)
@@ -96,7 +94,7 @@ export function dosesFor(exercises: readonly Exercise[], duration: number, { rul
   return week.isLighter ? withLeastRest(dosesWith, duration) : dosesWith({ moreRest: 0, keepsSets: true })
 }
 
-/** Of what a section may be shorter than asked, this much is left to rounding. */
+/** The part of a section's slack that rounding may take, in seconds. */
 const ROUNDING_S = 30
 const MORE_REST_STEP = 15
 
@@ -132,7 +130,7 @@ function setsFor(exercises: readonly Exercise[], shares: readonly number[], rule
   })
 }
 
-/** What a set less than the rule has counts for, in seconds beside the time. */
+/** The cost of each set fewer than the rule has, in seconds. */
 const SET_MISSING_S = 60
 const TIME_OFF_FREE_S = 20
 /** More than any other cost. */

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { rulesFor } from '#planner/rules/rulesFor.ts'
 import type { Exercise, ExerciseKind } from '#schema/training/exercise.ts'
+import { plainExercise } from './plainExercise.fixture.ts'
 import { countsFor, fitsTime, fittingCounts } from './sectionCounts.ts'
 
-const exercise = (kind: ExerciseKind): Exercise => ({
-  id: kind,
-  title: kind,
-  kind,
-  muscleGroups: [],
-  equipment: [],
-  level: null,
-  ageFrom: null,
-  ageTo: null,
-  contraindications: [],
-})
+const exercise = (kind: ExerciseKind): Exercise => ({ ...plainExercise, id: kind, title: kind, kind })
 const fit = rulesFor({ goals: [], level: 'Beginner' })
 const strong = rulesFor({ goals: ['Gain Weight'], level: 'Advanced' })
 

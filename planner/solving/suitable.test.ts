@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exercise } from '#schema/training/exercise.ts'
+import { plainExercise } from './plainExercise.fixture.ts'
 import { suitabilityFor, suitableExercises } from './suitable.ts'
 
-const plain: Exercise = {
-  id: 'squat',
-  title: 'Squat',
-  kind: 'STRENGTH',
-  muscleGroups: ['Quads'],
-  equipment: [],
-  level: null,
-  ageFrom: null,
-  ageTo: null,
-  contraindications: [],
-}
 const member = { injuries: [], healthConditions: [], age: 30, equipment: null, level: 'Beginner' as const }
 const whyNot = (exercise: Partial<Exercise>, person: Partial<Parameters<typeof suitabilityFor>[0]> = {}) =>
-  suitabilityFor({ ...member, ...person })({ ...plain, ...exercise })
+  suitabilityFor({ ...member, ...person })({ ...plainExercise, ...exercise })
 
 test.each([
   ['from 30 at 30', { ageFrom: 30 }, 30, undefined],
@@ -60,6 +50,6 @@ test('exercises that harm this person are left out, as are all that might if the
   expect(whyNot(knee, { injuries: ['knee'] })).toBe('CONTRAINDICATED')
   expect(whyNot(knee, { injuries: ['shoulder'] })).toBeUndefined()
   expect(whyNot(knee, { injuries: ['xyzzy'] })).toBe('CONTRAINDICATED')
-  const both = [plain, { ...plain, id: 'lunge', ...knee }]
+  const both = [plainExercise, { ...plainExercise, id: 'lunge', ...knee }]
   expect(suitableExercises({ ...member, injuries: ['knee'] }, both).map(({ id }) => id)).toEqual(['squat'])
 })

@@ -6,8 +6,7 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 
 /**
  * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills, flipped rules or
- * megabytes. `mutants`
- * is not among them: a small sample of planted faults says nothing.
+ * megabytes. `mutants` is not among them: a small sample of planted faults says nothing.
  */
 const short: readonly (readonly [name: string, amount?: number])[] = [
   ['authz', 2],

@@ -60,7 +60,9 @@ const addSpot = statement<[id: string, classId: string, memberId: string, now: I
   text: `insert into standing_spot (id, class_id, member_id, created_at, updated_at) values ($1, $2, $3, $4, $4)`,
 })
 
-// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before the spot was taken counts as none; so does a lost one while the member could still cancel it; another one canceled since is a date given up.
+// `revised_at` is the time of the cancellation: a move of the date changes `updated_at`. A booking that was canceled before
+// the spot was taken counts as none, and so does a lost one while the member could still cancel it. One that was canceled
+// later means that the member gave the date up.
 const listWanted = statement<
   [classId: string, spotId: string | null, now: Instant, from: Instant | null, date: string, at: string, spot: string],
   WantedDate

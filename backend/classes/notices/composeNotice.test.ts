@@ -20,7 +20,7 @@ const date: ChangedDate = {
   hasNewCoach: false,
   coach: 'Amara Osei',
   isSubstituted: false,
-  isAsked: false,
+  wantsSubstitute: false,
   note: null,
 }
 

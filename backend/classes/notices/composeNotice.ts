@@ -19,23 +19,23 @@ interface NoticeRequest {
   id: string
   to: string
   lang: string | null
-  /** Soonest first, like `released` and `asked`; at least one in all. */
+  /** Soonest first, like `released` and `requests`; at least one in all. */
   changed: readonly ChangedDate[]
   released: readonly ChangedDate[]
   /** Dates that the reader could teach as the substitute. */
-  asked?: readonly ChangedDate[]
+  requests?: readonly ChangedDate[]
   /** Where browsers find the product, with a slash at the end. */
   address: string
 }
 
 /** The e-mail that tells a member what changed on the dates they booked, in their language and the zone of the class. */
-export function composeNotice({ id, to, lang, changed, released, asked = [], address }: NoticeRequest): Message {
+export function composeNotice({ id, to, lang, changed, released, requests = [], address }: NoticeRequest): Message {
   const language = mailLanguageOf(lang)
   const texts = noticeTexts[language]
   const facts = [
     ...changed.map((date) => ({ date, kind: date.kind ?? ('MOVED' as const) })),
     ...released.map((date) => ({ date, kind: 'RELEASED' as const })),
-    ...asked.map((date) => ({ date, kind: 'ASKED' as const })),
+    ...requests.map((date) => ({ date, kind: 'REQUEST' as const })),
   ].toSorted((one, other) => (one.date.start < other.date.start ? -1 : 1))
   const firstFacts = facts.slice(0, MOST_LISTED)
   const lines = firstFacts.flatMap((fact) => linesOf(fact, { texts, language }))
@@ -74,9 +74,9 @@ function linesOf({ date, kind }: Fact, wording: Wording): string[] {
   const { texts, language } = wording
   const values = { name: isolated(date.name), date: timesIn(language, date.timeZone)(date.start, date.end) }
   if (kind === 'RELEASED') return [fill(texts.released, values)]
-  if (kind === 'ASKED') {
+  if (kind === 'REQUEST') {
     const note = date.note === null ? [] : [fill(texts.note, { note: isolated(date.note) })]
-    return [[fill(texts.asked, { ...values, coach: isolated(date.coach) }), ...note].join(' ')]
+    return [[fill(texts.request, { ...values, coach: isolated(date.coach) }), ...note].join(' ')]
   }
   if (kind === 'CANCELED') {
     const reason = date.reason === null ? [] : [fill(texts.reason, { reason: isolated(date.reason) })]

@@ -25,7 +25,7 @@ export interface ChangedDate {
   coach: string
   isSubstituted: boolean
   /** The coach looks for a substitute, and has found none. */
-  isAsked: boolean
+  wantsSubstitute: boolean
   /** What the coach writes to colleagues who could be the substitute. */
   note: string | null
 }
@@ -36,7 +36,7 @@ export interface WaitingNotice {
   changedIds: readonly string[]
   releasedIds: readonly string[]
   /** Dates for which the person could be the substitute. */
-  askedIds: readonly string[]
+  requestIds: readonly string[]
   /** The stored choice of the person. */
   lang: string | null
   /** Null without a verified e-mail address, and for deleted accounts. */

@@ -9,7 +9,7 @@ import type { ChangedDate, SettlingStore, NoticeStore, WaitingNotice } from './n
 const KEEP = `interval '90 days'`
 
 /** A date `o` that takes place and has a request for a substitute. */
-const isAskedSql = `o.substitute_asked_at is not null and o.substitute_id is null
+const wantsSubstituteSql = `o.substitute_asked_at is not null and o.substitute_id is null
   and ${predicateSql(takesPlace, 'EventOccurrence', 'o')}`
 
 // Waits for transactions that add to the change.
@@ -36,8 +36,9 @@ const settleDates = statement<[changeId: string]>({
     from occurrence o where o.id = d.occurrence_id and d.change_id = $1`,
 })
 
-// A member who canceled meanwhile gets no notice, nor does one who booked a released spot again. A colleague is told of a
-// request once, also if the coach asks others later, and of one date once a day, also if it is withdrawn and made again.
+// A member who canceled meanwhile gets no notice, nor does one who booked a released spot again. A colleague gets one notice
+// of a request, even if the coach later asks more colleagues, and at most one a day of the same date, even if the request is
+// withdrawn and made again.
 const addNotices = statement<[changeId: string]>({
   name: 'notice_add',
   // oxlint-disable-next-line house/rows-by-rights -- the job tells each member of their own bookings, and colleagues of requests that they may accept
@@ -51,21 +52,21 @@ const addNotices = statement<[changeId: string]>({
       join booking b on b.occurrence_id = r.occurrence_id and b.member_id = r.contact_id and b.status = 'CANCELED'
       where r.change_id = $1
       union
-      select r.contact_id, o.id, 'asked' from substitute_ask a
-      join occurrence o on o.id = a.occurrence_id and ${isAskedSql}
+      select r.contact_id, o.id, 'request' from substitute_request a
+      join occurrence o on o.id = a.occurrence_id and ${wantsSubstituteSql}
       join role r on r.company_id = o.company_id and ${predicateSql(isCoachRole, 'Role', 'r')}
       where a.change_id = $1 and r.contact_id <> o.coach_id
         and (o.substitute_candidate_ids is null or r.contact_id = any(o.substitute_candidate_ids))
         and not exists (
           select from notice n
           where n.contact_id = r.contact_id and n.created_at >= least(o.substitute_asked_at, now() - interval '1 day')
-            and o.id = any(n.asked_ids)
+            and o.id = any(n.request_ids)
         )
     )
-    insert into notice (id, change_id, contact_id, changed_ids, released_ids, asked_ids)
+    insert into notice (id, change_id, contact_id, changed_ids, released_ids, request_ids)
     select new_id(), $1, member_id, coalesce(array_agg(occurrence_id) filter (where kind = 'changed'), '{}'),
       coalesce(array_agg(occurrence_id) filter (where kind = 'released'), '{}'),
-      coalesce(array_agg(occurrence_id) filter (where kind = 'asked'), '{}')
+      coalesce(array_agg(occurrence_id) filter (where kind = 'request'), '{}')
     from affected group by member_id`,
 })
 
@@ -79,16 +80,17 @@ const listDates = statement<[changeId: string], ChangedDate>({
   // oxlint-disable-next-line house/rows-by-rights -- the job describes dates to members who booked them
   text: `
     select o.id, o.public_id as "publicId", o.name, o.time_zone as "timeZone", d.kind,
-      coalesce(d.old_starts_at, o.starts_at) as "oldStart", coalesce(d.old_ends_at, o.ends_at) as "oldEnd", coalesce(d.new_starts_at, o.starts_at) as "start",
-      coalesce(d.new_ends_at, o.ends_at) as "end", d.old_address as "oldAddress", d.new_address as "address", o.cancel_reason as reason,
+      coalesce(d.old_starts_at, o.starts_at) as "oldStart", coalesce(d.old_ends_at, o.ends_at) as "oldEnd",
+      coalesce(d.new_starts_at, o.starts_at) as "start", coalesce(d.new_ends_at, o.ends_at) as "end",
+      d.old_address as "oldAddress", d.new_address as "address", o.cancel_reason as reason,
       d.new_substitute_id is distinct from d.old_substitute_id
         and (d.new_substitute_id is not null or o.is_given_up is not true) as "hasNewCoach",
-      d.new_substitute_id is not null as "isSubstituted", coalesce(${isAskedSql}, false) as "isAsked",
+      d.new_substitute_id is not null as "isSubstituted", coalesce(${wantsSubstituteSql}, false) as "wantsSubstitute",
       o.substitute_note as note, c.first_name || ' ' || c.last_name as coach
     from (
       select occurrence_id from date_change where change_id = $1
       union select occurrence_id from booking_release where change_id = $1
-      union select occurrence_id from substitute_ask where change_id = $1
+      union select occurrence_id from substitute_request where change_id = $1
     ) of_change
     join occurrence o on o.id = of_change.occurrence_id
     left join date_change d on d.change_id = $1 and d.occurrence_id = o.id
@@ -101,7 +103,7 @@ const nextWaiting = statement<[changeId: string, attempt: number, limit: number]
   name: 'notice_next_waiting',
   // oxlint-disable-next-line house/rows-by-rights -- the job writes to the people themselves
   text: `
-    select n.id, n.changed_ids as "changedIds", n.released_ids as "releasedIds", n.asked_ids as "askedIds", n.attempts, c.lang,
+    select n.id, n.changed_ids as "changedIds", n.released_ids as "releasedIds", n.request_ids as "requestIds", n.attempts, c.lang,
       case when u.email_verified then u.email end as email
     from notice n join contact c on c.id = n.contact_id left join identity_user u on u.sub = c.subject
     where n.change_id = $1 and n.state = 'WAITING' and n.attempts < $2

@@ -26,9 +26,9 @@ const MAX_REFUSALS = 5
 type Job = Pick<RunningJob<NoticeJob>, 'payload' | 'signal' | 'attempt'>
 
 /**
- * Sends the members of a changed class one e-mail each, and its coach's colleagues if a substitute is wanted. The mark that a notice is sent follows the answer of the mail
- * server, so an attempt after a killed process goes on with the notice that was on its way. A refused notice does not
- * hold up the others, and is tried again by the next attempt.
+ * Sends the members of a changed class one e-mail each, and its coach's colleagues if a substitute is wanted. The mark
+ * that a notice is sent follows the answer of the mail server, so an attempt after a killed process goes on with the notice
+ * that was on its way. A refused notice does not hold up the others, and is tried again by the next attempt.
  */
 export async function sendNotices(
   { payload, signal, attempt }: Job,
@@ -65,14 +65,14 @@ async function sendOne(notice: WaitingNotice, { dates, notices, mail, now }: Sen
   const toCome = (ids: readonly string[]) => [...dates.values()].filter(({ id, end }) => ids.includes(id) && end > now)
   const changed = toCome(notice.changedIds)
   const released = toCome(notice.releasedIds)
-  const asked = toCome(notice.askedIds).filter(({ isAsked }) => isAsked)
-  const isEmpty = changed.length + released.length + asked.length === 0
+  const requests = toCome(notice.requestIds).filter(({ wantsSubstitute }) => wantsSubstitute)
+  const isEmpty = changed.length + released.length + requests.length === 0
   if (!mail.messenger || notice.email === null || isEmpty) {
     await notices.mark(notice.id, 'SKIPPED')
     return false
   }
   const { email: to, lang } = notice
-  const message = composeNotice({ id: notice.id, to, lang, changed, released, asked, address: mail.address })
+  const message = composeNotice({ id: notice.id, to, lang, changed, released, requests, address: mail.address })
   try {
     await mail.messenger.send(message)
   } catch (error) {

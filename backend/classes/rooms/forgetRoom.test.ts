@@ -66,7 +66,7 @@ test('a deleted room leaves its dates in batches, and until then reads as none',
   expect(row).toEqual({ room_id: null })
 })
 
-test('a job that is told to stop leaves the rest to its next attempt', async () => {
+test('a stopped job leaves the rest to its next attempt', async () => {
   const stop = AbortSignal.abort()
   await expect(forgetRoom({ payload: { roomID: 'attic' }, signal: stop }, { database: domain.open })).rejects.toThrow(
     /abort/,

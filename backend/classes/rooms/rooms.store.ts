@@ -5,23 +5,16 @@ import { statement } from '#backend/platform/statement.ts'
 /** Maximum number of rows of one statement. */
 const BATCH = 500
 
-const leaveByDates = statement<[roomId: string], { id: string }>({
-  name: 'rooms_leave_by_dates',
-  text: `
-    update occurrence set room_id = null
-    where id in (select o.id from occurrence o where o.room_id = $1 order by o.id limit ${BATCH} for update)
-    returning id`,
-})
+const leaveBy = (table: 'class' | 'occurrence') =>
+  statement<[roomId: string], { id: string }>({
+    name: `rooms_leave_by_${table}`,
+    text: `
+      update ${table} set room_id = null
+      where id in (select t.id from ${table} t where t.room_id = $1 order by t.id limit ${BATCH} for update)
+      returning id`,
+  })
 
-const leaveByClasses = statement<[roomId: string], { id: string }>({
-  name: 'rooms_leave_by_classes',
-  text: `
-    update class set room_id = null
-    where id in (select k.id from class k where k.room_id = $1 order by k.id limit ${BATCH} for update)
-    returning id`,
-})
-
-const statements = { dates: leaveByDates, classes: leaveByClasses }
+const statements = { dates: leaveBy('occurrence'), classes: leaveBy('class') }
 
 export function createRoomStore(transaction: Transaction) {
   return {

@@ -58,7 +58,7 @@ const asked = () =>
     .map(({ to }) => to)
     .toSorted()
 
-test('a request is told to each colleague once, in their language, with the coach’s note', async () => {
+test('each colleague gets one notice of a request, in their language, with the coach’s note', async () => {
   await call('ask', viewers.coach, { note: 'I am away' })
   await house.deliver()
   expect(asked()).toEqual(['colleague@example.com', 'second@example.com'])
@@ -71,7 +71,7 @@ test('a request is told to each colleague once, in their language, with the coac
   expect(house.mails).toHaveLength(2)
 })
 
-test('a request that is withdrawn and made again is told to each colleague once a day', async () => {
+test('a colleague gets one notice a day of a request that is withdrawn and made again', async () => {
   const askAgain = async () => {
     await call('withdraw', viewers.coach)
     await call('ask', viewers.coach, {}, '2027-03-21T09:00:00.000Z')
@@ -85,7 +85,7 @@ test('a request that is withdrawn and made again is told to each colleague once 
   expect(house.mails).toHaveLength(4)
 })
 
-test('only colleagues who are named are told, and one who is named later', async () => {
+test('only the colleagues that the coach names get a notice, also one who is named later', async () => {
   await call('ask', viewers.coach, { colleagueIDs: ['second'] })
   await house.deliver()
   expect(asked()).toEqual(['second@example.com'])
@@ -95,7 +95,7 @@ test('only colleagues who are named are told, and one who is named later', async
 })
 
 test.each(['withdraw', 'accept', 'set'] as const)(
-  'no colleague is told once %s has ended the request',
+  'no colleague gets a notice once %s has ended the request',
   async (name) => {
     await call('ask', viewers.coach)
     if (name === 'set') await call(name, viewers.adminOfDojo, { substituteID: 'second' })

@@ -2,7 +2,7 @@ import { getNamedType, type GraphQLField, isLeafType, isObjectType } from 'graph
 import { isObject } from '#backend/model/plan/checkValue.ts'
 import { linesIn, ReadWays } from '#backend/model/testing/readWays.ts'
 import { models } from '#schema/__generated__/models.ts'
-import type { Answered, Asked } from './askReads.ts'
+import type { Tally, ReadPlay } from './askReads.ts'
 import { type Letter, letters, ownerOf, type Relation, relations } from './callers.ts'
 import type { Call } from './calls/call.ts'
 import { calls } from './calls/calls.ts'
@@ -10,11 +10,10 @@ import type { Allowed } from './readTable.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import { viewerIn } from './viewersOf.ts'
 import { times } from './world/classSubjects.ts'
-import { contact, ownerIn, people, studioOf, type Subject } from './world/subject.ts'
-import { tokenOf } from './world/tokens.ts'
+import { contact, ownerIn, people, studioOf, type Subject, tokenOf } from './world/subject.ts'
 import { subjects } from './world/world.ts'
 
-export interface AskedCalls extends Asked {
+export interface Play extends ReadPlay {
   expectedCalls: ReadonlyMap<string, Allowed>
   rehearse: Rehearsal['rehearse']
 }
@@ -26,19 +25,19 @@ const others: Readonly<Record<string, Subject>> = {
 }
 
 /** Calls each operation for every caller and relation, undoes what it did, and compares who was allowed with the table. */
-export async function askCalls(request: AskedCalls, only: (name: string) => boolean = () => true): Promise<Answered> {
-  const answered: Answered = { asked: 0, faults: [] }
+export async function askCalls(request: Play, only: (name: string) => boolean = () => true): Promise<Tally> {
+  const tally: Tally = { requests: 0, faults: [] }
   for (const [name, call] of Object.entries(calls)) {
     const allowed = request.expectedCalls.get(name)
-    if (!allowed) answered.faults.push(`no expectation for ${name}`)
+    if (!allowed) tally.faults.push(`no expectation for ${name}`)
     else if (only(name)) {
-      if (request.stopsAtFirst && answered.faults.length > 0) return answered
+      if (request.stopsAtFirst && tally.faults.length > 0) return tally
       // Each is undone before the next begins.
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
-      await askCall(request, { name, call, allowed }, answered)
+      await askCall(request, { name, call, allowed }, tally)
     }
   }
-  return answered
+  return tally
 }
 
 interface NamedCall {
@@ -47,7 +46,7 @@ interface NamedCall {
   allowed: Allowed
 }
 
-async function askCall(request: AskedCalls, { name, call, allowed }: NamedCall, answered: Answered): Promise<void> {
+async function askCall(request: Play, { name, call, allowed }: NamedCall, tally: Tally): Promise<void> {
   const subject = others[call.subject] ?? subjects[call.subject]
   if (!subject) throw new Error(`${name} is about ${call.subject}, which is no subject`)
   for (const caller of letters) {
@@ -56,12 +55,12 @@ async function askCall(request: AskedCalls, { name, call, allowed }: NamedCall, 
       if (owner === undefined) continue
       // oxlint-disable-next-line eslint/no-await-in-loop -- see askCalls
       const outcome = await request.rehearse(() => answerOf(request, { name, call, caller, owner }))
-      answered.asked += 1
+      tally.requests += 1
       const isAllowed = outcome.said === 'allowed' || outcome.said === call.passes
       if (isAllowed !== allowed[relation].has(caller)) {
-        answered.faults.push(`${name}: ${caller}, ${relation}: ${outcome.said}`)
+        tally.faults.push(`${name}: ${caller}, ${relation}: ${outcome.said}`)
       }
-      answered.faults.push(...outcome.leaks.map((line) => `${name} shows ${line}`))
+      tally.faults.push(...outcome.leaks.map((line) => `${name} shows ${line}`))
     }
   }
 }
@@ -78,7 +77,7 @@ interface Outgoing {
 }
 
 /** `allowed`, or how the call was refused; and what it showed that the caller may not read. */
-async function answerOf(request: AskedCalls, outgoing: Outgoing): Promise<{ said: string; leaks: string[] }> {
+async function answerOf(request: Play, outgoing: Outgoing): Promise<{ said: string; leaks: string[] }> {
   const { domain, viewers, expected } = request
   const { call, caller, owner } = outgoing
   const viewer = viewerIn(viewers, caller)
@@ -90,7 +89,7 @@ async function answerOf(request: AskedCalls, outgoing: Outgoing): Promise<{ said
   return { said: error ? codeIn(error.extensions, error.message) : refusalIn(data?.['answer']), leaks }
 }
 
-function documentOf({ domain, stored }: AskedCalls, { name, call, caller, owner }: Outgoing) {
+function documentOf({ domain, stored }: Play, { name, call, caller, owner }: Outgoing) {
   const { schema } = domain.engine
   const [operation = ''] = name.split(' ')
   const query = schema.getQueryType()?.getFields()[operation]

@@ -10,7 +10,7 @@ import { letters } from './callers.ts'
 import type { ExpectedReads } from './expectedReads.ts'
 import { type Viewers, viewerIn } from './viewersOf.ts'
 
-export interface Asked {
+export interface ReadPlay {
   /** Ends with the first fault. */
   stopsAtFirst?: boolean
   domain: DomainUnderTest
@@ -19,35 +19,35 @@ export interface Asked {
   expected: ExpectedReads
 }
 
-export interface Answered {
-  asked: number
+export interface Tally {
+  requests: number
   faults: string[]
 }
 
 /** Reads rows of these models by every way for every caller, and reports each field that the table does not say. */
-export async function askReads(request: Asked, only: (model: string) => boolean = () => true): Promise<Answered> {
+export async function askReads(request: ReadPlay, only: (model: string) => boolean = () => true): Promise<Tally> {
   const ways = new ReadWays(request.domain.engine.schema, request.stored)
-  const answered: Answered = { asked: 0, faults: [] }
+  const tally: Tally = { requests: 0, faults: [] }
   for (const kind of kindsOfWays) {
     for (const way of ways.of(kind).filter(({ model }) => only(model))) {
-      if (request.stopsAtFirst && answered.faults.length > 0) return answered
+      if (request.stopsAtFirst && tally.faults.length > 0) return tally
       // One at a time: a caller has few turns.
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
-      await askWay(request, { way, isList: kind === 'list' || kind === 'connection' }, answered)
+      await askWay(request, { way, isList: kind === 'list' || kind === 'connection' }, tally)
     }
   }
   for (const model of Object.values(models).filter(({ name }) => only(name))) {
-    if (request.stopsAtFirst && answered.faults.length > 0) return answered
+    if (request.stopsAtFirst && tally.faults.length > 0) return tally
     // oxlint-disable-next-line eslint/no-await-in-loop -- as above
-    await subscribe(request, { model, ways }, answered)
+    await subscribe(request, { model, ways }, tally)
   }
-  return answered
+  return tally
 }
 
 async function askWay(
-  { domain, viewers, expected }: Asked,
+  { domain, viewers, expected }: ReadPlay,
   { way, isList }: { way: ReadWay; isList: boolean },
-  answered: Answered,
+  tally: Tally,
 ): Promise<void> {
   for (const caller of letters) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- see askReads
@@ -55,8 +55,8 @@ async function askWay(
       viewer: viewerIn(viewers, caller),
       variables: { ...way.variables },
     })
-    answered.asked += 1
-    if (errors) answered.faults.push(`${caller} ${way.name}: ${errors[0]?.message}`)
+    tally.requests += 1
+    if (errors) tally.faults.push(`${caller} ${way.name}: ${errors[0]?.message}`)
     const lists = way.shows || isList ? expected.listed.get(way.model) : undefined
     const reached = way.leadsTo.filter(
       ({ row, by }) =>
@@ -65,15 +65,15 @@ async function askWay(
         expected.isTheirs(way, row, caller),
     )
     const wanted = reached.flatMap(({ row }) => expected.linesOf(`${caller}: ${way.model} ${row}`))
-    answered.faults.push(...differences(linesIn(data, caller), wanted, way.name))
+    tally.faults.push(...differences(linesIn(data, caller), wanted, way.name))
   }
 }
 
 /** Each row is created, changed or deleted in an event, for every caller who subscribes. */
 async function subscribe(
-  { domain, stored, viewers, expected }: Asked,
+  { domain, stored, viewers, expected }: ReadPlay,
   { model, ways }: { model: ModelDescription; ways: ReadWays },
-  answered: Answered,
+  tally: Tally,
 ): Promise<void> {
   const { onCreate, onUpdate, onDelete } = model.operations
   const heard = { create: onCreate, update: onUpdate, delete: onDelete }
@@ -93,9 +93,9 @@ async function subscribe(
         const seen: string[] = []
         const parts = { engine: domain.engine, answers, events: { listen }, now: () => now }
         for await (const { data } of deliverEvents(request, parts)) seen.push(...linesIn(data, caller))
-        answered.asked += 1
+        tally.requests += 1
         const wanted = rows.flatMap(({ id }) => expected.linesOf(`${caller}: ${model.name} ${id}`))
-        answered.faults.push(...differences(seen, wanted, field))
+        tally.faults.push(...differences(seen, wanted, field))
       }
     }
   }

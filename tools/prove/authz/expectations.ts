@@ -16,7 +16,7 @@ export const reading = readReading(parts.get('reading') ?? '')
 /** Who may call what, by operation and, where it has several, the kind of row. */
 export const doing = readDoing(parts.get('doing') ?? '')
 
-/** Operations that other tests ask, by the names of those tests. */
+/** The tests of operations that this proof does not call, by operation. */
 export const elsewhere = new Map(
   (parts.get('elsewhere') ?? '').split('\n').flatMap((line) => {
     const [name = '', where = ''] = line.split('|').map((cell) => cell.trim())

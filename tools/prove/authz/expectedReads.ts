@@ -128,7 +128,7 @@ function isAllowed(allowed: Allowed, owner: string, caller: Letter): boolean {
 }
 
 /** Rows of other callers are of the same company. */
-export function relationOf(owner: string, caller: Letter): Relation {
+function relationOf(owner: string, caller: Letter): Relation {
   if (owner === ownerOf[caller]) return 'own'
   return studioOf(owner) === studioOf('member') && owner !== 'pal' ? 'same' : 'other'
 }

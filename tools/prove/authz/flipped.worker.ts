@@ -17,8 +17,8 @@ if (!flip) throw new Error(`There is no rule ${name}`)
 Object.assign(rights, { [flip.model]: flip.rights })
 const { findFault, openPlay } = await import('./play.ts')
 await using database = openedDatabase()
-const asked = await openPlay(database.open).catch(refusalOf)
-const fault = typeof asked === 'string' ? asked : await findFault(asked, flip.model)
+const play = await openPlay(database.open).catch(refusalOf)
+const fault = typeof play === 'string' ? play : await findFault(play, flip.model)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 parentPort?.postMessage(fault)
 

@@ -2,7 +2,7 @@ import { weekRules } from '#planner/rules/trainingRules.ts'
 import type { PlanDraft } from '#planner/toPlans.ts'
 import { isLighter, type JudgedPlan, sizeOf, type SoftKind } from './coachView.ts'
 
-/** What is said of days and weeks. */
+/** Faults of days and weeks. */
 export function judgeCalendar(judged: JudgedPlan): SoftKind[] {
   const faults: SoftKind[] = []
   if (hasTiredMuscle(judged)) faults.push('consecutive days')

@@ -2,34 +2,7 @@ import * as v from 'valibot'
 import { goalKeys } from '#planner/rules/trainingRules.ts'
 import { type Exercise, trainingLevels } from '#schema/training/exercise.ts'
 import { type PlanRequest, planRequest } from '#schema/training/planRequest.ts'
-
-/** Numbers from 0 to 1, the same for the same seed (xorshift). */
-export class Dice {
-  #state: number
-
-  constructor(seed: number) {
-    this.#state = (seed ^ 0x9e3779b9) >>> 0 || 1
-    for (let round = 0; round < 8; round += 1) this.next()
-  }
-
-  next(): number {
-    this.#state ^= this.#state << 13
-    this.#state ^= this.#state >>> 17
-    this.#state ^= this.#state << 5
-    this.#state >>>= 0
-    return this.#state / 2 ** 32
-  }
-
-  isIn(share: number): boolean {
-    return this.next() < share
-  }
-
-  pick<Value>(values: readonly Value[]): Value {
-    const value = values[Math.floor(this.next() * values.length)]
-    if (value === undefined) throw new Error('There is nothing to choose from')
-    return value
-  }
-}
+import { Dice } from '#tools/prove/plans/Dice.ts'
 
 export interface Member {
   request: PlanRequest
@@ -78,11 +51,11 @@ export function membersFrom(seed: number, count: number): Member[] {
 }
 
 function memberFrom(dice: Dice, seed: number): Member {
-  const perWeek = 1 + Math.floor(dice.next() * 7)
+  const perWeek = 1 + dice.upTo(6)
   const ailment = dice.isIn(0.2) ? dice.pick(ailments) : undefined
   const goal = dice.pick(goalKeys)
   const request = v.parse(planRequest, {
-    numberOfSessions: Math.min(36, Math.max(4, perWeek * (1 + Math.floor(dice.next() * 12)))),
+    numberOfSessions: Math.min(36, Math.max(4, perWeek * (1 + dice.upTo(11)))),
     sessionsPerWeek: perWeek,
     sections: dice.pick(shapes).map(([sectionDuration, ...workoutTypes], place) => {
       return { sectionName: `Part ${place + 1}`, sectionDuration, workoutTypes }
@@ -92,7 +65,7 @@ function memberFrom(dice: Dice, seed: number): Member {
     equipment: dice.pick(equipment),
     muscleGroups: dice.isIn(0.2) ? [dice.pick(muscles)] : [],
     level: dice.pick(trainingLevels),
-    age: 20 + Math.floor(dice.next() * 60),
+    age: 20 + dice.upTo(59),
     injuries: ailment ? [ailment[0]] : [],
     language: dice.pick(['en', 'fr', 'vi', 'cn', 'ar'] as const),
     seed,

@@ -1,5 +1,5 @@
-import { randomFrom } from '#planner/solving/random.ts'
 import type { PlanRequestInput } from '#schema/training/planRequest.ts'
+import { Dice } from './Dice.ts'
 
 /** A member with a wish, and with what must never happen to them. */
 export interface Profile {
@@ -152,32 +152,6 @@ const equipment = [
 const muscles = ['Chest', 'Back', 'Biceps', 'Quads', 'Core', 'Calves', 'Neck', 'Glutes', 'Tail']
 const goals = ['Gain Weight', 'Lose Weight', 'Get Fitter', 'Gain More Flexibility', 'Learn New Skills', 'Fly', '长高']
 const kinds = ['STRENGTH', 'CIRCUIT', 'CARDIO', 'MOBILITY'] as const
-
-class Dice {
-  readonly #random: () => number
-
-  constructor(seed: number) {
-    this.#random = randomFrom(seed)
-  }
-
-  upTo(most: number): number {
-    return Math.floor(this.#random() * (most + 1))
-  }
-
-  isIn(share: number): boolean {
-    return this.#random() < share
-  }
-
-  pick<Value>(values: readonly Value[]): Value {
-    const value = values[this.upTo(values.length - 1)]
-    if (value === undefined) throw new Error('There is nothing to choose from')
-    return value
-  }
-
-  some<Value>(values: readonly Value[], most: number): Value[] {
-    return [...new Set(Array.from({ length: this.upTo(most) }, () => this.pick(values)))]
-  }
-}
 
 /** `now` determines the age. */
 export function profilesFrom(seed: number, count: number, now: string): Profile[] {

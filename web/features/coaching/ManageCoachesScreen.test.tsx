@@ -284,7 +284,7 @@ test('requests appear and disappear by themselves while the list is open', async
   await expect.poll(() => live.followed()).toHaveLength(2)
   live.tell('LiveRequestsMadeSubscription', { requestMade: request('Ana', { createdAt: '2026-01-03T10:00:00.000Z' }) })
   await expect.element(screen.getByRole('heading', { name: 'Ana' })).toBeVisible()
-  live.tell('LiveRequestsSubscription', { requestDecided: { id: 'r-Pat', status: 'APPROVED' } })
+  live.tell('LiveDecisionsSubscription', { requestDecided: { id: 'r-Pat', status: 'APPROVED' } })
   await expect.poll(() => screen.getByRole('heading', { name: 'Pat' }).query()).toBeNull()
 })
 

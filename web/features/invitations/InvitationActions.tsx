@@ -35,8 +35,8 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
   const { t } = useLingui()
   const [link, setLink] = useState<string>()
   const isWaiting = status === 'PENDING' && requestedAt === null
-  const counted = isWaiting ? inviterID : undefined
-  const { resend, isSending } = useResend(counted)
+  const inviterToCount = isWaiting ? inviterID : undefined
+  const { resend, isSending } = useResend(inviterToCount)
   const { write: withdraw, isWriting } = useWrite<InvitationActionsWithdrawMutation>(
     graphql`
       mutation InvitationActionsWithdrawMutation($input: InvitationInput!) {
@@ -50,7 +50,7 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
         }
       }
     `,
-    { updater: (store, answer) => answer?.withdrawn.success && countOneLess(store, counted) },
+    { updater: (store, answer) => answer?.withdrawn.success && countOneLess(store, inviterToCount) },
   )
   if (status !== 'PENDING') return null
   const send = async () => {
@@ -96,14 +96,14 @@ export function InvitationActions({ invitation: key, name }: InvitationActionsPr
   )
 }
 
-/** One invitation of this inviter fewer waits to be sent. Users are told the number of their own only. */
+/** One invitation of this inviter fewer waits to be sent. Users see only the number of their own. */
 function countOneLess(store: RecordSourceSelectorProxy, inviterId: string | undefined): void {
   const inviter = store.get(inviterId ?? '')
   const count = inviter?.getValue('waitingInvitations')
   if (typeof count === 'number') inviter?.setValue(Math.max(0, count - 1), 'waitingInvitations')
 }
 
-function useResend(counted: string | undefined) {
+function useResend(inviterToCount: string | undefined) {
   const { send, isWriting } = useWrite<InvitationActionsResendMutation>(
     graphql`
       mutation InvitationActionsResendMutation($input: InvitationInput!) {
@@ -122,7 +122,7 @@ function useResend(counted: string | undefined) {
     `,
     {
       key: 'clientMutationKey',
-      updater: (store, answer) => answer?.sent.success && countOneLess(store, counted),
+      updater: (store, answer) => answer?.sent.success && countOneLess(store, inviterToCount),
     },
   )
   return {

@@ -12,7 +12,7 @@ import type { CropDialogProps } from '#web/ui/image/CropDialog.tsx'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 
 /** Limits of the source file. Only the cropped picture is uploaded. */
-const rules = { accept: pictureLimits.types.join(','), maxBytes: 50 * 1024 ** 2 }
+const rules = { accept: pictureLimits.types.join(','), maxBytes: pictureLimits.largestPhoto }
 
 const loadCrop = async () => (await import('#web/ui/image/CropDialog.tsx')).CropDialog
 

@@ -14,9 +14,6 @@ import { CropDialog } from '#web/ui/image/CropDialog.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { useOwnPicture } from './useOwnPicture.ts'
 
-/** Maximum size of the source file, in bytes. Only the cropped picture is uploaded. */
-const LARGEST_FILE = 50 * 1024 ** 2
-
 /** Dialog to choose, crop and save the user's picture, or to remove it. */
 export function ProfilePictureDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -99,7 +96,7 @@ function ChooseDialog({ file, isBroken, onChoose, onUpload, onClose }: ChoosePro
         label={t`New picture`}
         files={file ? [rowOf(file, isBroken)] : []}
         accept={pictureLimits.types.join(',')}
-        maxBytes={LARGEST_FILE}
+        maxBytes={pictureLimits.largestPhoto}
         maxFiles={1}
         onAdd={([selected]) => onChoose(selected)}
         onCancel={removeAll}

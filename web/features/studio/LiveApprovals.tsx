@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { LiveApprovalsMadeSubscription } from '#schema/__generated__/relay/LiveApprovalsMadeSubscription.graphql.ts'
-import type { LiveApprovalsSubscription } from '#schema/__generated__/relay/LiveApprovalsSubscription.graphql.ts'
 import { appendItem } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
+import { LiveDecisions } from '#web/features/coaching/requests/LiveDecisions.tsx'
 
 /** Keeps the list of members who wait for an answer up to date. `listId` is its `__id`. */
 export function LiveApprovals({ listId }: { listId: string | undefined }) {
@@ -27,18 +27,7 @@ export function LiveApprovals({ listId }: { listId: string | undefined }) {
     },
   )
   // The number of requests leaves out decided ones by their status.
-  useLive<LiveApprovalsSubscription>(
-    graphql`
-      subscription LiveApprovalsSubscription($filter: ModelSubscriptionRoleFilterInput) {
-        requestDecided: onUpdateRoles(filter: $filter) {
-          id
-          status
-        }
-      }
-    `,
-    { filter: { role: { eq: 'COACH' } } },
-  )
-  return undefined
+  return <LiveDecisions />
 }
 
 function addOnce(store: RecordSourceSelectorProxy, { id, listId }: { id: string; listId: string }): void {

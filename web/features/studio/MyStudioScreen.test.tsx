@@ -97,7 +97,7 @@ test('an admin sees a new request to coach at once, and one that another admin d
   live.tell('LiveApprovalsMadeSubscription', { requestMade })
   live.tell('LiveApprovalsMadeSubscription', { requestMade })
   await expect.element(screen.getByText('2 members would like to coach')).toBeVisible()
-  live.tell('LiveApprovalsSubscription', { requestDecided: { id: 'r-pat', status: 'APPROVED' } })
+  live.tell('LiveDecisionsSubscription', { requestDecided: { id: 'r-pat', status: 'APPROVED' } })
   await expect.element(screen.getByText('1 member would like to coach')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 /** What an e-mail is about. `CHANGED` stands for several of the others. */
-export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'ASKED' | 'CHANGED'
+export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'REQUEST' | 'CHANGED'
 
 /** What notices say in one language. Words in braces stand for values. */
 export interface NoticeTexts {
@@ -15,7 +15,7 @@ export interface NoticeTexts {
   coachAgain: string
   released: string
   /** To colleagues of the coach. */
-  asked: string
+  request: string
   /** Follows a request. */
   note: string
   /** Number of dates that are not listed. */

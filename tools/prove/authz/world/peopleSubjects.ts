@@ -1,7 +1,6 @@
 import { at } from '#backend/model/testing/classRows.ts'
 import { hashSecret } from '#backend/platform/secret.ts'
-import { catalog, companies, contact, people, staff, type Subject, studioOf } from './subject.ts'
-import { tokenOf } from './tokens.ts'
+import { catalog, companies, contact, people, staff, type Subject, studioOf, tokenOf } from './subject.ts'
 
 function role(kind: string, status = 'APPROVED') {
   return (owner: string) => ({

@@ -16,7 +16,7 @@ export interface Subject {
 }
 
 /** The company of all callers, and another one. */
-export const STUDIO = 'company-peer'
+const STUDIO = 'company-peer'
 const OTHER_STUDIO = 'company-rival'
 
 export function studioOf(owner: string): string {
@@ -30,6 +30,11 @@ export function contact(owner: string): string {
 export function ownersOf({ own, same, other }: Subject): string[] {
   const callers = letters.filter((letter) => own.includes(letter)).flatMap((letter) => ownerOf[letter] ?? [])
   return [...callers, ...[same, other].filter((owner) => owner !== undefined)]
+}
+
+/** The secret in the link of the owner's invitation. */
+export function tokenOf(owner: string): string {
+  return `token-of-invitation-${owner}`.padEnd(43, '-')
 }
 
 /** The owner whose row stands in this relation to the caller; undefined where there is no such row. */

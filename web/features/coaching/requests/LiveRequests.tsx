@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay'
 import type { LiveRequestsMadeSubscription } from '#schema/__generated__/relay/LiveRequestsMadeSubscription.graphql.ts'
-import type { LiveRequestsSubscription } from '#schema/__generated__/relay/LiveRequestsSubscription.graphql.ts'
 import { putInPlace } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
+import { LiveDecisions } from './LiveDecisions.tsx'
 
 /** Subscribes to new requests and to decisions of other admins. */
 export function LiveRequests({ listId }: { listId: string | undefined }) {
@@ -29,16 +29,5 @@ export function LiveRequests({ listId }: { listId: string | undefined }) {
       },
     },
   )
-  useLive<LiveRequestsSubscription>(
-    graphql`
-      subscription LiveRequestsSubscription($filter: ModelSubscriptionRoleFilterInput) {
-        requestDecided: onUpdateRoles(filter: $filter) {
-          id
-          status
-        }
-      }
-    `,
-    { filter: { role: { eq: 'COACH' } } },
-  )
-  return undefined
+  return <LiveDecisions />
 }

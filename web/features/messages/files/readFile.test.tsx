@@ -15,6 +15,6 @@ test('a photo that fits is sent as it is', async () => {
   expect(file?.bytes).toBe(photo)
 })
 
-test('a file that is no picture in spite of its name cannot be read', async () => {
+test('a file that only its name makes a picture cannot be read', async () => {
   expect(await readFile(new File(['words'], 'kick.jpg', { type: 'image/jpeg' }))).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { SpotHoldersEndMutation } from '#schema/__generated__/relay/SpotHoldersEndMutation.graphql.ts'
 import type { SpotHoldersQuery } from '#schema/__generated__/relay/SpotHoldersQuery.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
+import { tellError } from '#web/app/failures/tellError.ts'
 import { Avatar } from '#web/ui/art/Avatar.tsx'
 import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
 
@@ -72,7 +73,7 @@ function EndSpot({ id, name, onEnd }: { id: string; name: string; onEnd: () => P
   const end = async (close: () => void) => {
     if (!(await write({ id }))) return
     close()
-    await onEnd()
+    await onEnd().catch(tellError)
   }
   return (
     <ConfirmButton

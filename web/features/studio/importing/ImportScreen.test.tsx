@@ -82,7 +82,7 @@ test('what only the server knows to be wrong is named by its line, and the text 
   await expect.element(field()).toHaveValue(timetable)
 })
 
-test('a class that is one too many is named by its line, with the reason', async () => {
+test('a class beyond the limit is named by its line, with the reason', async () => {
   await open({ fault: new RequestError('LIMIT_REACHED', { field: 'input.classes.1' }) })
   await field().fill(timetable)
   await create().click()

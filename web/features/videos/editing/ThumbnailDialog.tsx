@@ -13,9 +13,6 @@ import { FileDrop } from '#web/ui/files/FileDrop.tsx'
 import { CropDialog } from '#web/ui/image/CropDialog.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 
-/** Maximum size of the source file, in bytes. Only the cropped picture is uploaded. */
-const LARGEST_FILE = 50 * 1024 ** 2
-
 interface ThumbnailDialogProps {
   videoId: string
   /** URL of the video; undefined if it can't be played yet. */
@@ -92,7 +89,7 @@ function Choosing({ videoId, film, hasOwn, needsApproval, onClose, isBroken, onC
         files={[]}
         error={isBroken ? t`This image can’t be opened.` : undefined}
         accept={pictureLimits.types.join(',')}
-        maxBytes={LARGEST_FILE}
+        maxBytes={pictureLimits.largestPhoto}
         maxFiles={1}
         onAdd={([file]) => onChoose(file)}
         onCancel={() => undefined}

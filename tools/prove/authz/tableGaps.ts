@@ -4,8 +4,8 @@ import { calls } from './calls/calls.ts'
 import { doing, elsewhere, reading } from './expectations.ts'
 import { subjects } from './world/world.ts'
 
-/** Operations of the schema without an expectation, and expectations of nothing. */
-export function undecided(): string[] {
+/** Operations of the schema without a line in the table, and lines of the table without an operation. */
+export function tableGaps(): string[] {
   const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
   const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const operations = new Set(types.flatMap((type) => Object.keys(type?.getFields() ?? {})))
