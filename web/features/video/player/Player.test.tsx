@@ -4,6 +4,7 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { videoAnswer } from '#web/features/video/videosForTests.ts'
+import { openSource } from './openSource.ts'
 
 const clip = new URL('../../../public/demo/video/martial', import.meta.url).href
 
@@ -152,6 +153,28 @@ test('a new address for the same video does not interrupt the viewer, and is use
   await expect.poll(() => emptied).toHaveBeenCalledOnce()
   await expect.poll(() => video().currentTime).toBeGreaterThan(0.5)
   expect(sent.filter(({ name }) => name === 'VideoPageAddressQuery')).toEqual([])
+})
+
+test('a chapter selected before the video has loaded plays from there, wherever the viewer left off', async () => {
+  isCut = true
+  const viewerProgress = { id: 'p', lastWatchedTimestamp: 20, completionStatus: 'INPROGRESS' }
+  const { screen, video } = await openPlayer({ viewerProgress })
+  await screen.getByRole('button', { name: '0:00 Lift the knee' }).click()
+  isCut = false
+  dispatchEvent(new Event('online'))
+  const isPlayingBeginning = () => video().currentTime > 0.2 && video().currentTime < 15
+  await expect.poll(isPlayingBeginning).toBe(true)
+})
+
+test('a press on Play counts while the source is still being opened', async () => {
+  const video = document.createElement('video')
+  video.muted = true
+  video.play().catch(() => undefined)
+  const url = `${clip}/360/all.mp4`
+  const source = await openSource(video, { url, at: 0, onRungs: () => undefined, onFault: () => undefined })
+  expect(video.paused).toBe(false)
+  await expect.poll(() => video.currentTime).toBeGreaterThan(0.2)
+  source.close()
 })
 
 test('without a network a video plays as far as it can, says so, and continues when the network is back (row 89)', async () => {

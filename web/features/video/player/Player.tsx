@@ -201,16 +201,22 @@ function useOwners(media: HTMLVideoElement | null, frame: HTMLElement | null): v
   useEffect(() => own(media, frame), [media, frame])
 }
 
+/** Plays from the selected position, as soon as the video has loaded. */
 function useJump(media: HTMLVideoElement | null, jump: PlayerProps['jump']): void {
   const dispatch = useMediaDispatch()
-  const go = useEffectEvent((to: number) => {
-    dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: to })
-    dispatch({ type: MediaActionTypes.MEDIA_PLAY_REQUEST })
-    media?.scrollIntoView({ block: 'nearest' })
-  })
+  const play = useEffectEvent(() => dispatch({ type: MediaActionTypes.MEDIA_PLAY_REQUEST }))
+  const seek = useEffectEvent((to: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: to }))
   useEffect(() => {
-    if (jump) go(jump.to)
-  }, [jump])
+    if (!media || !jump) return undefined
+    const go = () => seek(jump.to)
+    const hasLoaded = media.readyState >= media.HAVE_CURRENT_DATA
+    if (hasLoaded) go()
+    // Before that, the source goes to its own start and the seek would be lost.
+    else media.addEventListener('loadeddata', go, { once: true })
+    play()
+    media.scrollIntoView({ block: 'nearest' })
+    return () => media.removeEventListener('loadeddata', go)
+  }, [media, jump])
 }
 
 const IDLE_AFTER_MS = 2_500

@@ -62,9 +62,10 @@ function playsPlaylists(video: HTMLVideoElement): boolean {
 
 function openInBrowser(video: HTMLVideoElement, { url, at, onFault }: SourceRequest): Source {
   let isClosed = false
-  const start = (from: number) => {
-    video.src = from > 0 ? `${url}#t=${from}` : url
-  }
+  const start = (from: number) =>
+    keepPlaying(video, () => {
+      video.src = from > 0 ? `${url}#t=${from}` : url
+    })
   const fail = () => {
     const fault = faultOfElement(video.error?.code)
     onFault(fault)
@@ -89,6 +90,13 @@ function openInBrowser(video: HTMLVideoElement, { url, at, onFault }: SourceRequ
       video.load()
     },
   }
+}
+
+/** A new source pauses the element, which the user may have started already. */
+function keepPlaying(video: HTMLVideoElement, attach: () => void): void {
+  const isPlaying = !video.paused
+  attach()
+  if (isPlaying) video.play().catch(() => undefined)
 }
 
 /** The element reports a rejected URL the same way as an unsupported source. */
@@ -147,7 +155,7 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Sourc
   video.addEventListener('canplay', recover)
   followProcessing({ hls, video, onFault }, Light)
   hls.loadSource(url)
-  hls.attachMedia(video)
+  keepPlaying(video, () => hls.attachMedia(video))
   return {
     choose: (rung) => {
       hls.nextLevel = rung === undefined ? -1 : hls.levels.findIndex(({ height }) => height === rung)
