@@ -7,6 +7,7 @@ const page = vi.hoisted(() => {
   const reload = vi.fn<() => void>()
   const listeners = new EventTarget()
   vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners))
+  vi.stubGlobal('dispatchEvent', listeners.dispatchEvent.bind(listeners))
   vi.stubGlobal('navigator', network)
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('document', { baseURI: 'https://obi.example/club/' })
@@ -58,6 +59,17 @@ test.each([
   expect(await loseCode('a.js')).toBe('offers to try again')
   answer.mockImplementation(async () => served())
   expect(await loseCode('a.js')).toBe('is reloaded')
+})
+
+test('a page that would lose input is not reloaded, and says that it is outdated (row 48)', async () => {
+  const hold = (event: Event) => event.preventDefault()
+  page.listeners.addEventListener('beforeunload', hold)
+  const { reloadForLostCode, isOutdated } = await openPage()
+  await reloadForLostCode('c.js')
+  expect([isOutdated.peek(), page.reload.mock.calls.length]).toEqual([true, 0])
+  page.listeners.removeEventListener('beforeunload', hold)
+  // The next lost code finds nothing to lose.
+  expect(await loseCode('c.js')).toBe('is reloaded')
 })
 
 test('without a network no request is sent', async () => {

@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { addressOf } from './configuration.ts'
 import { untilNextTry } from './network/connection.ts'
 import { keepText, readText } from './person/browserStorage.ts'
@@ -13,11 +14,17 @@ export async function reloadOnceServed(): Promise<void> {
   location.reload()
 }
 
+const outdated = signal(false)
+
+/** Whether the page lacks code that a newer build replaced, and would lose the user's input in a reload. */
+export const isOutdated: ReadonlySignal<boolean> = outdated
+
 let reloading: Promise<void> | undefined
 
 /**
  * Code that no longer loads is usually code that a newer build replaced, so the page is loaded again: once for a build,
- * and only if the server answers. Resolves when that does not help; while the page is being reloaded it stays pending.
+ * and only if the server answers and nothing would be lost. Resolves when that does not help; while the page is being
+ * reloaded it stays pending.
  */
 export function reloadForLostCode(build = import.meta.url): Promise<void> {
   reloading ??= reload(build).finally(() => {
@@ -28,9 +35,18 @@ export function reloadForLostCode(build = import.meta.url): Promise<void> {
 
 async function reload(build: string): Promise<void> {
   if (!navigator.onLine || readText(sessionStorage, RELOADED_FOR) === build || !(await answers())) return
+  if (wouldLoseInput()) {
+    outdated.value = true
+    return
+  }
   keepText(sessionStorage, RELOADED_FOR, build)
   location.reload()
   await new Promise(() => undefined)
+}
+
+/** Everything that asks the user before the tab closes is asked, without the browser's question. */
+function wouldLoseInput(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
 /** The service worker has the document also where no server answers. */

@@ -3,8 +3,8 @@ import { Boundary } from '#web/app/failures/Boundary.tsx'
 import { withWordsOf } from '#web/app/language/language.ts'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
+import { FloatingNotices } from './FloatingNotices.tsx'
 import { programsInTheMaking } from './makings.ts'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { Toasts } from './Toasts.tsx'
 import { hasUploads } from './uploads.ts'
 
@@ -20,7 +20,7 @@ export function Notices() {
   const isMaking = useValue(programsInTheMaking).length > 0
   return (
     <>
-      <OfflineNotice />
+      <FloatingNotices />
       {isUploading && <Tray content={Uploading} />}
       {isMaking && <Tray content={Making} />}
       <Toasts />

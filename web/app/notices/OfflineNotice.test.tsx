@@ -59,21 +59,3 @@ test('a screen that opened from its copy says from when it is', async () => {
   dispatchEvent(new Event('online'))
   await next
 })
-
-test('no notice covers the button of a member who trains without a network', async () => {
-  const { shell, around } = shellForTests({})
-  const { visited } = shell.router
-  const row = { ...visited.peek().row, layout: 'bare' as const }
-  const router = { ...shell.router, visited: signal({ ...visited.peek(), row }) }
-  const screen = await render(
-    around(
-      <ShellContext value={{ ...shell, router }}>
-        <OfflineNotice />
-      </ShellContext>,
-    ),
-  )
-  const next = untilNextTry()
-  expect(screen.getByRole('status').query()).toBeNull()
-  dispatchEvent(new Event('online'))
-  await next
-})

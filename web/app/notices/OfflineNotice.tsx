@@ -18,27 +18,21 @@ export function OfflineNotice() {
     tryNow()
     router.refresh().catch(tellError)
   }
-  // A workout continues offline, and the notice would cover its main button.
-  const {
-    row: { layout },
-    screen,
-  } = useValue(router.visited)
+  const { screen } = useValue(router.visited)
   const copiedAt = useValue(screen?.copiedAt ?? never)
-  if (state === 'online' || layout === 'bare') return null
+  if (state === 'online') return null
   return (
-    <div className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto w-full max-w-[32rem] px-4 md:bottom-6">
-      <Notice
-        kind="offline"
-        floats
-        action={
-          <Button variant="secondary" size="compact" onClick={retry}>
-            <Trans>Retry</Trans>
-          </Button>
-        }
-      >
-        <WhatIsShown state={state} copiedAt={copiedAt} />
-      </Notice>
-    </div>
+    <Notice
+      kind="offline"
+      floats
+      action={
+        <Button variant="secondary" size="compact" onClick={retry}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    >
+      <WhatIsShown state={state} copiedAt={copiedAt} />
+    </Notice>
   )
 }
 

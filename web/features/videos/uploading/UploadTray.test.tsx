@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { noteSilence } from '#web/app/network/connection.ts'
-import { OfflineNotice } from '#web/app/notices/OfflineNotice.tsx'
+import { FloatingNotices } from '#web/app/notices/FloatingNotices.tsx'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import type { Upload } from '#workers/upload/upload.contract.ts'
 import { UploadTray } from './UploadTray.tsx'
@@ -27,7 +27,7 @@ const show = (upload = kata) =>
   render(
     shellForTests({}).around(
       <>
-        <OfflineNotice />
+        <FloatingNotices />
         <UploadTray uploads={[upload]} />
       </>,
     ),
