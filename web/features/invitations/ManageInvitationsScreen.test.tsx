@@ -119,6 +119,9 @@ test('the first link is shown once, to be copied, also where the empty list offe
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(link)
   await expect.element(dialog.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  // On phones.
+  const text = dialog.getByRole('link', { name: 'Text message', includeHidden: true })
+  await expect.element(text).toHaveAttribute('href', `sms:?&body=${encodeURIComponent(link)}`)
   await expect.element(screen.getByText('Invited by link')).toBeInTheDocument()
   expect(await accessibilityFindings()).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Copy, Share2 } from 'lucide-react'
+import { Copy, MessageSquareText, Share2 } from 'lucide-react'
 import { CopyLinkButton } from '#web/features/sharing/CopyLinkButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/field/TextField.tsx'
@@ -10,7 +10,7 @@ interface LinkToShareProps {
   link: string
 }
 
-/** A link that can be copied, and shared where the browser has a sheet for it. */
+/** A link that can be copied, texted from a phone, and shared where the browser has a sheet for it. */
 export function LinkToShare({ label, hint, link }: LinkToShareProps) {
   // Rejects when the user closes the sheet.
   const share = () => void navigator.share({ url: link }).catch(() => undefined)
@@ -28,6 +28,16 @@ export function LinkToShare({ label, hint, link }: LinkToShareProps) {
         <CopyLinkButton address={link} icon={<Copy size={18} aria-hidden />}>
           <Trans>Copy Link</Trans>
         </CopyLinkButton>
+        <span className="hidden pointer-coarse:contents">
+          <Button
+            variant="secondary"
+            icon={<MessageSquareText size={18} aria-hidden />}
+            // iOS reads the body only after an ampersand, other phones only after a question mark.
+            render={<a href={`sms:?&body=${encodeURIComponent(link)}`} />}
+          >
+            <Trans>Text message</Trans>
+          </Button>
+        </span>
         {'share' in navigator && (
           <Button variant="secondary" icon={<Share2 size={18} aria-hidden />} onClick={share}>
             <Trans>Share</Trans>
