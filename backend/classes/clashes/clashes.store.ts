@@ -1,6 +1,7 @@
 /* oxlint-disable house/rows-by-rights -- Any class of the coach is a clash; only ids leave, which are read again by rights. */
 import type { ClashStore } from '#backend/classes/classes.port.ts'
 import { isOpenSql, longestSql } from '#backend/classes/openDates.ts'
+import { WINDOW_DAYS } from '#backend/classes/series/planWindow.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
@@ -32,6 +33,38 @@ const find = statement<[ids: readonly string[], amongThem: boolean, most: number
     )
     select id from clash order by starts_at, id limit $3`,
 })
+
+// Two classes that clashed on an earlier date are no news: they were saved with a warning, or the coach had a notice.
+const note = statement<[ids: readonly string[], amongThem: boolean]>({
+  name: 'classes_note_clashes',
+  text: `
+    with written as (
+      select d.id, d.class_id, d.coach_id, d.room_id, d.starts_at, d.ends_at from occurrence d
+      where d.id = any($1::text[]) and ${isOpenSql('d')}
+    ), pair as (
+      select d.id, d.class_id, d.starts_at, o.class_id as other_id from written d
+      join occurrence o on o.coach_id = d.coach_id and o.class_id <> d.class_id and ${overlap}
+      union
+      select d.id, d.class_id, d.starts_at, o.class_id from written d
+      join occurrence o on o.room_id = d.room_id and o.class_id <> d.class_id and ${overlap}
+    ), fresh as (
+      select distinct p.id, p.class_id from pair p where not exists (
+        select from occurrence d join occurrence o on o.class_id = p.other_id
+          and (o.coach_id = d.coach_id or o.room_id = d.room_id)
+          and o.ends_at > d.starts_at and o.starts_at < d.ends_at and ${isOpenSql('o')}
+        where d.class_id = p.class_id and d.id <> all($1::text[]) and ${isOpenSql('d')}
+          and d.starts_at >= p.starts_at - interval '${WINDOW_DAYS} days'
+      )
+    )
+    insert into date_clash (change_id, occurrence_id) select open_class_change(class_id), id from fresh
+    on conflict do nothing`,
+})
+
+/** Lets coaches know of dates, written in the transaction, that clash with another class for the first time. */
+export async function noteClashes(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await lock(transaction, ids)
+  await note(transaction, ids, true)
+}
 
 const MOST = 20
 

@@ -101,6 +101,13 @@ test('a substitute is named, also on a date that moved', () => {
   expect(both.text).toMatch(/Amara Osei.*moved/s)
 })
 
+test('a coach is told of a date at the time of another class', () => {
+  const clash = { id: 'notice', to: 'coach@example.com', lang: 'en', changed: [], released: [], clashes: [date] }
+  const { subject, text } = composeNotice({ ...clash, address: 'https://obi.example/' })
+  expect(subject).toBe('Two classes at once: Yin for runners')
+  expect(text).toMatch(/Monday, March 29, 2027.*is at the same time as another class of its coach, or in the same room/)
+})
+
 test('a new address is told without a time that stayed, and the link keeps the base path', () => {
   const same = { oldStart: date.start, oldEnd: date.end, address: '1 Quay' }
   const { text } = compose(same)

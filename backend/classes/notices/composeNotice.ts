@@ -19,23 +19,27 @@ interface NoticeRequest {
   id: string
   to: string
   lang: string | null
-  /** Soonest first, like `released` and `requests`; at least one in all. */
+  /** Soonest first, like the other dates; at least one in all. */
   changed: readonly ChangedDate[]
   released: readonly ChangedDate[]
   /** Dates that the reader could teach as the substitute. */
   requests?: readonly ChangedDate[]
+  /** Dates that the reader teaches, at the same time as another class of theirs or in the same room. */
+  clashes?: readonly ChangedDate[]
   /** Where browsers find the product, with a slash at the end. */
   address: string
 }
 
-/** The e-mail that tells a member what changed on the dates they booked, in their language and the zone of the class. */
-export function composeNotice({ id, to, lang, changed, released, requests = [], address }: NoticeRequest): Message {
+/** The e-mail that tells a member what changed on the dates they booked, and coaches what they should know of theirs, in their language and the zone of the class. */
+export function composeNotice({ id, to, lang, address, ...dates }: NoticeRequest): Message {
+  const { changed, released, requests = [], clashes = [] } = dates
   const language = mailLanguageOf(lang)
   const texts = noticeTexts[language]
   const facts = [
     ...changed.map((date) => ({ date, kind: date.kind ?? ('MOVED' as const) })),
     ...released.map((date) => ({ date, kind: 'RELEASED' as const })),
     ...requests.map((date) => ({ date, kind: 'REQUEST' as const })),
+    ...clashes.map((date) => ({ date, kind: 'CLASH' as const })),
   ].toSorted((one, other) => (one.date.start < other.date.start ? -1 : 1))
   const firstFacts = facts.slice(0, MOST_LISTED)
   const lines = firstFacts.flatMap((fact) => linesOf(fact, { texts, language }))
@@ -74,6 +78,7 @@ function linesOf({ date, kind }: Fact, wording: Wording): string[] {
   const { texts, language } = wording
   const values = { name: isolated(date.name), date: timesIn(language, date.timeZone)(date.start, date.end) }
   if (kind === 'RELEASED') return [fill(texts.released, values)]
+  if (kind === 'CLASH') return [fill(texts.clash, values)]
   if (kind === 'REQUEST') {
     const note = date.note === null ? [] : [fill(texts.note, { note: isolated(date.note) })]
     return [[fill(texts.request, { ...values, coach: isolated(date.coach) }), ...note].join(' ')]

@@ -37,6 +37,8 @@ export interface WaitingNotice {
   releasedIds: readonly string[]
   /** Dates for which the person could be the substitute. */
   requestIds: readonly string[]
+  /** Dates that the person teaches, at the same time as another class of theirs or in the same room. */
+  clashIds: readonly string[]
   /** The stored choice of the person. */
   lang: string | null
   /** Null without a verified e-mail address, and for deleted accounts. */

@@ -1,3 +1,4 @@
+import { isOpenSql } from '#backend/classes/openDates.ts'
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
@@ -62,11 +63,16 @@ const addNotices = statement<[changeId: string]>({
           where n.contact_id = r.contact_id and n.created_at >= least(o.substitute_asked_at, now() - interval '1 day')
             and o.id = any(n.request_ids)
         )
+      union
+      select o.coach_id, o.id, 'clash' from date_clash a
+      join occurrence o on o.id = a.occurrence_id and ${isOpenSql('o')}
+      where a.change_id = $1
     )
-    insert into notice (id, change_id, contact_id, changed_ids, released_ids, request_ids)
+    insert into notice (id, change_id, contact_id, changed_ids, released_ids, request_ids, clash_ids)
     select new_id(), $1, member_id, coalesce(array_agg(occurrence_id) filter (where kind = 'changed'), '{}'),
       coalesce(array_agg(occurrence_id) filter (where kind = 'released'), '{}'),
-      coalesce(array_agg(occurrence_id) filter (where kind = 'request'), '{}')
+      coalesce(array_agg(occurrence_id) filter (where kind = 'request'), '{}'),
+      coalesce(array_agg(occurrence_id) filter (where kind = 'clash'), '{}')
     from affected group by member_id`,
 })
 
@@ -91,6 +97,7 @@ const listDates = statement<[changeId: string], ChangedDate>({
       select occurrence_id from date_change where change_id = $1
       union select occurrence_id from booking_release where change_id = $1
       union select occurrence_id from substitute_request where change_id = $1
+      union select occurrence_id from date_clash where change_id = $1
     ) of_change
     join occurrence o on o.id = of_change.occurrence_id
     left join date_change d on d.change_id = $1 and d.occurrence_id = o.id
@@ -103,7 +110,8 @@ const nextWaiting = statement<[changeId: string, attempt: number, limit: number]
   name: 'notice_next_waiting',
   // oxlint-disable-next-line house/rows-by-rights -- the job writes to the people themselves
   text: `
-    select n.id, n.changed_ids as "changedIds", n.released_ids as "releasedIds", n.request_ids as "requestIds", n.attempts, c.lang,
+    select n.id, n.changed_ids as "changedIds", n.released_ids as "releasedIds", n.request_ids as "requestIds",
+      n.clash_ids as "clashIds", n.attempts, c.lang,
       case when u.email_verified then u.email end as email
     from notice n join contact c on c.id = n.contact_id left join identity_user u on u.sub = c.subject
     where n.change_id = $1 and n.state = 'WAITING' and n.attempts < $2

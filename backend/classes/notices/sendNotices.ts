@@ -26,7 +26,7 @@ const MAX_REFUSALS = 5
 type Job = Pick<RunningJob<NoticeJob>, 'payload' | 'signal' | 'attempt'>
 
 /**
- * Sends the members of a changed class one e-mail each, and its coach's colleagues if a substitute is wanted. The mark
+ * Sends the members of a changed class one e-mail each, and its coach's colleagues if a substitute is wanted, and its coach of dates that clash with another class. The mark
  * that a notice is sent follows the answer of the mail server, so an attempt after a killed process goes on with the notice
  * that was on its way. A refused notice does not hold up the others, and is tried again by the next attempt.
  */
@@ -66,13 +66,15 @@ async function sendOne(notice: WaitingNotice, { dates, notices, mail, now }: Sen
   const changed = toCome(notice.changedIds)
   const released = toCome(notice.releasedIds)
   const requests = toCome(notice.requestIds).filter(({ wantsSubstitute }) => wantsSubstitute)
-  const isEmpty = changed.length + released.length + requests.length === 0
+  const clashes = toCome(notice.clashIds)
+  const isEmpty = changed.length + released.length + requests.length + clashes.length === 0
   if (!mail.messenger || notice.email === null || isEmpty) {
     await notices.mark(notice.id, 'SKIPPED')
     return false
   }
   const { email: to, lang } = notice
-  const message = composeNotice({ id: notice.id, to, lang, changed, released, requests, address: mail.address })
+  const { address } = mail
+  const message = composeNotice({ id: notice.id, to, lang, changed, released, requests, clashes, address })
   try {
     await mail.messenger.send(message)
   } catch (error) {

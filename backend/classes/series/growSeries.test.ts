@@ -209,6 +209,7 @@ test('a coach at the limit of dates gets no more for a day, and loses none', asy
     addDates: () => expect.fail('there is no room for dates'),
     change: async (_id, change) => void changes.push(change),
     remove: () => expect.fail('the series goes on'),
+    noteClashes: () => expect.fail('no date is made'),
   })
   expect(changes).toMatchObject([{ nextDay: '2026-12-01', planned: 3, dueAt: afterDays(1) }])
 })

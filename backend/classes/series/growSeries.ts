@@ -42,6 +42,7 @@ export async function growSeries(classId: string, now: Instant, series: SeriesSt
   const { dates, nextDay, planned, dueAt } = planWindow(due, now)
   const rows = dates.map((date) => ({ ...date, id: newId(now), publicId: newPublicId() }))
   if (rows.length > 0) await series.addDates(classId, rows, now)
-  if (dueAt === undefined) return series.remove(classId)
-  return series.change(classId, { ...due, nextDay, planned, dueAt })
+  if (dueAt === undefined) await series.remove(classId)
+  else await series.change(classId, { ...due, nextDay, planned, dueAt })
+  if (rows.length > 0) await series.noteClashes(rows.map(({ id }) => id))
 }

@@ -36,4 +36,6 @@ export interface SeriesStore {
     changes: Pick<HeldSeries, 'nextDay' | 'planned' | 'time' | 'weekdays' | 'traits' | 'until'> & { dueAt: Instant },
   ): Promise<void>
   remove(classId: string): Promise<void>
+  /** Lets the coach know which of these dates clash with another class for the first time. Takes its locks last. */
+  noteClashes(dateIds: readonly string[]): Promise<void>
 }

@@ -1,4 +1,5 @@
 /* oxlint-disable house/rows-by-rights -- upkeep without a viewer; edits have locked the class with the viewer's rights */
+import { noteClashes } from '#backend/classes/clashes/clashes.store.ts'
 import { isClosedSql } from '#backend/classes/closures/isClosedSql.ts'
 import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import type { Instant } from '#backend/platform/context.ts'
@@ -89,6 +90,7 @@ export function createSeriesStore(transaction: Transaction): SeriesStore {
     remove: async (classId) => {
       await remove(transaction, classId)
     },
+    noteClashes: (dateIds) => noteClashes(transaction, dateIds),
   }
 }
 

@@ -7,6 +7,7 @@ export const ar: NoticeTexts = {
     SUBSTITUTE: 'مدرب بديل: {name}',
     RELEASED: 'أُلغي حجزك: {name}',
     REQUEST: 'مطلوب مدرب بديل: {name}',
+    CLASH: 'حصتان في الوقت نفسه: {name}',
     CHANGED: 'تغييرات: {name}',
   },
   moved: 'تغيّر موعد {name}. سابقًا: {old}. الآن: {date}.',
@@ -19,6 +20,7 @@ export const ar: NoticeTexts = {
   released: 'ألغى الاستوديو حجزك في {name}، {date}.',
   request: 'يبحث {coach} عن مدرب بديل لحصة {name}، {date}.',
   note: 'ملاحظة: {note}',
+  clash: '{name}، {date}، في الوقت نفسه لحصة أخرى للمدرب أو في القاعة نفسها.',
   more: 'مواعيد أخرى تغيّرت: {count}',
   link: 'عرض الحصة: {link}',
 }

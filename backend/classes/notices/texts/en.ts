@@ -7,6 +7,7 @@ export const en: NoticeTexts = {
     SUBSTITUTE: 'Substitute: {name}',
     RELEASED: 'Your booking was canceled: {name}',
     REQUEST: 'Substitute wanted: {name}',
+    CLASH: 'Two classes at once: {name}',
     CHANGED: 'Changes: {name}',
   },
   moved: '{name} moved. Before: {old}. Now: {date}.',
@@ -19,6 +20,7 @@ export const en: NoticeTexts = {
   released: 'The studio canceled your booking of {name}, {date}.',
   request: '{coach} is looking for a substitute for {name}, {date}.',
   note: 'Note: {note}',
+  clash: '{name}, {date}, is at the same time as another class of its coach, or in the same room.',
   more: 'Further dates that changed: {count}',
   link: 'See the class: {link}',
 }

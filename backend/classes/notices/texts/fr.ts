@@ -7,6 +7,7 @@ export const fr: NoticeTexts = {
     SUBSTITUTE: 'Remplacement : {name}',
     RELEASED: 'Votre réservation a été annulée : {name}',
     REQUEST: 'Remplaçant recherché : {name}',
+    CLASH: 'Deux cours en même temps : {name}',
     CHANGED: 'Changements : {name}',
   },
   moved: '{name} a été déplacé. Avant : {old}. Maintenant : {date}.',
@@ -19,6 +20,7 @@ export const fr: NoticeTexts = {
   released: 'Le studio a annulé votre réservation pour {name}, {date}.',
   request: '{coach} cherche un remplaçant pour {name}, {date}.',
   note: 'Message : {note}',
+  clash: '{name}, {date}, a lieu en même temps qu’un autre cours de son coach, ou dans la même salle.',
   more: 'Autres dates modifiées : {count}',
   link: 'Voir le cours : {link}',
 }

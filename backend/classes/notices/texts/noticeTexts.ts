@@ -1,5 +1,5 @@
 /** What an e-mail is about. `CHANGED` stands for several of the others. */
-export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'REQUEST' | 'CHANGED'
+export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'REQUEST' | 'CLASH' | 'CHANGED'
 
 /** What notices say in one language. Words in braces stand for values. */
 export interface NoticeTexts {
@@ -18,6 +18,8 @@ export interface NoticeTexts {
   request: string
   /** Follows a request. */
   note: string
+  /** To the coach of the date. */
+  clash: string
   /** Number of dates that are not listed. */
   more: string
   link: string

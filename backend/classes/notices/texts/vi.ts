@@ -7,6 +7,7 @@ export const vi: NoticeTexts = {
     SUBSTITUTE: 'Dạy thay: {name}',
     RELEASED: 'Lượt đặt của bạn đã bị hủy: {name}',
     REQUEST: 'Cần huấn luyện viên thay thế: {name}',
+    CLASH: 'Hai lớp cùng lúc: {name}',
     CHANGED: 'Thay đổi: {name}',
   },
   moved: '{name} đã được dời. Trước đây: {old}. Bây giờ: {date}.',
@@ -19,6 +20,7 @@ export const vi: NoticeTexts = {
   released: 'Studio đã hủy lượt đặt của bạn cho {name}, {date}.',
   request: '{coach} đang tìm người dạy thay cho {name}, {date}.',
   note: 'Ghi chú: {note}',
+  clash: '{name}, {date}, trùng giờ với một lớp khác của cùng huấn luyện viên hoặc trong cùng phòng.',
   more: 'Số buổi khác đã thay đổi: {count}',
   link: 'Xem lớp: {link}',
 }
