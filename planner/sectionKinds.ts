@@ -19,10 +19,10 @@ type Section = PlanRequest['sections'][number]
  * section whose kinds have too few exercises takes every kind, as it does in a plan of the solver.
  */
 export function sectionChoices(
-  { sections, goals, level }: Pick<PlanRequest, 'sections' | 'goals' | 'level'>,
+  { sections, ...request }: Pick<PlanRequest, 'sections' | 'goals' | 'level' | 'age'>,
   suitable: readonly Exercise[],
 ) {
-  const rules = rulesFor({ goals, level })
+  const rules = rulesFor(request)
   const present = [...new Set(suitable.map(({ kind }) => kind))]
   const open = sections.map(({ workoutTypes }) => present.filter((kind) => includesKind(workoutTypes, kind)))
   while (!canFill(open.map((kinds, index) => toOpen(kinds, sections[index], { suitable, rules })))) {

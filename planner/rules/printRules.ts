@@ -1,5 +1,6 @@
 import { trainingLevels } from '#schema/training/exercise.ts'
 import {
+  ageRules,
   goalKeys,
   levelSeconds,
   type Range,
@@ -12,13 +13,15 @@ import {
 
 /** The table of `trainingRules.ts` as docs/programs.md has it. */
 export function printRules(): string {
-  return [printStrength(), printTimed(), printWeeks(), printSources()].join('\n\n')
+  return [printStrength(), printAges(), printTimed(), printWeeks(), printSources()].join('\n\n')
 }
 
 const shortNames: Readonly<Record<Source, string>> = {
   ACSM_2009: 'ACSM 2009',
   ACSM_2011: 'ACSM 2011',
   NSCA_2016: 'NSCA 2016',
+  NSCA_2009: 'NSCA 2009',
+  NSCA_2019: 'NSCA 2019',
   SCHOENFELD_2017: 'Schoenfeld 2017',
   ZOURDOS_2016: 'Zourdos 2016',
   ROGERSON_2024: 'Rogerson 2024',
@@ -42,6 +45,13 @@ function printStrength(): string {
   )
   const head = ['Strength', 'Level', 'Sets', 'Reps', 'Rest (s)', 'Reps in reserve', 'Sets a muscle and week', 'Source']
   return printTable(head, rows)
+}
+
+function printAges(): string {
+  const rows = ageRules.map(({ ages, mostSets, moreReps, leastReserve, source }) => {
+    return [print(ages), String(mostSets), String(moreReps), String(leastReserve), shortNames[source]]
+  })
+  return printTable(['Strength by age', 'Sets, at most', 'More reps', 'Reps in reserve, at least', 'Source'], rows)
 }
 
 function printTimed(): string {

@@ -1,11 +1,13 @@
 import type { ExerciseKind, TrainingLevel } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import {
+  ageRules,
   DEFAULT_GOAL,
   type DoseRule,
   type GoalKey,
   goalKeys,
   levelSeconds,
+  type StrengthRule,
   strengthRules,
   timedRules,
   weekRules,
@@ -21,10 +23,12 @@ export interface Rules {
   blockWeeks: number
 }
 
-/** The first goal that the table has decides. */
-export function rulesFor({ goals, level }: Pick<PlanRequest, 'goals' | 'level'>): Rules {
+type RuleRequest = Pick<PlanRequest, 'goals' | 'level'> & Partial<Pick<PlanRequest, 'age'>>
+
+/** The first goal that the table has decides. An age that is not known changes nothing. */
+export function rulesFor({ goals, level, age = null }: RuleRequest): Rules {
   const goal = goalKeys.find((key) => key === goals.find((one) => isKey(one))) ?? DEFAULT_GOAL
-  const strength = strengthRules[goal][level]
+  const strength = atAge(strengthRules[goal][level], age)
   const timed = timedRules[goal]
   return {
     goal,
@@ -41,6 +45,18 @@ export function rulesFor({ goals, level }: Pick<PlanRequest, 'goals' | 'level'>)
 
 function isKey(goal: string): boolean {
   return goalKeys.some((key) => key === goal)
+}
+
+function atAge(rule: StrengthRule, age: number | null): StrengthRule {
+  const found = ageRules.find(({ ages: [from, to] }) => age !== null && age >= from && age <= to)
+  if (!found) return rule
+  const { mostSets, moreReps, leastReserve } = found
+  return {
+    ...rule,
+    sets: [Math.min(rule.sets[0], mostSets), Math.min(rule.sets[1], mostSets)],
+    amount: [rule.amount[0] + moreReps, rule.amount[1] + moreReps],
+    reserve: rule.reserve > leastReserve ? rule.reserve : leastReserve,
+  }
 }
 
 function atLevel(rule: DoseRule, level: TrainingLevel): DoseRule {

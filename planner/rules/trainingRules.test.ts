@@ -32,6 +32,19 @@ test('more advanced members train closer to their limit, in shorter blocks', () 
   for (const weeks of Object.values(weekRules.blockWeeks.value)) expect([4, 5, 6]).toContain(weeks)
 })
 
+test.each([
+  ['at 17', 17],
+  ['at 65', 65],
+])('%s, strength has fewer sets, more repetitions and more effort in reserve', (_when, age) => {
+  const { doses, reserve } = rulesFor({ goals: ['Gain Weight'], level: 'Advanced', age })
+  expect([doses.STRENGTH.sets, doses.STRENGTH.amount, reserve]).toEqual([[3, 3], [8, 14], 3])
+})
+
+test('at 18 and 64 the goal decides, as without an age', () => {
+  const rulesAt = (age: number | null) => rulesFor({ goals: ['Gain Weight'], level: 'Advanced', age })
+  expect([rulesAt(18), rulesAt(64)]).toEqual([rulesAt(null), rulesAt(null)])
+})
+
 test('every fourth to sixth week is lighter', () => {
   const lighter = (blockWeeks: number) =>
     Array.from({ length: 12 }, (_, week) => week).filter((week) => weekOf(week, { blockWeeks }).isLighter)

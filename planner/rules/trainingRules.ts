@@ -11,6 +11,10 @@ export const sources = {
     'Garber et al.: Quantity and quality of exercise (position stand of the American College of Sports Medicine). Med Sci Sports Exerc 43(7), 2011, 1334–1359',
   NSCA_2016:
     'Haff and Triplett (National Strength and Conditioning Association): Essentials of strength training and conditioning. 4th edition, 2016',
+  NSCA_2009:
+    'Faigenbaum et al.: Youth resistance training: updated position statement paper from the National Strength and Conditioning Association. J Strength Cond Res 23(5 Suppl), 2009, S60–S79',
+  NSCA_2019:
+    'Fragala et al.: Resistance training for older adults: position statement from the National Strength and Conditioning Association. J Strength Cond Res 33(8), 2019, 2019–2052',
   SCHOENFELD_2017:
     'Schoenfeld, Ogborn and Krieger: Dose-response relationship between weekly resistance training volume and increases in muscle mass. J Sports Sci 35(11), 2017, 1073–1082',
   ZOURDOS_2016:
@@ -96,6 +100,24 @@ export const strengthRules: Readonly<Record<GoalKey, ByLevel>> = {
     [[3, 5], [5, 6], [90, 150], 3, [4, 16], 'NSCA_2016'],
   ),
 }
+
+export interface AgeRule {
+  /** In years. */
+  ages: Range
+  /** Sets of an exercise, at most. */
+  mostSets: number
+  /** Repetitions beyond those of the goal, with a lighter weight. */
+  moreReps: number
+  /** Repetitions in reserve, at least. */
+  leastReserve: StrengthRule['reserve']
+  source: Source
+}
+
+/** What the young and the old do otherwise in strength, whatever their goal and level. */
+export const ageRules: readonly AgeRule[] = [
+  { ages: [0, 17], mostSets: 3, moreReps: 2, leastReserve: 3, source: 'NSCA_2009' },
+  { ages: [65, 120], mostSets: 3, moreReps: 2, leastReserve: 3, source: 'NSCA_2019' },
+]
 
 type TimedKind = Exclude<ExerciseKind, 'STRENGTH'>
 

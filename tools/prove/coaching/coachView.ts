@@ -1,4 +1,4 @@
-import { goalKeys, strengthRules, timedRules, weekRules } from '#planner/rules/trainingRules.ts'
+import { ageRules, goalKeys, strengthRules, timedRules, weekRules } from '#planner/rules/trainingRules.ts'
 import type { PlanDraft } from '#planner/toPlans.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
@@ -30,9 +30,18 @@ export const softKinds = [
 export type SoftKind = (typeof softKinds)[number]
 
 /** The table's row for an exercise of a member. */
-export function rowFor({ kind }: Pick<Exercise, 'kind'>, { goals, level }: Pick<PlanRequest, 'goals' | 'level'>) {
+export function rowFor({ kind }: Pick<Exercise, 'kind'>, { goals, level, age }: PlanRequest) {
   const goal = goalKeys.find((key) => goals[0] === key) ?? 'Get Fitter'
-  return kind === 'STRENGTH' ? strengthRules[goal][level] : timedRules[goal][kind]
+  if (kind !== 'STRENGTH') return timedRules[goal][kind]
+  const { sets, amount, ...row } = strengthRules[goal][level]
+  const [rule] = ageRules.filter(({ ages }) => age !== null && ages[0] <= age && age <= ages[1])
+  const { mostSets = 9, moreReps = 0 } = rule ?? {}
+  const clamp = (count: number) => Math.min(count, mostSets)
+  return {
+    ...row,
+    sets: [clamp(sets[0]), clamp(sets[1])] as const,
+    amount: [amount[0] + moreReps, amount[1] + moreReps] as const,
+  }
 }
 
 const SIDED = /single|one-(?:arm|leg)|lunge|split squat|side plank|figure-four|thread the needle|knee hug/i
