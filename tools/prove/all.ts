@@ -15,6 +15,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['coaching', 300],
   ['crash', 5],
   ['files', 300],
+  ['health'],
   ['media', 5_000],
   ['messages', 2_000],
   ['neighbours', 2],

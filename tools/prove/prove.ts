@@ -20,6 +20,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   coaching: () => import('./coaching/coaching.ts'),
   crash: () => import('./crash.ts'),
   files: () => import('./files.ts'),
+  health: () => import('./health/health.ts'),
   media: () => import('./live/media.ts'),
   messages: () => import('./messages/messages.ts'),
   mutants: () => import('./mutants.ts'),

@@ -72,6 +72,8 @@ function clausesOf(sentence: Sentence, setting: Setting): Clause[] {
     const to = borders[at + 1] ?? from
     if (to <= from) return []
     const own = spans.filter((span) => span.from >= from && span.to <= to)
+    // The word itself says nothing, and would stand between a part of the body and what hurts.
+    if (own.some((span) => has(span, 'splits') && span.from === from && span.to === to)) return []
     return [
       {
         text: sentence.text,
@@ -216,15 +218,28 @@ const OF_FAMILY: readonly Role[] = [
   'weaknesses',
 ]
 
-/** "My father has diabetes": a relative at the beginning, and no word of the member themself after that. */
+/** "My father has diabetes" and "diabetes runs in my family": a relative, and no word of the member themself. */
 function isOfFamily(clause: Clause): boolean {
-  const [first, ...rest] = clause.spans.toSorted((one, other) => one.from - other.from)
-  if (!first || first.from > 0 || !has(first, 'family') || uncovered(clause).length > 0) return false
+  const spans = clause.spans.toSorted((one, other) => one.from - other.from)
+  const named = spans.find((span, at) => isRelative(span, at) || isInherited(span, clause))
+  if (!named || uncovered(clause).length > 0) return false
+  const rest = spans.filter((span) => span !== named)
   const own = rest.filter(
     (span) =>
       (has(span, 'self') && !has(span, 'light')) || /^(my|mon|ma|mes)$/u.test(textOf(clause, span).toLowerCase()),
   )
   return own.length === 0 && rest.every((span) => has(span, ...OF_FAMILY))
+}
+
+/** A relative counts at the beginning. */
+function isRelative(span: Span, at: number): boolean {
+  return at === 0 && span.from === 0 && has(span, 'family')
+}
+
+const INHERITED = /^(?:runs in|dans (?:ma|la) famille)/iu
+
+function isInherited(span: Span, clause: Clause): boolean {
+  return has(span, 'family') && span.to === clause.tokens.length && INHERITED.test(textOf(clause, span))
 }
 
 interface Run {
