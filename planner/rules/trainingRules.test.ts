@@ -35,7 +35,7 @@ test('more advanced members train closer to their limit, in shorter blocks', () 
 test.each([
   ['at 17', 17],
   ['at 65', 65],
-])('%s, strength has fewer sets, more repetitions and more effort in reserve', (_when, age) => {
+])('%s, strength has fewer sets, more repetitions, and more of them in reserve', (_when, age) => {
   const { doses, reserve } = rulesFor({ goals: ['Gain Weight'], level: 'Advanced', age })
   expect([doses.STRENGTH.sets, doses.STRENGTH.amount, reserve]).toEqual([[3, 3], [8, 14], 3])
 })

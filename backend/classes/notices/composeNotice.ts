@@ -30,7 +30,10 @@ interface NoticeRequest {
   address: string
 }
 
-/** The e-mail that tells a member what changed on the dates they booked, and coaches what they should know of theirs, in their language and the zone of the class. */
+/**
+ * The e-mail that tells members what changed on the dates they booked, and coaches of requests and clashes, in their
+ * language and the zone of the class.
+ */
 export function composeNotice({ id, to, lang, address, ...dates }: NoticeRequest): Message {
   const { changed, released, requests = [], clashes = [] } = dates
   const language = mailLanguageOf(lang)

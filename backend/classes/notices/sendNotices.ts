@@ -26,9 +26,10 @@ const MAX_REFUSALS = 5
 type Job = Pick<RunningJob<NoticeJob>, 'payload' | 'signal' | 'attempt'>
 
 /**
- * Sends the members of a changed class one e-mail each, and its coach's colleagues if a substitute is wanted, and its coach of dates that clash with another class. The mark
- * that a notice is sent follows the answer of the mail server, so an attempt after a killed process goes on with the notice
- * that was on its way. A refused notice does not hold up the others, and is tried again by the next attempt.
+ * Sends one e-mail to each member of a changed class, to its coach's colleagues if a substitute is wanted, and to its
+ * coach if dates clash with another class. The mark that a notice is sent follows the answer of the mail server, so an
+ * attempt after a killed process goes on with the notice that was on its way. A refused notice does not hold up the
+ * others, and is tried again by the next attempt.
  */
 export async function sendNotices(
   { payload, signal, attempt }: Job,

@@ -132,7 +132,7 @@ test('the operator learns which service failed, and of no address', async () => 
   expect(JSON.stringify(lines)).not.toContain('4700')
 })
 
-test('three services are queried in turn, until one knows the country', async () => {
+test('three services are queried in turn, until one knows the country (row 153)', async () => {
   const services = [
     await service(fails),
     await service(says({ error: true })),
@@ -143,7 +143,7 @@ test('three services are queried in turn, until one knows the country', async ()
   expect(services.map(({ asked }) => asked)).toEqual([['/8.8.8.8/json'], ['/8.8.8.8/json'], ['/8.8.8.8/json']])
 })
 
-test('an answer is cached for an hour, and concurrent requests share one query', async () => {
+test('an answer is cached for an hour, and concurrent requests share one query (row 153)', async () => {
   const { asked, url } = await service(says({ country: 'FR' }))
   let at = 0
   const find = createFindCountry({ urls: [url], log, now: () => at })
@@ -154,6 +154,12 @@ test('an answer is cached for an hour, and concurrent requests share one query',
   at += 1
   await find('8.8.8.8')
   expect(asked).toHaveLength(2)
+})
+
+test('a service that wants a token in its address names the country by its code (row 153)', async () => {
+  const { asked, url } = await service(says('vn'))
+  const find = createFindCountry({ urls: [`${url}?token=secret`], log, now: Date.now })
+  expect([await find('8.8.8.8'), asked]).toEqual(['VN', ['/8.8.8.8/json?token=secret']])
 })
 
 test('a caller learns the country of their own address', async () => {

@@ -199,7 +199,7 @@ test('a query that is sent once, and shown nowhere, is not copied', async () => 
   await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a document is requested by its hash with the current token, and the answer gives its position', async () => {
+test('a document is requested by its hash with the current token, and the answer gives its position (row 149)', async () => {
   const { post, read } = await open({ data: { viewer: null }, extensions: { position: 7 } })
   expect(await read()).toEqual({ viewer: null })
   expect(positions).toEqual([7])
