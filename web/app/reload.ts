@@ -61,8 +61,10 @@ export function isLostCode(error: unknown): boolean {
 
 async function answers(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-    const response = await fetch(addressOf('version.json'), { cache: 'no-store', signal })
+    const response = await fetch(addressOf('version.json'), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    })
     return response.ok && typeof Object(await response.json()).version === 'string'
   } catch {
     return false

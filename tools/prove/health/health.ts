@@ -1,6 +1,11 @@
-import { EXPLAINED_BY, matchHealth } from '#schema/training/matchHealth.ts'
+import { type Cautions, EXPLAINED_BY, matchHealth } from '#schema/training/matchHealth.ts'
 import type { Result } from '#tools/bench/report.ts'
-import { type TextRow, textRows } from './texts.ts'
+import { arabic } from './arabic.ts'
+import { chinese } from './chinese.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+import type { TextRow } from './textRow.ts'
+import { vietnamese } from './vietnamese.ts'
 
 const LEAST_RIGHT = 0.95
 const LEAST_TEXTS = 400
@@ -20,9 +25,8 @@ interface Judgement {
  * spared is found and nothing is left open, and, where nothing has to be spared, nothing is found.
  */
 export async function run(): Promise<Result> {
-  const judged = Object.values(textRows)
-    .flat()
-    .flatMap(({ texts, ...row }) => texts.split('|').map((text) => judge(text, row)))
+  const rows = [...english, ...french, ...vietnamese, ...chinese, ...arabic]
+  const judged = rows.flatMap(({ texts, ...row }) => texts.split('|').map((text) => judge(text, row)))
   const unsafe = judged.filter(({ isUnsafe }) => isUnsafe)
   const untold = judged.filter(({ isUntold }) => isUntold)
   const wrong = judged.filter(({ isRight }) => !isRight)
@@ -45,24 +49,19 @@ export async function run(): Promise<Result> {
 }
 
 function judge(text: string, { kind, spares }: Omit<TextRow, 'texts'>): Judgement {
-  const isNote = kind === 'note'
-  const { found, isUnclear, unclear } = matchHealth({
-    injuries: isNote ? [] : [text],
-    healthConditions: [],
-    notes: isNote ? [text] : [],
-  })
-  const isOpen = spares === 'unclear'
-  const needed = spares === '' || isOpen ? [] : spares.split(', ')
-  const isFound = needed.every((name) => [...found].some((one) => one === name))
-  const isMissed = isOpen ? !isUnclear : !isFound && !isUnclear
-  const isExact = needed.length > 0 || found.size === 0
-  return {
-    text,
-    kind,
-    isUnsafe: isMissed,
-    isRight: isOpen ? isUnclear : isFound && isExact && !isUnclear,
-    isUntold: isUnclear && !isAskable(text, unclear),
-  }
+  const { found, isUnclear, unclear } = read(text, kind)
+  const isSafe = spares === 'unclear' ? isUnclear : isUnclear || hasAll(found, spares)
+  const isRight = spares === 'unclear' ? isUnclear : !isUnclear && isSafe && (spares !== '' || found.size === 0)
+  return { text, kind, isUnsafe: !isSafe, isRight, isUntold: isUnclear && !isAskable(text, unclear) }
+}
+
+function read(text: string, kind: TextRow['kind']): Cautions {
+  if (kind === 'note') return matchHealth({ injuries: [], healthConditions: [], notes: [text] })
+  return matchHealth({ injuries: [text], healthConditions: [] })
+}
+
+function hasAll(found: ReadonlySet<string>, spares: string): boolean {
+  return spares === '' || spares.split(', ').every((name) => found.has(name))
 }
 
 /** The form shows each open piece as the member typed it, and takes an explanation. */

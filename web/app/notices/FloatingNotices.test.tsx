@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

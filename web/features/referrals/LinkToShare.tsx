@@ -3,6 +3,7 @@ import { Copy, MessageSquareText, Share2 } from 'lucide-react'
 import { CopyLinkButton } from '#web/features/sharing/CopyLinkButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/field/TextField.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 interface LinkToShareProps {
   label: string
@@ -28,16 +29,14 @@ export function LinkToShare({ label, hint, link }: LinkToShareProps) {
         <CopyLinkButton address={link} icon={<Copy size={18} aria-hidden />}>
           <Trans>Copy Link</Trans>
         </CopyLinkButton>
-        <span className="hidden pointer-coarse:contents">
-          <Button
-            variant="secondary"
-            icon={<MessageSquareText size={18} aria-hidden />}
-            // iOS reads the body only after an ampersand, other phones only after a question mark.
-            render={<a href={`sms:?&body=${encodeURIComponent(link)}`} />}
-          >
-            <Trans>Text message</Trans>
-          </Button>
-        </span>
+        {/* iOS reads the body only after an ampersand, other phones only after a question mark. */}
+        <Link
+          href={`sms:?&body=${encodeURIComponent(link)}`}
+          className="hidden min-h-11 items-center gap-2 pointer-coarse:inline-flex"
+        >
+          <MessageSquareText size={18} aria-hidden />
+          <Trans>Text message</Trans>
+        </Link>
         {'share' in navigator && (
           <Button variant="secondary" icon={<Share2 size={18} aria-hidden />} onClick={share}>
             <Trans>Share</Trans>
