@@ -76,6 +76,17 @@ test('two in turn rest at most 300 seconds together, and where that is too short
   expect(pairIn(3).reduce((sum, dose) => sum + dose.rest_seconds, 0)).toBeLessThanOrEqual(300)
 })
 
+test('where neither rest nor sets fill the section of a lighter week, its sets are not shorter', () => {
+  const older = rulesFor({ goals: ['Gain Weight'], level: 'Advanced', age: 76 })
+  const pair = dosesFor([lunge, squat], 900, { rules: older, week: weekOf(3, older), pairAt: 0 })
+  expect(pair).toMatchObject([
+    { sets: 2, reps: 16 },
+    { sets: 2, reps: 8 },
+  ])
+  const seconds = pair.reduce((sum, dose) => sum + exerciseSeconds(dose), 0)
+  expect(Math.abs(seconds - 900)).toBeLessThanOrEqual(120)
+})
+
 test('an exercise for one side at a time has twice as much, evenly, and grows on both sides', () => {
   const reps = (week: number, rules = strong) => doses([lunge], 560, rules, week)[0]?.reps
   expect([0, 1, 2].map((week) => reps(week))).toEqual([12, 12, 12])

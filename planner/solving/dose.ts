@@ -91,7 +91,7 @@ export function dosesFor(exercises: readonly Exercise[], duration: number, { rul
       return dose
     })
   }
-  return week.isLighter ? withLeastRest(dosesWith, duration) : dosesWith({ moreRest: 0, keepsSets: true })
+  return week.isLighter ? withLeastRest(dosesWith, duration) : dosesWith({ moreRest: 0, keeps: 'ALL' })
 }
 
 /** The part of a section's slack that rounding may take, in seconds. */
@@ -101,23 +101,23 @@ const MORE_REST_STEP = 15
 interface Easing {
   /** By how much a lighter week may rest longer than the table says. */
   moreRest: number
-  /** Whether its sets are shorter and not fewer. */
-  keepsSets: boolean
+  /** What stays: with all sets each is shorter, if it does not stay as it is. */
+  keeps: 'SETS' | 'ALL' | undefined
 }
 
 /**
  * A lighter week leaves out sets, not minutes: it rests longer than the table says, but only as long as its section needs.
- * Where the longest rests do not fill the section, no set is left out.
+ * Where the longest rests do not fill the section, no set is left out, and where that is not enough no set is shorter.
  */
 function withLeastRest(dosesWith: (easing: Easing) => Dose[], duration: number): Dose[] {
   const least = duration - SECTION_SLACK_S + ROUNDING_S
-  for (const keepsSets of [false, true]) {
+  for (const keeps of [undefined, 'SETS'] as const) {
     for (let moreRest = 0; moreRest <= LONGEST_REST_S; moreRest += MORE_REST_STEP) {
-      const doses = dosesWith({ moreRest, keepsSets })
+      const doses = dosesWith({ moreRest, keeps })
       if (doses.reduce((sum, dose) => sum + exerciseSeconds(dose), 0) >= least) return doses
     }
   }
-  return dosesWith({ moreRest: LONGEST_REST_S, keepsSets: false })
+  return dosesWith({ moreRest: LONGEST_REST_S, keeps: 'ALL' })
 }
 
 function setsFor(exercises: readonly Exercise[], shares: readonly number[], rules: Rules): number[] {
@@ -168,9 +168,9 @@ function doseIn(exercise: Exercise, { seconds, sets: usual, place, rules, week, 
   const { kind } = exercise
   const [first, last] = amountsFor(exercise, rules)
   const eases = week.isLighter && kind !== 'MOBILITY'
-  const sets = eases && !easing.keepsSets ? Math.max(1, Math.floor(usual * LIGHTER_SETS)) : usual
+  const sets = eases ? lighterSets(usual, easing) : usual
   // Where there is no set to leave out, each is shorter.
-  const eased = eases && sets === usual ? easedFrom(first, exercise) : first
+  const eased = eases && sets === usual && easing.keeps !== 'ALL' ? easedFrom(first, exercise) : first
   const amount = week.isLighter ? eased : Math.min(last, first + stepsIn(exercise, place, week) * stepOf[kind])
   const work = amount * unitOf(kind)
   const { rest: range } = rules.doses[kind]
@@ -190,6 +190,10 @@ function longestRest([, most]: DoseRule['rest'], { moreRest }: Easing, isPaired:
 /** Of the usual sets, and of the amount where one set is all there is. */
 const LIGHTER_SETS = 0.75
 const LIGHTER_AMOUNT = 0.7
+
+function lighterSets(usual: number, { keeps }: Easing): number {
+  return keeps === undefined ? Math.max(1, Math.floor(usual * LIGHTER_SETS)) : usual
+}
 
 /** As much for one side as for the other. */
 function easedFrom(first: number, exercise: Exercise): number {
