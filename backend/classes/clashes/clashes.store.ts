@@ -17,8 +17,10 @@ const lock = statement<[ids: readonly string[]]>({
 })
 
 /** Of a written date `d` and another one of the same coach or room. */
-const overlap = `o.id <> d.id and ($2 or o.id <> all($1::text[])) and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
+const overlap = `o.id <> d.id and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
   and ${isOpenSql('o')}`
+
+const wanted = '($2 or o.id <> all($1::text[]))'
 
 const find = statement<[ids: readonly string[], amongThem: boolean, most: number], { id: string }>({
   name: 'classes_find_clashes',
@@ -27,15 +29,15 @@ const find = statement<[ids: readonly string[], amongThem: boolean, most: number
       select d.id, d.coach_id, d.room_id, d.starts_at, d.ends_at from occurrence d
       where d.id = any($1::text[]) and ${isOpenSql('d')}
     ), clash as (
-      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id and ${overlap}
+      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id and ${overlap} and ${wanted}
       union
-      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id and ${overlap}
+      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id and ${overlap} and ${wanted}
     )
     select id from clash order by starts_at, id limit $3`,
 })
 
 // Two classes that clashed on an earlier date are no news: they were saved with a warning, or the coach had a notice.
-const note = statement<[ids: readonly string[], amongThem: boolean]>({
+const note = statement<[ids: readonly string[]]>({
   name: 'classes_note_clashes',
   text: `
     with written as (
@@ -63,7 +65,7 @@ const note = statement<[ids: readonly string[], amongThem: boolean]>({
 /** Lets coaches know of dates, written in the transaction, that clash with another class for the first time. */
 export async function noteClashes(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await lock(transaction, ids)
-  await note(transaction, ids, true)
+  await note(transaction, ids)
 }
 
 const MOST = 20

@@ -93,7 +93,8 @@ test('the videos load when the reader comes near the end of Today, not before', 
       </PersonContext>,
     ),
   )
-  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300)))
+  // Not until the browser rests, which may be never beside another test: far videos would have loaded by then.
+  await new Promise((resolve) => setTimeout(resolve, 500))
   expect(requests).toEqual([])
   window.scrollTo({ top: 3000 })
   await expect.element(screen.getByRole('region', { name: 'Continue watching' })).toBeVisible()
