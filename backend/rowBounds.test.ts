@@ -70,8 +70,8 @@ const otherTables: Readonly<Record<string, string>> = {
   class_change: 'one row for each class and minute, for 90 days',
   date_change: 'one row for each date of a class and minute, for 90 days',
   booking_release: 'one row for each booking and minute, for 90 days',
-  date_clash: 'one row for each date that the job of an endless class makes, for 90 days',
-  substitute_request: 'one row for each request and minute, for 90 days',
+  coach_news:
+    'one row for each request and minute, and for each clash that the job of an endless class makes, for 90 days',
   lost_spot: 'one row for each booking of a member with a standing spot',
   notice: 'one row for each member of a class and minute, for 90 days',
   message: 'one row for each code that was sent, for seven days',

@@ -12,23 +12,25 @@ begin
   return null;
 end $$;
 
--- Requests for a substitute. The colleagues who could accept one get a notice when the change closes. See record 119.
-create table substitute_request (
+-- News of a date for coaches, sent when the change closes: a request for a substitute goes to the colleagues who could accept
+-- it (record 119), a clash with another class, found by the job of endless classes, to the coach of the date (record 121).
+create table coach_news (
   change_id text not null references class_change on delete cascade,
   occurrence_id text not null references occurrence on delete cascade,
-  primary key (change_id, occurrence_id)
+  kind text not null check (kind in ('REQUEST', 'CLASH')),
+  primary key (change_id, occurrence_id, kind)
 );
-create index substitute_request_by_occurrence on substitute_request (occurrence_id);
+create index coach_news_by_occurrence on coach_news (occurrence_id);
 
--- Dates for which the person could be the substitute.
 alter table notice add column request_ids text[] not null default '{}';
+alter table notice add column clash_ids text[] not null default '{}';
 
 create function keep_substitute_request() returns trigger language plpgsql as $$
 begin
   if current_setting('obi.untold', true) = 'on' then
     return null;
   end if;
-  insert into substitute_request (change_id, occurrence_id) values (open_class_change(new.class_id), new.id)
+  insert into coach_news (change_id, occurrence_id, kind) values (open_class_change(new.class_id), new.id, 'REQUEST')
   on conflict do nothing;
   return null;
 end $$;

@@ -58,7 +58,7 @@ const note = statement<[ids: readonly string[]]>({
           and d.starts_at >= p.starts_at - interval '${WINDOW_DAYS} days'
       )
     )
-    insert into date_clash (change_id, occurrence_id) select open_class_change(class_id), id from fresh
+    insert into coach_news (change_id, occurrence_id, kind) select open_class_change(class_id), id, 'CLASH' from fresh
     on conflict do nothing`,
 })
 

@@ -53,10 +53,10 @@ const addNotices = statement<[changeId: string]>({
       join booking b on b.occurrence_id = r.occurrence_id and b.member_id = r.contact_id and b.status = 'CANCELED'
       where r.change_id = $1
       union
-      select r.contact_id, o.id, 'request' from substitute_request a
+      select r.contact_id, o.id, 'request' from coach_news a
       join occurrence o on o.id = a.occurrence_id and ${wantsSubstituteSql}
       join role r on r.company_id = o.company_id and ${predicateSql(isCoachRole, 'Role', 'r')}
-      where a.change_id = $1 and r.contact_id <> o.coach_id
+      where a.change_id = $1 and a.kind = 'REQUEST' and r.contact_id <> o.coach_id
         and (o.substitute_candidate_ids is null or r.contact_id = any(o.substitute_candidate_ids))
         and not exists (
           select from notice n
@@ -64,9 +64,9 @@ const addNotices = statement<[changeId: string]>({
             and o.id = any(n.request_ids)
         )
       union
-      select o.coach_id, o.id, 'clash' from date_clash a
+      select o.coach_id, o.id, 'clash' from coach_news a
       join occurrence o on o.id = a.occurrence_id and ${isOpenSql('o')}
-      where a.change_id = $1
+      where a.change_id = $1 and a.kind = 'CLASH'
     )
     insert into notice (id, change_id, contact_id, changed_ids, released_ids, request_ids, clash_ids)
     select new_id(), $1, member_id, coalesce(array_agg(occurrence_id) filter (where kind = 'changed'), '{}'),
@@ -96,8 +96,7 @@ const listDates = statement<[changeId: string], ChangedDate>({
     from (
       select occurrence_id from date_change where change_id = $1
       union select occurrence_id from booking_release where change_id = $1
-      union select occurrence_id from substitute_request where change_id = $1
-      union select occurrence_id from date_clash where change_id = $1
+      union select occurrence_id from coach_news where change_id = $1
     ) of_change
     join occurrence o on o.id = of_change.occurrence_id
     left join date_change d on d.change_id = $1 and d.occurrence_id = o.id
