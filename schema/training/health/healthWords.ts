@@ -31,6 +31,8 @@ export interface HealthWords {
   self: string
   /** Relatives, as the beginning of a sentence. */
   family: string
+  /** Ways to say that relatives have it, at the end of a sentence. */
+  inherited: string
   /** Words between two statements. */
   splits: string
   /** Muscles and abilities that members like to train. In a note they are no complaint beside one of the wishes. */

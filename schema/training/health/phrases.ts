@@ -78,6 +78,7 @@ function rolesOf(lists: Omit<HealthWords, 'language' | 'parts' | 'conditions'>):
     ['light', lists.light],
     ['self', lists.self],
     ['family', lists.family],
+    ['inherited', lists.inherited],
     ['splits', lists.splits],
     ['muscles', lists.muscles],
     ['wishes', lists.wishes],

@@ -236,10 +236,8 @@ function isRelative(span: Span, at: number): boolean {
   return at === 0 && span.from === 0 && has(span, 'family')
 }
 
-const INHERITED = /^(?:runs in|dans (?:ma|la) famille)/iu
-
-function isInherited(span: Span, clause: Clause): boolean {
-  return has(span, 'family') && span.to === clause.tokens.length && INHERITED.test(textOf(clause, span))
+function isInherited(span: Span, { tokens }: Clause): boolean {
+  return span.to === tokens.length && has(span, 'inherited')
 }
 
 interface Run {
@@ -286,7 +284,7 @@ function readUnknown(clause: Clause, { from, to }: Run, { kind }: Context): Clau
 
 function speaksOfHealth(clause: Clause): boolean {
   if (hasHardCondition(clause) || hasAny(clause, 'serious', 'harmless', 'injuries', 'symptoms')) return true
-  return hasAny(clause, 'part') && hasAny(clause, 'problems', 'weaknesses', 'cares', 'negations', 'family')
+  return hasAny(clause, 'part') && hasAny(clause, 'problems', 'weaknesses', 'cares', 'negations', 'family', 'inherited')
 }
 
 /** As it was typed. */

@@ -119,6 +119,7 @@ export const vietnamese: HealthWords = {
   self: 'tôi, mình, em, tui, chúng tôi',
   family:
     'bố tôi, ba tôi, cha tôi, mẹ tôi, má tôi, bố mẹ tôi, ba mẹ tôi, anh tôi, chị tôi, em gái tôi, em trai tôi, anh trai tôi, chị gái tôi, vợ tôi, chồng tôi, con tôi, con trai tôi, con gái tôi, ông tôi, bà tôi, ông bà tôi, ông nội tôi, bà nội tôi, ông ngoại tôi, bà ngoại tôi, gia đình tôi, bạn tôi, tiền sử gia đình, gia đình có, gia đình có tiền sử, bố mình, mẹ mình, ba mình, vợ mình, chồng mình, gia đình tôi có người, trong gia đình có người, nhà tôi có người, dì tôi, cô tôi, chú tôi, bác tôi, cậu tôi',
+  inherited: 'di truyền trong gia đình, di truyền trong nhà',
   splits:
     'nhưng, nhưng mà, và, trừ, ngoại trừ, ngoài, ngoài ra, chỉ, chỉ có, chỉ bị, tuy nhiên, vì, do, nên, rồi, với lại',
   muscles:

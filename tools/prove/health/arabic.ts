@@ -41,7 +41,11 @@ export const arabic: readonly TextRow[] = [
     texts: 'ليس لدي أي أمراض|لا أعاني من ألم في الظهر|لم أتعرض لإصابة|لست حاملا|ليس عندي مرض قلب|لا توجد مشاكل صحية',
   },
   { kind: 'negated', spares: 'Knee', texts: 'لا شيء سوى الركبة|لا إصابات فقط ألم في الركبة' },
-  { kind: 'family', spares: '', texts: 'أمي لديها سكري|أخي عنده ربو|والدي يعاني من ارتفاع ضغط الدم' },
+  {
+    kind: 'family',
+    spares: '',
+    texts: 'أمي لديها سكري|أخي عنده ربو|والدي يعاني من ارتفاع ضغط الدم|السكري وراثي في العائلة',
+  },
   { kind: 'family', spares: 'Heart', texts: 'أبي لديه مرض القلب وأنا أيضا' },
   { kind: 'two', spares: 'Knee, Blood pressure', texts: 'ألم في الركبة وارتفاع ضغط الدم|ضغط مرتفع وركبتي متورمة' },
   { kind: 'two', spares: 'Lower back, Pregnancy', texts: 'حامل وأعاني من ألم في الظهر' },

@@ -50,7 +50,8 @@ export const vietnamese: readonly TextRow[] = [
   {
     kind: 'family',
     spares: '',
-    texts: 'mẹ tôi bị tiểu đường|anh trai tôi bị hen|gia đình tôi có người bị cao huyết áp',
+    texts:
+      'mẹ tôi bị tiểu đường|anh trai tôi bị hen|gia đình tôi có người bị cao huyết áp|tiểu đường di truyền trong gia đình',
   },
   { kind: 'family', spares: 'Heart', texts: 'bố tôi bị bệnh tim và tôi cũng bị' },
   { kind: 'two', spares: 'Knee, Blood pressure', texts: 'đau gối và cao huyết áp|huyết áp cao, đầu gối sưng' },
