@@ -153,6 +153,7 @@ export const english: HealthWords = {
     'not good, not healthy, not ok, not well, not fine, not great, not so good, not too good, not very good, plate, plates, metal, pins, screws, twist, pulled, burning, shooting, stabbing, locked, locks, popping, pops, clicks, clicking, rolled, worn, damage, damaged, repair, repaired, op, replacement, replaced, recover, recovering, strain, strains, strained, tear, tears, ripped, blown, fused, fusion, degenerative, bad, weak, stiff, tight, poor, unstable, sensitive, wobbly, crooked, messed up, unwell, sick, ill, limited, brittle, irregular, be careful, take it easy, barely turn, water on',
   negations:
     'no, not, don t suffer from, do not suffer from, never, without, don t, dont, do not, doesn t, does not, didn t, haven t, havent, have not, isn t, is not, no known, nor, neither, none, nothing, ain t, zero, am not, i m not, hasn t, has not',
+  painless: 'does not hurt, doesn t hurt, doesnt hurt, do not hurt, don t hurt, dont hurt, is pain free, are pain free',
   light:
     'a, an, the, any, of, in, with, my, have, has, had, having, is, are, am, do, does, at, to, known, or, history, history of, current, physical, medical, health, m, ve, on, from, be, been, got, get, left, right, both, other, kind of, type of, on record, related, existing, s, his, her, their, for, im',
   self: 'i, me, myself, we, our, us',

@@ -139,6 +139,7 @@ export const french: HealthWords = {
     'mauvais, mauvaise, faible, fragile, fragiles, raide, raides, sensible, sensibles, instable, malade, délicat, faire attention, être prudent, être prudente',
   negations:
     'pas, pas de, pas d, aucun, aucune, sans, ni, jamais, rien, n ai pas, n ai pas de, n ai pas d, n ai aucun, n ai aucune, ne pas, non, ne, n, ne suis pas',
+  painless: 'ne fait pas mal, fait pas mal, ne font pas mal, n est pas douloureux, n est pas douloureuse',
   light:
     'le, la, les, l, un, une, des, de, du, d, à, au, aux, en, dans, mon, ma, mes, ai, a, suis, est, sont, connu, connue, connus, connues, ou, actuel, actuelle, physique, physiques, médical, médicaux, santé, eu, avoir, y, s',
   self: 'je, moi, j, nous, me, m',

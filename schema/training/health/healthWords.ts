@@ -25,6 +25,8 @@ export interface HealthWords {
   /** The same, of words that are also used for other things than health: "bad". */
   weaknesses: string
   negations: string
+  /** Ways to say of a part of the body that it does not hurt. */
+  painless: string
   /** Words of a negated sentence that leave its meaning as it is. Of any other word a negation is not trusted. */
   light: string
   /** The member themself. */

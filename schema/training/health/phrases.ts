@@ -75,6 +75,7 @@ function rolesOf(lists: Omit<HealthWords, 'language' | 'parts' | 'conditions'>):
     ['symptoms', lists.symptoms],
     ['weaknesses', lists.weaknesses],
     ['negations', lists.negations],
+    ['painless', lists.painless],
     ['light', lists.light],
     ['self', lists.self],
     ['family', lists.family],

@@ -198,10 +198,25 @@ const GENERAL: readonly Role[] = ['injuries', 'problems']
 
 /** "No injuries", "no knee pain", "not pregnant": one negation before what it takes back, and nothing else. */
 function isTakenBack(clause: Clause): boolean {
-  const negations = clause.spans.filter((span) => has(span, 'negations'))
+  if (uncovered(clause).length > 0) return false
   const content = clause.spans.filter((span) => !has(span, ...TAKEN_BACK))
-  if (negations.length !== 1 || uncovered(clause).length > 0) return false
-  if (content.some(({ from }) => from < (negations[0]?.from ?? 0))) return false
+  return isPainless(clause) || isNegated(content, clause)
+}
+
+/**
+ * "My knee does not hurt", with the verb first or last: between two parts of the body it could mean either. No other word
+ * is allowed, because "only" would turn the meaning round.
+ */
+function isPainless({ spans }: Clause): boolean {
+  const content = spans.filter((span) => !has(span, 'self'))
+  const parts = content.filter((span) => !has(span, 'painless'))
+  if (content.length - parts.length !== 1 || parts.some((span) => !has(span, 'part'))) return false
+  return [content[0], content.at(-1)].some((span) => span !== undefined && has(span, 'painless'))
+}
+
+function isNegated(content: readonly Span[], { spans }: Clause): boolean {
+  const [negation, ...others] = spans.filter((span) => has(span, 'negations'))
+  if (!negation || others.length > 0 || content.some(({ from }) => from < negation.from)) return false
   const isOnlyGeneral =
     content.every((span) => has(span, 'part', ...GENERAL)) && content.some((span) => has(span, ...GENERAL))
   return content.length === 0 || isOnlyGeneral || content.every((span) => has(span, 'condition', 'serious'))

@@ -114,6 +114,7 @@ export const vietnamese: HealthWords = {
   weaknesses: 'yếu, cứng, kém, nhạy cảm, không tốt, không ổn, mệt, cẩn thận',
   negations:
     'không, không có, không bị, chưa, chưa từng, chưa bị, chưa có, không hề, không mắc, không hề có, chẳng, chả',
+  painless: 'không hề đau, không đau nhức',
   light:
     'có, bị, về, ở, nào, gì, cả, hoặc, hay, sức khỏe, sức khoẻ, tiền sử, hiện tại, của, cái, các, những, bệnh về, mắc, mắc bệnh, vấn đề về',
   self: 'tôi, mình, em, tui, chúng tôi',

@@ -27,7 +27,11 @@ export const chinese: readonly TextRow[] = [
   { kind: 'misspelled', spares: 'Pregnancy', texts: '懷孕四個月|怀孕16周' },
   { kind: 'misspelled', spares: 'Breathing', texts: '氣喘|哮喘病' },
   { kind: 'misspelled', spares: 'Blood pressure', texts: '高血壓|血压有点高' },
-  { kind: 'negated', spares: '', texts: '我没有任何疾病|腰不疼|没受过伤|我没怀孕|没有心脏病|身体没什么问题' },
+  {
+    kind: 'negated',
+    spares: '',
+    texts: '我没有任何疾病|腰不疼|没受过伤|我没怀孕|没有心脏病|身体没什么问题|膝盖不疼|肩膀不痛',
+  },
   { kind: 'negated', spares: 'Knee', texts: '除了膝盖都没问题|没有伤，就是左膝有点疼' },
   { kind: 'family', spares: '', texts: '我妈妈有糖尿病|我哥哥有哮喘|家里有人高血压|糖尿病家族遗传' },
   { kind: 'family', spares: 'Heart', texts: '我爸爸有心脏病，我也有' },

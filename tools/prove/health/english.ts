@@ -62,7 +62,7 @@ export const english: readonly TextRow[] = [
     kind: 'negated',
     spares: '',
     texts:
-      'I don’t have any health problems|no back pain|never had an injury|I am not pregnant|none that I know of|no heart condition',
+      'I don’t have any health problems|no back pain|never had an injury|I am not pregnant|none that I know of|no heart condition|my knee doesn’t hurt',
   },
   { kind: 'negated', spares: 'Knee', texts: 'no injuries apart from my knee|nothing serious, just a sore knee' },
   {

@@ -48,7 +48,7 @@ export const french: readonly TextRow[] = [
     kind: 'negated',
     spares: '',
     texts:
-      'je n’ai aucune maladie|pas de douleur au dos|aucun souci de santé|je ne suis pas enceinte|jamais blessé|pas de problème cardiaque',
+      'je n’ai aucune maladie|pas de douleur au dos|aucun souci de santé|je ne suis pas enceinte|jamais blessé|pas de problème cardiaque|mon dos ne fait pas mal',
   },
   { kind: 'negated', spares: 'Knee', texts: 'rien à part mon genou|pas de blessure sauf le genou gauche' },
   {

@@ -44,7 +44,7 @@ export const vietnamese: readonly TextRow[] = [
     kind: 'negated',
     spares: '',
     texts:
-      'tôi không có bệnh gì|không đau lưng|không bị chấn thương|tôi không mang thai|chưa từng chấn thương|không có bệnh tim',
+      'tôi không có bệnh gì|không đau lưng|không bị chấn thương|tôi không mang thai|chưa từng chấn thương|không có bệnh tim|đầu gối không hề đau',
   },
   { kind: 'negated', spares: 'Knee', texts: 'không có gì ngoài cái đầu gối|không chấn thương, chỉ đau gối trái' },
   {
