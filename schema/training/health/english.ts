@@ -157,6 +157,7 @@ export const english: HealthWords = {
   light:
     'a, an, the, any, of, in, with, my, have, has, had, having, is, are, am, do, does, at, to, known, or, history, history of, current, physical, medical, health, m, ve, on, from, be, been, got, get, left, right, both, other, kind of, type of, on record, related, existing, s, his, her, their, for, im',
   self: 'i, me, myself, we, our, us',
+  mine: 'my',
   family:
     'my father, my mother, my dad, my mom, my mum, my parents, my parent, my brother, my sister, my son, my daughter, my wife, my husband, my partner, my grandfather, my grandmother, my grandma, my grandpa, my grandparents, my uncle, my aunt, my cousin, my kids, my kid, my child, my children, my family, family history, family history of, my friend, my boyfriend, my girlfriend, my grandad, my granny, my siblings, my father s, my mother s, my dad s, my mom s, my mum s, my in laws, my mother in law, my father in law, history in family, history in my family',
   inherited: 'runs in my family, runs in the family',

@@ -143,6 +143,7 @@ export const french: HealthWords = {
   light:
     'le, la, les, l, un, une, des, de, du, d, à, au, aux, en, dans, mon, ma, mes, ai, a, suis, est, sont, connu, connue, connus, connues, ou, actuel, actuelle, physique, physiques, médical, médicaux, santé, eu, avoir, y, s',
   self: 'je, moi, j, nous, me, m',
+  mine: 'mon, ma, mes',
   family:
     'mon père, ma mère, mon papa, ma maman, mes parents, mon frère, ma sœur, mon fils, ma fille, ma femme, mon mari, mon conjoint, ma conjointe, mon compagnon, ma compagne, mon grand père, ma grand mère, mes grands parents, mon oncle, ma tante, mon cousin, ma cousine, mes enfants, mon enfant, ma famille, antécédents familiaux, antécédents familiaux de, antécédent familial de, mon copain, ma copine, mon ami, mon amie',
   inherited: 'dans ma famille, dans la famille',

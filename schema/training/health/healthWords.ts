@@ -31,6 +31,8 @@ export interface HealthWords {
   light: string
   /** The member themself. */
   self: string
+  /** What belongs to the member. */
+  mine: string
   /** Relatives, as the beginning of a sentence. */
   family: string
   /** Ways to say that relatives have it, at the end of a sentence. */

@@ -78,6 +78,7 @@ function rolesOf(lists: Omit<HealthWords, 'language' | 'parts' | 'conditions'>):
     ['painless', lists.painless],
     ['light', lists.light],
     ['self', lists.self],
+    ['mine', lists.mine],
     ['family', lists.family],
     ['inherited', lists.inherited],
     ['splits', lists.splits],

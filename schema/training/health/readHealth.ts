@@ -208,7 +208,7 @@ function isTakenBack(clause: Clause): boolean {
  * is allowed, because "only" would turn the meaning round.
  */
 function isPainless({ spans }: Clause): boolean {
-  const content = spans.filter((span) => !has(span, 'self'))
+  const content = spans.filter((span) => !has(span, 'self', 'mine'))
   const parts = content.filter((span) => !has(span, 'painless'))
   if (content.length - parts.length !== 1 || parts.some((span) => !has(span, 'part'))) return false
   return [content[0], content.at(-1)].some((span) => span !== undefined && has(span, 'painless'))
@@ -239,10 +239,7 @@ function isOfFamily(clause: Clause): boolean {
   const named = spans.find((span, at) => isRelative(span, at) || isInherited(span, clause))
   if (!named || uncovered(clause).length > 0) return false
   const rest = spans.filter((span) => span !== named)
-  const own = rest.filter(
-    (span) =>
-      (has(span, 'self') && !has(span, 'light')) || /^(my|mon|ma|mes)$/u.test(textOf(clause, span).toLowerCase()),
-  )
+  const own = rest.filter((span) => has(span, 'mine') || (has(span, 'self') && !has(span, 'light')))
   return own.length === 0 && rest.every((span) => has(span, ...OF_FAMILY))
 }
 

@@ -118,6 +118,7 @@ export const vietnamese: HealthWords = {
   light:
     'có, bị, về, ở, nào, gì, cả, hoặc, hay, sức khỏe, sức khoẻ, tiền sử, hiện tại, của, cái, các, những, bệnh về, mắc, mắc bệnh, vấn đề về',
   self: 'tôi, mình, em, tui, chúng tôi',
+  mine: 'của tôi, của mình',
   family:
     'bố tôi, ba tôi, cha tôi, mẹ tôi, má tôi, bố mẹ tôi, ba mẹ tôi, anh tôi, chị tôi, em gái tôi, em trai tôi, anh trai tôi, chị gái tôi, vợ tôi, chồng tôi, con tôi, con trai tôi, con gái tôi, ông tôi, bà tôi, ông bà tôi, ông nội tôi, bà nội tôi, ông ngoại tôi, bà ngoại tôi, gia đình tôi, bạn tôi, tiền sử gia đình, gia đình có, gia đình có tiền sử, bố mình, mẹ mình, ba mình, vợ mình, chồng mình, gia đình tôi có người, trong gia đình có người, nhà tôi có người, dì tôi, cô tôi, chú tôi, bác tôi, cậu tôi',
   inherited: 'di truyền trong gia đình, di truyền trong nhà',
