@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
@@ -37,7 +38,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const ports = { addressOf, openMedia: mediaFromEnv(env, log), isAllowedOrigin: originCheck(publicUrl), slowRequests }
   const backend = opening.adopt(await openBackend({ env, log, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
-    upstream: backend.upstream,
+    upstream: await openUpstream(env, backend, opening),
     meetings: backend.meetings,
     chatCompletions: backend.chatCompletions,
     publicUrl,
@@ -71,8 +72,21 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   process.stdout.write(welcomeText(publicUrl, backend))
 }
 
+/** The domain of this process, or a remote AppSync. Callers are verified here, where they have their accounts. */
+async function openUpstream(env: Env, { upstream }: Backend, opening: AsyncDisposableStack) {
+  const { remoteSettings } = await import('#gateway/appsync/remoteSettings.ts')
+  const remote = remoteSettings(env)
+  if (!remote) return upstream
+  const { openRemote } = await import('#gateway/appsync/openRemote.ts')
+  const sdl = await readFile(join(projectRoot, 'schema/sources/appsync.graphql'), 'utf8')
+  const options = { ...remote, sdl, verifying: upstream, now: Date.now }
+  return opening.adopt(openRemote(options), (opened) => opened.close())
+}
+
+type Backend = Awaited<ReturnType<typeof openBackend>>
+
 /** What of the backend stands behind the front door. */
-function doorOf(backend: Awaited<ReturnType<typeof openBackend>>) {
+function doorOf(backend: Backend) {
   const { handlers, largerBodies, upgrades, otherHosts, browserConfig, isReady } = backend
   return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, isReady }
 }

@@ -5,10 +5,14 @@ import { pino } from 'pino'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
 import { createMemoryStore } from './createMemoryStore.ts'
-import { createTinyUpstream } from './tinyUpstream.ts'
+import { createTinyUpstream, type TinyUpstream } from './tinyUpstream.ts'
 
 /** A gateway on a real port, before a tiny upstream. */
-export async function startGateway(texts: readonly string[], overrides: Partial<GatewayOptions> = {}) {
+export async function startGateway(
+  texts: readonly string[],
+  overrides: Partial<GatewayOptions> = {},
+  reach: (upstream: TinyUpstream) => GatewayOptions['upstream'] = (upstream) => upstream,
+) {
   const upstream = createTinyUpstream()
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
@@ -18,7 +22,7 @@ export async function startGateway(texts: readonly string[], overrides: Partial<
   await once(server, 'listening')
   const url = `http://127.0.0.1:${portOf(server.address())}`
   const gateway = await createGateway({
-    upstream,
+    upstream: reach(upstream),
     documents: { store: createMemoryStore(), built, isOpen: false },
     publicUrl: url,
     isDevelopment: false,

@@ -25,14 +25,14 @@ export const PATIENCE_MS = 120_000
 
 /**
  * Tests that take over the clock, the process or its memory, or measure them. Mesh compares its own copies of modules,
- * so it has a process for itself too.
+ * and takes the upstream of the process, so it has a process for itself too.
  */
 const apartTests = [
   'backend/meeting/media/superviseMediaProcess.test.ts',
   'backend/meeting/media/room/memory.test.ts',
   'backend/model/read/compiledPages.test.ts',
   'backend/video/processing/{openVideo,processVideo,tellProgress}.test.ts',
-  'gateway/mesh/**/*.test.ts',
+  'gateway/{appsync,mesh}/**/*.test.ts',
   'gateway/sockets/{keepAlive,socketCredential}.test.ts',
 ]
 

@@ -1,0 +1,40 @@
+import { type Env, readEnv } from '#backend/platform/env.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+
+/** `npm run appsync`: the domain by itself, behind the protocols of AppSync, for gateways with APPSYNC_URL. */
+async function start(env: Env): Promise<void> {
+  const { APPSYNC_API_KEY: apiKey } = env
+  if (apiKey === undefined) throw new Error('Set APPSYNC_API_KEY, here and for the gateway, to a long random text.')
+  if (env.DATABASE_URL === undefined || env.PUBSUB_URL !== 'postgres:')
+    throw new Error('Set DATABASE_URL and PUBSUB_URL=postgres:, here and for the gateway.')
+  const log = openLog({ level: env.LOG_LEVEL, format: env.logFormat })
+  await buildStale({ root: projectRoot, only: ['contract', 'relay'], log: () => {} })
+  // Imported only now: much of what they use is written by the step before.
+  const { openBackend } = await import('#backend/openBackend.ts')
+  const { openService } = await import('#gateway/appsync/openService.ts')
+  const { serviceDoor } = await import('#gateway/appsync/serviceDoor.ts')
+  const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
+  const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
+
+  await using opening = new AsyncDisposableStack()
+  const backend = opening.adopt(await openBackend({ env, log }), (opened) => opened.close())
+  const { upstream, browserConfig, isReady } = backend
+  const built = await readBuiltDocuments(projectRoot)
+  const service = openService({ upstream, apiKey, built, log, now: Date.now })
+  const { HOST: host, PORT: port, publicUrl, BASE_PATH: basePath } = env
+  const door = { host, port, publicUrl, basePath, version: browserConfig.version, isReady, log }
+  opening.adopt(await openFrontDoor({ ...door, ...serviceDoor(service) }), (opened) => opened.close())
+  const everything = opening.move()
+  endCleanly(() => everything.disposeAsync(), log)
+  process.stdout.write(`\n  The service answers at http://${host}:${port}${basePath}graphql\n\n`)
+}
+
+try {
+  await start(readEnv())
+} catch (error) {
+  process.stderr.write(`\nThe service could not start.\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,169 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { OperationTypeNode } from 'graphql'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import { checkVariables } from '#gateway/documents/checkVariables.ts'
+import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
+import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
+import { openDocuments } from '#gateway/documents/openDocuments.ts'
+import { refusal } from '#gateway/errors/refusal.ts'
+import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
+import { readLocale, readRequestId } from '#gateway/http/readCaller.ts'
+import { readJsonBody } from '#gateway/http/readJsonBody.ts'
+import { refuseRequest } from '#gateway/http/refuseRequest.ts'
+import { statusOf } from '#gateway/http/statusOf.ts'
+import { defaultLimits } from '#gateway/limits.ts'
+import type { Caller, Upstream } from '#gateway/upstream.port.ts'
+import { openServiceSocket } from './serviceSocket.ts'
+import { type Credential, decodeCredential, REALTIME_PROTOCOL, toWireError } from './wire.ts'
+
+export interface ServiceOptions {
+  upstream: Upstream
+  /** Of callers without a token. */
+  apiKey: string
+  /** Documents of the build, which were weighed already. Others are held to the limits of open documents. */
+  built: readonly RegisteredText[]
+  log: Logger
+  now(): number
+}
+
+/** Our schema behind the HTTP and realtime protocols of AppSync. */
+export interface Service {
+  handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void>
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): void
+}
+
+/** What a call needs of the service, over HTTP and over a connection alike. */
+export type ServiceParts = ReturnType<typeof openParts>
+
+export function openService(options: ServiceOptions): Service {
+  const parts = openParts(options)
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: defaultLimits.bodyBytes,
+    perMessageDeflate: false,
+    handleProtocols: () => REALTIME_PROTOCOL,
+  })
+  return {
+    handleHttp: (request, response) => answerHttp(request, response, parts),
+    handleUpgrade(request, socket, head) {
+      const protocols = request.headers['sec-websocket-protocol']?.split(/, */) ?? []
+      if (!protocols.includes(REALTIME_PROTOCOL)) return refuseUpgrade(socket, '400 Bad Request')
+      const credential = decodeCredential(
+        URL.parse(request.url ?? '', 'ws://service')?.searchParams.get('header') ?? '',
+      )
+      sockets.handleUpgrade(request, socket, head, (opened) => openServiceSocket(opened, credential, parts))
+    },
+    close() {
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
+  const schemas = { composed: upstream.schema, appsync: upstream.schema }
+  const weighed = new Set(built.map(({ text }) => text))
+  const { openDocument } = defaultLimits
+  const open = openDocuments(schemas, openDocument)
+  const unlimited = openDocuments(schemas, { ...boundless, tokens: LONGEST_TOKENS })
+  return {
+    upstream,
+    log,
+    now,
+    /** Throws for a document or variables that don't fit the schema or the limits. */
+    prepare(body: unknown) {
+      const request = toDocumentRequest(body)
+      const { text, variables } = request
+      if (text === undefined) throw refusal('BAD_INPUT', { message: 'There is no document.' })
+      const prepared = (weighed.has(text) ? unlimited : open).prepare(text, request)
+      checkVariables(prepared.operation, variables, upstream.schema)
+      return { ...request, ...prepared }
+    },
+    /** Rejects with `UNAUTHENTICATED` for a credential that is no good. */
+    async contextFor({ Authorization, 'x-api-key': key }: Partial<Credential>, caller: Omit<Caller, 'authorization'>) {
+      if (Authorization === undefined && !(key !== undefined && isSameSecret(key, apiKey)))
+        throw refusal('UNAUTHENTICATED')
+      return await upstream.contextFor({ ...caller, authorization: Authorization })
+    },
+  }
+}
+
+/** Takes a time that reveals nothing about the secrets. */
+function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(digestOf(one), digestOf(other))
+}
+
+function digestOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** More than any document of a build has. */
+const LONGEST_TOKENS = 15_000
+const boundless = {
+  depth: Number.POSITIVE_INFINITY,
+  aliases: Number.POSITIVE_INFINITY,
+  directives: Number.POSITIVE_INFINITY,
+  cost: Number.POSITIVE_INFINITY,
+}
+
+const NOT_FOR_BROWSERS = { origins: new Set<string>(), bodyBytes: defaultLimits.bodyBytes, hasGraphiql: false }
+
+async function answerHttp(request: IncomingMessage, response: ServerResponse, parts: ServiceParts): Promise<void> {
+  const requestId = readRequestId(request.headers['x-request-id'])
+  const refused = refuseRequest(request, NOT_FOR_BROWSERS)
+  if (refused) {
+    const [error] = toWireErrors([refusal('BAD_INPUT', refused)], { requestId, log: parts.log })
+    response.setHeader('connection', 'close')
+    return send(response, refused.status, {
+      errors: [error].flatMap((one) => (one ? [toWireError(one.toJSON())] : [])),
+    })
+  }
+  const { status, body } = await execute(request, response, { requestId, parts })
+  if (!response.destroyed) send(response, status, body)
+}
+
+async function execute(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestId, parts }: { requestId: string; parts: ServiceParts },
+): Promise<{ status: number; body: object }> {
+  const hangUp = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) hangUp.abort()
+  })
+  const { upstream, log } = parts
+  try {
+    const { headers } = request
+    const locale = readLocale(undefined, headers['accept-language'])
+    const context = await parts.contextFor(credentialIn(request), { requestId, locale, signal: hangUp.signal })
+    const { document, operation, variables } = parts.prepare(await readJsonBody(request))
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+      throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
+    const position = upstream.position()
+    const operationName = operation.name?.value
+    const { data, errors, extensions } = await upstream.execute({ document, operationName, variables, context })
+    const wireErrors = errors && toWireErrors(errors, { requestId, log }).map((error) => toWireError(error.toJSON()))
+    const placed = { ...extensions, ...(position !== undefined && { position }) }
+    return { status: 200, body: { data: data ?? null, ...(wireErrors && { errors: wireErrors }), extensions: placed } }
+  } catch (error) {
+    const errors = toWireErrors([error], { requestId, log })
+    return { status: statusOf({ errors }), body: { errors: errors.map((one) => toWireError(one.toJSON())) } }
+  }
+}
+
+function credentialIn({ headers }: IncomingMessage): Partial<Credential> {
+  const { authorization, 'x-api-key': key } = headers
+  return {
+    ...(authorization !== undefined && { Authorization: authorization }),
+    ...(typeof key === 'string' && { 'x-api-key': key }),
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}

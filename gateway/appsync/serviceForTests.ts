@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { printSchema } from 'graphql'
+import { pino } from 'pino'
+import { listen } from '#gateway/front/listen.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
+import { openRemote, type Remote } from './openRemote.ts'
+import { openService, type Service } from './openService.ts'
+
+export const apiKey = 'da2-of-the-gateway'
+
+/** A service on a real port, which can be killed and started again, and the gateway's way to it. */
+export async function serviceForTests() {
+  const server = createServer()
+  await listen(server, { host: '127.0.0.1', port: 0 })
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const url = `http://127.0.0.1:${port}/graphql`
+  let service: Service | undefined
+  let remote: Remote | undefined
+  server.on('request', (request, response) => void service?.handleHttp(request, response))
+  server.on('upgrade', (request, socket, head) => service?.handleUpgrade(request, socket, head))
+  return {
+    url,
+    /** Serves an upstream, and gives it as the gateway reaches it. */
+    reach(upstream: Upstream): Remote {
+      service = openService({ upstream, apiKey, built: [], log: pino({ level: 'silent' }), now: Date.now })
+      const realtimeUrl = `${url.replace('http', 'ws')}/realtime`
+      const sdl = printSchema(upstream.schema)
+      remote = openRemote({ url, realtimeUrl, apiKey, sdl, verifying: upstream, now: Date.now })
+      return remote
+    },
+    async kill() {
+      service?.close()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+    restart: () => listen(server, { host: '127.0.0.1', port }),
+    async stop() {
+      remote?.close()
+      service?.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

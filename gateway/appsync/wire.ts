@@ -1,0 +1,103 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import * as v from 'valibot'
+import type { RawData } from 'ws'
+import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
+
+/**
+ * AppSync's realtime protocol, as both sides speak it:
+ * https://docs.aws.amazon.com/appsync/latest/devguide/real-time-websocket-client.html
+ */
+export const REALTIME_PROTOCOL = 'graphql-ws'
+
+/** AppSync closes a connection, and a client gives one up, after this time without a message. */
+export const CONNECTION_TIMEOUT_MS = 300_000
+
+/** What a connection and each subscription carry: a user's token, or the key of the API. */
+export const Credential = v.object({
+  host: v.string(),
+  Authorization: v.optional(v.string()),
+  'x-api-key': v.optional(v.string()),
+})
+export type Credential = v.InferOutput<typeof Credential>
+
+/** The `header` of a connection's address. */
+export function encodeCredential(credential: Credential): string {
+  return Buffer.from(JSON.stringify(credential)).toString('base64')
+}
+
+/** Undefined for anything but what `encodeCredential` gives. */
+export function decodeCredential(text: string): Credential | undefined {
+  try {
+    const parsed = v.safeParse(Credential, JSON.parse(Buffer.from(text, 'base64').toString('utf8')))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An error as AppSync writes it. */
+export const WireError = v.object({
+  message: v.nullish(v.string(), ''),
+  errorType: v.nullish(v.string()),
+  errorInfo: v.nullish(v.looseObject({ field: v.optional(v.string()) })),
+  path: v.nullish(v.array(v.union([v.string(), v.number()]))),
+})
+export type WireError = v.InferOutput<typeof WireError>
+
+/** `errorType` holds the code of our catalogue. */
+export function toWireError({ message, path, extensions }: GraphQLFormattedError) {
+  const { code, ...errorInfo } = extensions ?? {}
+  return { message, errorType: code, errorInfo, path: path ?? null, locations: null, data: null }
+}
+
+/** What AppSync itself says, in the codes of our catalogue. */
+const typesOfAppsync: Readonly<Record<string, ErrorCode>> = {
+  UnauthorizedException: 'UNAUTHENTICATED',
+  BadRequestException: 'BAD_INPUT',
+  LimitExceededError: 'TOO_MANY_REQUESTS',
+  ThrottlingException: 'TOO_MANY_REQUESTS',
+  ExecutionTimeout: 'UNAVAILABLE',
+  InternalFailure: 'UNAVAILABLE',
+}
+
+/** Of an unknown type becomes `INTERNAL` at the gateway's edge. */
+export function fromWireError({ message, errorType, errorInfo, path }: WireError): GraphQLError {
+  const code = codeOf(errorType ?? '')
+  return new GraphQLError(message, {
+    path: path ?? null,
+    extensions: { ...(code && { code }), ...(errorInfo?.field !== undefined && { field: errorInfo.field }) },
+  })
+}
+
+function codeOf(errorType: string): ErrorCode | undefined {
+  return isErrorCode(errorType) ? errorType : typesOfAppsync[errorType]
+}
+
+function isErrorCode(type: string): type is ErrorCode {
+  return Object.hasOwn(errorCatalogue, type)
+}
+
+export const Result = v.object({
+  data: v.any(),
+  errors: v.nullish(v.array(WireError)),
+  extensions: v.nullish(v.record(v.string(), v.unknown())),
+})
+
+/** The result of GraphQL in an answer of AppSync. */
+export function fromWireResult({ data, errors, extensions }: v.InferOutput<typeof Result>) {
+  return {
+    ...(data !== undefined && { data }),
+    ...(errors && errors.length > 0 && { errors: errors.map(fromWireError) }),
+    ...(extensions && { extensions }),
+  }
+}
+
+/** Undefined for anything else than a message of the schema. */
+export function readMessage<Output>(bytes: RawData, schema: v.GenericSchema<unknown, Output>): Output | undefined {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : ''))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
