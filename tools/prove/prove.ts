@@ -26,6 +26,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   mutants: () => import('./mutants.ts'),
   neighbours: () => import('./neighbours/neighbours.ts'),
   plans: () => import('./plans/plans.ts'),
+  remote: () => import('./remote/remote.ts'),
   s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),
   sets: () => import('./sets.ts'),

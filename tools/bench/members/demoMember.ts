@@ -15,20 +15,25 @@ const Entered = v.object({
 const Claims = v.object({ 'cognito:username': v.string() })
 
 /** Signs the demo's member in, and returns what Amplify would have left in the browser's storage. */
-export async function enterDemoMember(url: string): Promise<Record<string, string>> {
+export function enterDemoMember(url: string): Promise<Record<string, string>> {
+  return enterDemoUser(url, EMAIL)
+}
+
+/** The same for the user of the demo with this address. */
+export async function enterDemoUser(url: string, email: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/config.json`)
   const { clientId: ClientId } = v.parse(Configuration, await answer.json()).identity
   const challenge = await callIdentity(url, 'InitiateAuth', {
     ClientId,
     AuthFlow: 'USER_AUTH',
-    AuthParameters: { USERNAME: EMAIL, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
   })
   const { Session } = v.parse(Challenge, challenge.body)
   const entered = await callIdentity(url, 'RespondToAuthChallenge', {
     ClientId,
     ChallengeName: 'EMAIL_OTP',
     Session,
-    ChallengeResponses: { USERNAME: EMAIL, EMAIL_OTP_CODE: await readCode(url) },
+    ChallengeResponses: { USERNAME: email, EMAIL_OTP_CODE: await readCode(url, email) },
   })
   const { IdToken, AccessToken, RefreshToken } = v.parse(Entered, entered.body).AuthenticationResult
   return keptOf(ClientId, { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken })
@@ -54,12 +59,12 @@ export function keptOf(clientId: string, { idToken, accessToken, refreshToken }:
   }
 }
 
-async function readCode(url: string): Promise<string> {
+async function readCode(url: string, email: string): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {
-    const answer = await fetch(`${url}/dev/inbox.json?to=${encodeURIComponent(EMAIL)}`)
+    const answer = await fetch(`${url}/dev/inbox.json?to=${encodeURIComponent(email)}`)
     const code = v.parse(Inbox, await answer.json()).messages[0]?.code
     if (code) return code
     await pause(LOOK_MS)
   }
-  throw new Error('No code reached the demo’s member')
+  throw new Error(`No code reached ${email}`)
 }

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright'
+import * as v from 'valibot'
+import { enterDemoUser } from '#tools/bench/members/demoMember.ts'
+
+/** A query as the web client sent it. */
+export interface RecordedRequest {
+  body: { documentId: string; variables: Record<string, unknown> }
+  /** Undefined for a visitor. */
+  authorization: string | undefined
+}
+
+const Body = v.object({ documentId: v.string(), variables: v.optional(v.record(v.string(), v.unknown()), {}) })
+
+/** Opens the pages that one user can reach by links, and returns the distinct requests that the client sent on the way. */
+export async function recordRequests(
+  browser: Browser,
+  { url, email, pages }: { url: string; email: string | undefined; pages: number },
+): Promise<RecordedRequest[]> {
+  const kept = email === undefined ? {} : await enterDemoUser(url, email)
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
+  const requests = new Map<string, RecordedRequest>()
+  try {
+    const page = await context.newPage()
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/graphql') return
+      const body = v.parse(Body, request.postDataJSON())
+      const { authorization } = request.headers()
+      requests.set(JSON.stringify([body, authorization === undefined]), { body, authorization })
+    })
+    await walk(page, { url, pages })
+  } finally {
+    await context.close()
+  }
+  return [...requests.values()]
+}
+
+/** From link to link, each path once, and of paths that differ by an id only two. */
+async function walk(page: Page, { url, pages }: { url: string; pages: number }): Promise<void> {
+  const waiting = ['/', '/dashboard/today']
+  const seen = new Set<string>(waiting)
+  const perForm = new Map<string, number>()
+  for (let visits = 0; visits < pages; visits += 1) {
+    const path = waiting.shift()
+    if (path === undefined) return
+    await page.goto(url + path)
+    await page.waitForLoadState('networkidle')
+    for (const next of await page.evaluate(readPaths)) {
+      const form = next.replaceAll(/\/[^/]*\d[^/]*/g, '/:id')
+      const count = perForm.get(form) ?? 0
+      if (seen.has(next) || count >= 2) continue
+      seen.add(next)
+      perForm.set(form, count + 1)
+      waiting.push(next)
+    }
+  }
+}
+
+/** Runs in the page. */
+function readPaths(): string[] {
+  return [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '/')
+}
