@@ -123,11 +123,10 @@ function isTooMuch({ range: [least] }: DoseGoal, { last, earlier }: History): bo
   )
 }
 
-function easedFrom(last: Summary, { range: [least], repStep }: DoseGoal): Change {
+function easedFrom(last: Summary, { range: [least] }: DoseGoal): Change {
   const share = 1 - progressRules.easing.value / 100
   const weight = Math.floor((last.weight * share) / LOAD_UNIT_KG) * LOAD_UNIT_KG
-  const reps = last.weight > 0 ? last.reps + repStep : last.reps
-  return { kind: 'EASIER', reps: Math.min(least, reps), weight }
+  return { kind: 'EASIER', reps: Math.min(least, last.reps), weight }
 }
 
 function grownFrom(goal: DoseGoal, history: History): Change {
