@@ -129,6 +129,7 @@ const rejecting: readonly string[] = [
   // A plan is made from these lists, or stored for offline use: an empty one would pass for a studio without exercises.
   'getPlanExercises',
   'getStandInVideos',
+  'getLastSets',
   // The chat group of the specification, and what we add to it.
   'listConversations',
   'findRecipients',

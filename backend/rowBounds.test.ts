@@ -41,6 +41,7 @@ const otherTables: Readonly<Record<string, string>> = {
   profile: 'one row for each contact',
   plan: 'at most 100 for each program, and as many copies for each enrolment (planInput.ts)',
   video_company: 'one row for each video and company of its coach’s roles',
+  last_sets: 'one row for each exercise in the workout log',
   personal_record: 'one row for each exercise in the workout log',
   video_shelf: 'follows from the types of a video, at most 50',
   video_search: 'one row for each video',

@@ -31,6 +31,7 @@ export type DemoTable =
   | 'user_program'
   | 'plan_progress'
   | 'workout_log'
+  | 'last_sets'
 
 /** Adds what is not there yet; what people have changed since stays as they left it. */
 export async function addDemoRows(database: Database, tables: DemoRows): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
+import { workoutLimits } from '#schema/training/workoutLog.ts'
 import { demoClientId, demoId } from './demoId.ts'
 import { contactId, demoMemberKeys } from './demoPeople.ts'
 import { contentOf, programId, templateId } from './demoProgramRows.ts'
@@ -152,6 +153,18 @@ export function demoWorkoutLogs(now: Instant) {
         }),
     ),
   )
+}
+
+/** The newest sets of each exercise, as a log that was sent would have left them. */
+export function demoLastSets(now: Instant) {
+  const byExercise = Map.groupBy(demoWorkoutLogs(now), ({ user_id, video_id }) => `${user_id} ${video_id}`)
+  return [...byExercise.values()].flatMap((lines) => {
+    const sets = lines
+      .toSorted((one, other) => (one.performed_at < other.performed_at ? 1 : -1))
+      .slice(0, workoutLimits.lastSets)
+    const [{ user_id, video_id } = {}] = sets
+    return video_id ? [{ user_id, video_id, sets }] : []
+  })
 }
 
 /** Members' reactions to programs: mostly likes. */

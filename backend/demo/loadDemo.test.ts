@@ -27,6 +27,7 @@ const counted = [
   'user_program',
   'plan_progress',
   'workout_log',
+  'last_sets',
 ]
 
 async function counts(): Promise<Record<string, number>> {

@@ -10,7 +10,14 @@ import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
 import { demoPrograms, demoTemplates } from './demoProgramRows.ts'
 import { type DemoMoment, demoTimetable } from './demoTimetable.ts'
-import { demoCopies, demoEnrolments, demoPlanProgress, demoProgramReactions, demoWorkoutLogs } from './demoTraining.ts'
+import {
+  demoCopies,
+  demoEnrolments,
+  demoLastSets,
+  demoPlanProgress,
+  demoProgramReactions,
+  demoWorkoutLogs,
+} from './demoTraining.ts'
 import { demoSounds, demoVideoCompanies, demoVideoProgress, demoVideoReactions, demoVideos } from './demoVideos.ts'
 
 /** An account of the identity service that the demo asks for. */
@@ -63,6 +70,7 @@ export async function loadDemo(
     ['user_program', demoEnrolments(now)],
     ['plan_progress', demoPlanProgress(now)],
     ['workout_log', demoWorkoutLogs(now)],
+    ['last_sets', demoLastSets(now)],
     ['reaction', [...demoReactions(classes), ...demoVideoReactions, ...demoProgramReactions]],
   ])
   await keepAddresses(database, address)

@@ -3,6 +3,7 @@ import type { Caller, Instant } from '#backend/platform/context.ts'
 import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/solving/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { ageOn } from '#schema/values/ageOn.ts'
 import type { ListSuitable, PlannerStore, ProfileFacts, SuitableRequest } from './planner.port.ts'
 
 /** Adds the caller's stored profile to a request, regardless of what the client omits. */
@@ -28,11 +29,6 @@ function join(
     injuries: [...new Set([...request.injuries, ...injuries])],
     healthConditions: [...new Set([...request.healthConditions, ...healthConditions])],
   }
-}
-
-function ageOn(now: Instant, birthdate: string): number {
-  const years = Number(now.slice(0, 4)) - Number(birthdate.slice(0, 4))
-  return Math.max(0, now.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years)
 }
 
 /** The exercises that nothing in the caller's profile speaks against, whatever equipment and level a request names. */

@@ -75,6 +75,23 @@ export interface RecordPosition {
 export interface RecordStore {
   /** Of one person, the exercise trained last first. */
   listRecords(asked: RecordsAsked): Promise<PersonalRecord[]>
+  /** A person's newest sets of each exercise in a plan that the caller may read. */
+  listLastSets(sets: { planId: string; contactId: string }, caller: Caller): Promise<LastSet[]>
+}
+
+/** A set in the log, newest first where there are several. */
+export interface LastSet {
+  id: string
+  videoID: string
+  planID: string | null
+  resourceID: string | null
+  round: number | null
+  setNumber: number | null
+  reps: number | null
+  weight: number | null
+  duration: number | null
+  effort: number | null
+  performedAt: Instant
 }
 
 /** Keeps the records in step with the log, in the transaction that writes the log. */
@@ -84,6 +101,8 @@ export interface RecordKeeper {
   add(userId: string, lineIds: readonly string[]): Promise<void>
   /** Works the records of these exercises out anew, after sets of theirs were taken back. */
   rebuild(userId: string, videoIds: readonly string[]): Promise<void>
+  /** Updates the newest sets of these exercises, after the records. */
+  keepLastSets(userId: string, videoIds: readonly string[]): Promise<void>
 }
 
 export type RecordKeeperIn = (transaction: Transaction) => RecordKeeper

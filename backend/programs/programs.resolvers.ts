@@ -12,6 +12,7 @@ import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
   FindProgramsFilter,
+  QueryGetLastSetsArgs,
   QueryGetPersonalRecordsArgs,
   QueryListPersonalRecordsArgs,
   QueryGetPlanVideoProgressArgs,
@@ -84,6 +85,8 @@ export function programResolvers({
       ),
       listPersonalRecords: (_root, { userID, ...page }: QueryListPersonalRecordsArgs, context) =>
         pageOfRecords({ contactId: callerOf(userID, context), ...page }, records),
+      getLastSets: (_root, { planID }: QueryGetLastSetsArgs, context) =>
+        records.listLastSets({ planId: planID, contactId: callerOf(undefined, context) }, context),
     },
     Mutation: {
       createPrograms: called(createProgram),

@@ -3,6 +3,7 @@ import {
   ageRules,
   goalKeys,
   levelSeconds,
+  progressRules,
   type Range,
   type Source,
   sources,
@@ -13,7 +14,7 @@ import {
 
 /** The table of `trainingRules.ts` as docs/programs.md has it. */
 export function printRules(): string {
-  return [printStrength(), printAges(), printTimed(), printWeeks(), printSources()].join('\n\n')
+  return [printStrength(), printAges(), printTimed(), printWeeks(), printProgress(), printSources()].join('\n\n')
 }
 
 const shortNames: Readonly<Record<Source, string>> = {
@@ -25,6 +26,7 @@ const shortNames: Readonly<Record<Source, string>> = {
   SCHOENFELD_2017: 'Schoenfeld 2017',
   ZOURDOS_2016: 'Zourdos 2016',
   ROGERSON_2024: 'Rogerson 2024',
+  BOSQUET_2013: 'Bosquet 2013',
 }
 
 function printStrength(): string {
@@ -81,6 +83,27 @@ function printWeeks(): string {
       ['Reps in reserve as a measure of effort', 'see above', shortNames.ZOURDOS_2016],
       ['More or less work in a set of circuit or cardio (s)', seconds, shortNames.NSCA_2016],
     ],
+  )
+}
+
+function printProgress(): string {
+  const { loadSteps, sessionsAtTop, sessionsMissed, easing, breakDays } = progressRules
+  const { upper, lower } = loadSteps.value
+  const rows = [
+    ['Growth of a load, upper body', `${upper.join(', ')} ${loadSteps.unit}`, loadSteps.source],
+    ['Growth of a load, legs', `${lower.join(', ')} ${loadSteps.unit}`, loadSteps.source],
+    [
+      'With the most reps before a load grows, effort not rated',
+      `${sessionsAtTop.value} sessions`,
+      sessionsAtTop.source,
+    ],
+    ['With missed reps, or all out, before a load is eased', `${sessionsMissed.value} sessions`, sessionsMissed.source],
+    ['Easing of a load', `${easing.value} ${easing.unit}`, easing.source],
+    ['Without an exercise, before it begins again with less', `${breakDays.value} ${breakDays.unit}`, breakDays.source],
+  ] as const
+  return printTable(
+    ['From the log', 'Value', 'Source'],
+    rows.map(([rule, value, source]) => [rule, value, source === null ? 'our choice' : shortNames[source]]),
   )
 }
 

@@ -20,6 +20,8 @@ export const sources = {
   ZOURDOS_2016:
     'Zourdos et al.: Novel resistance training-specific rating of perceived exertion scale measuring repetitions in reserve. J Strength Cond Res 30(1), 2016, 267–275',
   ROGERSON_2024: 'Rogerson et al.: Deloading practices in strength and physique sports. Sports Med Open 10, 2024, 26',
+  BOSQUET_2013:
+    'Bosquet et al.: Effect of training cessation on muscular performance: a meta-analysis. Scand J Med Sci Sports 23(3), 2013, e140–e149',
 } as const
 export type Source = keyof typeof sources
 
@@ -170,4 +172,18 @@ export const weekRules = {
     unit: 'weeks',
     source: 'ROGERSON_2024',
   },
+} as const
+
+/** How a member's log changes their next session of strength. A row without a source is our own choice. */
+export const progressRules = {
+  /** Kilograms by which a load grows. The first that is within the growth of a week applies. */
+  loadSteps: { value: { upper: [2.5, 1, 0.5], lower: [5, 2.5, 1, 0.5] }, unit: 'kilograms', source: 'NSCA_2016' },
+  /** Sessions in a row with the most repetitions before the load grows, if their effort was not rated. */
+  sessionsAtTop: { value: 2, unit: 'sessions', source: 'ACSM_2009' },
+  /** Sessions in a row with missed repetitions, or all out, before the load is eased. */
+  sessionsMissed: { value: 2, unit: 'sessions', source: null },
+  /** By how much a load is eased. */
+  easing: { value: 10, unit: 'percent', source: null },
+  /** After so many days without it, an exercise begins again with less. */
+  breakDays: { value: 21, unit: 'days', source: 'BOSQUET_2013' },
 } as const

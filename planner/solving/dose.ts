@@ -19,14 +19,17 @@ const REST_STEP = 5
 const LONGEST_REST_S = 300
 
 /** The first and the largest amount of a set. Training two sides one after the other doubles it, up to the longest set. */
-export function amountsFor(exercise: Exercise, { doses }: Rules): readonly [first: number, last: number] {
+export function amountsFor(
+  exercise: Pick<Exercise, 'kind' | 'title'>,
+  { doses }: Pick<Rules, 'doses'>,
+): readonly [first: number, last: number] {
   const [first, last] = doses[exercise.kind].amount
   const sides = sidesOf(exercise)
   const most = exercise.kind === 'STRENGTH' ? Infinity : doseBounds.seconds
   return [Math.min(most, first * sides), Math.min(most, last * sides)]
 }
 
-function sidesOf(exercise: Exercise): 1 | 2 {
+export function sidesOf(exercise: Pick<Exercise, 'title'>): 1 | 2 {
   return isOneSided(exercise) ? 2 : 1
 }
 

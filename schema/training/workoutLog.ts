@@ -18,6 +18,8 @@ export const workoutLimits = {
   /** In seconds: a day. */
   seconds: 86_400,
   name: planLimits.name,
+  /** Newest sets of one exercise from which its next dose follows: three sessions of five sets, or more of fewer. */
+  lastSets: 16,
   /** How often a plan may be begun. */
   rounds: 10_000,
 } as const

@@ -39,10 +39,10 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'people_conversation.contacts':
     'at most 10 people talk in private (messageLimits.ts); the people of a class have a list',
   'ProgramShelfQuery.shelf': 'a link leads to all of them',
+  'progressOf_program.plans': 'at most 100 sessions (planInput.ts)',
   'readExercisesQuery.others': 'suggestions of other exercises, newest first',
   'readExercisesQuery.nothing': 'one entry of the catalog, by its name',
   'readExercisesQuery.videos': 'a session has at most 60 exercises (plan.ts)',
-  'readPlanEarlierQuery.lines': 'the newest sets before this session',
   'readPlanQuery.plans': 'at most 100 sessions (planInput.ts)',
   'SentBroadcasts_query.recent': 'the last ones, beside the field to write in',
   'SpotHoldersQuery.spots': 'a class has at most as many as it has spots',

@@ -71,8 +71,14 @@ async function keepRecords(
       userID,
       added.map(({ id }) => id),
     )
-  const videoIds = [...new Set(undone.flatMap(({ videoID }) => videoID ?? []))]
-  if (videoIds.length > 0) await records.rebuild(userID, videoIds)
+  const undoneIds = videosOf(undone)
+  if (undoneIds.length > 0) await records.rebuild(userID, undoneIds)
+  const videoIds = videosOf([...added, ...undone])
+  if (videoIds.length > 0) await records.keepLastSets(userID, videoIds)
+}
+
+function videosOf(lines: readonly Logged[]): string[] {
+  return [...new Set(lines.flatMap(({ videoID }) => videoID ?? []))]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import type { PersonalRecord, RecordKeeperIn, RecordStore } from '#backend/programs/programs.port.ts'
 import { workoutLimits } from '#schema/training/workoutLog.ts'
+import { keepLastSets, listLastSets } from './lastSets.store.ts'
 
 /** Sets of more repetitions say nothing of the weight that would be possible once. */
 const MAX_REPS_FOR_ESTIMATE = 12
@@ -108,6 +109,7 @@ export function createRecordStore(database: Queryable): RecordStore {
   return {
     listRecords: ({ contactId, videoId, after, limit }) =>
       list(database, contactId, videoId ?? null, after?.at ?? null, after?.videoId ?? null, limit),
+    listLastSets: (sets, caller) => listLastSets(database, caller, sets),
   }
 }
 
@@ -115,4 +117,5 @@ export const createRecordKeeper: RecordKeeperIn = (transaction) => ({
   lock: async (userId) => void (await lock(transaction, userId)),
   add: async (userId, lineIds) => void (await add(transaction, userId, lineIds)),
   rebuild: async (userId, videoIds) => void (await rebuild(transaction, userId, videoIds)),
+  keepLastSets: (userId, videoIds) => keepLastSets(transaction, userId, videoIds),
 })

@@ -7,6 +7,7 @@ import type { Result } from '#tools/bench/report.ts'
 import { type SoftKind, softKinds } from './coachView.ts'
 import { judgeCoaching } from './judgeCoaching.ts'
 import { type Member, membersFrom, studioCatalogue } from './members.ts'
+import { proveProgress } from './proveProgress.ts'
 
 const MEMBERS = 10_000
 const CATALOGUE = 1_000
@@ -28,17 +29,20 @@ interface Tally {
 /**
  * Plans of the solver for members of all goals and levels, as a coach judges them: nothing dangerous or broken, at most
  * one plan in twenty with a fault of craft of each kind, other exercises and doses for other goals. The catalogue is a
- * studio's with 1,000 exercises; the demo's 65 are reported beside it, as they are too few for every wish.
+ * studio's with 1,000 exercises; the demo's 65 are reported beside it, as they are too few for every wish. Some hundreds of
+ * them train for half a year with the doses that follow from their log.
  */
 export async function run(seed: number, amount: number = MEMBERS): Promise<Result> {
   const studio = studioCatalogue(CATALOGUE)
   const members = membersFrom(seed, amount)
   const tally = judgeAll(members, studio)
   const demo = judgeAll(members.slice(0, Math.ceil(amount / 10)), demoExercises)
+  const progress = proveProgress(seed, members, studio)
   const shares = sharesOf(tally)
   const alike = meanOf(tally.alike)
   const faults = [
     ...tally.hard,
+    ...progress.faults,
     ...Object.entries(shares).flatMap(([kind, share]) => (share > MOST_SOFT ? [`${kind}: ${share}`] : [])),
     ...(alike > MOST_ALIKE ? [`exercises of two goals are alike by ${alike}`] : []),
     ...(tally.sameDoses > 0 ? [`${tally.sameDoses} members have the same doses for two goals`] : []),
@@ -51,6 +55,7 @@ export async function run(seed: number, amount: number = MEMBERS): Promise<Resul
     details: {
       ...figuresOf(tally),
       demo: figuresOf(demo),
+      progress: progress.figures,
       first: faults.slice(0, 5),
     },
   }

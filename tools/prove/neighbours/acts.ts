@@ -50,15 +50,6 @@ export const acts = {
     count: 40,
     send: (busy) => call(busy, 'HistoryListQuery', { userID: busy.id, since: MANY_YEARS_AGO }),
   },
-  history: {
-    count: 40,
-    send: (busy, n) =>
-      call(busy, 'readPlanEarlierQuery', {
-        userID: busy.id,
-        filter: { resourceName: { contains: `none ${n}` } },
-        limit: 1000,
-      }),
-  },
   filters: {
     count: 40,
     send: (busy, n) => call(busy, 'ManageVideosScreenCompanyPageQuery', { filter: titlesWithout(n) }),

@@ -17,6 +17,7 @@ const plan = {
   content: planForTests([{ resourceName: 'Squat', sets: 3, reps: 10 }]),
   exercises: [],
   earlier: [],
+  progress: { goals: {}, lighterPlanIds: [] },
   nextPlanId: null,
   readAt: 5,
 }

@@ -23,14 +23,13 @@ function openSession({ plan = planAnswer(), answers = {} }: { plan?: object | nu
         path: '/dashboard/training?planId=monday',
         person,
         answers: {
-          readPlanQuery: () => ({ plan }),
+          readPlanQuery: () => ({ plan, lastSets: [], viewer: null }),
           readExercisesQuery: () => ({
             videos: { items: [exerciseAnswer()] },
             suitable: [],
             others: { items: [] },
             nothing: { items: [] },
           }),
-          readPlanEarlierQuery: () => ({ lines: { items: [] } }),
           trainingWireLogQuery: () => ({ lines: { items: [], nextToken: null } }),
           trainingWireLogMutation: () => ({ logWorkout: [] }),
           ...answers,
@@ -83,7 +82,7 @@ test('a session that fails to open says that nothing is lost, tries again by key
     answers: {
       readPlanQuery: () => {
         if (isBroken) throw new RequestError('INTERNAL')
-        return { plan: planAnswer() }
+        return { plan: planAnswer(), lastSets: [], viewer: null }
       },
     },
   })
@@ -101,7 +100,7 @@ test('“Try again” opens a session whose training log could not be opened on 
   const { promise, resolve } = Promise.withResolvers<void>()
   const readPlanQuery = async () => {
     await promise
-    return { plan: planAnswer() }
+    return { plan: planAnswer(), lastSets: [], viewer: null }
   }
   const refusal = vi.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
     throw new DOMException('The page has no storage', 'SecurityError')
@@ -143,6 +142,47 @@ test('without a network, a session that was opened once goes on where this devic
   const again = await shown()
   await expect.element(again.screen.getByText('Rest', { exact: true })).toBeVisible()
   await expect.element(again.screen.getByTitle('Saved on this device')).toBeInTheDocument()
+})
+
+test('the next dose follows from the sets of other plans, and is there without a network (row 102)', async () => {
+  const at = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  const line = { videoID: exerciseAnswer().id, planID: 'last', resourceID: 'r', round: 1, duration: null, effort: 6 }
+  const lastSets = [1, 2].map((n) => ({
+    ...line,
+    id: idForTests(n),
+    setNumber: n,
+    reps: 10,
+    weight: 40,
+    performedAt: at,
+  }))
+  const program = {
+    ...planAnswer().program,
+    goals: ['Get Fitter'],
+    level: 'Beginner',
+    sessionsPerWeek: 2,
+    madeByAI: true,
+  }
+  let isAway = false
+  const { shown } = openSession({
+    answers: {
+      readPlanQuery: () => {
+        if (isAway) throw new RequestError('UNAVAILABLE')
+        return { plan: planAnswer({ program }), lastSets, viewer: { id: 'mia', profile: null } }
+      },
+      readExercisesQuery: () => ({
+        videos: { items: [exerciseAnswer()] },
+        suitable: [{ id: exerciseAnswer().id, title: 'Squat', kind: 'STRENGTH', muscleGroups: ['Quads'] }],
+        others: { items: [] },
+        nothing: { items: [] },
+      }),
+    },
+  })
+  const { screen } = await shown()
+  await expect.element(screen.getByText('Today: 2 × 11 with 40 kg')).toBeVisible()
+  await screen.unmount()
+  isAway = true
+  const again = await shown()
+  await expect.element(again.screen.getByText('Today: 2 × 11 with 40 kg')).toBeVisible()
 })
 
 /** Chromium looks at the quota again after half a minute at the latest. */

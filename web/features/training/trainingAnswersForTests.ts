@@ -17,7 +17,15 @@ export function planAnswer(fields: object = {}) {
     order: 0,
     sections,
     resources: resources,
-    program: { id: 'strong', name: 'Strong in six weeks', viewerEnrolment: null },
+    program: {
+      id: 'strong',
+      name: 'Strong in six weeks',
+      goals: null,
+      level: null,
+      sessionsPerWeek: null,
+      madeByAI: false,
+      viewerEnrolment: null,
+    },
     ...fields,
   }
 }

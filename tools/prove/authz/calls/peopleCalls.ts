@@ -126,5 +126,6 @@ export const peopleCalls: Readonly<Record<string, Call>> = {
   reportPresence: call('self', '(input: { status: ONLINE })'),
   listPersonalRecords: call('someone', '(userID: "contact-$o")', { first: record, selection: '{ edges { cursor } }' }),
   getPersonalRecords: call('someone', '(userID: "contact-$o")', { first: record }),
+  getLastSets: call('copy', '(planID: "copy-$o")', { first: record }),
   logWorkout: call('self', record.slice('logWorkout'.length, record.lastIndexOf('{'))),
 }

@@ -7,6 +7,7 @@ import type {
 } from '#schema/__generated__/relay/programOrder_query.graphql.ts'
 import { type Exercise, exercise, exerciseKinds, trainingLevels } from '#schema/training/exercise.ts'
 import type { PlanRequestInput } from '#schema/training/planRequest.ts'
+import { ageOn } from '#schema/values/ageOn.ts'
 import type { PlanGround, PlanPerson } from '#workers/plan/plan.contract.ts'
 
 export interface Order extends PlanGround {
@@ -152,11 +153,6 @@ function personIn({ viewer }: programOrder_query$data, now: number): PlanPerson 
     injuries: [...(injuries ?? [])],
     healthConditions: [...(healthConditions ?? [])],
   }
-}
-
-function ageOn(today: string, birthdate: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4))
-  return Math.max(0, today.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years)
 }
 
 const SEED_DIGITS = 7

@@ -20,6 +20,26 @@ const KeptExercise = v.object({
 
 export type KeptExercise = v.InferOutput<typeof KeptExercise>
 
+const DoseGoal = v.object({
+  sets: v.number(),
+  reps: v.number(),
+  range: v.tuple([v.number(), v.number()]),
+  repStep: v.number(),
+  reserve: v.number(),
+  loadSteps: v.array(v.number()),
+  isLighter: v.boolean(),
+})
+
+/** What the next doses follow from, beside the log. */
+const KeptProgress = v.object({
+  /** By the exercise's id in the plan. Exercises that don't progress are absent. */
+  goals: v.record(v.string(), DoseGoal),
+  /** Plans of lighter weeks, whose sets say nothing about the next dose. */
+  lighterPlanIds: v.array(v.string()),
+})
+
+export type KeptProgress = v.InferOutput<typeof KeptProgress>
+
 /** A plan with everything that a session needs offline. */
 export const KeptPlan = v.object({
   planId: v.string(),
@@ -33,6 +53,7 @@ export const KeptPlan = v.object({
   exercises: v.array(KeptExercise),
   /** Sets of these exercises in other plans, for the suggested values. */
   earlier: v.array(LogEntry),
+  progress: v.optional(KeptProgress, { goals: {}, lighterPlanIds: [] }),
   nextPlanId: v.nullable(v.string()),
   readAt: v.number(),
 })

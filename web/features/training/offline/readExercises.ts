@@ -5,12 +5,15 @@ import type { readExercisesQuery } from '#schema/__generated__/relay/readExercis
 import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import type { KeptExercise } from './keptPlan.ts'
+import { type ProgressExercise, progressExerciseOf } from './progressOf.ts'
 
 interface Exercises {
   /** Exercises of the plan. */
   own: KeptExercise[]
   /** Possible swaps: same muscles and no other equipment than the plan needs. */
   others: KeptExercise[]
+  /** The plan's exercises that suit the user, as the catalogue has them. */
+  suitable: ProgressExercise[]
 }
 
 /** Reads the exercises of a plan and possible swaps. The server decides which suit the user. */
@@ -34,6 +37,7 @@ export async function readExercises(
         }
         suitable: getPlanExercises(isForSelf: true, planID: $planID) {
           id
+          ...progressOf_exercise
         }
         nothing: listEquipment(filter: $nothing) {
           items {
@@ -49,6 +53,7 @@ export async function readExercises(
   return {
     own: exercisesIn(answer?.videos.items ?? [], { suitableIds, nothing }),
     others: exercisesIn(answer?.others.items ?? [], { nothing }),
+    suitable: (answer?.suitable ?? []).map(progressExerciseOf),
   }
 }
 

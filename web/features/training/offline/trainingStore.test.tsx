@@ -30,6 +30,7 @@ test('a plan that was opened once is there without a network, as it was', async 
     content: planForTests([{ resourceName: 'Squat', sets: 3, reps: 10 }]),
     exercises: [],
     earlier: [setForTests(1)],
+    progress: { goals: {}, lighterPlanIds: ['light'] },
     nextPlanId: null,
     readAt: 5,
   }

@@ -33,7 +33,7 @@ export interface TrainingWire {
 
 export function openTrainingWire(environment: Environment, personId: string): TrainingWire {
   return {
-    readPlan: (planId) => readPlan(environment, planId, personId),
+    readPlan: (planId) => readPlan(environment, planId),
     async readLog(planId, since) {
       const lines: ReceivedLine[] = []
       let nextToken: string | null = null

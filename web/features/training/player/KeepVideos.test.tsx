@@ -152,14 +152,13 @@ test('a session without films offers nothing', async () => {
 })
 
 const next: Answers = {
-  readPlanQuery: () => ({ plan: planAnswer({ id: 'tuesday' }) }),
+  readPlanQuery: () => ({ plan: planAnswer({ id: 'tuesday' }), lastSets: [], viewer: null }),
   readExercisesQuery: () => ({
     videos: { items: [exerciseAnswer()] },
     suitable: [],
     others: { items: [] },
     nothing: { items: [] },
   }),
-  readPlanEarlierQuery: () => ({ lines: { items: [] } }),
 }
 
 test('the next session is taken along, and opens without a network', async () => {

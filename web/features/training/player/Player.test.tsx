@@ -60,6 +60,74 @@ test('the member rates the effort during the rest', async () => {
   expect(setsIn(log.entries.peek())).toMatchObject([{ effort: 8, reps: 10 }])
 })
 
+const WEEK_MS = 7 * 86_400_000
+const squatGoal = {
+  sets: 2,
+  reps: 8,
+  range: [8, 12] as [number, number],
+  repStep: 1,
+  reserve: 2,
+  loadSteps: [5, 2.5, 1, 0.5],
+  isLighter: false,
+}
+const lastWeek = (reps: number, effort: number | null = null) =>
+  [1, 2].map((set) =>
+    setForTests(set, { planId: 'last', at: Date.now() - WEEK_MS, resourceId: idForTests(1), set, reps, effort }),
+  )
+const progressing = (earlier: LoggedSet[], more: object = {}) => {
+  const content = keptPlanForTests().content
+  content.resources = content.resources.map((resource) => ({
+    ...resource,
+    targetID: resource.resourceName.toLowerCase(),
+  }))
+  const goals = { [idForTests(1)]: { ...squatGoal, ...more } }
+  return keptPlanForTests({ content, earlier, progress: { goals, lighterPlanIds: [] } })
+}
+
+test('an exercise shows what was done last time and what follows today, and suggests it', async () => {
+  const { screen, press, sets } = await train(progressing(lastWeek(10)))
+  await expect.element(screen.getByText('Last time: 2 × 10 with 40 kg')).toBeVisible()
+  await expect.element(screen.getByText('Today: 2 × 11 with 40 kg')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await press('Done')
+  expect(sets()).toMatchObject([{ reps: 11, weight: 40 }])
+})
+
+test('after all repetitions with enough in reserve the load grows, and the reason is shown', async () => {
+  const { screen } = await train(progressing(lastWeek(12, 7)))
+  await expect.element(screen.getByText('Today: 2 × 8 with 42.5 kg')).toBeVisible()
+  await expect.element(screen.getByText('You did every rep, so it’s time for more weight.')).toBeVisible()
+})
+
+test('a lighter week and easier sessions say so', async () => {
+  const lighter = await train(progressing(lastWeek(12, 7), { isLighter: true }))
+  await expect.element(lighter.screen.getByText('This is a lighter week.')).toBeVisible()
+  await lighter.screen.unmount()
+  const tooHard = [...lastWeek(6), ...lastWeek(6).map((set) => ({ ...set, planId: 'before', at: set.at - WEEK_MS }))]
+  const ids = tooHard.map((set, index) => ({ ...set, id: idForTests(index + 1) }))
+  const { screen } = await train(progressing(ids))
+  await expect.element(screen.getByText('Today: 2 × 6 with 36 kg')).toBeVisible()
+  await expect.element(screen.getByText('A bit less, so that you can build up again.')).toBeVisible()
+})
+
+test('a member who logs another weight goes on with it, and a swapped exercise has no suggestion', async () => {
+  const { screen, press, sets } = await train(progressing(lastWeek(12, 7)))
+  await press('Less: Weight in kilograms')
+  await press('More: Repetitions')
+  await press('Done')
+  await press('Skip rest')
+  await press('Done')
+  expect(sets().map(({ reps, weight }) => [reps, weight])).toEqual([
+    [9, 40],
+    [9, 40],
+  ])
+  await press('Undo')
+  await press('Swap')
+  await screen.getByRole('button', { name: 'Lunge' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
+  await expect.poll(() => screen.getByText(/Last time/).elements()).toEqual([])
+})
+
 test('a set that another device has logged meanwhile is not asked for here', async () => {
   const { screen, hear, plan } = await train()
   await expect.element(screen.getByText('Set 1 of 2')).toBeVisible()

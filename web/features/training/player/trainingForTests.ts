@@ -31,6 +31,7 @@ export function keptPlanForTests(wishes: Partial<KeptPlan> = {}): KeptPlan {
     ]),
     exercises: [exercise('Squat', ['legs']), exercise('Lunge', ['legs']), exercise('Plank', ['core'])],
     earlier: [],
+    progress: { goals: {}, lighterPlanIds: [] },
     nextPlanId: null,
     readAt: 0,
     ...wishes,

@@ -3,6 +3,7 @@ import { keep, readKept } from '#web/app/person/browserStorage.ts'
 import type { KeptExercise, KeptPlan } from '#web/features/training/offline/keptPlan.ts'
 import type { TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
 import { lengthen } from '#web/features/training/session/countdown.ts'
+import { nextDoseIn } from '#web/features/training/session/nextDoseIn.ts'
 import {
   afterRest,
   afterStep,
@@ -66,7 +67,8 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     const video = plan.exercises.find((one) => one.videoId === id)
     return { videoId: id, name: swap?.name ?? name, video, isSwapped: swap !== undefined && swap.videoId !== videoId }
   }
-  const suggestionFor = (at: Step) => suggestSet(at, knownOf(at, { entries, plan, round, exerciseOf }))
+  const historyOf = (at: Step) => readHistory(at, { entries, plan, round, exerciseOf, now })
+  const suggestionFor = (at: Step) => suggestSet(at, historyOf(at))
   const under = { plan, log, entries, steps, round, session, position, step, move, begin, exerciseOf }
   const deeds = { ...logging(under), ...moving(under) }
   useRunDown(position, now, () => {
@@ -84,6 +86,7 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     now,
     exerciseOf,
     suggestionFor,
+    nextDoseFor: (at: Step) => historyOf(at).dose,
     status: useValue(log.status),
     isFinished: roundOf(entries) > round,
     ...deeds,
@@ -150,22 +153,30 @@ function moving({ position, step, move }: UnderWay) {
   }
 }
 
-interface KnownFrom {
+interface HistorySource {
   entries: readonly LogEntry[]
   plan: KeptPlan
   round: number
   exerciseOf: (step: Step) => ExerciseNow
+  now: number
 }
 
-function knownOf(step: Step, { entries, plan, round, exerciseOf }: KnownFrom) {
-  const { videoId } = exerciseOf(step)
+function readHistory(step: Step, { entries, plan, round, exerciseOf, now }: HistorySource) {
+  const { videoId, isSwapped } = exerciseOf(step)
   // Exercises without a video are identified by their position in the plan.
   const isSame = (set: LoggedSet) => (videoId ? set.videoId === videoId : set.resourceId === step.resourceId)
   const sets = activeEntries([...plan.earlier, ...entries]).filter(
     (entry): entry is LoggedSet => entry.kind === 'SET' && isSame(entry),
   )
   const isNow = (set: LoggedSet) => set.planId === plan.planId && set.round === round
-  return { now: sets.filter(isNow), lastTime: setsOfLastTime(sets.filter((set) => !isNow(set))) }
+  const before = sets.filter((set) => !isNow(set))
+  const { goals, lighterPlanIds } = plan.progress
+  const goal = isSwapped ? undefined : goals[step.resourceId]
+  return {
+    now: sets.filter(isNow),
+    lastTime: setsOfLastTime(before),
+    dose: goal && nextDoseIn(before, { goal, lighterPlanIds, now }),
+  }
 }
 
 /** Persists the position, so that the clock continues after a phone has killed the page. */

@@ -35,3 +35,25 @@ test('last time is one round of one plan, not everything that ever was', () => {
   expect(setsOfLastTime(log).map(({ at }) => at)).toEqual([4_000, 5_000])
   expect(setsOfLastTime([])).toEqual([])
 })
+
+const dose = { kind: 'MORE_LOAD', sets: 2, reps: 8, weight: 42.5, last: { sets: 2, reps: 12, weight: 40 } } as const
+
+test('what follows from the log is suggested for each set', () => {
+  const lastTime = [setForTests(1, { set: 1, reps: 12 }), setForTests(2, { set: 2, reps: 12 })]
+  expect(suggestSet(first, { now: [], lastTime, dose })).toMatchObject({ reps: 8, weight: 42.5 })
+  const now = [setForTests(3, { reps: 7, weight: 42.5 })]
+  expect(suggestSet(second, { now, lastTime, dose })).toMatchObject({ reps: 8, weight: 42.5 })
+})
+
+test('a member who chooses another weight decides on the repetitions, too', () => {
+  const now = [setForTests(3, { reps: 11, weight: 40 })]
+  expect(suggestSet(second, { now, lastTime: [], dose })).toMatchObject({ reps: 11, weight: 40 })
+})
+
+test('body weight stays without a field for kilograms', () => {
+  const light = { ...dose, kind: 'MORE_REPS', weight: 0 } as const
+  const [squat] = stepsOf(planForTests([{ resourceName: 'Squat', sets: 2, reps: 10 }]))
+  expect(
+    squat && suggestSet(squat, { now: [], lastTime: [setForTests(1, { weight: null })], dose: light }),
+  ).toMatchObject({ reps: 8, weight: null })
+})

@@ -1,3 +1,4 @@
+import type { NextDose } from '#planner/progress/nextDose.ts'
 import type { SetGoal, Step } from './steps.ts'
 import type { LoggedSet, SetDone } from './workoutLog.ts'
 
@@ -7,17 +8,37 @@ interface History {
   now: readonly LoggedSet[]
   /** Sets of the last session with this exercise. */
   lastTime: readonly Pick<LoggedSet, 'set' | 'reps' | 'weight' | 'seconds'>[]
+  /** What follows from the log, for exercises that progress. */
+  dose?: NextDose | undefined
 }
 
 /**
- * Initial values of a set's fields: the weight of the previous set, else the same set of the last session, else the
- * plan. Effort is never suggested.
+ * Initial values of a set's fields: the weight of the previous set, else the next dose, else the same set of the last
+ * session, else the plan. Effort is never suggested.
  */
-export function suggestSet({ goal, weight, set }: Step, { now, lastTime }: History): SetDone {
-  const before = lastTime.findLast((one) => one.set === set) ?? lastTime.at(-1)
-  const usedWeight = now.at(-1)?.weight ?? before?.weight ?? (weight > 0 ? weight : null)
-  if (goal.kind === 'time') return { reps: null, weight: usedWeight, seconds: goal.seconds, effort: null }
-  return { reps: before?.reps ?? plannedReps(goal), weight: usedWeight, seconds: null, effort: null }
+export function suggestSet(step: Step, history: History): SetDone {
+  const { goal } = step
+  const weight = suggestWeight(step, history)
+  if (goal.kind === 'time') return { reps: null, weight, seconds: goal.seconds, effort: null }
+  return { reps: suggestReps(step, history) ?? plannedReps(goal), weight, seconds: null, effort: null }
+}
+
+function lastOf({ set }: Step, { lastTime }: History) {
+  return lastTime.findLast((one) => one.set === set) ?? lastTime.at(-1)
+}
+
+function suggestWeight(step: Step, history: History): number | null {
+  const { now, dose } = history
+  const nextWeight = dose && dose.weight > 0 ? dose.weight : lastOf(step, history)?.weight
+  return now.at(-1)?.weight ?? nextWeight ?? (step.weight > 0 ? step.weight : null)
+}
+
+function suggestReps(step: Step, history: History): number | null | undefined {
+  const { now, dose } = history
+  if (!dose) return lastOf(step, history)?.reps
+  const previous = now.at(-1)
+  // A member who chose another weight decides on the repetitions, too.
+  return previous && (previous.weight ?? 0) !== dose.weight ? previous.reps : dose.reps
 }
 
 function plannedReps(goal: SetGoal): number | null {
