@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
-import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Person } from '#web/app/person/person.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
@@ -68,49 +67,6 @@ test('a coach edits the details of a video, and adds a chapter (rows 83, 85, 87)
       ],
     })
   expect(await accessibilityFindings()).toEqual([])
-})
-
-test('a coach marks a video as an exercise, and reads whose programs leave it out (row 83)', async () => {
-  const { screen, sent } = await open()
-  const chip = (name: string) => page.getByRole('button', { name, exact: true })
-  const saved = () => sent.at(-1)?.variables['video']
-  await expect.element(page.getByRole('combobox', { name: 'Exercise type' })).toHaveTextContent('Not a single exercise')
-  expect(chip('Knee').query()).toBeNull()
-  await page.getByRole('combobox', { name: 'Exercise type' }).click()
-  await page.getByRole('option', { name: 'Strength', exact: true }).click()
-  await expect
-    .element(screen.getByText('Programs may include it for members with any injury or condition.'))
-    .toBeVisible()
-  await chip('Knee').click()
-  await chip('Lower back').click()
-  await expect
-    .element(screen.getByText('Left out of programs for members who name one of these: Knee, Lower back.'))
-    .toBeVisible()
-  await field('Title').first().fill('Plank')
-  await expect
-    .element(screen.getByText(/Its title implies: Shoulder, Heart, Blood pressure, Pregnancy, Hernia\./))
-    .toBeVisible()
-  expect(await accessibilityFindings()).toEqual([])
-  await save()
-  await expect
-    .poll(saved)
-    .toMatchObject({ title: 'Plank', exerciseKind: 'STRENGTH', contraindications: ['Knee', 'Lower back'] })
-})
-
-test('a video that is no longer a single exercise keeps its other details (row 83)', async () => {
-  const { screen, sent } = await open({
-    video: { ...kata, exerciseKind: 'CARDIO', contraindications: ['Heart', 'Unknown'] },
-  })
-  await expect.element(page.getByRole('button', { name: 'Heart', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('combobox', { name: 'Exercise type' }).click()
-  await page.getByRole('option', { name: 'Not a single exercise' }).click()
-  await save()
-  await expect.element(screen.getByText('Video saved')).toBeVisible()
-  expect(sent.at(-1)?.variables['video']).toMatchObject({
-    title: 'Kata at dawn',
-    exerciseKind: null,
-    contraindications: ['Heart'],
-  })
 })
 
 test('publishing saves first, so that the published video matches the page (row 85)', async () => {
@@ -348,75 +304,6 @@ test('an editor who is not the video’s coach does not send its companies (row 
   await save()
   await expect.element(page.getByText('Video saved')).toBeVisible()
   expect(sent.at(-1)?.variables['video']).not.toHaveProperty('assignedCompanies')
-})
-
-const vtt = (name: string, text: string) => new File([text], name, { type: 'text/vtt' })
-const english = { id: 'c1', language: 'en', label: null }
-
-test('a coach adds captions of a language, gives them another name, and takes them away (row 85)', async () => {
-  const answer = (captions: object[] | null) => ({ success: true, code: null, video: { id: 'v1', captions } })
-  const { sent } = await open({
-    answers: {
-      useCaptionWritesAddMutation: () => ({ added: answer([english]) }),
-      useCaptionWritesChangeMutation: () => ({ changed: answer([{ ...english, label: 'Simple' }]) }),
-      useCaptionWritesRemoveMutation: () => ({ removed: answer(null) }),
-    },
-  })
-  await page.getByRole('button', { name: 'Add captions' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add captions' })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog.getByText('Choose a language.')).toBeVisible()
-  await expect.element(dialog.getByText('Choose a WebVTT or SubRip file.')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Language' }).fill('English')
-  await page.getByRole('option', { name: 'English', exact: true }).click()
-  await userEvent.upload(dialog.getByLabelText('WebVTT or SubRip file'), [vtt('words.vtt', 'WEBVTT')])
-  expect(await accessibilityFindings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect
-    .poll(() => sent.at(-1)?.variables)
-    .toEqual({ videoID: 'v1', language: 'en', label: null, text: 'WEBVTT' })
-
-  await page.getByRole('button', { name: 'Edit captions: English' }).click()
-  await page.getByRole('textbox', { name: 'Name in the player' }).fill('Simple')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Simple', { exact: true })).toBeVisible()
-  await expect
-    .poll(() => sent.at(-1)?.variables)
-    .toEqual({ videoID: 'v1', captionID: 'c1', language: 'en', label: 'Simple' })
-
-  await page.getByRole('button', { name: 'Remove captions: English' }).click()
-  await expect.element(page.getByRole('button', { name: 'Remove captions: English' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Add captions' })).toHaveFocus()
-})
-
-test('a file without captions is refused where it was chosen (row 85)', async () => {
-  await open({
-    answers: {
-      useCaptionWritesAddMutation: () => {
-        throw new RequestError('BAD_INPUT', { field: 'text' })
-      },
-    },
-  })
-  await page.getByRole('button', { name: 'Add captions' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add captions' })
-  await dialog.getByRole('combobox', { name: 'Language' }).fill('French')
-  await page.getByRole('option', { name: 'French', exact: true }).click()
-  await userEvent.upload(dialog.getByLabelText('WebVTT or SubRip file'), [vtt('words.vtt', 'nothing')])
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog.getByText(/No captions were found/)).toBeVisible()
-})
-
-test('captions whose letters can’t be read are refused where they were chosen (row 85)', async () => {
-  await open()
-  await page.getByRole('button', { name: 'Add captions' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add captions' })
-  await dialog.getByRole('combobox', { name: 'Language' }).fill('French')
-  await page.getByRole('option', { name: 'French', exact: true }).click()
-  const windows = new File([Uint8Array.of(0xe9)], 'words.srt', { type: 'application/x-subrip' })
-  await userEvent.upload(dialog.getByLabelText('WebVTT or SubRip file'), [windows])
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog.getByText(/Save it as UTF-8/)).toBeVisible()
 })
 
 test('a video that no longer exists says so', async () => {
