@@ -38,7 +38,7 @@ test('by keyboard alone a coach takes a frame as the thumbnail, and adds caption
   await dialog.getByRole('combobox', { name: 'Language' }).focus()
   await coach.keyboard.type('Frenc')
   await coach.keyboard.press('Enter')
-  await dialog.getByLabel('WebVTT file').setInputFiles({
+  await dialog.getByLabel('WebVTT or SubRip file').setInputFiles({
     name: 'words.vtt',
     mimeType: 'text/vtt',
     buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:03.000 line:0\nLe <b>genou</b> d’abord<script>'),

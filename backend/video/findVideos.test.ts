@@ -349,6 +349,16 @@ test('a single exercise is neither picked nor featured (row 51)', async () => {
   expect(await ids('{ answer: getFeaturedContentsLambda { id } }')).toEqual(['third', 'first'])
 })
 
+test('a single exercise is found by its type, from the moment its coach sets it (row 83)', async () => {
+  const setKind = (kind: string) => domain.open.query({ text: `update video set exercise_kind = ${kind}` })
+  const ofKind = (kind: string) => list(`getOnDemandVideosByFilter(filter: { exerciseKind: ${kind} })`, sam)
+  await setKind('null')
+  expect(await ofKind('STRENGTH')).toEqual([])
+  await setKind("case id when 'second' then 'STRENGTH' when 'third' then 'MOBILITY' end")
+  expect([await ofKind('STRENGTH'), await ofKind('MOBILITY')]).toEqual([['second'], ['third']])
+  await setKind('null')
+})
+
 test('a program’s background audio is listed in order, for users who may see the program (row 90)', async () => {
   const shown = { audio_ids: ['waves', 'gone', 'drums'] }
   await domain.insert('program', [

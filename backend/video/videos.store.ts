@@ -110,10 +110,15 @@ function columnsOf({ after, limit }: SearchPage): PageArguments {
   return { afterAt: after?.at, afterId: after?.id, limit }
 }
 
-/** As 048_search.sql writes them. */
-function tagsOf({ coachID, categoryID, subCategoryID, level, videoType }: OnDemandVideosFilter): string[] {
-  const tags = [coachID, categoryID, subCategoryID, level && `level:${level}`, videoType && `type:${videoType}`]
-  return tags.flatMap((tag) => tag || [])
+/** As 103_exercises_found_by_type.sql writes them. */
+function tagsOf(filter: OnDemandVideosFilter): string[] {
+  const { coachID, categoryID, subCategoryID, level, videoType, exerciseKind } = filter
+  const named = [
+    level && `level:${level}`,
+    videoType && `type:${videoType}`,
+    exerciseKind && `exercise:${exerciseKind}`,
+  ]
+  return [coachID, categoryID, subCategoryID, ...named].flatMap((tag) => tag || [])
 }
 
 function furtherOf({ equipmentIDs, age, shortest, longest }: OnDemandVideosFilter) {

@@ -86,13 +86,27 @@ const stuck = () => ({
     }),
 })
 
-test('several files are uploaded one after the other, and no record is kept of finished ones', async () => {
+test('several files are uploaded one after the other, the smallest first, and no record is kept of finished ones', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab()
   await tab.queue.add([picked('a.mp4'), picked('b.mp4', 'zyx')])
   await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done', 'b.mp4 done']))
-  expect([...store.completed.values()]).toEqual(['abcdefghijklmno', 'zyx'])
+  expect([...store.completed.values()]).toEqual(['zyx', 'abcdefghijklmno'])
   expect(records.all.size).toBe(0)
+})
+
+test('a small file overtakes a large one that is being sent, which then continues', async () => {
+  const { store, openTab } = openBrowser()
+  const large = 'abcdefghij'.repeat(4)
+  let isStuck = true
+  const tab = await openTab((part) => (isStuck ? stuck().put(part) : store.put(part)))
+  await tab.queue.add([picked('large.mp4', large)])
+  await vi.waitFor(() => expect(store.called).toContain('signPart'))
+  isStuck = false
+  await tab.queue.add([picked('small.mp4', 'z')])
+  await vi.waitFor(() => expect(tab.states()).toEqual(['large.mp4 done', 'small.mp4 done']))
+  expect([...store.completed.values()]).toEqual(['z', large])
+  expect(store.called.filter((name) => name === 'begin')).toHaveLength(2)
 })
 
 test('two tabs never upload the same file twice, and the second sees it', async () => {

@@ -3,6 +3,7 @@ import { SpeedMeter } from './pace.ts'
 import type { UploadRecord, UploadRecords } from './records.ts'
 import { type Sending, sendFile, UploadStopped } from './sendFile.ts'
 import type { PickedFile, Upload, UploadFault, UploadPage, UploadState, UploadWorker } from './upload.contract.ts'
+import { isOvertaken, soonestOf } from './uploadOrder.ts'
 
 /** What the queue takes from the browser. */
 export interface QueueParts extends Omit<Sending, 'page' | 'keep'> {
@@ -28,7 +29,7 @@ interface Entry {
   release: (() => void) | undefined
 }
 
-/** Every file that is on its way, one after the other. */
+/** Every file that is on its way, one at a time, small ones first. */
 export class UploadQueue implements Omit<UploadWorker, 'open'> {
   #parts: QueueParts
   #entries = new Map<string, Entry>()
@@ -216,12 +217,17 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     this.#put(entry, { file, fault: undefined, state: 'waiting' })
   }
 
-  /** One file at a time has the whole line. */
+  /** One file at a time has the whole line. A large one lets a small one pass, and continues after it. */
   #go(): void {
-    const entries = [...this.#entries.values()]
-    if (entries.some(({ running }) => running)) return
-    const next = entries.find(({ state }) => state === 'waiting')
-    if (next) void this.#send(next)
+    const entries = [...this.#entries.values()].map((entry) => ({ entry, size: entry.record.size, sent: entry.sent }))
+    const next = soonestOf(entries.filter(({ entry }) => entry.state === 'waiting'))
+    const running = entries.find(({ entry }) => entry.running)
+    if (!next) return
+    if (!running) void this.#send(next.entry)
+    else if (running.entry.state === 'sending' && isOvertaken(running, next)) {
+      this.#put(running.entry, { state: 'waiting' })
+      running.entry.running?.abort()
+    }
   }
 
   async #send(entry: Entry): Promise<void> {

@@ -130,7 +130,7 @@ test('captions are sorted by the time they are spoken', () => {
 test.each([
   ['nothing', ''],
   ['a page', '<!doctype html><script>alert(1)</script>'],
-  ['subtitles of another kind', '1\n00:00:01,000 --> 00:00:02,000\nHi'],
+  ['subtitles of another kind', '{24}{48}Hi'],
   ['a word that only begins so', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHi'],
   ['no captions at all', 'WEBVTT\n\nNOTE later'],
   ['more than a file may have', fileOf(cue('x'.repeat(LARGEST_FILE)))],

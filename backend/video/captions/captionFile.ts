@@ -1,16 +1,18 @@
+import { fromSubRip } from './subRip.ts'
+
 /**
- * Captions as a coach's WebVTT file says them, written anew: when, and what is read. Places on the picture, styles,
- * regions, voices, notes and every tag but bold, italic and underlined are left out. As in a browser, a cue that makes
- * no sense is passed over. Undefined for what is no WebVTT, or has nothing to read.
+ * Rewrites a coach's WebVTT or SubRip (.srt) file as WebVTT that has only times, texts, and tags for bold, italic and
+ * underlined. Positions, styles, regions, voices, notes and all other tags are left out. As in a browser, a cue that
+ * makes no sense is skipped. Undefined for any other file, and for one without captions.
  */
 export function rewriteCaptions(text: string): string | undefined {
   if (Buffer.byteLength(text) > LARGEST_FILE) return undefined
-  const [head = '', ...lines] = text
+  const lines = text
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '\uFFFD')
     .split(/\r\n|\r|\n/)
-  if (!/^WEBVTT(?:[ \t]|$)/.test(head)) return undefined
-  const cues = blocksOf(lines).flatMap((block) => readCue(block) ?? [])
+  const body = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? lines.slice(1) : fromSubRip(lines)
+  const cues = blocksOf(body ?? []).flatMap((block) => readCue(block) ?? [])
   if (cues.length === 0 || cues.length > MOST_CUES) return undefined
   const written = cues.toSorted((one, other) => one.startMs - other.startMs).map(writeCue)
   return `${['WEBVTT', ...written].join('\n\n')}\n`

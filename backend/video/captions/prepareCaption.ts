@@ -29,7 +29,7 @@ export function prepareCaption({ database, store, usedBytes }: CaptionParts) {
     const label = readLabel(texts.label)
     const rewritten = rewriteCaptions(text)
     if (rewritten === undefined)
-      throw badInput('text', 'Choose a WebVTT file of at most 500 KB that has captions in it.')
+      throw badInput('text', 'Choose a WebVTT or SubRip file of at most 500 KB that has captions in it.')
     const bytes = Buffer.from(rewritten)
     // Nothing is stored that the rule would refuse.
     const video = await readRows(database, context, (rows) => checkedVideo({ videoID, ownerId, language }, rows))

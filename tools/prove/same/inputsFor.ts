@@ -128,6 +128,7 @@ function videoSearch(known: Known): object {
     ...(random() < 0.2 && { coachID: oneOf(['coach', 'rival'], known) }),
     ...(random() < 0.2 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
     ...(random() < 0.2 && { videoType: oneOf(['CLASS', 'DRILLS', null], known) }),
+    ...(random() < 0.2 && { exerciseKind: oneOf(['STRENGTH', 'MOBILITY', null], known) }),
     ...(random() < 0.2 && { shortest: oneOf([0, 600, -1], known) }),
   }
 }

@@ -4,7 +4,7 @@ import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { startOfDay } from '#web/lib/time/day.ts'
+import { dayOf, startOfDay } from '#web/lib/time/day.ts'
 import { weekOf } from '#web/lib/time/week.ts'
 import { setForTests, undoForTests } from './session/logForTests.ts'
 import type { LoggedSet } from './session/workoutLog.ts'
@@ -94,6 +94,52 @@ test('records and sessions that the page does not show at first are read on (row
   await screen.getByRole('button', { name: 'Show more sessions' }).click()
   await expect.poll(sessions).toBe(31)
   await expect.element(screen.getByRole('button', { name: 'Show more sessions' })).not.toBeInTheDocument()
+})
+
+test('a member opens a session, reads its sets, corrects one and deletes another (row 102)', async () => {
+  const start = startOfDay(dayOf(Date.now())) - DAY_MS / 2
+  const squat = trained(1, start)
+  const second = setForTests(2, { planId: 'plan-1', at: start + 90_000, set: 2, reps: 9, effort: 8 })
+  const plank = { planId: 'plan-1', exercise: 2, videoId: null, name: 'Plank', reps: null, weight: null, seconds: 30 }
+  let lines = [squat, second, setForTests(3, { ...plank, at: start + 600_000 })].map((set) => lineAnswer(set))
+  const { screen, sent } = await history({
+    HistoryListQuery: () => ({ log: { items: lines, nextToken: null }, records: pageAnswer([]) }),
+    trainingWireLogMutation: ({ entries }) => {
+      const added = Object(entries).map((entry: object) => ({ ...lineAnswer(squat), effort: null, ...entry }))
+      lines = [...lines, ...added]
+      return { logWorkout: added.map(({ id }: { id: string }) => ({ id })) }
+    },
+  })
+  await screen.getByRole('button', { name: /Squat · Plank.*3 sets/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Yesterday' })
+  await expect.element(dialog.getByText(/10 min · 3 sets/)).toBeVisible()
+  const row = (text: RegExp) => dialog.getByRole('listitem').filter({ hasText: text })
+  await expect.element(row(/9 × 40 kg.*Effort.*8/)).toBeVisible()
+  await expect.element(dialog.getByText('0:30')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Progress: Squat' }).click()
+  await expect.element(dialog.getByRole('figure', { name: 'Squat: best set of each day' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Edit set 2: Squat' }).click()
+  await dialog.getByRole('textbox', { name: 'Repetitions' }).fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText(/^Enter 1–/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Repetitions' }).fill('12')
+  await dialog.getByRole('radio', { name: '9 of 10' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(row(/12 × 40 kg.*Effort.*9/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Edit set 2: Squat' })).toHaveFocus()
+  const logged = () => sent.flatMap(({ variables }) => Object(variables['entries'] ?? []))
+  await expect.poll(logged).toMatchObject([
+    { kind: 'UNDO', undoesID: second.id },
+    { kind: 'SET', setNumber: 2, reps: 12, effort: 9, performedAt: new Date(second.at).toISOString() },
+  ])
+
+  await dialog.getByRole('button', { name: 'Edit set 1: Plank' }).click()
+  await dialog.getByRole('button', { name: 'Delete set' }).click()
+  await expect.element(dialog.getByText('0:30')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(dialog.getByText('0:30')).toBeVisible()
 })
 
 test('a member who has not trained yet is told what will appear here', async () => {

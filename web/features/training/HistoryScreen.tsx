@@ -20,7 +20,7 @@ export function HistoryScreen() {
       loading={<HistoryLoading />}
       renderFailure={({ retry }) => <HistoryFault onRetry={retry} />}
     >
-      {(reading) => <HistoryList query={reading} personId={personId} />}
+      {(reading, refresh) => <HistoryList query={reading} personId={personId} refresh={refresh} />}
     </QueryRenderer>
   )
 }

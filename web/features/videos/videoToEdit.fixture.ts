@@ -14,6 +14,8 @@ export function videoToEdit(fields: object = {}) {
     ageTo: null,
     equipmentIDs: [],
     muscleGroupIDs: [],
+    exerciseKind: null,
+    contraindications: null,
     keywords: ['kata'],
     isPublic: false,
     isApproved: null,

@@ -7,6 +7,7 @@ import type { HistoryListQuery } from '#schema/__generated__/relay/HistoryListQu
 import { paths } from '#web/__generated__/paths.ts'
 import { useDayLabel } from '#web/app/names/useDateLabel.ts'
 import { linesIn } from '#web/features/training/offline/trainingLines.ts'
+import { type LoggedSet, mergeLogs } from '#web/features/training/session/workoutLog.ts'
 import { shortDate } from '#web/lib/format/classDateLabel.ts'
 import { dayOf, startOfDay } from '#web/lib/time/day.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
@@ -16,21 +17,27 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { Stat } from '#web/ui/Stat.tsx'
 import { WEEKS } from './historyVariables.ts'
 import { Records, useRecords } from './Records.tsx'
 import { sessionsOf, setsByDay, setsIn, type TrainedSession, type TrainedWeek, volumeOf, weeksOf } from './summarise.ts'
+import { type Corrections, useCorrections } from './useCorrections.ts'
 import { useWholeLog } from './useWholeLog.ts'
 
 /** Number of sessions shown at first, and added by each press of the button. */
 const SESSIONS_A_PAGE = 30
 
+const loadSession = async () => (await import('./SessionDialog.tsx')).SessionDialog
+
 interface HistoryListProps {
   query: PreloadedQuery<HistoryListQuery>
   personId: string
+  /** Reads the history again. */
+  refresh: () => Promise<void>
 }
 
-export function HistoryList({ query, personId }: HistoryListProps) {
+export function HistoryList({ query, personId, refresh }: HistoryListProps) {
   const { log, ...data } = usePreloadedQuery<HistoryListQuery>(
     graphql`
       query HistoryListQuery($userID: ID!, $since: String!) {
@@ -53,7 +60,9 @@ export function HistoryList({ query, personId }: HistoryListProps) {
   const { i18n } = useLingui()
   const now = useNow()
   const records = useRecords(data)
-  const sets = setsIn(useWholeLog(personId, { lines: linesIn(log?.items), nextToken: log?.nextToken }))
+  const stored = useWholeLog(personId, { lines: linesIn(log?.items), nextToken: log?.nextToken })
+  const corrections = useCorrections(personId, refresh)
+  const sets = setsIn(mergeLogs(corrections.lines, stored))
   if (sets.length === 0 && records.data.length === 0) return <NothingTrained />
   const { days } = weekOf(now, i18n.locale)
   const thisWeek = sets.filter(({ at }) => days.includes(dayOf(at)))
@@ -62,7 +71,7 @@ export function HistoryList({ query, personId }: HistoryListProps) {
       <ThisWeek days={days} counts={setsByDay(sets, days)} volume={volumeOf(thisWeek)} today={dayOf(now)} />
       <Weeks weeks={weeksOf(sets, WEEKS, { now, locale: i18n.locale })} />
       <Records list={records} />
-      <Sessions sessions={sessionsOf(sets)} />
+      <Sessions log={sets} corrections={corrections} />
     </div>
   )
 }
@@ -164,31 +173,26 @@ function Weeks({ weeks }: { weeks: readonly TrainedWeek[] }) {
   )
 }
 
-function Sessions({ sessions }: { sessions: readonly TrainedSession[] }) {
-  const { i18n } = useLingui()
+interface SessionsProps {
+  log: readonly LoggedSet[]
+  corrections: Corrections
+}
+
+function Sessions({ log, corrections }: SessionsProps) {
   const [shownCount, setShownCount] = useState(SESSIONS_A_PAGE)
-  const dayLabel = useDayLabel()
+  const [openKey, setOpenKey] = useState<string>()
+  const { Loaded: SessionDialog, warm, ask } = useOnDemand(loadSession)
+  const sessions = sessionsOf(log)
+  const opened = sessions.find(({ key }) => key === openKey)
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-3">
       <h2 id="sessions" className="text-lg">
         <Trans>Sessions</Trans>
       </h2>
       <ol className="flex flex-col rounded border border-line bg-surface">
-        {sessions.slice(0, shownCount).map(({ key, startedAt, sets, volume, exercises }) => (
-          <li
-            key={key}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t"
-          >
-            <span className="flex min-w-0 flex-col">
-              <span className="font-[620]">{dayLabel(startedAt)}</span>
-              <span className="line-clamp-2 text-sm text-muted" dir="auto">
-                {exercises.join(' · ')}
-              </span>
-            </span>
-            <span className="type-number text-sm text-muted">
-              <Plural value={sets} one="# set" other="# sets" />
-              {volume > 0 && ` · ${i18n.number(volume, { style: 'unit', unit: 'kilogram' })}`}
-            </span>
+        {sessions.slice(0, shownCount).map((session) => (
+          <li key={session.key} className="border-line not-first:border-t">
+            <SessionButton session={session} warm={warm} onOpen={() => ask(() => setOpenKey(session.key))} />
           </li>
         ))}
       </ol>
@@ -199,6 +203,41 @@ function Sessions({ sessions }: { sessions: readonly TrainedSession[] }) {
           </Button>
         </div>
       )}
+      {SessionDialog && opened && (
+        <SessionDialog session={opened} log={log} corrections={corrections} onClose={() => setOpenKey(undefined)} />
+      )}
     </section>
+  )
+}
+
+interface SessionButtonProps {
+  session: TrainedSession
+  warm: () => void
+  onOpen: () => void
+}
+
+function SessionButton({ session: { startedAt, sets, volume, exercises }, warm, onOpen }: SessionButtonProps) {
+  const { i18n } = useLingui()
+  const dayLabel = useDayLabel()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 text-start hover:bg-track"
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={onOpen}
+    >
+      <span className="flex min-w-0 flex-col">
+        <span className="font-[620]">{dayLabel(startedAt)}</span>
+        <span className="line-clamp-2 text-sm text-muted" dir="auto">
+          {exercises.join(' · ')}
+        </span>
+      </span>
+      <span className="type-number text-sm text-muted">
+        <Plural value={sets} one="# set" other="# sets" />
+        {volume > 0 && ` · ${i18n.number(volume, { style: 'unit', unit: 'kilogram' })}`}
+      </span>
+    </button>
   )
 }

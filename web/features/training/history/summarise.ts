@@ -12,6 +12,8 @@ export interface TrainedSession {
   volume: number
   /** In order of their first set. */
   exercises: readonly string[]
+  /** Oldest first. */
+  lines: readonly LoggedSet[]
 }
 
 export interface TrainedWeek {
@@ -45,6 +47,7 @@ export function sessionsOf(sets: readonly LoggedSet[]): TrainedSession[] {
       sets: group.length,
       volume: volumeOf(group),
       exercises: [...new Set(inOrder.map(({ name }) => name))],
+      lines: inOrder,
     }
   })
   return sessions.toSorted((one, other) => other.startedAt - one.startedAt)

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'wouter'
 import type { EditVideo_video$data, EditVideo_video$key } from '#schema/__generated__/relay/EditVideo_video.graphql.ts'
 import type { EditVideoSubscription } from '#schema/__generated__/relay/EditVideoSubscription.graphql.ts'
 import { changesJudged } from '#schema/rights/approval.ts'
+import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { mayDecide } from '#web/app/person/mayDecide.ts'
@@ -20,7 +21,7 @@ import { notify } from '#web/ui/feedback/notify.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { type OpenForm, useEntries, useForm } from '#web/ui/form/useForm.ts'
-import { Captions } from './Captions.tsx'
+import { Captions } from './captions/Captions.tsx'
 import { ChapterFields } from './ChapterFields.tsx'
 import { type Catalogue, type Named, VideoFields } from './VideoFields.tsx'
 import { changesOf, newChapter, type VideoEntries, type VideoFormSchema, videoForm, videoTypes } from './videoForm.ts'
@@ -44,6 +45,8 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         ageTo
         equipmentIDs
         muscleGroupIDs
+        exerciseKind
+        contraindications
         keywords
         isPublic
         noAudio
@@ -165,6 +168,7 @@ function entriesOf(video: Stored, companies: readonly Named[]): VideoEntries {
   return {
     title,
     ...textsOf(video),
+    ...exerciseOf(video),
     categories: listOf(categories),
     subCategories: listOf(subCategories),
     equipmentIds: listOf(equipmentIDs),
@@ -178,6 +182,14 @@ function entriesOf(video: Stored, companies: readonly Named[]): VideoEntries {
       title: chapter.title,
       isMusicMuted: chapter.isMusicMuted,
     })),
+  }
+}
+
+/** What custom programs need to know. Names that the form does not list are left out. */
+function exerciseOf({ exerciseKind, contraindications: stored }: Stored) {
+  return {
+    exerciseKind: exerciseKinds.find((kind) => kind === exerciseKind) ?? ('' as const),
+    contraindications: contraindications.filter((name) => stored?.includes(name)),
   }
 }
 

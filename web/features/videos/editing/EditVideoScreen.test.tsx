@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
-import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Person } from '#web/app/person/person.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
@@ -305,63 +304,6 @@ test('an editor who is not the video’s coach does not send its companies (row 
   await save()
   await expect.element(page.getByText('Video saved')).toBeVisible()
   expect(sent.at(-1)?.variables['video']).not.toHaveProperty('assignedCompanies')
-})
-
-const vtt = (name: string, text: string) => new File([text], name, { type: 'text/vtt' })
-const english = { id: 'c1', language: 'en', label: null }
-
-test('a coach adds captions of a language, gives them another name, and takes them away (row 85)', async () => {
-  const answer = (captions: object[] | null) => ({ success: true, code: null, video: { id: 'v1', captions } })
-  const { sent } = await open({
-    answers: {
-      useCaptionWritesAddMutation: () => ({ added: answer([english]) }),
-      useCaptionWritesChangeMutation: () => ({ changed: answer([{ ...english, label: 'Simple' }]) }),
-      useCaptionWritesRemoveMutation: () => ({ removed: answer(null) }),
-    },
-  })
-  await page.getByRole('button', { name: 'Add captions' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add captions' })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog.getByText('Choose a language.')).toBeVisible()
-  await expect.element(dialog.getByText('Choose a WebVTT file.')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Language' }).fill('English')
-  await page.getByRole('option', { name: 'English', exact: true }).click()
-  await userEvent.upload(dialog.getByLabelText('WebVTT file'), [vtt('words.vtt', 'WEBVTT')])
-  expect(await accessibilityFindings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect
-    .poll(() => sent.at(-1)?.variables)
-    .toEqual({ videoID: 'v1', language: 'en', label: null, text: 'WEBVTT' })
-
-  await page.getByRole('button', { name: 'Edit captions: English' }).click()
-  await page.getByRole('textbox', { name: 'Name in the player' }).fill('Simple')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Simple', { exact: true })).toBeVisible()
-  await expect
-    .poll(() => sent.at(-1)?.variables)
-    .toEqual({ videoID: 'v1', captionID: 'c1', language: 'en', label: 'Simple' })
-
-  await page.getByRole('button', { name: 'Remove captions: English' }).click()
-  await expect.element(page.getByRole('button', { name: 'Remove captions: English' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Add captions' })).toHaveFocus()
-})
-
-test('a file without captions is refused where it was chosen (row 85)', async () => {
-  await open({
-    answers: {
-      useCaptionWritesAddMutation: () => {
-        throw new RequestError('BAD_INPUT', { field: 'text' })
-      },
-    },
-  })
-  await page.getByRole('button', { name: 'Add captions' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add captions' })
-  await dialog.getByRole('combobox', { name: 'Language' }).fill('French')
-  await page.getByRole('option', { name: 'French', exact: true }).click()
-  await userEvent.upload(dialog.getByLabelText('WebVTT file'), [vtt('words.vtt', 'nothing')])
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(dialog.getByText(/No captions were found/)).toBeVisible()
 })
 
 test('a video that no longer exists says so', async () => {

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useCategoryName } from '#web/app/names/useCategoryName.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
 import { useTypeName } from '#web/app/names/useTypeName.ts'
+import { ExerciseFields } from '#web/features/programs/exercises/ExerciseFields.tsx'
 import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
 import { useVideoTypeName } from '#web/features/videos/useVideoTypeName.ts'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
@@ -52,6 +53,11 @@ export function VideoFields(props: Props) {
       <FormSection title={<Trans>Who it’s for</Trans>} text={<Trans>Level and age.</Trans>}>
         <Audience {...props} />
       </FormSection>
+      <ExerciseFields
+        kind={form.field('exerciseKind')}
+        cautions={form.field('contraindications')}
+        title={form.field('title')}
+      />
       <FormSection title={<Trans>Visibility</Trans>} text={<Trans>Who can watch it once it’s published.</Trans>}>
         <Visibility form={form} />
         <Companies {...props} />

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { limits } from '#schema/__generated__/limits.ts'
+import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
 import { numberOfText } from '#web/lib/format/numberField.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
@@ -52,6 +53,8 @@ const Entries = v.object({
   ageTo: age,
   equipmentIds: Ids,
   muscleGroupIds: Ids,
+  exerciseKind: v.union([v.literal(''), v.picklist(exerciseKinds)]),
+  contraindications: v.array(v.picklist(contraindications)),
   keywords: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(longestKeyword, fault(msg`Use up to ${longestKeyword} characters.`)))),
     v.maxLength(mostKeywords, fault(msg`Use up to ${mostKeywords} keywords.`)),
@@ -126,11 +129,12 @@ export function newChapter(time: string): ChapterEntry {
 
 /** Converts the form to the mutation's input. */
 export function changesOf(filledIn: FilledInVideo) {
-  const { equipmentIds, muscleGroupIds, ageFrom, ageTo, videoType, level, chapters, ...same } = filledIn
+  const { equipmentIds, muscleGroupIds, ageFrom, ageTo, videoType, exerciseKind, level, chapters, ...same } = filledIn
   return {
     ...same,
     level: level || null,
     videoType: videoType || null,
+    exerciseKind: exerciseKind || null,
     ageFrom: ageFrom === '' ? null : numberOfText(ageFrom),
     ageTo: ageTo === '' ? null : numberOfText(ageTo),
     equipmentIDs: equipmentIds,

@@ -7,6 +7,7 @@ import pickQuery, { type PickVideosQuery } from '#schema/__generated__/relay/Pic
 import { PagedList } from '#web/app/data/PagedList.tsx'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
+import { usePerson } from '#web/app/person/person.ts'
 import { PlayVideo } from '#web/features/programs/page/PlayVideo.tsx'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
@@ -16,6 +17,7 @@ import { SearchField } from '#web/ui/field/SearchField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Checkbox } from '#web/ui/option/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { inputOf, noFilters, PickFilters } from './PickFilters.tsx'
 
 export interface PickedVideo {
   id: string
@@ -38,6 +40,8 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<readonly PickedVideo[]>([])
   const [watchedId, setWatchedId] = useState<string>()
+  const [filters, setFilters] = useState(noFilters)
+  const ownId = useOwnCoachId()
   const count = selection.length
   const toggle = (video: PickedVideo, isOn: boolean) => {
     const others = selection.filter(({ id }) => id !== video.id)
@@ -72,10 +76,13 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
         value={text}
         onChange={(next) => setText(next.trim())}
       />
+      <PickFilters mayPickOwn={!coachId && ownId !== undefined} value={filters} onChange={setFilters} />
       {watchedId && <PlayVideo key={watchedId} id={watchedId} />}
       <QueryRenderer<PickVideosQuery>
         request={pickQuery}
-        variables={{ filter: { text: text || undefined, coachID: coachId } }}
+        variables={{
+          filter: { text: text || undefined, coachID: filters.isOwn ? ownId : coachId, ...inputOf(filters) },
+        }}
         loading={<SomeLoading />}
         failed={<Trans>We couldn’t load the videos.</Trans>}
       >
@@ -83,6 +90,12 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
       </QueryRenderer>
     </Dialog>
   )
+}
+
+/** Undefined for users who are no coaches. */
+function useOwnCoachId(): string | undefined {
+  const person = usePerson()
+  return person?.roles.some(({ role }) => role === 'COACH') ? person.contactId : undefined
 }
 
 interface ResultsProps {
@@ -133,7 +146,7 @@ function Results({ query, selection, onToggle, onWatch }: ResultsProps) {
       items={list.data.videos.edges.flatMap(({ node }) => node ?? [])}
       empty={
         <p role="status" className="py-8 text-center text-muted">
-          <Trans>No videos match. Try another word.</Trans>
+          <Trans>No videos match. Try another word or other filters.</Trans>
         </p>
       }
       className="flex flex-col"

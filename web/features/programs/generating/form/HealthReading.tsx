@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { matchHealth } from '#schema/training/matchHealth.ts'
+import { useContraindicationName } from '#web/features/programs/exercises/useContraindicationName.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
 import { useField } from '#web/ui/form/useForm.ts'
@@ -14,7 +15,6 @@ import {
   wordsOf,
 } from './explainHealth.ts'
 import type { RequestFieldsProps } from './RequestFields.tsx'
-import { useContraindicationName } from './useContraindicationName.ts'
 
 /** Shows what the program will avoid for health reasons, and which answers were not understood. */
 export function HealthReading({ form }: RequestFieldsProps) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
-import { useKindName } from '#web/features/programs/generating/useKindName.ts'
+import { useKindName } from '#web/features/programs/exercises/useKindName.ts'
 import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 

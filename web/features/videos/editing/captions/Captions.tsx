@@ -37,7 +37,7 @@ export function Captions({ video: key }: { video: Captions_video$key }) {
   return (
     <FormSection
       title={<Trans>Captions</Trans>}
-      text={<Trans>Shows what’s said as text. Add a WebVTT file for each language.</Trans>}
+      text={<Trans>Shows what’s said as text. Add a WebVTT or SubRip file for each language.</Trans>}
     >
       <div className="flex flex-col gap-4">
         {existing.length > 0 && (

@@ -16,6 +16,7 @@ import { type OpenForm, useField, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import { captionLanguages } from './captionLanguages.ts'
 import type { HeldCaption } from './Captions.tsx'
+import { readCaptionText, UnknownEncoding } from './readCaptionText.ts'
 import { useKeepCaption } from './useCaptionWrites.ts'
 
 const LARGEST_FILE = 500 * 1024
@@ -27,6 +28,8 @@ interface CaptionDialogProps {
   caption: HeldCaption | undefined
   onClose: () => void
 }
+
+const unknownEncoding = msg`We can’t read the letters of this file. Save it as UTF-8, then try again.`
 
 function schemaFor({ existing, caption }: Pick<CaptionDialogProps, 'existing' | 'caption'>) {
   const usedLanguages = existing.flatMap(({ id, language }) => (id === caption?.id ? [] : language))
@@ -42,7 +45,7 @@ function schemaFor({ existing, caption }: Pick<CaptionDialogProps, 'existing' | 
     label: optionalText({ most: limits.VideoCaption.label.max }),
     file: v.pipe(
       v.nullable(v.file()),
-      v.check((file) => Boolean(caption) || file !== null, fault(msg`Choose a WebVTT file.`)),
+      v.check((file) => Boolean(caption) || file !== null, fault(msg`Choose a WebVTT or SubRip file.`)),
     ),
   })
 }
@@ -60,14 +63,18 @@ export function CaptionDialog({ videoId, existing, caption, onClose }: CaptionDi
     send: async ({ language, label, file }) => {
       const details = { language: language ?? '', label: label.trim() || null }
       if (caption) await change({ videoID: videoId, captionID: caption.id, ...details })
-      else await add({ videoID: videoId, ...details, text: (await file?.text()) ?? '' })
+      else await add({ videoID: videoId, ...details, text: file ? await readCaptionText(file) : '' })
       notify({ kind: 'success', text: caption ? t`Captions saved` : t`Captions added` })
       onClose()
     },
     refusalOf: (error) => {
+      if (error instanceof UnknownEncoding) return { field: 'file', message: unknownEncoding }
       const refusal = requestRefusal({ text: 'file' })(error)
       return refusal.field === 'file'
-        ? { ...refusal, message: msg`No captions were found in this file. Choose a WebVTT file (.vtt).` }
+        ? {
+            ...refusal,
+            message: msg`No captions were found in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.`,
+          }
         : refusal
     },
   })
@@ -117,11 +124,11 @@ function CaptionFile({ form }: { form: CaptionForm }) {
   return (
     <FileDrop
       name={name}
-      label={t`WebVTT file`}
+      label={t`WebVTT or SubRip file`}
       error={error}
       files={file ? [{ id: file.name, name: file.name, bytes: file.size, state: 'waiting' }] : []}
-      // Browsers know no MIME type for WebVTT.
-      accept=".vtt"
+      // Browsers know no MIME type for these.
+      accept=".vtt,.srt"
       maxBytes={LARGEST_FILE}
       maxFiles={1}
       onAdd={([added]) => set(added ?? null)}
