@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDemoRows } from '#backend/demo/demo.store.ts'
 import { companyId } from '#backend/demo/demoPeople.ts'
-import type { Database } from '#backend/platform/database.ts'
+import { addCompany } from './support/addCompany.ts'
 import { expectToast } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
@@ -54,14 +52,6 @@ test('a global admin fills in the studio’s page (row 117) @layout', async ({ e
   await expect(hours).toHaveValue('Mon–Fri 7–21\nSat 9–17')
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Paris')
 })
-
-/** A studio that no other story changes. */
-async function addCompany(database: Database): Promise<string> {
-  const now = new Date().toISOString()
-  const company = { id: randomUUID(), name: 'Quiet Studio', address: null, created_at: now, updated_at: now }
-  await addDemoRows(database, [['company', [company]]])
-  return company.id
-}
 
 function placesOf(page: Page) {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })

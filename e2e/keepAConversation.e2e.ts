@@ -95,7 +95,7 @@ async function followCoach(coach: SignedIn, followers: readonly SignedIn[]): Pro
   })
   const { address } = postgresOf(obi.dataDir)
   const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 1, writers: 1 })
-  await grantRole(database, coach.contactId, 'COACH')
+  await grantRole(database, { contactId: coach.contactId, role: 'COACH' })
   await addDemoRows(database, [['follow', rows]])
   await database.close()
 }

@@ -1,4 +1,5 @@
 import { type MailLanguage, mailLanguageOf, mailPage } from '#backend/platform/mail/mailLanguage.ts'
+import type { MailLogo } from '#backend/platform/mail/mailLogo.ts'
 import { escapeHtml, fill, isolated, plain } from '#backend/platform/mail/mailText.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import { type InvitationTexts, invitationTexts } from './invitationTexts.ts'
@@ -10,19 +11,21 @@ interface InvitationMessage {
   coachName: string
   companyName: string | null
   link: string
+  /** The company's logo, if it has one. */
+  logo?: MailLogo | undefined
 }
 
 /**
  * The e-mail of an invitation. It contains no words that the inviter writes for it: strangers get it, and must not get
  * advertising from us.
  */
-export function composeInvitation({ to, lang, link, ...names }: InvitationMessage): Message {
+export function composeInvitation({ to, lang, link, logo, ...names }: InvitationMessage): Message {
   const language = mailLanguageOf(lang)
   const texts = invitationTexts[language]
   const lines = linesOf(names, texts)
   const subject = fill(texts.subject, { inviter: plain(unlinked(names.inviterName)) })
   const text = [lines.invited, fill(texts.accept, { link }), texts.ignore].join('\n\n')
-  return { channel: 'email', to, subject, text, html: toHtml({ ...lines, link }, texts, language) }
+  return { channel: 'email', to, subject, text, html: toHtml({ ...lines, link, logo }, texts, language) }
 }
 
 /** A company that is called like this is not named. */
@@ -34,7 +37,7 @@ function unlinked(name: string): string {
 }
 
 function linesOf(
-  { inviterName, coachName, companyName }: Omit<InvitationMessage, 'to' | 'lang' | 'link'>,
+  { inviterName, coachName, companyName }: Omit<InvitationMessage, 'to' | 'lang' | 'link' | 'logo'>,
   texts: InvitationTexts,
 ) {
   const values = {
@@ -45,14 +48,13 @@ function linesOf(
   const isForOther = inviterName !== coachName
   const kind = isForOther ? 'byOther' : 'byCoach'
   const isNamed = companyName !== null && !ADDRESS.test(companyName)
-  return { invited: fill(isNamed ? texts.atCompany[kind] : texts[kind], values) }
+  return { invited: fill(isNamed ? texts.atCompany[kind] : texts[kind], values), isNamed }
 }
 
-function toHtml({ invited, link }: { invited: string; link: string }, texts: InvitationTexts, language: MailLanguage) {
+interface Parts extends ReturnType<typeof linesOf>, Pick<InvitationMessage, 'link' | 'logo'> {}
+
+function toHtml({ invited, isNamed, link, logo }: Parts, texts: InvitationTexts, language: MailLanguage) {
   const anchor = `<a href="${escapeHtml(link)}" dir="ltr">${escapeHtml(link)}</a>`
-  return mailPage(language, [
-    escapeHtml(invited),
-    fill(escapeHtml(texts.accept), { link: anchor }),
-    escapeHtml(texts.ignore),
-  ])
+  const paragraphs = [escapeHtml(invited), fill(escapeHtml(texts.accept), { link: anchor }), escapeHtml(texts.ignore)]
+  return mailPage(language, paragraphs, isNamed ? logo : undefined)
 }

@@ -27,6 +27,7 @@ export interface InvitationMail {
   inviterName: string
   coachName: string
   companyName: string | null
+  companyLogo: string | null
   /** The address has got many invitations in the last day, from anyone. */
   isFlooded: boolean
 }

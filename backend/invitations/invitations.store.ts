@@ -90,7 +90,7 @@ const findMail = statement<[id: string, now: Instant], InvitationMail>({
     select i.requested_at as "requestedAt", coalesce(i.endpoint, u.email) as email, coalesce(invited.lang, inviter.lang) as lang,
       inviter.first_name || ' ' || inviter.last_name as "inviterName",
       coach.first_name || ' ' || coach.last_name as "coachName", company.name as "companyName",
-      ${isMailFlooded} as "isFlooded"
+      company.logo as "companyLogo", ${isMailFlooded} as "isFlooded"
     from invitation i
     join contact inviter on inviter.id = i.inviter_id
     join contact coach on coach.id = i.coach_id

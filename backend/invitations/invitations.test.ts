@@ -121,6 +121,19 @@ test('an address with an account gets the same answer, and its e-mail in its own
   expect(mails[0]?.html).toContain('<html lang="fr"')
 })
 
+test('the e-mail shows the logo of the company, and none once it is removed', async () => {
+  const setLogo = (logo: string | null) =>
+    domain.open.query({ text: `update company set logo = $1 where id = 'dojo'` }, [logo])
+  await setLogo('public/companies/dojo/1.jpg')
+  await invite(`endpoint: "nora@example.com"`, viewers.coach)
+  await deliver()
+  await setLogo(null)
+  await invite(`endpoint: "stranger@example.com"`, viewers.coach)
+  await deliver()
+  const src = `${address}storage/public/companies/dojo/1.jpg`
+  expect(mails.map(({ html }) => html?.includes(`<img src="${src}" alt="Dojo"`))).toEqual([true, false])
+})
+
 test('only a hash of a link is stored, and no job carries its secret', async () => {
   const { link } = await invite('followerName: "Nora"', viewers.coach)
   const [row] = await domain.open.query<{ row: string }>({ text: 'select invitation::text as row from invitation' })
@@ -406,6 +419,7 @@ test('names in the e-mail do not become links', () => {
     inviterName: 'www.evil.example',
     coachName: 'Kai http://evil.example',
     companyName: 'Visit www.evil.example',
+    logo: { name: 'Visit www.evil.example', url: `${address}logo.jpg` },
     link: `${address}join/x`,
   })
   for (const text of [message.subject, message.text, message.html ?? ''])

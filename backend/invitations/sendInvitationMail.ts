@@ -1,6 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { RunningJob } from '#backend/platform/jobs/jobs.port.ts'
+import { mailLogoOf } from '#backend/platform/mail/mailLogo.ts'
 import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
 import { hashSecret, makeSecret } from '#backend/platform/secret.ts'
 import { composeInvitation } from './composeInvitation.ts'
@@ -34,6 +35,7 @@ export async function sendInvitationMail(
   const token = makeSecret()
   const request = { id, requestedAt: mail.requestedAt }
   await invitations.addToken(request, hashSecret(token))
-  await messenger.send(composeInvitation({ ...mail, to: mail.email, link: `${address}${invitationPath}${token}` }))
+  const link = `${address}${invitationPath}${token}`
+  await messenger.send(composeInvitation({ ...mail, to: mail.email, link, logo: mailLogoOf(mail, address) }))
   await invitations.markSent(request, now())
 }

@@ -1,4 +1,4 @@
-import { shownAt } from '#schema/values/wallClock.ts'
+import { instantOf, shownAt } from '#schema/values/wallClock.ts'
 import type { Instant } from './context.ts'
 
 const DAY_MS = 86_400_000
@@ -8,14 +8,7 @@ const DAY_MS = 86_400_000
  * twice when they go back is the first of the two; one that they skip is as much later as they skip.
  */
 export function toInstant({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Instant {
-  const shown = Date.parse(`${date}T${time}Z`)
-  // A day is further than any zone is from UTC: one lies before a change of the clocks around here, one after it.
-  const before = shown - distanceFromUtc(shown - DAY_MS, timeZone)
-  const after = shown - distanceFromUtc(shown + DAY_MS, timeZone)
-  const earlier = Math.min(before, after)
-  const later = Math.max(before, after)
-  if (shownAt(earlier, timeZone) === shown) return toText(earlier)
-  return toText(shownAt(later, timeZone) === shown ? later : before)
+  return toText(instantOf(Date.parse(`${date}T${time}Z`), timeZone))
 }
 
 /** The date that the calendars of a zone show, some days away from the instant. */
@@ -45,10 +38,6 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 /** So much later, or earlier, and no further than the years 1 to 9999 reach. */
 export function addSeconds(instant: Instant, seconds: number): Instant {
   return toText(Math.min(LAST, Math.max(FIRST, Date.parse(instant) + seconds * 1000)))
-}
-
-function distanceFromUtc(instant: number, timeZone: string): number {
-  return shownAt(instant, timeZone) - instant
 }
 
 function toText(ms: number): Instant {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDemoRows } from '#backend/demo/demo.store.ts'
 import { categoryId, subCategoryId } from '#backend/demo/demoCatalogue.ts'
-import { companyId, contactId } from '#backend/demo/demoPeople.ts'
+import { companyId as demoCompanyId, contactId } from '#backend/demo/demoPeople.ts'
 import type { Database } from '#backend/platform/database.ts'
 
 export interface ClassWishes {
@@ -16,6 +16,8 @@ export interface ClassWishes {
   isInPerson?: boolean
   /** Who teaches it, instead of a coach of the demo. */
   coachId?: string
+  /** Whose it is, instead of a company of the demo. */
+  companyId?: string
 }
 
 export interface StoryClass {
@@ -46,7 +48,7 @@ export async function addClass(database: Database, wishes: ClassWishes = {}): Pr
 /** What a class and its one date say alike. */
 function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
   const { name, startsAt, minutes = 60, capacity = 5, price = 0, isInPerson = false } = wishes
-  const { coachId = contactId('kenji') } = wishes
+  const { coachId = contactId('kenji'), companyId = demoCompanyId('Harbour') } = wishes
   return {
     name,
     description: 'One form, slowly, until the feet know it.',
@@ -65,7 +67,7 @@ function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
     currency: 'EUR',
     status: 'PUBLISHED',
     coach_id: coachId,
-    company_id: companyId('Harbour'),
+    company_id: companyId,
     category_id: categoryId('Martial Arts'),
     sub_category_id: subCategoryId('Martial Arts', 'Karate'),
     created_at: new Date().toISOString(),

@@ -12,8 +12,16 @@ const grants = {
   GLOBAL: { role: 'GLOBAL', companyId: undefined },
 } as const
 
+interface RoleRequest {
+  contactId: string
+  role: StoryRole
+  /** The company of the role, instead of the usual one. */
+  companyId?: string | undefined
+}
+
 /** Grants a role as an operator does. */
-export async function grantRole(database: Database, contactId: string, role: StoryRole): Promise<void> {
-  const grant = { contactId, ...grants[role], now: new Date().toISOString() }
+export async function grantRole(database: Database, { contactId, role, companyId: ownId }: RoleRequest): Promise<void> {
+  const usual = grants[role]
+  const grant = { contactId, role: usual.role, companyId: ownId ?? usual.companyId, now: new Date().toISOString() }
   await database.transact((transaction) => createStaffStore(transaction).grantRole(grant))
 }

@@ -24,7 +24,7 @@ interface Visitor {
   person: SignedIn
 }
 
-type EnterOptions = BrowserContextOptions & { url?: string; role?: StoryRole }
+type EnterOptions = BrowserContextOptions & { url?: string; role?: StoryRole; companyId?: string }
 
 interface Story {
   /** What the browser itself says on the console when the story takes its network away. */
@@ -32,7 +32,7 @@ interface Story {
   watch: (context: BrowserContext) => void
   /** Puts a class into the timetable that only this story knows. */
   offer: (wishes?: ClassWishes) => Promise<StoryClass>
-  /** A browser of its own in which a new person is signed in, as a member unless a role is given. */
+  /** A browser of its own in which a new person is signed in, as a member unless a role is given, at a company. */
   enter: (firstName?: string, options?: EnterOptions) => Promise<Visitor>
 }
 
@@ -77,9 +77,9 @@ export const test = base.extend<Story, Stage>({
   offer: ({ database }, provide) => provide((wishes) => addClass(database, wishes)),
   enter: async ({ browser, baseURL, watch, database }, provide, info) => {
     const contexts: BrowserContext[] = []
-    await provide(async (firstName = 'Mia', { url = baseURL ?? '', role, ...options } = {}) => {
+    await provide(async (firstName = 'Mia', { url = baseURL ?? '', role, companyId, ...options } = {}) => {
       const person = await joinAs(url, firstName, async (contactId) => {
-        if (role) await grantRole(database, contactId, role)
+        if (role) await grantRole(database, { contactId, role, companyId })
       })
       const context = await browser.newContext({ ...options, storageState: await keptBy(person, url) })
       contexts.push(context)

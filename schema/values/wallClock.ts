@@ -11,6 +11,7 @@ const FIGURES = {
 } as const
 
 const SECOND_MS = 1000
+const DAY_MS = 86_400_000
 
 // A zone may be spelt in upper and lower case alike, and who sends one must not fill the memory.
 const MOST_CLOCKS = 50
@@ -27,6 +28,21 @@ export function shownAt(instant: number, timeZone: string): number {
   const seconds = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   // No zone is a part of a second away from UTC.
   return seconds + (((instant % SECOND_MS) + SECOND_MS) % SECOND_MS)
+}
+
+/**
+ * The instant at which the clocks of a zone show this, written like the answer of `shownAt`. A time that comes twice when
+ * they go back is the first of the two; one that they skip is as much later as they skip.
+ */
+export function instantOf(shown: number, timeZone: string): number {
+  const distance = (instant: number) => shownAt(instant, timeZone) - instant
+  // A day is further than any zone is from UTC: one lies before a change of the clocks around here, one after it.
+  const before = shown - distance(shown - DAY_MS)
+  const after = shown - distance(shown + DAY_MS)
+  const earlier = Math.min(before, after)
+  const later = Math.max(before, after)
+  if (shownAt(earlier, timeZone) === shown) return earlier
+  return shownAt(later, timeZone) === shown ? later : before
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

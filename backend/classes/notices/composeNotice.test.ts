@@ -22,6 +22,8 @@ const date: ChangedDate = {
   isSubstituted: false,
   wantsSubstitute: false,
   note: null,
+  companyName: null,
+  companyLogo: null,
 }
 
 const compose = (changes: Partial<ChangedDate> = {}, lang: string | null = 'en') =>
@@ -115,4 +117,31 @@ test('a new address is told without a time that stayed, and the link keeps the b
   expect(text).not.toContain('moved')
   expect(text).toContain('https://obi.example/base/classes/public-one')
   expect(compose({ ...same, oldAddress: '1 Quay', address: null }).text).toContain('no longer has an address')
+})
+
+test('the logo of the company is above the text in HTML, and the plain text stays as it is', () => {
+  const company = { companyName: 'Dojo "Quay"', companyLogo: 'public/companies/dojo/1.jpg' }
+  const src = 'https://obi.example/base/storage/public/companies/dojo/1.jpg'
+  const picture = `<p><img src="${src}" alt="Dojo &quot;Quay&quot;" width="64" height="64"></p>`
+  expect(compose(company).html).toContain(`<body style="font-family:sans-serif">${picture}<p>`)
+  expect(compose(company).text).toBe(compose().text)
+})
+
+test.each([
+  ['has no logo', null],
+  ['has its logo on another server', 'https://elsewhere.example/logo.png'],
+  ['names a file that is not for everyone', 'avatar/mia.jpg'],
+  ['names markup', 'public/companies/dojo/1.jpg" onerror="alert(1).jpg'],
+])('a company that %s gives the mail no picture', (_how, companyLogo) => {
+  expect(compose({ companyName: 'Dojo', companyLogo }).html).toBe(compose().html)
+})
+
+test('dates of several companies have no logo', () => {
+  const dates = ['dojo', 'gym'].map((id) => ({
+    ...date,
+    companyName: id,
+    companyLogo: `public/companies/${id}/1.jpg`,
+  }))
+  const both = { id: 'notice', to: 'mia@example.com', lang: 'en', changed: dates, released: [] }
+  expect(composeNotice({ ...both, address: 'https://obi.example/' }).html).not.toContain('<img')
 })

@@ -1,4 +1,5 @@
 import { localeOf, type MailLanguage, mailLanguageOf, mailPage } from '#backend/platform/mail/mailLanguage.ts'
+import { type MailLogo, mailLogoOf } from '#backend/platform/mail/mailLogo.ts'
 import { escapeHtml, fill, isolated, plain } from '#backend/platform/mail/mailText.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import type { ChangedDate } from './notices.port.ts'
@@ -52,12 +53,19 @@ export function composeNotice({ id, to, lang, address, ...dates }: NoticeRequest
   const link = `${address}classes/${encodeURIComponent(first?.date.publicId ?? '')}`
   const subject = fill(texts.subjects[subjectOf(facts)], { name: plain(first?.date.name ?? '') })
   const text = [...lines, fill(texts.link, { link })].join('\n\n')
-  return { id, channel: 'email', to, subject, text, html: toHtml({ lines, texts, link, language }) }
+  const logo = logoOf(facts, address)
+  return { id, channel: 'email', to, subject, text, html: toHtml({ lines, texts, link, language, logo }) }
 }
 
 interface Fact {
   date: ChangedDate
   kind: Exclude<NoticeSubject, 'CHANGED'>
+}
+
+/** The logo of the company of all dates. */
+function logoOf(facts: readonly Fact[], address: string): MailLogo | undefined {
+  const [first, ...others] = facts.map(({ date }) => mailLogoOf(date, address))
+  return others.every((logo) => logo?.url === first?.url) ? first : undefined
 }
 
 function subjectOf(facts: readonly Fact[]): NoticeSubject {
@@ -129,9 +137,15 @@ const DAY_AND_TIME = {
   minute: '2-digit',
 } as const
 
-function toHtml({ lines, texts, link, language }: Wording & { lines: readonly string[]; link: string }): string {
+interface Page extends Wording {
+  lines: readonly string[]
+  link: string
+  logo: MailLogo | undefined
+}
+
+function toHtml({ lines, texts, link, language, logo }: Page): string {
   const anchor = fill(escapeHtml(texts.link), {
     link: `<a href="${escapeHtml(link)}" dir="ltr">${escapeHtml(link)}</a>`,
   })
-  return mailPage(language, [...lines.map(escapeHtml), anchor])
+  return mailPage(language, [...lines.map(escapeHtml), anchor], logo)
 }

@@ -28,6 +28,9 @@ export interface ChangedDate {
   wantsSubstitute: boolean
   /** What the coach writes to colleagues who could be the substitute. */
   note: string | null
+  /** Null without a company. */
+  companyName: string | null
+  companyLogo: string | null
 }
 
 /** A notice whose e-mail waits. */

@@ -92,7 +92,8 @@ const listDates = statement<[changeId: string], ChangedDate>({
       d.new_substitute_id is distinct from d.old_substitute_id
         and (d.new_substitute_id is not null or o.is_given_up is not true) as "hasNewCoach",
       d.new_substitute_id is not null as "isSubstituted", coalesce(${wantsSubstituteSql}, false) as "wantsSubstitute",
-      o.substitute_note as note, c.first_name || ' ' || c.last_name as coach
+      o.substitute_note as note, c.first_name || ' ' || c.last_name as coach,
+      k.name as "companyName", k.logo as "companyLogo"
     from (
       select occurrence_id from date_change where change_id = $1
       union select occurrence_id from booking_release where change_id = $1
@@ -101,6 +102,7 @@ const listDates = statement<[changeId: string], ChangedDate>({
     join occurrence o on o.id = of_change.occurrence_id
     left join date_change d on d.change_id = $1 and d.occurrence_id = o.id
     join contact c on c.id = coalesce(d.new_substitute_id, o.coach_id)
+    left join company k on k.id = o.company_id
     order by "start", o.id`,
 })
 

@@ -34,6 +34,14 @@ test('each member of a date that moves gets one mail with the old and the new ti
   expect(text).toContain('https://obi.example/classes/public-m2')
 })
 
+test('the mail shows the logo of the company', async () => {
+  await query(`update company set logo = 'public/companies/dojo/1.jpg' where id = 'dojo'`)
+  await moveSecond('2027-03-29T17:30:00.000Z')
+  await house.deliver()
+  await query(`update company set logo = null where id = 'dojo'`)
+  expect(house.mails[0]?.html).toContain('<img src="https://obi.example/storage/public/companies/dojo/1.jpg"')
+})
+
 test('the job waits for a minute, so that a date that is dragged several times gives one mail', async () => {
   await moveSecond('2027-03-29T17:30:00.000Z')
   await moveSecond('2027-03-29T19:00:00.000Z')

@@ -151,7 +151,8 @@ function setHeaders(response: ServerResponse, { grant, object, verdict, at }: An
   response.setHeader('last-modified', object.modifiedAt.toUTCString())
   response.setHeader('accept-ranges', 'bytes')
   response.setHeader('cache-control', cachingOf(grant, at))
-  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  // Mail programs in browsers show public files, such as logos, on their own pages.
+  response.setHeader('cross-origin-resource-policy', grant.expires === undefined ? 'cross-origin' : 'same-origin')
   if (verdict.status === 416) response.setHeader('content-range', `bytes */${object.size}`)
   if (!('start' in verdict)) return
   response.setHeader('content-type', contentType)

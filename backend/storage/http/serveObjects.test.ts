@@ -39,6 +39,7 @@ test('a public object is open to every visitor, and is revalidated by its ETag',
     'content-length': '10',
     'content-disposition': 'inline',
     'cache-control': 'public, no-cache',
+    'cross-origin-resource-policy': 'cross-origin',
     'accept-ranges': 'bytes',
   })
   const etag = answer.headers.get('etag') ?? ''

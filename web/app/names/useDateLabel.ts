@@ -3,12 +3,12 @@ import { classDateLabel, clockLabel, dayLabel } from '#web/lib/format/classDateL
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
-/** Says when a class is: "Today @ 6:30 PM", in the reader's zone and language. */
-export function useDateLabel(): (startsAt: string | number) => string {
+/** Says when a class is: "Today @ 6:30 PM", in the reader's language, and zone if no other one is given. */
+export function useDateLabel(zone = guessTimeZone()): (startsAt: string | number) => string {
   const { i18n, t } = useLingui()
   const now = useNow()
   return (startsAt) => {
-    const label = classDateLabel(startsAt, now, { zone: guessTimeZone(), locale: i18n.locale })
+    const label = classDateLabel(startsAt, now, { zone, locale: i18n.locale })
     const { time } = label
     if (label.kind === 'yesterday') return t`Yesterday @ ${time}`
     if (label.kind === 'today') return t`Today @ ${time}`

@@ -7,7 +7,7 @@ import { usePerson } from './person.ts'
 
 const ana = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone: undefined }
 const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
-const dojo = { id: 'dojo', name: 'Harbour Dojo' }
+const dojo = { id: 'dojo', name: 'Harbour Dojo', timeZone: 'Europe/Paris' }
 const none = { items: [] }
 const role = (id: string, status: string, kind = 'COACH') => ({
   id,
@@ -97,7 +97,7 @@ test('approved roles are held, in their companies, and a language that Obi does 
   const items = [role('r1', 'APPROVED'), null, role('r2', 'DECLINED', 'ADMIN'), role('r3', 'APPROVED', 'GLOBAL')]
   const { roles, language } = await personOf({ rolesList: { items }, lang: 'de' })
   expect(roles).toEqual([
-    { id: 'r1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' },
+    { id: 'r1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo', companyTimeZone: 'Europe/Paris' },
     { id: 'r3', role: 'GLOBAL' },
     { id: 'member', role: 'MEMBER' },
   ])

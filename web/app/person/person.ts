@@ -68,6 +68,7 @@ export function useAccountPerson(query: PreloadedQuery<personQuery>): AccountPer
             company {
               name
               logo
+              timeZone
             }
           }
         }
@@ -110,8 +111,13 @@ function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
   return (rolesList?.items ?? []).flatMap((item) => {
     if (!item || item.status !== APPROVED) return []
     const { id, role, companyID, company } = item
-    const names = { companyName: company?.name, companyLogo: company?.logo ?? undefined }
-    return [{ id, role, companyId: companyID ?? undefined, ...names }]
+    const ofCompany = {
+      companyId: companyID ?? undefined,
+      companyName: company?.name,
+      companyLogo: company?.logo ?? undefined,
+      companyTimeZone: company?.timeZone ?? undefined,
+    }
+    return [{ id, role, ...ofCompany }]
   })
 }
 

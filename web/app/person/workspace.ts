@@ -7,6 +7,8 @@ export interface HeldRole {
   companyId?: string | undefined
   companyName: string | undefined
   companyLogo?: string | undefined
+  /** IANA name; undefined if the company has none. */
+  companyTimeZone?: string | undefined
 }
 
 export type Workspace = 'member' | 'studio'

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { guessTimeZone, isTimeZone, zoneOffset } from './timeZone.ts'
+import { guessTimeZone, isTimeZone, planningZone, zoneOffset } from './timeZone.ts'
 
 test('the guess is a zone that exists (row 170)', () => {
   expect(isTimeZone(guessTimeZone())).toBe(true)
+})
+
+test('classes are planned in the zone of the studio, or else of the browser', () => {
+  expect(planningZone('Asia/Kathmandu')).toBe('Asia/Kathmandu')
+  expect([null, undefined, '', 'Mars/Olympus_Mons'].map(planningZone)).toEqual(Array(4).fill(guessTimeZone()))
 })
 
 test('made-up zones are refused', () => {

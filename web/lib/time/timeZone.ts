@@ -4,6 +4,11 @@ export function guessTimeZone(): string {
   return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC'
 }
 
+/** The zone in which classes are planned: the studio's, if it has one that this browser knows, or else the browser's. */
+export function planningZone(studioZone: string | null | undefined): string {
+  return studioZone && isTimeZone(studioZone) ? studioZone : guessTimeZone()
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

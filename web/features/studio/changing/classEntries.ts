@@ -107,8 +107,8 @@ export function withOtherMedia(changes: Changes, others: Media): Changes {
 
 /** Only what the user changed, so that other dates keep their own values in all other fields. */
 export function changesIn(filledIn: NewClassForm, start: NewClassForm): Changes {
-  const before = toNewClass(start, { timeZone: 'UTC' })
-  const changed = Object.entries(toNewClass(filledIn, { timeZone: 'UTC' })).filter(
+  const before = toNewClass(start)
+  const changed = Object.entries(toNewClass(filledIn)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
   )
   const isResized = filledIn.places !== start.places

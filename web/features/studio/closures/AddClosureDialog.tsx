@@ -6,8 +6,8 @@ import { putInPlace } from '#web/app/data/connections.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 import { dayOf } from '#web/lib/time/day.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
@@ -117,6 +117,7 @@ function ClosureForm({ companyId, listId, onClose }: ClosureFormProps) {
 }
 
 function useCreateClosure({ companyId, listId }: Pick<AddClosureDialogProps, 'companyId' | 'listId'>) {
+  const timeZone = usePlanningZone(companyId)
   const { send, isWriting } = useWrite<AddClosureDialogMutation>(
     graphql`
       mutation AddClosureDialogMutation($input: ClosureInput!) {
@@ -149,7 +150,7 @@ function useCreateClosure({ companyId, listId }: Pick<AddClosureDialogProps, 'co
       name,
       firstDay,
       lastDay,
-      timeZone: guessTimeZone(),
+      timeZone,
       cancelsDates: dates === 'cancel',
     })
   return { create, isCreating: isWriting }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import request, { type ClosureEffectQuery } from '#schema/__generated__/relay/ClosureEffectQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 
 interface ClosureEffectProps {
   companyId: string | undefined
@@ -13,10 +13,11 @@ interface ClosureEffectProps {
 
 /** Says how many dates and bookings a closure cancels. */
 export function ClosureEffect({ companyId, firstDay, lastDay }: ClosureEffectProps) {
+  const timeZone = usePlanningZone(companyId)
   return (
     <QueryRenderer<ClosureEffectQuery>
       request={request}
-      variables={{ input: { companyID: companyId ?? null, firstDay, lastDay, timeZone: guessTimeZone() } }}
+      variables={{ input: { companyID: companyId ?? null, firstDay, lastDay, timeZone } }}
       loading={<Trans>Checking the dates …</Trans>}
       renderFailure={() => <Trans>We couldn’t check which dates this cancels.</Trans>}
     >

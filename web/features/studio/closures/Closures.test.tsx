@@ -9,7 +9,13 @@ import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { dayAfter, dayOf } from '#web/lib/time/day.ts'
 import { typeDay } from '#web/ui/testing/typeWhen.ts'
 
-const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const admin: HeldRole = {
+  id: 'a1',
+  role: 'ADMIN',
+  companyId: 'dojo',
+  companyName: 'Harbour Dojo',
+  companyTimeZone: 'Asia/Kathmandu',
+}
 const today = dayOf(Date.now())
 const christmas = {
   id: 'x1',

@@ -1,25 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrencyOptions } from '#web/features/studio/useCurrencyOptions.tsx'
-import { zoneOffset } from '#web/lib/time/timeZone.ts'
-import { useNow } from '#web/lib/useNow.ts'
+import { useZoneOptions } from '#web/features/studio/useZoneOptions.tsx'
 import { FormCombobox } from '#web/ui/form/fields/FormCombobox.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
+import { useField } from '#web/ui/form/useForm.ts'
 
 /** The zone in which a studio's classes take place. */
 export function ZoneChoice({ of }: { of: Field<string | null> }) {
   const { t } = useLingui()
-  const now = useNow()
-  const options = Intl.supportedValuesOf('timeZone').map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-    end: <bdi className="text-sm text-muted">{zoneOffset(zone, now)}</bdi>,
-  }))
   return (
     <FormCombobox
       of={of}
       label={t`Time zone`}
       aside={<Trans>Optional</Trans>}
-      options={options}
+      hint={<Trans>New classes start with it.</Trans>}
+      options={useZoneOptions(useField(of).value)}
       emptyText={<Trans>No matches</Trans>}
       openLabel={t`All time zones`}
     />

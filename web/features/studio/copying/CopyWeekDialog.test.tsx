@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
@@ -10,10 +11,10 @@ import { weekOf } from '#web/lib/time/week.ts'
 
 const [thisWeek = ''] = weekOf(Date.now(), 'en').days
 
-async function openDialog(count: number, answers: Answers = {}) {
+async function openDialog(count: number, answers: Answers = {}, roles: HeldRole[] = []) {
   const shown = await showScreen({
     path: '/dashboard/manage-classes',
-    person: { ...mia, contactId: 'kenji' },
+    person: { ...mia, contactId: 'kenji', roles },
     answers: {
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: pageAnswer([]) } }),
       CopyWeekDialogQuery: () => ({ count }),
@@ -37,6 +38,14 @@ test('a coach copies this week into the next one, and sees before how many dates
   await expect.element(page.getByText('2 dates copied.')).toBeVisible()
   const { input } = sent.find(({ name }) => name === 'CopyWeekDialogMutation')?.variables ?? {}
   expect(input).toMatchObject({ companyID: null, fromDay: thisWeek, toDay: dayAfter(thisWeek, 7) })
+})
+
+test('the days of a week begin and end at the studio', async () => {
+  const ofStudio = { companyId: 'dojo', companyName: 'Dojo', companyTimeZone: 'Asia/Kathmandu' }
+  const { dialog, sent } = await openDialog(12, {}, [{ id: 'c1', role: 'COACH', ...ofStudio }])
+  await expect.element(dialog.getByText('12 dates')).toBeVisible()
+  const { input } = sent.find(({ name }) => name === 'CopyWeekDialogQuery')?.variables ?? {}
+  expect(input).toMatchObject({ timeZone: 'Asia/Kathmandu' })
 })
 
 test('the copied dates are in the list behind the dialog', async () => {

@@ -9,9 +9,9 @@ import { rereadOpened } from '#web/app/data/openQuery.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
@@ -32,7 +32,7 @@ export function CopyWeekDialog({ companyId, open, onOpenChange }: CopyWeekDialog
   const { sources, targets } = useWeeks()
   const [fromDay, setFromDay] = useState(sources.thisWeek)
   const [toDay, setToDay] = useState(targets.nextWeek)
-  const input = { companyID: companyId ?? null, fromDay, toDay, timeZone: guessTimeZone() }
+  const input = { companyID: companyId ?? null, fromDay, toDay, timeZone: usePlanningZone(companyId) }
   return (
     <Dialog
       open={open}

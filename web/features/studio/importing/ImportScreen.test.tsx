@@ -13,15 +13,16 @@ interface Wishes {
   fault?: RequestError | undefined
   clashes?: object[]
   refusedIndex?: number
+  companyTimeZone?: string
 }
 
-function open({ role = 'COACH', fault, clashes = [], refusedIndex }: Wishes = {}) {
+function open({ role = 'COACH', fault, clashes = [], refusedIndex, companyTimeZone }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/manage-classes/import',
     person: {
       ...mia,
       contactId: 'kenji',
-      roles: [{ id: 'c1', role, companyId: 'dojo', companyName: 'Harbour Dojo' }],
+      roles: [{ id: 'c1', role, companyId: 'dojo', companyName: 'Harbour Dojo', companyTimeZone }],
     },
     answers: {
       ImportScreenQuery: () => ({
@@ -55,6 +56,25 @@ test('a coach pastes a timetable, sees what it means, and creates all its classe
   expect(input.classes).toMatchObject([{ class: { name: 'Yin' } }, { class: { name: 'Karate', capacity: 8 } }])
   expect(input.clientMutationKey).toEqual(expect.any(String))
 })
+
+test.each([
+  ['COACH', timetable],
+  ['ADMIN', `${header},coach\nYin,Yoga,${day},18:30,60,12,kenji@obi.example`],
+] as const)(
+  'the times of a timetable are those of the studio, and the preview shows them so: %s',
+  async (role, text) => {
+    const { sent } = await open({ role, companyTimeZone: 'Asia/Kathmandu' })
+    await expect.element(page.getByText(/Times are in the time zone Asia\/Kathmandu\./)).toBeVisible()
+    await field().fill(text)
+    await expect.element(page.getByText(/6:30 PM/)).toBeVisible()
+    await create().click()
+    const inputs = () => sent.find(({ name }) => name === 'useImportClassesMutation')?.variables['input']
+    const startDate = new Date(`${day}T18:30+05:45`).toISOString()
+    await expect
+      .poll(() => Object(inputs()).classes?.[0].class)
+      .toMatchObject({ timeZone: 'Asia/Kathmandu', startDate })
+  },
+)
 
 test('faults are named by line and column, and nothing can be created until they are fixed', async () => {
   await open()

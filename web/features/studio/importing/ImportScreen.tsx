@@ -8,13 +8,13 @@ import { tellError } from '#web/app/failures/tellError.ts'
 import type { Fault } from '#web/app/importing/fault.ts'
 import { faultOfServer } from '#web/app/importing/faultOfServer.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ImportSource } from '#web/features/importing/ImportSource.tsx'
 import { ClashList } from '#web/features/studio/newClass/ClashNotice.tsx'
 import { type Clash, clashesIn } from '#web/features/studio/newClass/useClashes.ts'
 import { useDisciplines } from '#web/features/studio/newClass/useDisciplines.ts'
 import { useClassList } from '#web/features/studio/useClassList.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
@@ -40,13 +40,14 @@ export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
     `,
     query,
   )
-  const role = useStudioRole()?.role
+  const role = useStudioRole()
+  const timeZone = usePlanningZone(role?.role === 'ADMIN' ? role.companyId : undefined)
   const [now] = useState(() => Date.now())
   const surroundings = {
     categories: useDisciplines(data),
-    timeZone: guessTimeZone(),
+    timeZone,
     currency: data.viewer?.classes?.items[0]?.currency ?? 'USD',
-    needsCoach: role !== 'COACH',
+    needsCoach: role?.role !== 'COACH',
     now,
   }
   return <Import surroundings={surroundings} listPath={useClassList()} />
@@ -54,6 +55,8 @@ export function ImportScreen({ query }: ScreenProps<ImportScreenQuery>) {
 
 function Import({ surroundings, listPath }: { surroundings: Surroundings; listPath: string }) {
   const { t } = useLingui()
+  const { timeZone } = surroundings
+  const zoneName = timeZone.replaceAll('_', ' ')
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<Fault>()
@@ -91,17 +94,17 @@ function Import({ surroundings, listPath }: { surroundings: Surroundings; listPa
       >
         <p>
           <Trans>
-            Fill in the template in a spreadsheet, one class per line, and save it as CSV. Times are in your time zone.
-            Either all classes are created or none.
+            Fill in the template in a spreadsheet, one class per line, and save it as CSV. Times are in the time zone{' '}
+            <bdi>{zoneName}</bdi>. Either all classes are created or none.
           </Trans>
         </p>
       </ImportSource>
       {faults.length === 0 && lines.length > 0 && (
         <>
-          <TimetablePreview lines={lines} />
+          <TimetablePreview lines={lines} timeZone={timeZone} />
           {clashes.length > 0 && (
             <Notice kind="warning">
-              <ClashList clashes={clashes} />
+              <ClashList clashes={clashes} timeZone={timeZone} />
             </Notice>
           )}
           <span>

@@ -4,14 +4,14 @@ import { formatMoney } from '#web/lib/format/formatMoney.ts'
 import { Table } from '#web/ui/table/Table.tsx'
 import type { TimetableLine } from './readTimetable.ts'
 
-/** What each line of the timetable means. */
-export function TimetablePreview({ lines }: { lines: readonly TimetableLine[] }) {
+/** What each line of the timetable means, in the time zone of the timetable. */
+export function TimetablePreview({ lines, timeZone }: { lines: readonly TimetableLine[]; timeZone: string }) {
   const { t, i18n } = useLingui()
-  const dateLabel = useDateLabel()
+  const dateLabel = useDateLabel(timeZone)
   const days = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' })
   // The fourth of January 1970 was a Sunday.
   const dayName = (day: number) => days.format((day + 3) * 86_400_000)
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone })
   const repeatsOf = ({ patternValue, endDate }: TimetableLine['input']['class']) => {
     if (!patternValue || endDate == null) return t`Once`
     const names = patternValue.map((value) => dayName(value)).join(', ')

@@ -9,14 +9,14 @@ const around: Surroundings = {
   timeZone: 'Europe/Paris',
   currency: 'EUR',
   needsCoach: false,
-  now: Date.parse('2026-11-21T09:00:00'),
+  now: Date.parse('2026-11-21T09:00:00Z'),
 }
 
 const header = 'title,category,type,date,time,minutes,spots,days,until,price,currency,place'
 const read = (line: string, more: Partial<Surroundings> = {}) =>
   readTimetable(`${header}\n${line}`, { ...around, ...more })
 
-test('a line is a class with its times where the reader is, its price in the smallest unit and its place', () => {
+test('a line is a class with its times in the zone of the timetable, its price in the smallest unit and its place', () => {
   const { lines, faults } = read(
     'Yin,yoga,YIN,2026-12-07,18:30,60,12,"Mon, Wednesday",2027-01-31,"12,50",,14 Quay Street',
   )
@@ -36,10 +36,10 @@ test('a line is a class with its times where the reader is, its price in the sma
       address: '14 Quay Street',
       price: 1250,
       currency: 'EUR',
-      startDate: new Date('2026-12-07T18:30').toISOString(),
+      startDate: '2026-12-07T17:30:00.000Z',
       pattern: 'WEEKLY',
       patternValue: [1, 3],
-      endDate: new Date('2027-01-31T23:59:59.999').toISOString(),
+      endDate: '2027-01-31T22:59:59.999Z',
     },
   })
 })

@@ -6,7 +6,8 @@ import { importLimits } from '#schema/classes/importLimits.ts'
 import { isCurrency } from '#schema/values/localeNames.ts'
 import { type LineReader, readSheet, type Sheet } from '#web/app/importing/readSheet.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
-import { endOfDay, isDay } from '#web/lib/time/day.ts'
+import { isDay } from '#web/lib/time/day.ts'
+import { instantIn, lastInstantIn } from '#web/lib/time/wallTime.ts'
 
 /** Names of columns, as the template has them. They are the same in all languages, so that a file can be passed on. */
 export const columns = [
@@ -157,7 +158,7 @@ function readStart({ cell, fail, around }: Reader): number {
   if (!isDay(date)) fail('date', msg`Give a date like 2027-01-31.`)
   if (!isTime) fail('time', msg`Give a time like 18:30.`)
   if (!isDay(date) || !isTime) return Number.NaN
-  const startsAt = Date.parse(`${date}T${time.padStart(5, '0')}`)
+  const startsAt = instantIn(around.timeZone, { date, time: time.padStart(5, '0') })
   if (startsAt <= around.now) fail('date', msg`Choose a time in the future.`)
   if (startsAt > furthest(around)) fail('date', msg`Choose a date within a year.`)
   return startsAt
@@ -168,7 +169,7 @@ function readWeekly({ cell, fail, around }: Reader, names: readonly string[], st
   const until = cell('until')
   if (days.includes(-1)) fail('days', msg`Name days like Mon Wed Fri.`)
   if (!isDay(until)) fail('until', msg`Give a date like 2027-01-31.`)
-  const endsAt = isDay(until) ? endOfDay(until) - 1 : Number.NaN
+  const endsAt = isDay(until) ? lastInstantIn(around.timeZone, until) : Number.NaN
   if (endsAt <= startsAt) fail('until', msg`The end is before the first date.`)
   if (endsAt > furthest(around)) fail('until', msg`A class can repeat for up to a year.`)
   return {

@@ -7,14 +7,13 @@ import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
 import type { Clash } from './useClashes.ts'
 
-interface ClashNoticeProps {
+interface ClashNoticeProps extends ClashListProps {
   /** The field with the user's answer. */
   accepts: Field<'yes'[]>
-  clashes: readonly Clash[]
 }
 
 /** Names the classes at the same time, and asks whether to save all the same. */
-export function ClashNotice({ accepts, clashes }: ClashNoticeProps) {
+export function ClashNotice({ accepts, clashes, timeZone }: ClashNoticeProps) {
   const { t } = useLingui()
   const askAgain = useEffectEvent((_clashes: readonly Clash[]) => {
     if (accepts.read().length > 0) accepts.set([])
@@ -24,18 +23,23 @@ export function ClashNotice({ accepts, clashes }: ClashNoticeProps) {
   return (
     <Notice kind="warning">
       <div className="flex flex-col gap-3">
-        <ClashList clashes={clashes} />
+        <ClashList clashes={clashes} timeZone={timeZone} />
         <FormCheckboxes of={accepts} label={t`Same time`} options={[{ value: 'yes', label: t`Save anyway` }]} />
       </div>
     </Notice>
   )
 }
 
+interface ClashListProps {
+  clashes: readonly Clash[]
+  /** The zone of the shown times, if it is not the user's. */
+  timeZone?: string | undefined
+}
+
 /** The classes that have the coach or the room at the same time. */
-export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
+export function ClashList({ clashes, timeZone: zone = guessTimeZone() }: ClashListProps) {
   const { i18n } = useLingui()
-  const time = (instant: string) =>
-    formatDate(Date.parse(instant), 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
+  const time = (instant: string) => formatDate(Date.parse(instant), 'dateTime', { zone, locale: i18n.locale })
   return (
     <>
       <p>

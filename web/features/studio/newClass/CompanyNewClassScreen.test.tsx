@@ -10,14 +10,15 @@ const admin = { id: 'admin', role: 'ADMIN', companyId: 'dojo', companyName: 'Doj
 
 async function openForm(
   create: () => Record<string, unknown> = () => ({ createClass: { success: true, code: null } }),
+  draft = filledInClass,
 ) {
-  tabDraft('new class of studio dojo').keep(filledInClass)
+  tabDraft('new class of studio dojo').keep(draft)
   const shown = await showScreen({
     path: `/dashboard/manage-classes/company/new?company=dojo&date=${tomorrow}&time=17:15&minutes=45`,
     person: { ...mia, roles: [admin] },
     answers: {
       CompanyNewClassScreenQuery: () => ({
-        company: { id: 'dojo', address: '14 Quay Street', currency: 'EUR', timeZone: null, rooms: { items: [] } },
+        company: { id: 'dojo', address: '14 Quay Street', currency: 'EUR', rooms: { items: [] } },
         listCategories: { items: categories },
       }),
       useColleagueOptionsQuery: colleaguesAnswer,
@@ -49,6 +50,16 @@ test('an admin creates a class for a coach of the studio, at the time chosen in 
       { coachID: 'linh', companyID: 'dojo', startDate: new Date(`${tomorrow}T17:15`).toISOString(), duration: 2700 },
     ])
   await expect.element(screen.getByText('Classes your coaches create appear here.')).toBeVisible()
+})
+
+test('the slot of the calendar is the same moment by the clocks of the class (row 118)', async () => {
+  const timeZone = 'Asia/Kathmandu'
+  const { coach, screen, submit, inputs } = await openForm(undefined, { ...filledInClass, timeZone })
+  await expect.element(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Kathmandu')
+  await coach.click()
+  await page.getByRole('option', { name: 'Linh Tran' }).click()
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ timeZone, startDate: new Date(`${tomorrow}T17:15`).toISOString() }])
 })
 
 test('without a coach nothing is sent, and the form says so', async () => {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import * as v from 'valibot'
 import { Link as RouterLink, useLocation } from 'wouter'
 import type { NewClass_company$key } from '#schema/__generated__/relay/NewClass_company.graphql.ts'
 import { requestRefusal, tabDraft } from '#web/app/forms.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
+import { isTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
@@ -13,9 +15,9 @@ import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { CoachField } from './CoachField.tsx'
 import { MoreFields } from './MoreFields.tsx'
-import { emptyClass, fieldNames, type NewClassForm, newClassForm, usualEnd } from './newClassForm.ts'
+import { emptyClass, fieldNames, type NewClassForm, newClassForm } from './newClassForm.ts'
 import { PriceFields } from './PriceFields.tsx'
-import type { Slot } from './slotIn.ts'
+import { type Slot, slotEntries } from './slotIn.ts'
 import { toNewClass } from './toNewClass.ts'
 import { scheduleOf, useClashes } from './useClashes.ts'
 import { useCreateClass } from './useCreateClass.ts'
@@ -26,12 +28,14 @@ import { WhereFields } from './WhereFields.tsx'
 const ownClass = newClassForm(Date.now)
 const classOfStudio = newClassForm(Date.now, { needsCoach: true })
 
+const Zoned = v.looseObject({ timeZone: v.pipe(v.string(), v.check(isTimeZone)) })
+
 /** The kept entries, at the chosen time. */
 function draftFor(slot: Slot | undefined, draft: ReturnType<typeof tabDraft>) {
   if (!slot) return draft
   const read = () => {
-    const kept = draft.read()
-    return typeof kept === 'object' && kept !== null ? { ...kept, ...slot, until: usualEnd(slot.date) } : kept
+    const kept = v.safeParse(Zoned, draft.read())
+    return kept.success ? { ...kept.output, ...slotEntries(slot, kept.output.timeZone) } : undefined
   }
   return { ...draft, read }
 }
@@ -59,7 +63,6 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
       fragment NewClass_company on Company {
         id
         address
-        timeZone
         ...WhereFields_company
       }
     `,
@@ -68,11 +71,11 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
   const successMessage = useSuccessMessage()
   const [, navigate] = useLocation()
   const create = useCreateClass()
+  const timeZone = usePlanningZone(isForCoach ? company?.id : undefined)
   const { save, clashesFor } = useClashes()
   const [start] = useState(() => ({
-    ...emptyClass(Date.now()),
-    ...slot,
-    ...(slot && { until: usualEnd(slot.date) }),
+    ...emptyClass(Date.now(), timeZone),
+    ...(slot && slotEntries(slot, timeZone)),
     categoryId: disciplines[0]?.id ?? '',
     address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),
@@ -85,7 +88,7 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
     send: async (filledIn) => {
       const { acceptsClashes } = filledIn
       const send = (how: { refusesClashes: boolean }) =>
-        create({ ...toNewClass(filledIn, { timeZone: guessTimeZone(), companyId: company?.id }), ...how })
+        create({ ...toNewClass(filledIn, { companyId: company?.id }), ...how })
       await save({ schedule: scheduleOf(filledIn), acceptsClashes, send })
       notify({ kind: 'success', text: successMessage(filledIn) })
       navigate(list)
@@ -97,13 +100,17 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
     <Form form={form} className="gap-10">
       {isForCoach && company && <CoachField form={form} companyId={company.id} />}
       <WhatFields form={form} disciplines={disciplines} />
-      <WhenFields form={form} studioZone={company?.timeZone} />
+      <WhenFields form={form} />
       <WhereFields form={form} company={company} />
       <PriceFields form={form} />
       <MoreFields form={form} companyId={company?.id} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
         <div className="flex flex-col gap-4 md:col-start-2">
-          <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
+          <ClashNotice
+            accepts={form.field('acceptsClashes')}
+            clashes={clashesFor(scheduleOf(entries))}
+            timeZone={entries.timeZone}
+          />
           <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">

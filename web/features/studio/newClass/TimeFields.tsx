@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dayOf } from '#web/lib/time/day.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { wallTimeIn } from '#web/lib/time/wallTime.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { FormNumber } from '#web/ui/form/fields/FormText.tsx'
 import { FormDate, FormTime } from '#web/ui/form/fields/FormWhen.tsx'
@@ -11,12 +12,14 @@ interface TimeFieldsProps {
   minutes: Field<string>
   /** Of the date, if it is the first of several. */
   dateLabel?: string | undefined
+  /** The zone of the fields, if it is not the user's. */
+  timeZone?: string | undefined
 }
 
-/** When a class takes place, in the user's time zone. */
-export function TimeFields({ date, time, minutes, dateLabel }: TimeFieldsProps) {
+/** When a class takes place. */
+export function TimeFields({ date, time, minutes, dateLabel, timeZone = guessTimeZone() }: TimeFieldsProps) {
   const { t } = useLingui()
-  const today = dayOf(useNow())
+  const today = wallTimeIn(timeZone, useNow()).date
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
       <FormDate of={date} label={dateLabel ?? t`Date`} min={today} />

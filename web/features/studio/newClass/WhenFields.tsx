@@ -3,8 +3,9 @@ import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { formatDate } from '#web/lib/format/formatDate.ts'
-import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
-import { guessTimeZone, zoneOffset } from '#web/lib/time/timeZone.ts'
+import { dayAfter, startOfDay } from '#web/lib/time/day.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { wallTimeIn } from '#web/lib/time/wallTime.ts'
 import { weekOf } from '#web/lib/time/week.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { FormCheckboxes } from '#web/ui/form/fields/FormCheckboxes.tsx'
@@ -14,17 +15,13 @@ import { FormDate } from '#web/ui/form/fields/FormWhen.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
 import { useEntries, useField } from '#web/ui/form/useForm.ts'
 import { FormSection } from './FormSection.tsx'
-import { daysOf, startOf } from './newClassForm.ts'
+import { daysOf } from './newClassForm.ts'
 import { TimeFields } from './TimeFields.tsx'
 import { daysBetween, weekdayOf } from './weeklyDays.ts'
 import type { NewClassFields } from './WhatFields.tsx'
+import { ZoneField } from './ZoneField.tsx'
 
-interface WhenFieldsProps extends NewClassFields {
-  /** The zone of the studio, if it has one. */
-  studioZone?: string | null | undefined
-}
-
-export function WhenFields({ form, studioZone }: WhenFieldsProps) {
+export function WhenFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const isWeekly = useField(form.field('repeats')).value === 'weekly'
   return (
@@ -42,9 +39,10 @@ export function WhenFields({ form, studioZone }: WhenFieldsProps) {
         time={form.field('time')}
         minutes={form.field('minutes')}
         dateLabel={isWeekly ? t`Starting` : undefined}
+        timeZone={useField(form.field('timeZone')).value}
       />
       {isWeekly && <WeeklyFields form={form} />}
-      <Zone form={form} studioZone={studioZone} />
+      <ZoneField form={form} />
     </FormSection>
   )
 }
@@ -70,7 +68,7 @@ function useStart(form: NewClassFields['form']): Field<string> {
 function WeeklyFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const isEndless = useField(form.field('ends')).value === 'never'
-  const today = dayOf(useNow())
+  const today = wallTimeIn(useField(form.field('timeZone')).value, useNow()).date
   return (
     <>
       <FormCheckboxes of={form.field('weekdays')} look="tile" label={t`Days of the week`} options={useWeekdays()} />
@@ -144,33 +142,5 @@ function Dates({ form }: NewClassFields) {
         </Trans>
       )}
     </p>
-  )
-}
-
-/** The time zone, with its UTC offset on the day of the class, and the studio's if its clocks differ. */
-function Zone({ form, studioZone }: WhenFieldsProps) {
-  const start = startOf(useEntries(form))
-  const startsAt = Number.isNaN(start) ? 0 : start
-  const zone = guessTimeZone()
-  const name = zone.replaceAll('_', ' ')
-  const offset = zoneOffset(zone, startsAt)
-  const studioOffset = studioZone ? zoneOffset(studioZone, startsAt) : offset
-  const studioName = studioZone?.replaceAll('_', ' ')
-  return (
-    <div className="flex flex-col gap-1 text-sm text-muted">
-      <p>
-        <Trans>
-          Your time zone: <bdi>{name}</bdi> (<bdi>{offset}</bdi>). Members see it in theirs.
-        </Trans>
-      </p>
-      {studioOffset !== offset && (
-        <p className="text-fg">
-          <Trans>
-            The studio’s time zone: <bdi>{studioName}</bdi> (<bdi>{studioOffset}</bdi>). Enter the time of your own
-            zone.
-          </Trans>
-        </p>
-      )}
-    </div>
   )
 }

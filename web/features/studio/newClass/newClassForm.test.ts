@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayAfter } from '#web/lib/time/day.ts'
 import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { emptyClass, type NewClassEntries, newClassForm } from './newClassForm.ts'
@@ -24,6 +24,31 @@ test('a new class starts at the next full hour (row 119)', () => {
   expect(emptyClass(now)).toMatchObject({ date: '2026-11-21', time: '10:00', weekdays: ['6'] })
   const lateAtNight = new Date(2026, 11, 31, 23, 30).getTime()
   expect(emptyClass(lateAtNight)).toMatchObject({ date: '2027-01-01', time: '00:00', weekdays: ['5'] })
+})
+
+test('a class for a studio elsewhere starts at the next full hour there, and its times are those of the studio', () => {
+  const at = Date.parse('2026-11-21T23:40:00Z')
+  const start = emptyClass(at, 'Asia/Kathmandu')
+  expect(start).toMatchObject({ timeZone: 'Asia/Kathmandu', date: '2026-11-22', time: '06:00', weekdays: ['0'] })
+  expect(toNewClass({ ...yoga(), ...start, repeats: 'weekly', until: '2026-11-29' })).toMatchObject({
+    startDate: '2026-11-22T00:15:00.000Z',
+    timeZone: 'Asia/Kathmandu',
+    patternValue: [0],
+    endDate: '2026-11-29T18:14:59.999Z',
+  })
+})
+
+test('a time is in the future by the clocks of its zone', () => {
+  const date = '2026-11-21'
+  const utc = Date.parse('2026-11-21T12:00:00Z')
+  const faults = (timeZone: string) => {
+    const { issues = [] } = v.safeParse(
+      newClassForm(() => utc),
+      yoga({ timeZone, date, time: '13:30' }),
+    )
+    return issues.map(({ message }) => sentenceOf(message))
+  }
+  expect([faults('UTC'), faults('Asia/Tokyo')]).toEqual([[], ['Choose a time in the future.']])
 })
 
 test('the form as first shown requires only a title', () => {
@@ -77,13 +102,12 @@ test.each([
   ['weekly', '2027-03-27', '02:30', true],
   ['once', '2027-10-31', '02:30', true],
 ] as const)('%s, from %s at %s, is on the clocks of Paris: %s', (repeats, date, time, isThere) => {
-  vi.stubEnv('TZ', 'Europe/Paris')
+  const timeZone = 'Europe/Paris'
   const weekday = String(new Date(date).getUTCDay())
   const fault = ['time', 'That time doesn’t exist because the clocks change that day. Choose another.']
-  expect(faultsOf({ repeats, date, time, weekdays: [weekday], until: dayAfter(date, 13) })).toEqual(
+  expect(faultsOf({ repeats, timeZone, date, time, weekdays: [weekday], until: dayAfter(date, 13) })).toEqual(
     isThere ? [] : [fault],
   )
-  vi.unstubAllEnvs()
 })
 
 test('numbers may be written in the digits of Arabic and Persian', () => {
@@ -95,7 +119,7 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
     until: '2026-12-04',
   } satisfies Partial<NewClassEntries>
   expect(faultsOf(written)).toEqual([])
-  expect(toNewClass(yoga(written), { timeZone: 'Asia/Riyadh' })).toMatchObject({
+  expect(toNewClass(yoga(written))).toMatchObject({
     duration: 2700,
     capacity: 8,
     endDate: new Date(2026, 11, 4, 23, 59, 59, 999).toISOString(),
@@ -104,11 +128,11 @@ test('numbers may be written in the digits of Arabic and Persian', () => {
 
 test('a weekly class ends never or on a date, and its days are sent in order (row 119)', () => {
   const weekly = { repeats: 'weekly', weekdays: ['6', '0', '3'], until: '2026-12-04' } as const
-  const sent = toNewClass(yoga({ ...weekly, weekdays: [...weekly.weekdays] }), { timeZone: 'Europe/Paris' })
+  const sent = toNewClass(yoga({ ...weekly, weekdays: [...weekly.weekdays] }))
   expect(sent).toMatchObject({ patternValue: [0, 3, 6], endDate: new Date(2026, 11, 4, 23, 59, 59, 999).toISOString() })
   const endless = yoga({ ...weekly, weekdays: [...weekly.weekdays], ends: 'never', until: '' })
   expect(faultsOf(endless)).toEqual([])
-  expect(toNewClass(endless, { timeZone: 'Europe/Paris' })).toMatchObject({ pattern: 'WEEKLY', endDate: null })
+  expect(toNewClass(endless)).toMatchObject({ pattern: 'WEEKLY', endDate: null })
 })
 
 test('the fields of a weekly class do not block a single one', () => {
@@ -122,26 +146,26 @@ test('errors in the date, the address and the price are reported while the title
 
 test('an online class sends no address, and requires none', () => {
   expect(faultsOf({ where: 'live', address: '' })).toEqual([])
-  const { address } = toNewClass(yoga({ where: 'live', address: 'At home' }), { timeZone: 'Europe/Paris' })
+  const { address } = toNewClass(yoga({ where: 'live', address: 'At home' }))
   expect(address).toBeNull()
 })
 
 test('only what repeats is a course (row 59)', () => {
   const course = { bookingType: 'COURSE' } as const
-  expect(toNewClass(yoga(course), { timeZone: 'Europe/Paris' })).not.toHaveProperty('bookingType')
-  expect(toNewClass(yoga({ ...course, repeats: 'weekly' }), { timeZone: 'Europe/Paris' })).toMatchObject(course)
+  expect(toNewClass(yoga(course))).not.toHaveProperty('bookingType')
+  expect(toNewClass(yoga({ ...course, repeats: 'weekly' }))).toMatchObject(course)
 })
 
 test('a single class is sent with its start, its length in seconds and its zone (row 118)', () => {
   expect(
-    toNewClass(yoga({ minutes: '45', where: 'onSite', address: '14 Quay Street' }), { timeZone: 'Asia/Kathmandu' }),
+    toNewClass(yoga({ timeZone: 'Asia/Kathmandu', minutes: '45', where: 'onSite', address: '14 Quay Street' })),
   ).toEqual({
     name: 'Yin for runners',
     description: null,
     categoryID: 'yoga',
     subCategoryID: null,
     level: null,
-    startDate: new Date(2026, 10, 21, 10).toISOString(),
+    startDate: '2026-11-21T04:15:00.000Z',
     timeZone: 'Asia/Kathmandu',
     duration: 2700,
     capacity: 12,
@@ -162,7 +186,7 @@ test('a single class is sent with its start, its length in seconds and its zone 
 
 test('a weekly class is sent with its days sorted, until the end of its last day, from its first date (row 119)', () => {
   const weekly = yoga({ repeats: 'weekly', date: '2026-11-23', weekdays: ['4', '2'], until: '2026-12-06' })
-  expect(toNewClass(weekly, { timeZone: 'Europe/Paris' })).toMatchObject({
+  expect(toNewClass(weekly)).toMatchObject({
     startDate: new Date(2026, 10, 24, 10).toISOString(),
     pattern: 'WEEKLY',
     patternValue: [2, 4],

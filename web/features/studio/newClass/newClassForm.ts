@@ -6,7 +6,9 @@ import { classLimits } from '#schema/classes/classLimits.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { isWebAddress } from '#schema/values/webAddress.ts'
 import { unitDigits } from '#web/lib/format/formatMoney.ts'
-import { dayAfter, dayOf, endOfDay } from '#web/lib/time/day.ts'
+import { dayAfter } from '#web/lib/time/day.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { instantIn, lastInstantIn, wallTimeIn } from '#web/lib/time/wallTime.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 import { weekdayOf, weeklyDays } from './weeklyDays.ts'
@@ -18,6 +20,7 @@ const longestHours = longestMinutes / 60
 const FURTHEST_MS = classLimits.furthestDays * 86_400_000
 /** Length of a new weekly class that ends on a date, in days. */
 const USUAL_DAYS = 56
+const HOUR_MS = 3_600_000
 
 export const scopes = ['date', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
@@ -25,7 +28,9 @@ export type Scope = (typeof scopes)[number]
 /** Fields that determine the dates of a class. */
 const When = v.object({
   repeats: v.picklist(['once', 'weekly']),
-  /** YYYY-MM-DD and HH:mm in the coach's time zone. */
+  /** IANA name of the zone of the other fields. */
+  timeZone: v.string(),
+  /** YYYY-MM-DD and HH:mm. */
   date: v.string(),
   time: v.string(),
   /** Weekdays of a weekly class, '0' for Sunday to '6' for Saturday. */
@@ -141,17 +146,11 @@ function timeFaultsOf(entries: When, now: number): TimeFault[] {
   const startsAt = startOf(entries)
   if (Number.isNaN(startsAt)) return weekly
   // Only the instant is sent, so a time skipped by a clock change would shift every later week.
-  if (!isOnTheClock(entries.time, startsAt))
+  if (wallTimeIn(entries.timeZone, startsAt).time !== entries.time)
     return [['time', msg`That time doesn’t exist because the clocks change that day. Choose another.`], ...weekly]
   if (startsAt <= now) return [['date', msg`Choose a time in the future.`], ...weekly]
   if (startsAt > now + FURTHEST_MS) return [['date', msg`Choose a date within a year.`]]
   return weekly
-}
-
-function isOnTheClock(time: string, startsAt: number): boolean {
-  const [hours, minutes] = time.split(':').map(Number)
-  const local = new Date(startsAt)
-  return local.getHours() === hours && local.getMinutes() === minutes
 }
 
 function weeklyFaultsOf(entries: When, now: number): TimeFault[] {
@@ -161,14 +160,14 @@ function weeklyFaultsOf(entries: When, now: number): TimeFault[] {
 }
 
 function endFaultsOf(entries: When, now: number): TimeFault[] {
-  const { ends, until, date, bookingType } = entries
+  const { ends, until, date, bookingType, timeZone } = entries
   if (ends === 'never')
     return bookingType === 'COURSE'
       ? [['ends', msg`A course needs an end, because members book all of it at once.`]]
       : []
   if (!v.is(Entries.entries.date, until)) return [['until', msg`Choose a date.`]]
   if (until < date) return [['until', msg`Choose a day after the start.`]]
-  if (untilOf(until) > now + FURTHEST_MS) return [['until', msg`A class can repeat for up to a year.`]]
+  if (lastInstantIn(timeZone, until) > now + FURTHEST_MS) return [['until', msg`A class can repeat for up to a year.`]]
   const count = daysOf(entries).length
   if (count > mostDates) return [['until', msg`That’s over ${mostDates} dates. Choose fewer days or an earlier end.`]]
   if (count === 0 && entries.weekdays.length > 0) return [['until', msg`None of these days comes before the end.`]]
@@ -176,7 +175,13 @@ function endFaultsOf(entries: When, now: number): TimeFault[] {
 }
 
 /** The dates that the class begins with; empty while the fields are incomplete. */
-export function daysOf({ repeats, date, weekdays, ends, until }: Omit<When, 'time' | 'bookingType'>): string[] {
+export function daysOf({
+  repeats,
+  date,
+  weekdays,
+  ends,
+  until,
+}: Omit<When, 'time' | 'timeZone' | 'bookingType'>): string[] {
   if (!v.is(Entries.entries.date, date)) return []
   if (repeats === 'once') return [date]
   const end = ends === 'never' ? dayAfter(date, classLimits.weeksAhead * 7) : until
@@ -188,12 +193,8 @@ export function daysOf({ repeats, date, weekdays, ends, until }: Omit<When, 'tim
 
 /** Start of the first date, in milliseconds. For weekly classes it may be later than the entered date. */
 export function startOf(entries: When): number {
-  return Date.parse(`${daysOf(entries)[0] ?? entries.date}T${entries.time}`)
-}
-
-/** The last millisecond of the day. */
-export function untilOf(day: string): number {
-  return endOfDay(day) - 1
+  const { timeZone, date, time } = entries
+  return instantIn(timeZone, { date: daysOf(entries)[0] ?? date, time })
 }
 
 /** Maps field names of the API to those of the form. */
@@ -219,18 +220,14 @@ export function usualEnd(day: string): string {
   return dayAfter(day, USUAL_DAYS - 1)
 }
 
-/** The entries of a time, in the user's zone. */
-export function timeEntriesOf(startsAt: number, minutes: number) {
-  const start = new Date(startsAt)
-  const [hours, rest] = [start.getHours(), start.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return { date: dayOf(startsAt), time: `${hours}:${rest}`, minutes: String(minutes) }
+/** The entries of a time, in the user's zone if no other one is given. */
+export function timeEntriesOf(startsAt: number, minutes: number, timeZone = guessTimeZone()) {
+  return { ...wallTimeIn(timeZone, startsAt), minutes: String(minutes) }
 }
 
 /** Defaults of a new class: it starts at the next full hour, on that weekday if it repeats. */
-export function emptyClass(now: number): NewClassEntries {
-  const next = new Date(now)
-  next.setHours(next.getHours() + 1, 0, 0, 0)
-  const time = timeEntriesOf(next.getTime(), 60)
+export function emptyClass(now: number, timeZone = guessTimeZone()): NewClassEntries {
+  const start = timeEntriesOf(now + HOUR_MS, 60, timeZone)
   return {
     coachId: null,
     categoryId: '',
@@ -239,10 +236,12 @@ export function emptyClass(now: number): NewClassEntries {
     title: '',
     description: '',
     repeats: 'once',
-    ...time,
-    weekdays: [String(weekdayOf(time.date))],
+    timeZone,
+    ...start,
+    time: `${start.time.slice(0, 2)}:00`,
+    weekdays: [String(weekdayOf(start.date))],
     ends: 'onDate',
-    until: usualEnd(time.date),
+    until: usualEnd(start.date),
     places: '12',
     where: 'live',
     address: '',

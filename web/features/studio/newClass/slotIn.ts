@@ -1,4 +1,7 @@
 import { isDay } from '#web/lib/time/day.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+import { instantIn, wallTimeIn } from '#web/lib/time/wallTime.ts'
+import { usualEnd } from './newClassForm.ts'
 import { weekdayOf } from './weeklyDays.ts'
 
 /** Fields of the form that an address may give. */
@@ -9,7 +12,7 @@ export interface Slot {
   minutes?: string
 }
 
-/** The slot of the calendar that a query string names; undefined if it names none. */
+/** The slot of the calendar, in the user's zone, that a query string names; undefined if it names none. */
 export function slotIn(search: string): Slot | undefined {
   const query = new URLSearchParams(search)
   const [date = '', time = '', minutes = ''] = ['date', 'time', 'minutes'].map((name) => query.get(name) ?? '')
@@ -20,4 +23,10 @@ export function slotIn(search: string): Slot | undefined {
     ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(time) && { time }),
     ...(/^\d{1,3}$/.test(minutes) && { minutes }),
   }
+}
+
+/** The entries of a slot in the zone of the class. A slot without a time stays on its day. */
+export function slotEntries({ date, time, ...slot }: Slot, timeZone: string) {
+  const start = time === undefined ? { date } : wallTimeIn(timeZone, instantIn(guessTimeZone(), { date, time }))
+  return { ...slot, ...start, weekdays: [String(weekdayOf(start.date))], until: usualEnd(start.date) }
 }

@@ -1,15 +1,15 @@
 import type { CreateEventLambdaInput } from '#schema/__generated__/relay/useCreateClassMutation.graphql.ts'
 import { numberOfText } from '#web/lib/format/numberField.ts'
-import { type NewClassForm, startOf, untilOf } from './newClassForm.ts'
+import { lastInstantIn } from '#web/lib/time/wallTime.ts'
+import { type NewClassForm, startOf } from './newClassForm.ts'
 
 interface Studio {
-  timeZone: string
   /** The studio for whose coach an admin creates the class. The server finds that of a coach's own class. */
   companyId?: string | undefined
 }
 
-/** The mutation input. Local times are in the user's time zone. */
-export function toNewClass(form: NewClassForm, { timeZone, companyId }: Studio): CreateEventLambdaInput {
+/** The mutation input. */
+export function toNewClass(form: NewClassForm, { companyId }: Studio = {}): CreateEventLambdaInput {
   return {
     ...(form.coachId !== null && { coachID: form.coachId, companyID: companyId }),
     name: form.title,
@@ -18,7 +18,7 @@ export function toNewClass(form: NewClassForm, { timeZone, companyId }: Studio):
     subCategoryID: form.subCategoryId || null,
     level: form.level || null,
     startDate: new Date(startOf(form)).toISOString(),
-    timeZone,
+    timeZone: form.timeZone,
     duration: countOf(form.minutes) * 60,
     capacity: countOf(form.places),
     ...placeOf(form),
@@ -41,12 +41,12 @@ function placeOf({ where, isClassMode, address, roomId }: NewClassForm) {
     : { isStreaming: false, isClassMode: null, address, roomID: roomId || null }
 }
 
-function patternOf({ weekdays, ends, until, bookingType }: NewClassForm) {
+function patternOf({ timeZone, weekdays, ends, until, bookingType }: NewClassForm) {
   return {
     pattern: 'WEEKLY',
     patternValue: weekdays.map(Number).toSorted((one, other) => one - other),
     // Null repeats without an end.
-    endDate: ends === 'never' ? null : new Date(untilOf(until)).toISOString(),
+    endDate: ends === 'never' ? null : new Date(lastInstantIn(timeZone, until)).toISOString(),
     bookingType,
   }
 }

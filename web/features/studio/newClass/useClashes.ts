@@ -55,11 +55,22 @@ export function clashesIn(error: unknown): readonly Clash[] | undefined {
 
 type Schedule = Pick<
   NewClassEntries,
-  'coachId' | 'repeats' | 'date' | 'time' | 'minutes' | 'weekdays' | 'ends' | 'until' | 'where' | 'roomId' | 'scope'
+  | 'coachId'
+  | 'repeats'
+  | 'timeZone'
+  | 'date'
+  | 'time'
+  | 'minutes'
+  | 'weekdays'
+  | 'ends'
+  | 'until'
+  | 'where'
+  | 'roomId'
+  | 'scope'
 >
 
 /** What clashes depend on. */
 export function scheduleOf(entries: Schedule): string {
-  const { coachId, repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope } = entries
-  return JSON.stringify([coachId, repeats, date, time, minutes, weekdays, ends, until, where, roomId, scope])
+  const { coachId, repeats, timeZone, date, time, minutes, weekdays, ends, until, where, roomId, scope } = entries
+  return JSON.stringify([coachId, repeats, timeZone, date, time, minutes, weekdays, ends, until, where, roomId, scope])
 }

@@ -1,0 +1,27 @@
+import { companyLogo } from '#schema/pictures.ts'
+import { publicKeys, storagePath } from '#schema/storageLimits.ts'
+import { plain } from './mailText.ts'
+
+/** The logo of the company on whose behalf an e-mail is sent. */
+export interface MailLogo {
+  /** The company's name, for readers who see no pictures. */
+  name: string
+  url: string
+}
+
+interface MailCompany {
+  companyName: string | null
+  /** As the company's row names it. */
+  companyLogo: string | null
+}
+
+const LOGO = new RegExp(`^${publicKeys}${companyLogo.path}[\\w-]+/[\\w-]+\\.jpg$`)
+
+/**
+ * The company's logo, if it was uploaded here: another server would learn who opens the e-mail. Its address is for
+ * everyone and does not expire, but ends when the logo is replaced or removed; then the reader sees the name.
+ */
+export function mailLogoOf({ companyName, companyLogo: key }: MailCompany, address: string): MailLogo | undefined {
+  if (!companyName || key === null || !LOGO.test(key)) return undefined
+  return { name: plain(companyName), url: `${address}${storagePath.slice(1)}${key}` }
+}
