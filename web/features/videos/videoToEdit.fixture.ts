@@ -1,3 +1,5 @@
+import { coachRoles } from '#web/app/testing/coachRoles.ts'
+
 /** A ten-minute video of the viewer, as the gateway returns it for editing. */
 export function videoToEdit(fields: object = {}) {
   return {
@@ -22,6 +24,7 @@ export function videoToEdit(fields: object = {}) {
     captions: null,
     chapters: [{ uri: null, title: 'Bow', timecode: 0, isMusicMuted: true, thumbnails: null }],
     coachID: 'mia',
+    coachInfo: { id: 'mia', roles: coachRoles({ dojo: true, gym: true }) },
     ownerID: 'mia',
     videoURL: 'https://obi.example/film.m3u8',
     vimeoID: null,

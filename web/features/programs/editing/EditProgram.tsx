@@ -5,6 +5,7 @@ import type {
   EditProgram_program$key,
 } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
+import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { openKeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -28,6 +29,11 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
     graphql`
       fragment EditProgram_program on Program {
         id
+        companyID
+        isApproved
+        coachInfo {
+          ...useNeedsApproval_coach
+        }
         ...ProgramStanding_program
       }
     `,
@@ -73,6 +79,8 @@ interface EditorProps extends Pick<EditProgramProps, 'categories'> {
 
 function Editor({ program, openedProgram, categories }: EditorProps) {
   const editor = useProgramEditor(openedProgram)
+  const { companyID, isApproved, coachInfo } = program
+  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved })
   const [announcement, setAnnouncement] = useState('')
   const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()
@@ -81,9 +89,9 @@ function Editor({ program, openedProgram, categories }: EditorProps) {
     <EditorContext value={{ editor, dragging, announce: setAnnouncement, focusHandle }}>
       <div className="flex flex-col gap-8" onBlur={() => editor.settle()}>
         <EditorBar />
-        <ProgramStanding program={program} />
+        <ProgramStanding program={program} needsApproval={needsApproval} />
         <Sessions />
-        <DetailsFields categories={categories} />
+        <DetailsFields categories={categories} needsApproval={needsApproval} />
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>

@@ -9,6 +9,7 @@ import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { mayDecide } from '#web/app/person/mayDecide.ts'
 import { usePerson } from '#web/app/person/person.ts'
+import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { paths } from '#web/features/videos/paths.ts'
 import { useChangeVideo } from '#web/features/videos/useVideoWrites.ts'
 import { VideoStanding } from '#web/features/videos/VideoStanding.tsx'
@@ -19,11 +20,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
-import { type OpenForm, useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Captions } from './Captions.tsx'
 import { ChapterFields } from './ChapterFields.tsx'
-import { type Catalogue, type Named, VideoFields } from './VideoFields.tsx'
-import { changesOf, newChapter, type VideoEntries, type VideoFormSchema, videoForm, videoTypes } from './videoForm.ts'
+import { type Catalogue, type Named, VideoFields, type VideoFieldsProps } from './VideoFields.tsx'
+import { changesOf, newChapter, type VideoEntries, videoForm, videoTypes } from './videoForm.ts'
 
 /** Maps field names of the API to those of the form. */
 const names = { equipmentIDs: 'equipmentIds', muscleGroupIDs: 'muscleGroupIds' }
@@ -49,6 +50,9 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         noAudio
         isApproved
         coachID
+        coachInfo {
+          ...useNeedsApproval_coach
+        }
         assignedCompanies
         duration
         videoURL
@@ -70,7 +74,11 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   const [schema] = useState(() => videoForm(video.duration))
   const companies = useCompanies(video.coachID)
   const [start] = useState(() => entriesOf(video, companies))
-  const { id } = video
+  const { id, isApproved, assignedCompanies: storedIds } = video
+  const needsApproval = useNeedsApproval(video.coachInfo)
+  // Only the coach's form lists companies.
+  const needsApprovalFor = (chosenIds: readonly string[]) =>
+    needsApproval({ companyIds: companies.length > 0 ? chosenIds : storedIds, isApproved })
   useLive<EditVideoSubscription>(
     graphql`
       subscription EditVideoSubscription($filter: ModelSubscriptionVideoFilterInput) {
@@ -97,16 +105,17 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     <div className="flex flex-col gap-10">
       <VideoStanding
         video={video}
+        needsApproval={needsApproval({ companyIds: storedIds, isApproved })}
         saveFirst={async () => {
           if (form.store.isBegun()) await form.submit()
           return !form.store.isBegun()
         }}
       />
       <Form form={form} className="gap-10">
-        <VideoFields form={form} catalogue={catalogue} companies={companies} />
+        <VideoFields form={form} catalogue={catalogue} companies={companies} needsApprovalFor={needsApprovalFor} />
         <ChapterFields form={form} film={filmOf(video)} />
         <FormProblem />
-        <NewApproval form={form} video={video} start={start} />
+        <NewApproval form={form} video={video} start={start} needsApprovalFor={needsApprovalFor} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" render={<RouterLink href={paths.manageVideos()} {...discards} />}>
             <Trans>Cancel</Trans>
@@ -122,19 +131,20 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   )
 }
 
-interface NewApprovalProps {
-  form: OpenForm<VideoFormSchema>
+interface NewApprovalProps extends Pick<VideoFieldsProps, 'form' | 'needsApprovalFor'> {
   video: EditVideo_video$data
   start: VideoEntries
 }
 
 /** Warns a coach that saving requires a new approval. */
-function NewApproval({ form, video: { isApproved, assignedCompanies }, start }: NewApprovalProps) {
+function NewApproval({ form, video, start, needsApprovalFor }: NewApprovalProps) {
+  const { isApproved, assignedCompanies } = video
   const entries = useEntries(form)
   const person = usePerson()
   const isNewStudio = entries.assignedCompanies.some((id) => !start.assignedCompanies.includes(id))
   if (isApproved !== true || mayDecide(person, assignedCompanies)) return undefined
   if (!isNewStudio && !changesJudged('Video', start, entries)) return undefined
+  if (!needsApprovalFor(entries.assignedCompanies)) return undefined
   return (
     <Notice>
       <Trans>An admin needs to approve this change. Members can’t watch the video until then.</Trans>
