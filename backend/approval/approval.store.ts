@@ -16,15 +16,13 @@ const lockPolicies = statement<[companyIds: readonly string[], coachId: string |
     from company c where c.id = any ($1) order by c.id for share of c`,
 })
 
-const lastDecision = statement<[id: string, kind: string], { action: string }>({
-  name: 'approval_last_decision',
-  text: `
-    select e.action from audit_entry e where e.subject_id = $1 and e.subject_type = $2
-    order by e.created_at desc, e.id desc limit 1`,
+const wasDeclined = statement<[kind: string, id: string], { isDeclined: boolean }>({
+  name: 'approval_was_declined',
+  text: 'select was_declined($1, $2) as "isDeclined"',
 })
 
 export const readApprovalFacts: ReadApprovalFacts = async (transaction, { kind, id, coachID, companyIDs }) => {
   const companies = await lockPolicies(transaction, companyIDs, coachID)
-  const [decision] = await lastDecision(transaction, id, kind)
-  return { companies, isDeclined: decision?.action === 'DECLINED' }
+  const [decision] = await wasDeclined(transaction, kind, id)
+  return { companies, isDeclined: decision?.isDeclined ?? true }
 }

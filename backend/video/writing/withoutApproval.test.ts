@@ -138,6 +138,8 @@ test('a coach does not overrule an admin who has declined (row 83)', async () =>
   expect(await update({ title: 'Kata' })).toEqual(isApproved(null))
   await unpublish()
   expect(await publish()).toEqual(isApproved(null))
+  const question = '{ answer: getVideos(id: "film") { wasDeclined } }'
+  expect(await send(domain, question, { viewer: kenji })).toEqual({ wasDeclined: true })
   // Once an admin has approved it, an hour later, the studio's policy applies again.
   await domain.open.query({ text: `update audit_entry set created_at = created_at - interval '1 hour'` })
   await decide('approve')
@@ -147,15 +149,15 @@ test('a coach does not overrule an admin who has declined (row 83)', async () =>
 test('a new file of an approved video ends the approval only where the studio needs it (row 85)', async () => {
   await publish()
   await replaceWith('second.mp4')
-  expect(await decision()).toEqual({ is_approved: true })
+  expect(await storedDecision()).toEqual({ is_approved: true })
   await needApproval('dojo', true)
   await replaceWith('third.mp4')
-  expect(await decision()).toEqual({ is_approved: null })
+  expect(await storedDecision()).toEqual({ is_approved: null })
 })
 
 test('a new file that is processed while its coach publishes the video is approved with it (row 85)', async () => {
   await replaceWith('second.mp4', publish)
-  expect(await decision()).toEqual({ is_approved: true })
+  expect(await storedDecision()).toEqual({ is_approved: true })
 })
 
 /** Brings a new file and shows its film, as processing does. `meanwhile` runs before that. */
@@ -167,7 +169,7 @@ async function replaceWith(name: string, meanwhile: () => Promise<unknown> = asy
   await showFilm(key(name))
 }
 
-async function decision(): Promise<object | undefined> {
+async function storedDecision(): Promise<object | undefined> {
   const [row] = await domain.open.query({ text: 'select is_approved from video' })
   return row
 }

@@ -7,6 +7,7 @@ interface Content {
   /** The companies whose admins manage it. */
   companyIds: readonly (string | null | undefined)[]
   isApproved: boolean | null | undefined
+  wasDeclined: boolean | null | undefined
 }
 
 /** Tells whether an admin has to approve a video or program of this coach before members see it. */
@@ -33,8 +34,9 @@ export function useNeedsApproval(coach: useNeedsApproval_coach$key | null | unde
     const role = roles.find((item) => item?.companyID === companyId)
     return { contentNeedsApproval: role?.company?.contentNeedsApproval ?? true, isOfCoach: role !== undefined }
   }
-  return ({ companyIds, isApproved }) => {
+  return ({ companyIds, isApproved, wasDeclined }) => {
     const companies = companyIds.flatMap((id) => (id ? policyOf(id) : []))
-    return needsApproval({ companies, isDeclined: isApproved === false })
+    const isDeclined = isApproved === false || (isApproved !== true && wasDeclined === true)
+    return needsApproval({ companies, isDeclined })
   }
 }

@@ -41,6 +41,7 @@ export function programAnswer({ id = 'strong', ...fields }: Wishes = {}) {
     status: 'PUBLISHED',
     isPublic: true,
     isApproved: true,
+    wasDeclined: false,
     madeByAI: false,
     plans: { items: [planAnswer('Legs'), planAnswer('Arms', { order: 1 })] },
     plansCount: 2,

@@ -19,6 +19,7 @@ export function videoToEdit(fields: object = {}) {
     keywords: ['kata'],
     isPublic: false,
     isApproved: null,
+    wasDeclined: false,
     noAudio: false,
     assignedCompanies: ['dojo'],
     captions: null,

@@ -31,6 +31,7 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
         id
         companyID
         isApproved
+        wasDeclined
         coachInfo {
           ...useNeedsApproval_coach
         }
@@ -79,8 +80,8 @@ interface EditorProps extends Pick<EditProgramProps, 'categories'> {
 
 function Editor({ program, openedProgram, categories }: EditorProps) {
   const editor = useProgramEditor(openedProgram)
-  const { companyID, isApproved, coachInfo } = program
-  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved })
+  const { companyID, isApproved, wasDeclined, coachInfo } = program
+  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved, wasDeclined })
   const [announcement, setAnnouncement] = useState('')
   const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()

@@ -49,6 +49,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         isPublic
         noAudio
         isApproved
+        wasDeclined
         coachID
         coachInfo {
           ...useNeedsApproval_coach
@@ -74,11 +75,11 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   const [schema] = useState(() => videoForm(video.duration))
   const companies = useCompanies(video.coachID)
   const [start] = useState(() => entriesOf(video, companies))
-  const { id, isApproved, assignedCompanies: storedIds } = video
+  const { id, isApproved, wasDeclined, assignedCompanies: storedIds } = video
   const needsApproval = useNeedsApproval(video.coachInfo)
   // Only the coach's form lists companies.
   const needsApprovalFor = (chosenIds: readonly string[]) =>
-    needsApproval({ companyIds: companies.length > 0 ? chosenIds : storedIds, isApproved })
+    needsApproval({ companyIds: companies.length > 0 ? chosenIds : storedIds, isApproved, wasDeclined })
   useLive<EditVideoSubscription>(
     graphql`
       subscription EditVideoSubscription($filter: ModelSubscriptionVideoFilterInput) {
@@ -105,7 +106,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     <div className="flex flex-col gap-10">
       <VideoStanding
         video={video}
-        needsApproval={needsApproval({ companyIds: storedIds, isApproved })}
+        needsApproval={needsApproval({ companyIds: storedIds, isApproved, wasDeclined })}
         saveFirst={async () => {
           if (form.store.isBegun()) await form.submit()
           return !form.store.isBegun()

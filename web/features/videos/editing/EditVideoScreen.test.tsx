@@ -327,8 +327,11 @@ test('where no studio needs approval, a coach is not warned of one before a chan
   expect(question.getByText(/approve/).query()).toBeNull()
 })
 
-test('a video that an admin has declined needs approval in any studio (row 83)', async () => {
-  const { screen } = await open({ video: { ...kata, ...free, isApproved: false }, person: { ...mia, roles } })
+test.each([
+  ['declined', { isApproved: false, wasDeclined: true }],
+  ['declined before its coach changed it', { isApproved: null, wasDeclined: true }],
+])('a video that an admin has %s needs approval in any studio (row 83)', async (_what, decision) => {
+  const { screen } = await open({ video: { ...kata, ...free, ...decision }, person: { ...mia, roles } })
   await expect.element(screen.getByText('Every member can watch it once an admin has approved it.')).toBeVisible()
 })
 

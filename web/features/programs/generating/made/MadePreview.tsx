@@ -41,6 +41,7 @@ export function MadePreview({ program: key, around: aroundKey }: MadePreviewProp
         coachID
         companyID
         isApproved
+        wasDeclined
         coachInfo {
           ...useNeedsApproval_coach
         }
@@ -147,8 +148,9 @@ function Facts({ program, sessions }: { program: MadePreview_program$data; sessi
   )
 }
 
-function ForOthers({ program: { companyID, isApproved, coachInfo } }: { program: MadePreview_program$data }) {
-  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved })
+function ForOthers({ program }: { program: MadePreview_program$data }) {
+  const { companyID, isApproved, wasDeclined, coachInfo } = program
+  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved, wasDeclined })
   return (
     <Notice>
       {companyID && needsApproval ? (
