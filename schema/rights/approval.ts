@@ -46,7 +46,7 @@ export function needsApproval({ companies, isDeclined }: ApprovalFacts): boolean
 interface Publication {
   status: string
   isPublic: boolean
-  isApproved: boolean | null
+  isApproved?: boolean | null | undefined
 }
 
 /** Whether a change submits a video or a program: it now waits for an admin, and did not before. */
@@ -54,6 +54,7 @@ export function isSubmitted(before: Publication | undefined, after: Publication)
   return isWaiting(after) && !(before && isWaiting(before))
 }
 
-function isWaiting({ status, isPublic, isApproved }: Publication): boolean {
-  return status === PUBLISHED && isPublic && isApproved === null
+/** Whether a video or a program waits for an admin, who decides even if a new one would need no approval. */
+export function isWaiting({ status, isPublic, isApproved }: Publication): boolean {
+  return status === PUBLISHED && isPublic && typeof isApproved !== 'boolean'
 }

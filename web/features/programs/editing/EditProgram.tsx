@@ -4,6 +4,7 @@ import type {
   EditProgram_program$data,
   EditProgram_program$key,
 } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
+import { isWaiting } from '#schema/rights/approval.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
 import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { openKeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
@@ -29,6 +30,8 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
     graphql`
       fragment EditProgram_program on Program {
         id
+        status
+        isPublic
         companyID
         isApproved
         wasDeclined
@@ -80,8 +83,11 @@ interface EditorProps extends Pick<EditProgramProps, 'categories'> {
 
 function Editor({ program, openedProgram, categories }: EditorProps) {
   const editor = useProgramEditor(openedProgram)
-  const { companyID, isApproved, wasDeclined, coachInfo } = program
-  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved, wasDeclined })
+  const { status, isPublic, companyID, isApproved, wasDeclined } = program
+  const needsApprovalNow = useNeedsApproval(program.coachInfo)
+  const needsApproval =
+    isWaiting({ status, isPublic, isApproved }) ||
+    needsApprovalNow({ companyIds: [companyID], isApproved, wasDeclined })
   const [announcement, setAnnouncement] = useState('')
   const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()

@@ -342,6 +342,12 @@ test('where the studio needs no approval, a coach reads that members find a prog
   expect(screen.getByText(/needs to approve it again/).query()).toBeNull()
 })
 
+test('a program that waits needs an admin, also where a new one needs no approval (row 101)', async () => {
+  const coachInfo = { ...own.coachInfo, roles: coachRoles({ dojo: false }) }
+  const { screen } = await openEditor({ program: { ...own, coachInfo, status: 'PUBLISHED', isPublic: true } })
+  await expect.element(screen.getByText('Every member can find it once an admin has approved it.')).toBeVisible()
+})
+
 test('before deleting a program, the coach sees who is training it (row 93)', async () => {
   const { screen, sent, location } = await openEditor({
     program: { ...own, enrolledCount: 2 },

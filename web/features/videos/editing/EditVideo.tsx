@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { EditVideo_video$data, EditVideo_video$key } from '#schema/__generated__/relay/EditVideo_video.graphql.ts'
 import type { EditVideoSubscription } from '#schema/__generated__/relay/EditVideoSubscription.graphql.ts'
-import { changesJudged } from '#schema/rights/approval.ts'
+import { changesJudged, isWaiting } from '#schema/rights/approval.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { mayDecide } from '#web/app/person/mayDecide.ts'
@@ -46,6 +46,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         equipmentIDs
         muscleGroupIDs
         keywords
+        status
         isPublic
         noAudio
         isApproved
@@ -75,10 +76,11 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   const [schema] = useState(() => videoForm(video.duration))
   const companies = useCompanies(video.coachID)
   const [start] = useState(() => entriesOf(video, companies))
-  const { id, isApproved, wasDeclined, assignedCompanies: storedIds } = video
+  const { id, status, isPublic, isApproved, wasDeclined, assignedCompanies: storedIds } = video
   const needsApproval = useNeedsApproval(video.coachInfo)
   // Only the coach's form lists companies.
   const needsApprovalFor = (chosenIds: readonly string[]) =>
+    isWaiting({ status, isPublic, isApproved }) ||
     needsApproval({ companyIds: companies.length > 0 ? chosenIds : storedIds, isApproved, wasDeclined })
   useLive<EditVideoSubscription>(
     graphql`

@@ -328,9 +328,10 @@ test('where no studio needs approval, a coach is not warned of one before a chan
 })
 
 test.each([
+  ['not decided about yet', { status: 'PUBLISHED', isApproved: null }],
   ['declined', { isApproved: false, wasDeclined: true }],
   ['declined before its coach changed it', { isApproved: null, wasDeclined: true }],
-])('a video that an admin has %s needs approval in any studio (row 83)', async (_what, decision) => {
+])('a video that an admin has %s needs approval, also where a new one needs none (row 83)', async (_what, decision) => {
   const { screen } = await open({ video: { ...kata, ...free, ...decision }, person: { ...mia, roles } })
   await expect.element(screen.getByText('Every member can watch it once an admin has approved it.')).toBeVisible()
 })
