@@ -76,12 +76,8 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   const [schema] = useState(() => videoForm(video.duration))
   const companies = useCompanies(video.coachID)
   const [start] = useState(() => entriesOf(video, companies))
-  const { id, status, isPublic, isApproved, wasDeclined, assignedCompanies: storedIds } = video
-  const needsApproval = useNeedsApproval(video.coachInfo)
-  // Only the coach's form lists companies.
-  const needsApprovalFor = (chosenIds: readonly string[]) =>
-    isWaiting({ status, isPublic, isApproved }) ||
-    needsApproval({ companyIds: companies.length > 0 ? chosenIds : storedIds, isApproved, wasDeclined })
+  const { id } = video
+  const needsApprovalFor = useNeedsApprovalFor(video, companies)
   useLive<EditVideoSubscription>(
     graphql`
       subscription EditVideoSubscription($filter: ModelSubscriptionVideoFilterInput) {
@@ -108,7 +104,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     <div className="flex flex-col gap-10">
       <VideoStanding
         video={video}
-        needsApproval={needsApproval({ companyIds: storedIds, isApproved, wasDeclined })}
+        needsApproval={needsApprovalFor(video.assignedCompanies)}
         saveFirst={async () => {
           if (form.store.isBegun()) await form.submit()
           return !form.store.isBegun()
@@ -132,6 +128,16 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
       <Captions video={video} />
     </div>
   )
+}
+
+/** Tells whether an admin has to approve the video if these companies are chosen. */
+function useNeedsApprovalFor(video: EditVideo_video$data, companies: readonly Named[]) {
+  const { status, isPublic, isApproved, wasDeclined, assignedCompanies } = video
+  const needsApproval = useNeedsApproval(video.coachInfo)
+  // Only the coach's form lists companies.
+  return (chosenIds: readonly string[]) =>
+    isWaiting({ status, isPublic, isApproved }) ||
+    needsApproval({ companyIds: companies.length > 0 ? chosenIds : assignedCompanies, isApproved, wasDeclined })
 }
 
 interface NewApprovalProps extends Pick<VideoFieldsProps, 'form' | 'needsApprovalFor'> {
