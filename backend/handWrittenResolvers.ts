@@ -1,5 +1,6 @@
 import { analyticsResolvers } from './analytics/analytics.resolvers.ts'
 import { createAnalyticsStore } from './analytics/analytics.store.ts'
+import { readApprovalFacts } from './approval/approval.store.ts'
 import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
@@ -126,6 +127,7 @@ export function handWrittenResolvers(
       checkPlans: solver && createCheckPlans(createPlannerStore(database), solver),
       listSuitable: createListSuitable(createPlannerStore(database)),
       crediting: { creditWatched, percentageOf },
+      readApprovalFacts,
     }),
     referralResolvers({ database, linksIn: createDeepLinkStore, server }),
     storageResolvers(storing),
@@ -135,6 +137,7 @@ export function handWrittenResolvers(
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },
       askToProcess,
+      readApprovalFacts,
       filesIn: (transaction) =>
         createFileStore(transaction, { usedBytes: (ownerId) => holdUsedBytes(transaction, ownerId) }),
       addressOf,

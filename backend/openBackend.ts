@@ -5,6 +5,7 @@ import { makeSecret } from '#backend/platform/secret.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { pictureLimits, picturesPath } from '#schema/pictures.ts'
 import { rights } from '#schema/rights/rights.ts'
+import { readApprovalFacts } from './approval/approval.store.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
 import { createFeedHandler } from './calendarFeed/createFeedHandler.ts'
 import { createFeedStore } from './calendarFeed/feed.store.ts'
@@ -202,7 +203,7 @@ function picturesHandler({ database, storage, viewerOf, slowRequests, now, log }
     pictures: createPictures({
       database,
       store: storage.parts.store,
-      endApproval: endProgramApproval,
+      endApproval: endProgramApproval(readApprovalFacts),
       addressOf: storage.addressOf,
     }),
     viewerOf,

@@ -43,7 +43,10 @@ export async function openPictures({ storeWithinMs, adminOf }: PicturesWishes = 
     pictures: createPictures({
       database: domain.database,
       store,
-      endApproval: async ({ id }) => void changedPrograms.push(id),
+      endApproval: async ({ id, isApproved }) => {
+        changedPrograms.push(id)
+        return isApproved
+      },
       addressOf,
       storeWithinMs,
     }),

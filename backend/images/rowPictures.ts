@@ -1,4 +1,4 @@
-import { type Rows, rowsIn } from '#backend/model/write/rows.ts'
+import { type Rows, rowsIn, type Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Caller } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -46,7 +46,7 @@ function write({ owner, ...change }: Change, { viewer, now }: Caller, parts: Wor
   callerOf(undefined, { viewer })
   return parts.database.transact((transaction) => {
     const rows = rowsIn(transaction, { viewer, now })
-    return owner === 'company' ? writeLogo(change, rows) : writeThumbnail(change, { rows, viewer }, parts)
+    return owner === 'company' ? writeLogo(change, rows) : writeThumbnail(change, { rows, viewer, transaction }, parts)
   })
 }
 
@@ -59,15 +59,16 @@ async function writeLogo({ id, key }: Omit<Change, 'owner'>, rows: Rows): Promis
 
 async function writeThumbnail(
   { id, key }: Omit<Change, 'owner'>,
-  { rows, viewer }: { rows: Rows } & Pick<Caller, 'viewer'>,
+  writing: Pick<Writing, 'rows' | 'viewer' | 'transaction'>,
   { endApproval }: WorkingParts,
 ): Promise<string | null> {
+  const { rows } = writing
   const existing = await rows.Program.lock({ id })
   if (existing.status === 'DELETED') throw new DomainError('NOT_FOUND')
   if (key === undefined) return existing.thumbnail
   await rows
     .asSystem('the caller may change the program, so also its picture')
     .Program.update({ id }, { thumbnail: key })
-  await endApproval(existing, { rows, viewer })
+  await endApproval(existing, writing)
   return existing.thumbnail
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readApprovalFacts } from '#backend/approval/approval.store.ts'
 import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
 import { demoExercises, demoExerciseVideos } from '#backend/demo/demoExercises.ts'
 import { contactId } from '#backend/demo/demoPeople.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
         checkPlans: createCheckPlans(createPlannerStore(database), solver),
         listSuitable: createListSuitable(createPlannerStore(database)),
         crediting: { creditWatched, percentageOf },
+        readApprovalFacts,
       }),
   })
   const coaches = ['amara', 'kenji', 'ngocanh'].map(contactId)

@@ -30,10 +30,12 @@ export const videos = { squat, plank, secret }
 export const planner: { faults: PlanFault[]; asked: object[] } = { faults: [], asked: [] }
 
 /** What programs ask of other areas. A test that is about it hands it in. */
-type OtherAreas = (database: Database) => Pick<ProgramParts, 'listSuitable' | 'crediting'>
+type OtherAreas = (
+  database: Database,
+) => Pick<ProgramParts, 'listSuitable' | 'crediting'> & Partial<Pick<ProgramParts, 'readApprovalFacts'>>
 
 /** Without other areas: no suitable exercises, and nothing watched. */
-const alone = {
+export const alone = {
   listSuitable: async () => new Set<string>(),
   crediting: { creditWatched: () => [], percentageOf: () => 0 },
 }
@@ -52,6 +54,7 @@ export async function openPrograms(others: OtherAreas = () => alone): Promise<Do
         records: createRecordStore(database),
         enrolmentsIn: createEnrolmentStore,
         recordsIn: createRecordKeeper,
+        readApprovalFacts: async () => ({ companies: [], isDeclined: false }),
         ...others(database),
         checkPlans: async (plans) => {
           planner.asked.push(plans)

@@ -5,11 +5,21 @@ import type { Caller, Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import type { FindProgramsFilter } from '#schema/__generated__/wire.ts'
 
-/** Ends what admins decided about a program, where a caller who does not decide has changed what they judge. */
+export interface JudgedProgram {
+  id: string
+  isApproved: boolean | null
+  coachID: string | null
+  companyID: string | null
+}
+
+/**
+ * Ends what admins decided about a program, where a caller who does not decide has changed what they judge. Resolves
+ * with the decision that holds now.
+ */
 export type EndProgramApproval = (
-  program: { id: string; isApproved: boolean | null; companyID: string | null },
-  writing: Pick<Writing, 'rows' | 'viewer'>,
-) => Promise<void>
+  program: JudgedProgram,
+  writing: Pick<Writing, 'rows' | 'viewer' | 'transaction'>,
+) => Promise<boolean | null>
 
 /** Behind which row a list of videos goes on. */
 export interface VideosAsked {

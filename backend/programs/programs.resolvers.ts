@@ -1,3 +1,4 @@
+import type { ReadApprovalFacts } from '#backend/approval/approval.port.ts'
 import { lambda, orEmpty } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
@@ -33,6 +34,7 @@ import { prepareLog } from './training/prepareLog.ts'
 import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './training/trackPlan.ts'
 import { decideProgram } from './writing/decideProgram.ts'
 import { deleteProgram } from './writing/deleteProgram.ts'
+import { endProgramApproval } from './writing/endApproval.ts'
 import { prepareNewPlan, prepareNewPlans, prepareUpdate } from './writing/preparePlans.ts'
 import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './writing/savePlans.ts'
 import { createProgram, updateProgram } from './writing/saveProgram.ts'
@@ -46,6 +48,7 @@ export interface ProgramParts {
   recordsIn: RecordKeeperIn
   listSuitable: ListSuitable
   crediting: Crediting
+  readApprovalFacts: ReadApprovalFacts
   /** Checks plans by the planner's rules. Without it, no plans of the planner are stored. */
   checkPlans?: CheckPlans | undefined
 }
@@ -62,10 +65,12 @@ export function programResolvers({
   recordsIn,
   listSuitable,
   crediting,
+  readApprovalFacts,
   checkPlans,
 }: ProgramParts): HandWritten {
   const { prepared, called, helping } = callsOf(database)
   const checking = { database, checkPlans }
+  const endApproval = endProgramApproval(readApprovalFacts)
   return {
     Query: {
       findProgramsLambda: (_root, { filter, ...page }: PageAsked & { filter: FindProgramsFilter }, context) => {
@@ -89,14 +94,14 @@ export function programResolvers({
         records.listLastSets({ planId: planID, contactId: callerOf(undefined, context) }, context),
     },
     Mutation: {
-      createPrograms: called(createProgram),
-      updatePrograms: called(updateProgram),
+      createPrograms: called(createProgram(readApprovalFacts)),
+      updatePrograms: called(updateProgram(readApprovalFacts)),
       deletePrograms: called(deleteProgram),
       approveProgramLambda: lambda('Something went wrong', writing(database, decideProgram(true)), about),
       declineProgramLambda: lambda('Something went wrong', writing(database, decideProgram(false)), about),
-      createPlans: prepared({ prepare: prepareNewPlan(checking), rule: createPlan }),
-      createMultiplePlans: prepared({ prepare: prepareNewPlans(checking), rule: createPlans }),
-      updatePlans: prepared({ prepare: prepareUpdate({ ...checking, listSuitable }), rule: updatePlan }),
+      createPlans: prepared({ prepare: prepareNewPlan(checking), rule: createPlan(endApproval) }),
+      createMultiplePlans: prepared({ prepare: prepareNewPlans(checking), rule: createPlans(endApproval) }),
+      updatePlans: prepared({ prepare: prepareUpdate({ ...checking, listSuitable }), rule: updatePlan(endApproval) }),
       deleteManyPlans: helping(deletePlans),
       deleteAllPlans: helping(deleteTemplates),
       createUserPrograms: called(enrol(enrolmentsIn)),

@@ -21,6 +21,9 @@ export const put = new Map<string, string>()
 export const filesIn = (transaction: Transaction, usedBytes: FileStore['usedBytes'] = async () => 0) =>
   createFileStore(transaction, { usedBytes })
 
+/** Without the policies of companies: each video needs an approval. A test that is about them hands in the store. */
+export const needsAdmin: VideoParts['readApprovalFacts'] = async () => ({ companies: [], isDeclined: false })
+
 /** A dojo with its admin, two coaches, the second of them independent, and two members. */
 export async function openVideos(parts: Partial<VideoParts> = {}): Promise<DomainUnderTest> {
   const domain = await openDomain({
@@ -30,6 +33,7 @@ export async function openVideos(parts: Partial<VideoParts> = {}): Promise<Domai
         database,
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
         filesIn: (transaction) => filesIn(transaction),
+        readApprovalFacts: needsAdmin,
         askToProcess: async (_transaction, file) => void asked.push(file),
         addressOf,
         store: { put: async (key, path) => void put.set(key, await readFile(path, 'utf8')) },

@@ -1,3 +1,4 @@
+import type { ReadApprovalFacts } from '#backend/approval/approval.port.ts'
 import type { AddressOf } from '#backend/model/engine.ts'
 import { answerSoftly, inWords, lambda, orEmpty } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
@@ -37,6 +38,7 @@ export interface VideoParts {
   database: Database
   videos: VideoStore
   filesIn(transaction: Transaction): FileStore
+  readApprovalFacts: ReadApprovalFacts
   /** Absent if processing is not available; operations that need it report that. */
   askToProcess?: AskToProcess | undefined
   /** Where a stored file is found; where no files are stored, none is. */
@@ -53,8 +55,8 @@ const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
 /** The one place where AppSync's names of videos and ours meet. */
 export function videoResolvers(parts: VideoParts): HandWritten {
-  const { database, videos, filesIn, askToProcess = unavailable } = parts
-  const filmParts = ({ transaction }: Writing) => ({ files: filesIn(transaction), askToProcess })
+  const { database, videos, filesIn, readApprovalFacts, askToProcess = unavailable } = parts
+  const filmParts = ({ transaction }: Writing) => ({ files: filesIn(transaction), readApprovalFacts, askToProcess })
   return {
     Query: {
       getVideo: answerSoftly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
@@ -93,7 +95,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
       updateVideoLambda: lambda(
         'Failed to update video',
         writing(database, (asked: MutationUpdateVideoLambdaArgs, caller) =>
-          updateVideo(asked, caller, filesIn(caller.transaction)),
+          updateVideo(asked, caller, filmParts(caller)),
         ),
       ),
       ...captionMutations(parts),

@@ -14,7 +14,15 @@ import {
 } from '#schema/rights/predicate.ts'
 
 // The logo names a stored file, so only its upload and its removal set it.
-const companyFields = ['name', 'address', 'openingHours', 'timeZone', 'currency', 'cancellationHours']
+const companyFields = [
+  'name',
+  'address',
+  'openingHours',
+  'timeZone',
+  'currency',
+  'cancellationHours',
+  'contentNeedsApproval',
+]
 
 const ownContactFields = [
   'firstName',

@@ -42,7 +42,7 @@ const keepsAudio = or(isAdminOf('companyID'), isGlobal)
 export const videoRights: Readonly<Record<string, ModelRights>> = {
   Video: {
     read: or(and(isSignedIn, isPublicVideo), and(isPublished, isSharedWithViewer), runsIt),
-    fields: { earningID: runsIt, objectKey: runsIt, processing: runsIt, videosAhead: runsIt },
+    fields: { earningID: runsIt, objectKey: runsIt, processing: runsIt, videosAhead: runsIt, wasDeclined: runsIt },
     update: [
       {
         row: runsIt,

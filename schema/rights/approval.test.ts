@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesJudged } from './approval.ts'
+import { changesJudged, needsApproval } from './approval.ts'
 
 const video = { title: 'Kata', description: null, thumbnail: 'a.jpg', vimeoID: null, level: 'beginner' }
 
@@ -24,4 +24,19 @@ test('a program’s own texts and its trailer are subject to approval', () => {
   expect(changesJudged('Program', program, { goals: ['Strength', 'Call me'] })).toBe(true)
   expect(changesJudged('Program', program, { goals: ['Strength'] })).toBe(false)
   expect(changesJudged('Program', { ...program, goals: null }, { goals: [] })).toBe(false)
+})
+
+const free = { contentNeedsApproval: false, isOfCoach: true }
+const strict = { contentNeedsApproval: true, isOfCoach: true }
+
+test.each([
+  ['its only studio needs no approval', [free], false, false],
+  ['none of its studios needs approval', [free, free], false, false],
+  ['its studio needs approval', [strict], false, true],
+  ['one of its studios needs approval', [free, strict], false, true],
+  ['its coach has left one of its studios', [free, { ...free, isOfCoach: false }], false, true],
+  ['it belongs to no studio', [], false, true],
+  ['an admin has declined it', [free], true, true],
+])('whether a video waits for an admin if %s', (_what, companies, isDeclined, waits) => {
+  expect(needsApproval({ companies, isDeclined })).toBe(waits)
 })

@@ -1,11 +1,45 @@
-import type { Writing } from '#backend/model/write/rows.ts'
-import type { EndProgramApproval } from '#backend/programs/programs.port.ts'
+import type { ReadApprovalFacts } from '#backend/approval/approval.port.ts'
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import type { EndProgramApproval, JudgedProgram } from '#backend/programs/programs.port.ts'
+import { isSubmitted, needsApproval } from '#schema/rights/approval.ts'
 
-/** A caller who does not decide has changed what was approved or declined: the admins decide anew. */
-export const endProgramApproval: EndProgramApproval = async ({ id, isApproved, companyID }, { rows, viewer }) => {
-  const mayDecide = viewer.isGlobal || (companyID !== null && viewer.adminOfCompanyIds.includes(companyID))
-  if (isApproved === null || mayDecide) return
-  await rows.asSystem('a decision ends with what it was about').Program.update({ id }, { isApproved: null })
+/**
+ * Ends the decision about a program after a caller who does not decide has changed what was approved or declined, so that
+ * the admins decide anew. Approved programs stay approved where no admin has to. Returns the decision that holds now.
+ */
+export function endProgramApproval(readFacts: ReadApprovalFacts): EndProgramApproval {
+  return async (program, { rows, viewer, transaction }) => {
+    const { id, isApproved, companyID } = program
+    const mayDecide = viewer.isGlobal || (companyID !== null && viewer.adminOfCompanyIds.includes(companyID))
+    if (isApproved === null || mayDecide) return isApproved
+    if (isApproved && !(await needsProgramApproval(program, { transaction }, readFacts))) return true
+    await rows.asSystem('a decision ends with what it was about').Program.update({ id }, { isApproved: null })
+    return null
+  }
+}
+
+type Program = Awaited<ReturnType<Rows['Program']['find']>>[number]
+
+/** Approves a program that the change submits, if no admin has to decide. That is no decision, so it leaves no audit entry. */
+export async function approveSubmitted(
+  { before, after }: { before?: Program; after: Program },
+  { rows, transaction }: Writing,
+  readFacts: ReadApprovalFacts,
+): Promise<void> {
+  if (!isSubmitted(before, after) || (await needsProgramApproval(after, { transaction }, readFacts))) return
+  await rows
+    .asSystem('the company of the program needs no approval')
+    .Program.update({ id: after.id }, { isApproved: true })
+}
+
+/** The company keeps its policy until the transaction ends. */
+async function needsProgramApproval(
+  { id, coachID, companyID }: JudgedProgram,
+  { transaction }: Pick<Writing, 'transaction'>,
+  readFacts: ReadApprovalFacts,
+): Promise<boolean> {
+  const companyIDs = companyID === null ? [] : [companyID]
+  return needsApproval(await readFacts(transaction, { kind: 'Program', id, coachID, companyIDs }))
 }
 
 /** The program of a session that is about to change, locked so that no admin decides meanwhile. */

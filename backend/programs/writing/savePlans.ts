@@ -4,11 +4,12 @@ import { OutdatedPreparation } from '#backend/model/write/preparedWriting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } from '#backend/programs/madeProgram.ts'
+import type { EndProgramApproval } from '#backend/programs/programs.port.ts'
 import type { MutationUpdatePlansArgs } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
-import { endProgramApproval, lockProgramOf } from './endApproval.ts'
+import { lockProgramOf } from './endApproval.ts'
 import { addedIds, contentOf, MOST_PLANS, placed } from './planInput.ts'
 import type { PreparedPlans, PreparedUpdate } from './preparePlans.ts'
 
@@ -16,17 +17,23 @@ interface NewPlans {
   prepared: PreparedPlans
 }
 
-export async function createPlan({ prepared }: NewPlans, writing: Writing): Promise<string | undefined> {
-  const [id] = await insertPlans(prepared, writing)
-  return id
+export function createPlan(endApproval: EndProgramApproval) {
+  return async ({ prepared }: NewPlans, writing: Writing): Promise<string | undefined> => {
+    const [id] = await insertPlans(prepared, writing, endApproval)
+    return id
+  }
 }
 
 /** All of them or none. */
-export function createPlans({ prepared }: NewPlans, writing: Writing): Promise<string[]> {
-  return insertPlans(prepared, writing)
+export function createPlans(endApproval: EndProgramApproval) {
+  return ({ prepared }: NewPlans, writing: Writing): Promise<string[]> => insertPlans(prepared, writing, endApproval)
 }
 
-async function insertPlans({ programID, plans, path, checked }: PreparedPlans, writing: Writing): Promise<string[]> {
+async function insertPlans(
+  { programID, plans, path, checked }: PreparedPlans,
+  writing: Writing,
+  endApproval: EndProgramApproval,
+): Promise<string[]> {
   const { rows } = writing
   // Positions and the number of sessions are judged under this lock.
   const program = await rows.Program.lock({ id: programID })
@@ -46,22 +53,24 @@ async function insertPlans({ programID, plans, path, checked }: PreparedPlans, w
     rows,
   )
   if (isHeld(program)) mustKeepRules(checked)
-  await endProgramApproval(program, writing)
+  await endApproval(program, writing)
   return inserted.map(({ id }) => id)
 }
 
 type UpdatedPlan = MutationUpdatePlansArgs & { prepared: PreparedUpdate }
 
 /** What is left out stays as it is; sections and exercises are judged together. */
-export async function updatePlan(args: UpdatedPlan, writing: Writing): Promise<string> {
-  const { id } = args.prepared
-  const [existing] = await writing.rows.Plan.find({ id })
-  if (!existing) throw new DomainError('NOT_FOUND')
-  // The program is locked before its session, as by a new session: the session's trigger locks it too.
-  const program = existing.userID === TEMPLATE ? await lockProgramOf(existing, writing) : undefined
-  await changePlan({ existing, program }, args, writing)
-  if (program) await endProgramApproval(program, writing)
-  return id
+export function updatePlan(endApproval: EndProgramApproval) {
+  return async (args: UpdatedPlan, writing: Writing): Promise<string> => {
+    const { id } = args.prepared
+    const [existing] = await writing.rows.Plan.find({ id })
+    if (!existing) throw new DomainError('NOT_FOUND')
+    // The program is locked before its session, as by a new session: the session's trigger locks it too.
+    const program = existing.userID === TEMPLATE ? await lockProgramOf(existing, writing) : undefined
+    await changePlan({ existing, program }, args, writing)
+    if (program) await endApproval(program, writing)
+    return id
+  }
 }
 
 type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]

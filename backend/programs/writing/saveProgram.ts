@@ -1,4 +1,5 @@
 // Operations: createPrograms, updatePrograms
+import type { ReadApprovalFacts } from '#backend/approval/approval.port.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { checkNamed, checkOrder } from '#backend/model/write/checkTogether.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
@@ -11,18 +12,21 @@ import { changesJudged } from '#schema/rights/approval.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { clearProgram } from './deleteProgram.ts'
-import { endProgramApproval } from './endApproval.ts'
+import { approveSubmitted, endProgramApproval } from './endApproval.ts'
 import { type ProgramChanges, readProgram } from './programInput.ts'
 
 /** A coach's program, or, where it names no coach, one that the caller has made for themself. */
-export async function createProgram({ input }: { input: ProgramInput }, { rows, ...context }: Writing) {
-  const ownerID = input.coachID ?? callerOf(undefined, context)
-  const { failure: _none, trailerID, ...changes } = readProgram(input)
-  checkOrder('Program', { path: 'input', values: changes })
-  const made = await rows.Program.insert({ ...changes, ...beginningOf(changes), ...settledOf(input), ownerID })
-  await checkNamed(rows, 'Program', { path: 'input', values: changes })
-  await advertise(made, trailerID, rows)
-  return made.id
+export function createProgram(readFacts: ReadApprovalFacts) {
+  return async ({ input }: { input: ProgramInput }, { rows, ...context }: Writing): Promise<string> => {
+    const ownerID = input.coachID ?? callerOf(undefined, context)
+    const { failure: _none, trailerID, ...changes } = readProgram(input)
+    checkOrder('Program', { path: 'input', values: changes })
+    const made = await rows.Program.insert({ ...changes, ...beginningOf(changes), ...settledOf(input), ownerID })
+    await checkNamed(rows, 'Program', { path: 'input', values: changes })
+    await advertise(made, trailerID, rows)
+    await approveSubmitted({ after: made }, { rows, ...context }, readFacts)
+    return made.id
+  }
 }
 
 function beginningOf({ name, status = 'DRAFT' }: ProgramChanges) {
@@ -44,26 +48,28 @@ function settledOf({ id, coachID, companyID, madeByAI }: ProgramInput) {
 }
 
 /** What is left out stays as it is. */
-export async function updateProgram(
-  { input, condition }: MutationUpdateProgramsArgs,
-  { rows, ...context }: Writing,
-): Promise<string> {
-  const { id } = input
-  const userID = callerOf(undefined, context)
-  if (!id) throw badInput('input.id', 'Program ID cannot be null or undefined')
-  const { trailerID, ...changes } = readProgram(input)
-  // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
-  const held = await rows.Program.lock({ id })
-  if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-  checkOrder('Program', { path: 'input', values: { ...held, ...changes } })
-  checkStep(held, changes)
-  const changed = await rows.Program.update({ id }, stepOf(held, changes), { condition })
-  await checkNamed(rows, 'Program', { path: 'input', values: changes })
-  await advertise(changed, trailerID, rows)
-  if (changes.status === PUBLISHED) await checkHasPlans(changed, rows)
-  if (changesJudged('Program', held, { ...changes, trailerID })) await endProgramApproval(held, { rows, ...context })
-  if (changes.status === 'DELETED') await clearProgram({ id, userID }, rows)
-  return id
+export function updateProgram(readFacts: ReadApprovalFacts) {
+  return async ({ input, condition }: MutationUpdateProgramsArgs, writing: Writing): Promise<string> => {
+    const { rows } = writing
+    const { id } = input
+    const userID = callerOf(undefined, writing)
+    if (!id) throw badInput('input.id', 'Program ID cannot be null or undefined')
+    const { trailerID, ...changes } = readProgram(input)
+    // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
+    const held = await rows.Program.lock({ id })
+    if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+    checkOrder('Program', { path: 'input', values: { ...held, ...changes } })
+    checkStep(held, changes)
+    const changed = await rows.Program.update({ id }, stepOf(held, changes), { condition })
+    await checkNamed(rows, 'Program', { path: 'input', values: changes })
+    await advertise(changed, trailerID, rows)
+    if (changes.status === PUBLISHED) await checkHasPlans(changed, rows)
+    const isJudged = changesJudged('Program', held, { ...changes, trailerID })
+    const isApproved = isJudged ? await endProgramApproval(readFacts)(held, writing) : held.isApproved
+    await approveSubmitted({ before: held, after: { ...changed, isApproved } }, writing, readFacts)
+    if (changes.status === 'DELETED') await clearProgram({ id, userID }, rows)
+    return id
+  }
 }
 
 type Held = Awaited<ReturnType<Rows['Program']['find']>>[number]

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DomainUnderTest, openDomainOn } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
-import { boss, filesIn, kenji, mia, openVideos, sam, send, videoRow } from '#backend/video/openVideos.fixture.ts'
+import {
+  boss,
+  filesIn,
+  kenji,
+  mia,
+  needsAdmin,
+  openVideos,
+  sam,
+  send,
+  videoRow,
+} from '#backend/video/openVideos.fixture.ts'
 import { createPicksStore } from '#backend/video/picks.store.ts'
 import { videoResolvers } from '#backend/video/video.resolvers.ts'
 import { createVideoStore } from '#backend/video/videos.store.ts'
@@ -35,6 +45,7 @@ function domainOf(askToProcess: AskToProcess): DomainUnderTest {
         database,
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
         filesIn: (transaction) => filesIn(transaction),
+        readApprovalFacts: needsAdmin,
         askToProcess,
       }),
   })

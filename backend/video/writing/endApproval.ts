@@ -1,4 +1,6 @@
+import type { ReadApprovalFacts } from '#backend/approval/approval.port.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { needsApproval } from '#schema/rights/approval.ts'
 
 type Video = Awaited<ReturnType<Rows['Video']['find']>>[number]
 
@@ -10,8 +12,29 @@ export async function mayDecideVideo(
   return viewer.isGlobal || (await rows.VideoCompany.find({ videoID })).length > 0
 }
 
-/** A caller who does not decide has changed what was approved or declined: the admins decide anew. */
-export async function endVideoApproval({ id, isApproved }: Video, writing: Writing): Promise<void> {
-  if (isApproved === null || (await mayDecideVideo(id, writing))) return
+/** Whether an admin has to approve the video. Its companies keep their policies until the transaction ends. */
+export async function needsVideoApproval(
+  { id, coachID }: Pick<Video, 'id' | 'coachID'>,
+  { rows, transaction }: Writing,
+  readFacts: ReadApprovalFacts,
+): Promise<boolean> {
+  const links = await rows.asSystem('the policies of all its companies count').VideoCompany.find({ videoID: id })
+  const companyIDs = links.map(({ companyID }) => companyID)
+  return needsApproval(await readFacts(transaction, { kind: 'Video', id, coachID, companyIDs }))
+}
+
+/**
+ * Ends the decision about a video after a caller who does not decide has changed what was approved or declined, so that
+ * the admins decide anew. Approved videos stay approved where no admin has to. Returns the decision that holds now.
+ */
+export async function endVideoApproval(
+  video: Video,
+  writing: Writing,
+  readFacts: ReadApprovalFacts,
+): Promise<boolean | null> {
+  const { id, isApproved } = video
+  if (isApproved === null || (await mayDecideVideo(id, writing))) return isApproved
+  if (isApproved && !(await needsVideoApproval(video, writing, readFacts))) return true
   await writing.rows.asSystem('a decision ends with what it was about').Video.update({ id }, { isApproved: null })
+  return null
 }

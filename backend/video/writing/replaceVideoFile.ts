@@ -4,17 +4,18 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MutationReplaceVideoFileLambdaArgs } from '#schema/__generated__/wire.ts'
 import { companiesOfCoach, type FilmParts } from './createVideo.ts'
-import { mayDecideVideo } from './endApproval.ts'
+import { mayDecideVideo, needsVideoApproval } from './endApproval.ts'
+import type { UpdateParts } from './updateVideo.ts'
 
 /**
  * Replaces the file of a video that the caller may change, with one that they have uploaded for it. The current film
  * stays available to everyone who may watch it until the new one is playable. Then its approval ends, unless the
- * caller may approve videos.
+ * caller may approve videos or no admin has to approve this one.
  */
 export async function replaceVideoFile(
   { videoID, objectKey }: MutationReplaceVideoFileLambdaArgs,
   writing: Writing,
-  { files, askToProcess }: FilmParts,
+  { files, askToProcess, readApprovalFacts }: FilmParts & UpdateParts,
 ) {
   const { rows, transaction } = writing
   const ownerId = callerOf(undefined, writing)
@@ -28,7 +29,10 @@ export async function replaceVideoFile(
   await rows
     .asSystem('the caller may change the video and has stored this file for it')
     .Video.update({ id: held.id }, { objectKey })
-  await files.endApproval(held.id, !(await mayDecideVideo(held.id, writing)))
+  const keepsApproval =
+    (await mayDecideVideo(held.id, writing)) ||
+    (held.isApproved === true && !(await needsVideoApproval(held, writing, readApprovalFacts)))
+  await files.endApproval(held.id, !keepsApproval)
   await askToProcess(transaction, { videoID: held.id, objectKey })
   return { video: held.id }
 }

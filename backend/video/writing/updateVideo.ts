@@ -1,5 +1,6 @@
 // Operation: updateVideoLambda
 import * as v from 'valibot'
+import type { ReadApprovalFacts } from '#backend/approval/approval.port.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { checkNamed, checkOrder } from '#backend/model/write/checkTogether.ts'
 import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
@@ -8,10 +9,10 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { FileStore } from '#backend/video/files.port.ts'
 import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
-import { changesJudged } from '#schema/rights/approval.ts'
+import { changesJudged, isSubmitted } from '#schema/rights/approval.ts'
 import { APPROVED, PUBLISHED } from '#schema/rights/statuses.ts'
 import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
-import { endVideoApproval } from './endApproval.ts'
+import { endVideoApproval, needsVideoApproval } from './endApproval.ts'
 
 /** Fields of a video that its author may set; those that are left out are absent. */
 const VideoChanges = v.object({
@@ -58,11 +59,16 @@ const VideoChanges = v.object({
 type Changes = v.InferOutput<typeof VideoChanges>
 type Held = Awaited<ReturnType<Rows['Video']['find']>>[number]
 
+export interface UpdateParts {
+  files: FileStore
+  readApprovalFacts: ReadApprovalFacts
+}
+
 /** Changes what its coach says of a video, and says nothing of what the server does. */
 export async function updateVideo(
   { video }: { video: UpdateVideoLambdaInput },
   { rows, ...context }: Writing,
-  files: FileStore,
+  { files, readApprovalFacts }: UpdateParts,
 ) {
   const { id, assignedCompanies, thumbnail, image, videoPreviewURL, ...given } = video
   const changes = readChanges(given)
@@ -72,14 +78,23 @@ export async function updateVideo(
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   checkTogether(held, changes)
   const shown = definedIn({ thumbnail, image, videoPreviewURL })
-  await rows.Video.update({ id }, changes)
+  const changed = await rows.Video.update({ id }, changes)
   await checkNamed(rows, 'Video', { path: 'video', values: changes })
   if (Object.keys(shown).length > 0)
     await show(shown, { ownerId: callerOf(undefined, context), videoId: id }, { rows, files })
   const isNewStudio = assignedCompanies ? await assign(held, assignedCompanies, rows) : false
-  if (isNewStudio || changesJudged('Video', held, { ...changes, ...shown }))
-    await endVideoApproval(held, { rows, ...context })
+  const isJudged = isNewStudio || changesJudged('Video', held, { ...changes, ...shown })
+  const writing = { rows, ...context }
+  const isApproved = isJudged ? await endVideoApproval(held, writing, readApprovalFacts) : held.isApproved
+  if (isSubmitted(held, { ...changed, isApproved }) && !(await needsVideoApproval(held, writing, readApprovalFacts)))
+    await approve(id, { rows, files })
   return { video: id }
+}
+
+/** Approves a video for which no admin has to decide, so it leaves no audit entry. A file that is processed counts, too. */
+async function approve(id: string, { rows, files }: { rows: Rows; files: FileStore }): Promise<void> {
+  await rows.asSystem('no company of the video needs an approval').Video.update({ id }, { isApproved: true })
+  await files.endApproval(id, false)
 }
 
 type Shown = Partial<Record<keyof typeof SHOWING, string | null | undefined>>

@@ -1,3 +1,4 @@
+import { coachRoles } from '#web/app/testing/coachRoles.ts'
 import { contentOf } from './editor/draft.ts'
 import { details, plan } from './editor/testDrafts.ts'
 
@@ -19,7 +20,14 @@ export function programAnswer({ id = 'strong', ...fields }: Wishes = {}) {
     companyID: 'dojo',
     coachID: 'kenji',
     ownerID: 'kenji',
-    coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null, bio: null },
+    coachInfo: {
+      id: 'kenji',
+      firstName: 'Kenji',
+      lastName: 'Moreau',
+      photo: null,
+      bio: null,
+      roles: coachRoles({ dojo: true }),
+    },
     level: 'Beginner',
     ageFrom: 16,
     ageTo: null,
@@ -33,6 +41,7 @@ export function programAnswer({ id = 'strong', ...fields }: Wishes = {}) {
     status: 'PUBLISHED',
     isPublic: true,
     isApproved: true,
+    wasDeclined: false,
     madeByAI: false,
     plans: { items: [planAnswer('Legs'), planAnswer('Arms', { order: 1 })] },
     plansCount: 2,

@@ -28,12 +28,14 @@ const loadShare = async () => (await import('./editing/ShareVideo.tsx')).ShareVi
 
 interface VideoStandingProps {
   video: VideoStanding_video$key
+  /** Whether an admin has to approve what its coach changes. */
+  needsApproval: boolean
   /** Saves the form. False if that failed and the user was told why. */
   saveFirst: () => Promise<boolean>
 }
 
 /** Status of a video and its actions: publish, share, approve, delete. */
-export function VideoStanding({ video: key, saveFirst }: VideoStandingProps) {
+export function VideoStanding({ video: key, needsApproval, saveFirst }: VideoStandingProps) {
   const video = useFragment(
     graphql`
       fragment VideoStanding_video on Video {
@@ -67,8 +69,8 @@ export function VideoStanding({ video: key, saveFirst }: VideoStandingProps) {
         <>
           {!isTheirs && <Decision video={video} />}
           <Publishing video={video} saveFirst={saveFirst} />
-          {isTheirs && <Picture video={video} />}
-          {isTheirs && <ReplaceFile video={video} />}
+          {isTheirs && <Picture video={video} needsApproval={needsApproval} />}
+          {isTheirs && <ReplaceFile video={video} needsApproval={needsApproval} />}
           {isTheirs && <Sharing video={video} />}
           <Deleting video={video} />
         </>
@@ -117,7 +119,7 @@ function Decision({ video: { id, isApproved } }: { video: Standing }) {
   )
 }
 
-function Picture({ video }: { video: VideoStanding_video$data }) {
+function Picture({ video, needsApproval }: { video: VideoStanding_video$data; needsApproval: boolean }) {
   const { id, videoURL, thumbnail, isApproved, assignedCompanies } = video
   const person = usePerson()
   return (
@@ -132,7 +134,7 @@ function Picture({ video }: { video: VideoStanding_video$data }) {
             videoId={id}
             film={videoURL ?? undefined}
             hasOwn={Boolean(thumbnail)}
-            needsApproval={isApproved === true && !mayDecide(person, assignedCompanies)}
+            needsApproval={isApproved === true && needsApproval && !mayDecide(person, assignedCompanies)}
             onClose={() => onOpenChange(false)}
           />
         )

@@ -1,3 +1,5 @@
+import { coachRoles } from '#web/app/testing/coachRoles.ts'
+
 /** A ten-minute video of the viewer, as the gateway returns it for editing. */
 export function videoToEdit(fields: object = {}) {
   return {
@@ -19,11 +21,13 @@ export function videoToEdit(fields: object = {}) {
     keywords: ['kata'],
     isPublic: false,
     isApproved: null,
+    wasDeclined: false,
     noAudio: false,
     assignedCompanies: ['dojo'],
     captions: null,
     chapters: [{ uri: null, title: 'Bow', timecode: 0, isMusicMuted: true, thumbnails: null }],
     coachID: 'mia',
+    coachInfo: { id: 'mia', roles: coachRoles({ dojo: true, gym: true }) },
     ownerID: 'mia',
     videoURL: 'https://obi.example/film.m3u8',
     vimeoID: null,

@@ -17,7 +17,9 @@ const ofPeople = {
 /** Of people, their roles and relations, and companies: the part of `readers.ts` that is about them. */
 export const peopleReaders = {
   Company: {
-    fields: { all: `id name address logo openingHours timeZone currency cancellationHours rooms dates ${times}` },
+    fields: {
+      all: `id name address logo openingHours timeZone currency cancellationHours contentNeedsApproval rooms dates ${times}`,
+    },
     rows: {
       dojo: { all: EVERYONE },
       gym: { all: EVERYONE },
@@ -47,7 +49,7 @@ export const peopleReaders = {
     },
   },
   CoachInfo: {
-    fields: { card: `${card} bio photo gender`, own: 'birthdate' },
+    fields: { card: `${card} bio photo gender roles`, own: 'birthdate' },
     rows: ofPeople,
   },
   Profile: {

@@ -11,7 +11,7 @@ export const programReaders = {
       card: 'coachInfo',
       company: 'companyID company',
       decision: 'isApproved',
-      kept: 'additionalDetails failure',
+      kept: 'additionalDetails failure wasDeclined',
       ownReaction: 'viewerReaction',
       ownEnrolment: 'viewerEnrolment',
     },

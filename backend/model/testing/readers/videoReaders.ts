@@ -20,7 +20,7 @@ export const videoReaders = {
         dislikes shares uploadedAt ${times}`,
       coach: 'coachInfo',
       decision: 'isApproved',
-      kept: 'earningID objectKey processing videosAhead',
+      kept: 'earningID objectKey processing videosAhead wasDeclined',
       ownReaction: 'viewerReaction',
       ownProgress: 'viewerProgress',
     },

@@ -32,8 +32,12 @@ interface FieldsProps {
   onWrite: Write
 }
 
+interface DetailsFieldsProps extends Pick<FieldsProps, 'categories'> {
+  needsApproval: boolean
+}
+
 /** Name, categories, audience and visibility of a program. */
-export function DetailsFields({ categories }: { categories: readonly Category[] }) {
+export function DetailsFields({ categories, needsApproval }: DetailsFieldsProps) {
   const { editor } = useEditing()
   const { details } = useEditorState().draft
   const write: Write = (change, at) => editor.change((draft) => detailsChanged(draft, change), at)
@@ -53,7 +57,13 @@ export function DetailsFields({ categories }: { categories: readonly Category[] 
       <FormSection title={<Trans>Visibility</Trans>} text={<Trans>Who can find it once it’s published.</Trans>}>
         <Switch
           label={<Trans>Public</Trans>}
-          description={<Trans>Every member can find it once an admin has approved it.</Trans>}
+          description={
+            needsApproval ? (
+              <Trans>Every member can find it once an admin has approved it.</Trans>
+            ) : (
+              <Trans>Every member can find it as soon as it’s published.</Trans>
+            )
+          }
           checked={details.isPublic}
           onCheckedChange={(isPublic) => write({ isPublic })}
         />

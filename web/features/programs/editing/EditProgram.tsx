@@ -4,7 +4,9 @@ import type {
   EditProgram_program$data,
   EditProgram_program$key,
 } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
+import { isWaiting } from '#schema/rights/approval.ts'
 import { outboxOf } from '#web/app/outbox/openOutbox.ts'
+import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { openKeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -28,6 +30,14 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
     graphql`
       fragment EditProgram_program on Program {
         id
+        status
+        isPublic
+        companyID
+        isApproved
+        wasDeclined
+        coachInfo {
+          ...useNeedsApproval_coach
+        }
         ...ProgramStanding_program
       }
     `,
@@ -73,6 +83,11 @@ interface EditorProps extends Pick<EditProgramProps, 'categories'> {
 
 function Editor({ program, openedProgram, categories }: EditorProps) {
   const editor = useProgramEditor(openedProgram)
+  const { status, isPublic, companyID, isApproved, wasDeclined } = program
+  const needsApprovalNow = useNeedsApproval(program.coachInfo)
+  const needsApproval =
+    isWaiting({ status, isPublic, isApproved }) ||
+    needsApprovalNow({ companyIds: [companyID], isApproved, wasDeclined })
   const [announcement, setAnnouncement] = useState('')
   const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()
@@ -81,9 +96,9 @@ function Editor({ program, openedProgram, categories }: EditorProps) {
     <EditorContext value={{ editor, dragging, announce: setAnnouncement, focusHandle }}>
       <div className="flex flex-col gap-8" onBlur={() => editor.settle()}>
         <EditorBar />
-        <ProgramStanding program={program} />
+        <ProgramStanding program={program} needsApproval={needsApproval} />
         <Sessions />
-        <DetailsFields categories={categories} />
+        <DetailsFields categories={categories} needsApproval={needsApproval} />
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { openOutboxDisk } from '#web/app/outbox/outboxDisk.ts'
+import { coachRoles } from '#web/app/testing/coachRoles.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { program } from '#web/features/programs/editor/testDrafts.ts'
@@ -358,6 +359,19 @@ test('an admin approves or declines a coach’s program; its coach is not offere
 test('a coach is told before changing an approved program that it will need approval again (row 101)', async () => {
   const { screen } = await openEditor({ program: { ...own, isApproved: true } })
   await expect.element(screen.getByText(/needs to approve it again/)).toBeVisible()
+})
+
+test('where the studio needs no approval, a coach reads that members find a program at once (row 101)', async () => {
+  const coachInfo = { ...own.coachInfo, roles: coachRoles({ dojo: false }) }
+  const { screen } = await openEditor({ program: { ...own, coachInfo, isApproved: true } })
+  await expect.element(screen.getByText('Every member can find it as soon as it’s published.')).toBeVisible()
+  expect(screen.getByText(/needs to approve it again/).query()).toBeNull()
+})
+
+test('a program that waits needs an admin, also where a new one needs no approval (row 101)', async () => {
+  const coachInfo = { ...own.coachInfo, roles: coachRoles({ dojo: false }) }
+  const { screen } = await openEditor({ program: { ...own, coachInfo, status: 'PUBLISHED', isPublic: true } })
+  await expect.element(screen.getByText('Every member can find it once an admin has approved it.')).toBeVisible()
 })
 
 test('before deleting a program, the coach sees who is training it (row 93)', async () => {

@@ -25,8 +25,14 @@ import { ProgramImage } from './ProgramImage.tsx'
 
 const loadDialog = async () => (await import('./DeleteProgram.tsx')).DeleteProgram
 
+interface ProgramStandingProps {
+  program: ProgramStanding_program$key
+  /** Whether an admin has to approve what its coach changes. */
+  needsApproval: boolean
+}
+
 /** Status of a program and its actions: preview, publish, approve, delete. */
-export function ProgramStanding({ program: key }: { program: ProgramStanding_program$key }) {
+export function ProgramStanding({ program: key, needsApproval }: ProgramStandingProps) {
   const program = useFragment(
     graphql`
       fragment ProgramStanding_program on Program {
@@ -87,7 +93,7 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
           <Trans>An admin needs to approve this program before members can find it.</Trans>
         </Notice>
       )}
-      <NewApproval program={program} />
+      <NewApproval program={program} needsApproval={needsApproval} />
       {status === PUBLISHED && enrolledCount > 0 && (
         <Notice>
           <Trans>Members who have enrolled keep the sessions they started with.</Trans>
@@ -100,11 +106,13 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
 /** Warns a coach before they edit, because the editor saves automatically. */
 function NewApproval({
   program: { isApproved, companyID },
+  needsApproval,
 }: {
   program: Pick<ProgramStanding_program$data, 'isApproved' | 'companyID'>
+  needsApproval: boolean
 }) {
   const person = usePerson()
-  if (isApproved !== true || mayDecide(person, [companyID])) return undefined
+  if (isApproved !== true || !needsApproval || mayDecide(person, [companyID])) return undefined
   return (
     <Notice>
       <Trans>

@@ -10,7 +10,7 @@ import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
 import { textOfNumber } from '#web/lib/format/numberField.ts'
 import { mapOf } from '#web/lib/mapOf.ts'
 import { notify } from '#web/ui/feedback/notify.ts'
-import { FormNumber, FormText } from '#web/ui/form/fields/FormText.tsx'
+import { FormText } from '#web/ui/form/fields/FormText.tsx'
 import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -18,6 +18,7 @@ import { useField, useForm } from '#web/ui/form/useForm.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { CurrencyChoice, ZoneChoice } from './CompanyChoices.tsx'
 import { changesOf, companyForm, type CompanyEntries } from './companyForm.ts'
+import { CompanyPolicies } from './CompanyPolicies.tsx'
 
 /** The form with everything that a studio says about itself. */
 export function CompanyDetails({ company: key }: { company: CompanyDetails_company$key }) {
@@ -31,6 +32,7 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
         timeZone
         currency
         cancellationHours
+        contentNeedsApproval
       }
     `,
     key,
@@ -42,6 +44,7 @@ export function CompanyDetails({ company: key }: { company: CompanyDetails_compa
     timeZone: stored.timeZone ?? null,
     currency: stored.currency ?? null,
     cancellationHours: textOfNumber(stored.cancellationHours),
+    contentNeedsApproval: stored.contentNeedsApproval,
   }
   return <DetailsForm id={id} stored={saved} />
 }
@@ -104,19 +107,7 @@ function DetailsForm({ id, stored }: { id: string; stored: CompanyEntries }) {
         <ZoneChoice of={form.field('timeZone')} />
         <CurrencyChoice of={form.field('currency')} />
       </FormSection>
-      <FormSection title={<Trans>Policies</Trans>} text={<Trans>They apply to all classes of the studio.</Trans>}>
-        <FormNumber
-          of={form.field('cancellationHours')}
-          label={t`Members can cancel until`}
-          aside={<Trans>Hours before the start</Trans>}
-          hint={
-            <Trans>
-              Leave it empty to let members cancel until the class starts. Coaches and admins can free a spot until the
-              class starts.
-            </Trans>
-          }
-        />
-      </FormSection>
+      <CompanyPolicies form={form} />
       <FormProblem />
       <div>
         <SubmitButton>

@@ -18,6 +18,7 @@ const dojo = {
   timeZone: 'Europe/Paris',
   currency: null,
   cancellationHours: null,
+  contentNeedsApproval: true,
 }
 const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
 const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
@@ -85,6 +86,23 @@ test('an admin sets how many hours before the start members can cancel, and lift
   await window.fill('')
   await save.click()
   await expect.poll(() => sent.at(-1)?.variables).toEqual({ input: { id: 'dojo', cancellationHours: 0 } })
+})
+
+test('an admin lets coaches publish without approval, with the keyboard, and reads what that means (row 117)', async () => {
+  const { screen, sent } = await openCompany({
+    CompanyDetailsMutation: ({ input }) => ({ company: { ...dojo, ...Object(input) } }),
+  })
+  const approval = screen.getByRole('switch', { name: /^New videos and programs need approval/ })
+  await expect.element(approval).toBeChecked()
+  await expect.element(screen.getByText(/once an admin has approved it/)).toBeVisible()
+  approval.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(approval).not.toBeChecked()
+  await expect.element(screen.getByText(/right away. Videos and programs that are already waiting/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ input: { id: 'dojo', contentNeedsApproval: false } })
 })
 
 test('text that is typed during a save stays, and is saved next', async () => {

@@ -13,6 +13,7 @@ export const companyForm = v.object({
   currency: v.nullable(v.string()),
   /** Hours as typed; empty means until the start. */
   cancellationHours: wholeNumber(limits.Company.cancellationHours),
+  contentNeedsApproval: v.boolean(),
 })
 
 export type CompanyEntries = v.InferOutput<typeof companyForm>
@@ -23,7 +24,8 @@ export function changesOf(entries: CompanyEntries, saved: CompanyEntries) {
   return Object.fromEntries(changed.map(([name, value]) => [name, inputOf(name, value)]))
 }
 
-function inputOf(name: string, value: string | null): string | number | null {
+function inputOf(name: string, value: string | boolean | null): string | number | boolean | null {
+  if (typeof value === 'boolean') return value
   if (name === 'cancellationHours') return numberOfText(value ?? '') ?? null
   return value === '' ? null : value
 }

@@ -4,12 +4,13 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { EditVideo_video$data, EditVideo_video$key } from '#schema/__generated__/relay/EditVideo_video.graphql.ts'
 import type { EditVideoSubscription } from '#schema/__generated__/relay/EditVideoSubscription.graphql.ts'
-import { changesJudged } from '#schema/rights/approval.ts'
+import { changesJudged, isWaiting } from '#schema/rights/approval.ts'
 import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { mayDecide } from '#web/app/person/mayDecide.ts'
 import { usePerson } from '#web/app/person/person.ts'
+import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { paths } from '#web/features/videos/paths.ts'
 import { useChangeVideo } from '#web/features/videos/useVideoWrites.ts'
 import { VideoStanding } from '#web/features/videos/VideoStanding.tsx'
@@ -20,11 +21,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
-import { type OpenForm, useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Captions } from './captions/Captions.tsx'
 import { ChapterFields } from './ChapterFields.tsx'
-import { type Catalogue, type Named, VideoFields } from './VideoFields.tsx'
-import { changesOf, newChapter, type VideoEntries, type VideoFormSchema, videoForm, videoTypes } from './videoForm.ts'
+import { type Catalogue, type Named, VideoFields, type VideoFieldsProps } from './VideoFields.tsx'
+import { changesOf, newChapter, type VideoEntries, videoForm, videoTypes } from './videoForm.ts'
 
 /** Maps field names of the API to those of the form. */
 const names = { equipmentIDs: 'equipmentIds', muscleGroupIDs: 'muscleGroupIds' }
@@ -48,10 +49,15 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         exerciseKind
         contraindications
         keywords
+        status
         isPublic
         noAudio
         isApproved
+        wasDeclined
         coachID
+        coachInfo {
+          ...useNeedsApproval_coach
+        }
         assignedCompanies
         duration
         videoURL
@@ -74,6 +80,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   const companies = useCompanies(video.coachID)
   const [start] = useState(() => entriesOf(video, companies))
   const { id } = video
+  const needsApprovalFor = useNeedsApprovalFor(video, companies)
   useLive<EditVideoSubscription>(
     graphql`
       subscription EditVideoSubscription($filter: ModelSubscriptionVideoFilterInput) {
@@ -100,16 +107,17 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     <div className="flex flex-col gap-10">
       <VideoStanding
         video={video}
+        needsApproval={needsApprovalFor(video.assignedCompanies)}
         saveFirst={async () => {
           if (form.store.isBegun()) await form.submit()
           return !form.store.isBegun()
         }}
       />
       <Form form={form} className="gap-10">
-        <VideoFields form={form} catalogue={catalogue} companies={companies} />
+        <VideoFields form={form} catalogue={catalogue} companies={companies} needsApprovalFor={needsApprovalFor} />
         <ChapterFields form={form} film={filmOf(video)} />
         <FormProblem />
-        <NewApproval form={form} video={video} start={start} />
+        <NewApproval form={form} video={video} start={start} needsApprovalFor={needsApprovalFor} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" render={<RouterLink href={paths.manageVideos()} {...discards} />}>
             <Trans>Cancel</Trans>
@@ -125,19 +133,30 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   )
 }
 
-interface NewApprovalProps {
-  form: OpenForm<VideoFormSchema>
+/** Tells whether an admin has to approve the video if these companies are chosen. */
+function useNeedsApprovalFor(video: EditVideo_video$data, companies: readonly Named[]) {
+  const { status, isPublic, isApproved, wasDeclined, assignedCompanies } = video
+  const needsApproval = useNeedsApproval(video.coachInfo)
+  // Only the coach's form lists companies.
+  return (chosenIds: readonly string[]) =>
+    isWaiting({ status, isPublic, isApproved }) ||
+    needsApproval({ companyIds: companies.length > 0 ? chosenIds : assignedCompanies, isApproved, wasDeclined })
+}
+
+interface NewApprovalProps extends Pick<VideoFieldsProps, 'form' | 'needsApprovalFor'> {
   video: EditVideo_video$data
   start: VideoEntries
 }
 
 /** Warns a coach that saving requires a new approval. */
-function NewApproval({ form, video: { isApproved, assignedCompanies }, start }: NewApprovalProps) {
+function NewApproval({ form, video, start, needsApprovalFor }: NewApprovalProps) {
+  const { isApproved, assignedCompanies } = video
   const entries = useEntries(form)
   const person = usePerson()
   const isNewStudio = entries.assignedCompanies.some((id) => !start.assignedCompanies.includes(id))
   if (isApproved !== true || mayDecide(person, assignedCompanies)) return undefined
   if (!isNewStudio && !changesJudged('Video', start, entries)) return undefined
+  if (!needsApprovalFor(entries.assignedCompanies)) return undefined
   return (
     <Notice>
       <Trans>An admin needs to approve this change. Members can’t watch the video until then.</Trans>

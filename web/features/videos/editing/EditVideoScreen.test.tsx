@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import type { Person } from '#web/app/person/person.ts'
+import { coachRoles } from '#web/app/testing/coachRoles.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -296,6 +297,42 @@ test('a coach says which of their companies look after a video (row 83)', async 
   await save()
   await expect.element(page.getByText('Video saved')).toBeVisible()
   await expect.poll(() => sent.at(-1)?.variables['video']).toMatchObject({ assignedCompanies: ['dojo', 'gym'] })
+})
+
+const free = { isPublic: true, coachInfo: { id: 'mia', roles: coachRoles({ dojo: false, gym: true }) } }
+const atOnce = 'Every member can watch it as soon as it’s published.'
+
+test('a coach reads that members can watch a public video at once, unless one of its studios needs approval (row 83)', async () => {
+  const { screen } = await open({ video: { ...kata, ...free }, person: { ...mia, roles } })
+  await expect.element(screen.getByText(atOnce)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Companies' }).fill('city')
+  await page.getByRole('option', { name: 'City Gym' }).click()
+  await expect.element(screen.getByText('Every member can watch it once an admin has approved it.')).toBeVisible()
+  expect(screen.getByText(atOnce).query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('where no studio needs approval, a coach is not warned of one before a change (rows 83 and 85)', async () => {
+  const { screen } = await open({
+    video: { ...kata, ...free, status: 'PUBLISHED', isApproved: true },
+    person: { ...mia, roles },
+  })
+  await field('Title').first().fill('Kata at noon')
+  await expect.element(screen.getByText(atOnce)).toBeVisible()
+  expect(screen.getByText(needsApproval).query()).toBeNull()
+  await page.getByRole('button', { name: 'Replace file' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Replace this video’s file?' })
+  await expect.element(question.getByText(/until the new one is ready/)).toBeVisible()
+  expect(question.getByText(/approve/).query()).toBeNull()
+})
+
+test.each([
+  ['not decided about yet', { status: 'PUBLISHED', isApproved: null }],
+  ['declined', { isApproved: false, wasDeclined: true }],
+  ['declined before its coach changed it', { isApproved: null, wasDeclined: true }],
+])('a video that an admin has %s needs approval, also where a new one needs none (row 83)', async (_what, decision) => {
+  const { screen } = await open({ video: { ...kata, ...free, ...decision }, person: { ...mia, roles } })
+  await expect.element(screen.getByText('Every member can watch it once an admin has approved it.')).toBeVisible()
 })
 
 test('an editor who is not the video’s coach does not send its companies (row 83)', async () => {

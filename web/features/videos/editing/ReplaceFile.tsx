@@ -6,8 +6,13 @@ import { useUploadFiles } from '#web/features/videos/uploading/useUploadFiles.ts
 import { useValue } from '#web/lib/useValue.ts'
 import { ConfirmButton } from '#web/ui/overlay/ConfirmButton.tsx'
 
+interface ReplaceFileProps {
+  video: { id: string; title: string }
+  needsApproval: boolean
+}
+
 /** Replaces a video's file. The upload appears in the tray like any other. */
-export function ReplaceFile({ video: { id, title } }: { video: { id: string; title: string } }) {
+export function ReplaceFile({ video: { id, title }, needsApproval }: ReplaceFileProps) {
   const uploadFiles = useUploadFiles()
   const isOnWay = useValue(uploads).some(({ videoId, state }) => videoId === id && state !== 'done')
   const prepare = async (files: readonly Picked[]) =>
@@ -25,10 +30,14 @@ export function ReplaceFile({ video: { id, title } }: { video: { id: string; tit
       disabled={isOnWay}
       question={{
         title: <Trans>Replace this video’s file?</Trans>,
-        text: (
+        text: needsApproval ? (
           <Trans>
             Members keep watching the current file until the new one is ready. If the video was approved, an admin then
             needs to approve it again. Details and captions stay as they are.
+          </Trans>
+        ) : (
+          <Trans>
+            Members keep watching the current file until the new one is ready. Details and captions stay as they are.
           </Trans>
         ),
         confirmLabel: <Trans>Choose file</Trans>,

@@ -32,14 +32,16 @@ export interface VideoFormFields {
   form: OpenForm<VideoFormSchema>
 }
 
-type Props = VideoFormFields & {
+export interface VideoFieldsProps extends VideoFormFields {
   catalogue: Catalogue
   /** Companies that the coach teaches for. Empty for other users. */
   companies: readonly Named[]
+  /** Whether the video waits for an admin if these companies are chosen. */
+  needsApprovalFor: (companyIds: readonly string[]) => boolean
 }
 
 /** Title, categories, audience and visibility of a video. */
-export function VideoFields(props: Props) {
+export function VideoFields(props: VideoFieldsProps) {
   const { form } = props
   const { t } = useLingui()
   return (
@@ -59,7 +61,7 @@ export function VideoFields(props: Props) {
         title={form.field('title')}
       />
       <FormSection title={<Trans>Visibility</Trans>} text={<Trans>Who can watch it once it’s published.</Trans>}>
-        <Visibility form={form} />
+        <Visibility {...props} />
         <Companies {...props} />
         <Sound form={form} />
       </FormSection>
@@ -67,7 +69,7 @@ export function VideoFields(props: Props) {
   )
 }
 
-function Kinds({ form, catalogue: { categories } }: Props) {
+function Kinds({ form, catalogue: { categories } }: VideoFieldsProps) {
   const { t } = useLingui()
   const categoryName = useCategoryName()
   const typeName = useTypeName()
@@ -108,7 +110,7 @@ function Kinds({ form, catalogue: { categories } }: Props) {
   )
 }
 
-function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: Props) {
+function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: VideoFieldsProps) {
   const { t } = useLingui()
   const levelName = useLevelName()
   const { categories: selected, level } = useEntries(form)
@@ -160,8 +162,9 @@ function Keywords({ form }: VideoFormFields) {
   )
 }
 
-function Visibility({ form }: VideoFormFields) {
+function Visibility({ form, needsApprovalFor }: VideoFieldsProps) {
   const { t } = useLingui()
+  const { assignedCompanies } = useEntries(form)
   const { value: isPublic, set } = useField(form.field('isPublic'))
   return (
     <div className="flex flex-col gap-1.5">
@@ -175,18 +178,23 @@ function Visibility({ form }: VideoFormFields) {
         ]}
       />
       <p className="text-sm text-muted">
-        {isPublic ? (
-          <Trans>Every member can watch it once an admin has approved it.</Trans>
-        ) : (
-          <Trans>Only people you share it with can watch it.</Trans>
-        )}
+        <WhoWatches isPublic={isPublic} needsApproval={needsApprovalFor(assignedCompanies)} />
       </p>
     </div>
   )
 }
 
+function WhoWatches({ isPublic, needsApproval }: { isPublic: boolean; needsApproval: boolean }) {
+  if (!isPublic) return <Trans>Only people you share it with can watch it.</Trans>
+  return needsApproval ? (
+    <Trans>Every member can watch it once an admin has approved it.</Trans>
+  ) : (
+    <Trans>Every member can watch it as soon as it’s published.</Trans>
+  )
+}
+
 /** The companies whose admins see and approve the video. */
-function Companies({ form, companies }: Props) {
+function Companies({ form, companies }: VideoFieldsProps) {
   const { t } = useLingui()
   if (companies.length === 0) return undefined
   return (

@@ -12,6 +12,7 @@ import type { MadePreview_query$key } from '#schema/__generated__/relay/MadePrev
 import { paths } from '#web/__generated__/paths.ts'
 import { language } from '#web/app/language/language.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
+import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { useNameScreen } from '#web/app/routing/screenTitle.ts'
 import { type Order, orderOf } from '#web/features/programs/generating/programOrder.ts'
 import { planDraftIn } from '#web/features/programs/planDraft.ts'
@@ -39,6 +40,11 @@ export function MadePreview({ program: key, around: aroundKey }: MadePreviewProp
         sessionsPerWeek
         coachID
         companyID
+        isApproved
+        wasDeclined
+        coachInfo {
+          ...useNeedsApproval_coach
+        }
         plans(filter: { userID: { eq: "template" } }, limit: 200) {
           items {
             id
@@ -142,10 +148,12 @@ function Facts({ program, sessions }: { program: MadePreview_program$data; sessi
   )
 }
 
-function ForOthers({ program: { companyID } }: { program: MadePreview_program$data }) {
+function ForOthers({ program }: { program: MadePreview_program$data }) {
+  const { companyID, isApproved, wasDeclined, coachInfo } = program
+  const needsApproval = useNeedsApproval(coachInfo)({ companyIds: [companyID], isApproved, wasDeclined })
   return (
     <Notice>
-      {companyID ? (
+      {companyID && needsApproval ? (
         <Trans>
           Only you see this draft. Publish it in the editor, and members find it once an admin has approved it.
         </Trans>

@@ -8,6 +8,7 @@ import { planContent } from '#schema/training/plan.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/notices/makings.ts'
+import { coachRoles } from '#web/app/testing/coachRoles.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { around, requestedProgram, exercises } from '#web/features/programs/generating/orderForTests.ts'
@@ -178,6 +179,13 @@ test('a coach goes on in the editor, and reads that an admin approves it', async
     .element(screen.getByRole('link', { name: 'Open in the editor' }))
     .toHaveAttribute('href', `/dashboard/edit-program?id=${id}`)
   expect(screen.getByRole('button', { name: 'Start program' }).elements()).toEqual([])
+})
+
+test('where the studio needs no approval, a coach only reads that the program is a draft', async () => {
+  const coachInfo = { id: 'mia', firstName: 'Mia', lastName: 'Duarte', roles: coachRoles({ dojo: false }) }
+  const { screen } = await open({ fields: { coachID: 'mia', companyID: 'dojo', coachInfo } })
+  await expect.element(screen.getByText(/^Only you see this draft. Publish it in the editor when/)).toBeVisible()
+  expect(screen.getByText(/approved it/).query()).toBeNull()
 })
 
 test('a failed program shows the reason, and is retried with the same request (rows 106, 108)', async () => {
