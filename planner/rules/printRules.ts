@@ -1,7 +1,9 @@
 import { trainingLevels } from '#schema/training/exercise.ts'
+import { healthRules, seriousConditions } from './healthRules.ts'
 import {
   ageRules,
   goalKeys,
+  impactRule,
   levelSeconds,
   type Range,
   type Source,
@@ -13,7 +15,7 @@ import {
 
 /** The table of `trainingRules.ts` as docs/programs.md has it. */
 export function printRules(): string {
-  return [printStrength(), printAges(), printTimed(), printWeeks(), printSources()].join('\n\n')
+  return [printStrength(), printAges(), printTimed(), printWeeks(), printHealth(), printSources()].join('\n\n')
 }
 
 const shortNames: Readonly<Record<Source, string>> = {
@@ -25,6 +27,13 @@ const shortNames: Readonly<Record<Source, string>> = {
   SCHOENFELD_2017: 'Schoenfeld 2017',
   ZOURDOS_2016: 'Zourdos 2016',
   ROGERSON_2024: 'Rogerson 2024',
+  ACSM_2021: 'ACSM 2021',
+  ACOG_2020: 'ACOG 2020',
+  AHA_2007: 'AHA 2007',
+  ESC_2021: 'ESC 2021',
+  ESSA_2017: 'ESSA 2017',
+  KOLBER_2010: 'Kolber 2010',
+  CAUTION: 'Caution',
 }
 
 function printStrength(): string {
@@ -79,9 +88,22 @@ function printWeeks(): string {
       ['Growth of the work of a week, at most', `${growth.value} ${growth.unit}`, shortNames[growth.source]],
       ['Weeks with the same exercises, the last one lighter', levels, shortNames[blockWeeks.source]],
       ['Reps in reserve as a measure of effort', 'see above', shortNames.ZOURDOS_2016],
+      [
+        'Jumps and sprints only on request',
+        `from ${impactRule.fromAge} ${impactRule.unit}`,
+        shortNames[impactRule.source],
+      ],
       ['More or less work in a set of circuit or cardio (s)', seconds, shortNames.NSCA_2016],
     ],
   )
+}
+
+function printHealth(): string {
+  const rows = healthRules.map(({ condition, property, source }) => {
+    const isSerious = seriousConditions.has(condition)
+    return [condition, property, isSerious ? 'ruled out' : 'allowed', shortNames[source]]
+  })
+  return printTable(['Condition', 'Movement that is ruled out', 'Where it is unknown', 'Source'], rows)
 }
 
 function printSources(): string {

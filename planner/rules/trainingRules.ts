@@ -20,6 +20,19 @@ export const sources = {
   ZOURDOS_2016:
     'Zourdos et al.: Novel resistance training-specific rating of perceived exertion scale measuring repetitions in reserve. J Strength Cond Res 30(1), 2016, 267–275',
   ROGERSON_2024: 'Rogerson et al.: Deloading practices in strength and physique sports. Sports Med Open 10, 2024, 26',
+  ACSM_2021:
+    'Liguori et al. (American College of Sports Medicine): ACSM’s guidelines for exercise testing and prescription. 11th edition, 2021',
+  ACOG_2020:
+    'American College of Obstetricians and Gynecologists: Physical activity and exercise during pregnancy and the postpartum period. Committee Opinion 804. Obstet Gynecol 135(4), 2020, e178–e188',
+  AHA_2007:
+    'Williams et al. (American Heart Association): Resistance exercise in individuals with and without cardiovascular disease: 2007 update. Circulation 116(5), 2007, 572–584',
+  ESC_2021:
+    'Pelliccia et al.: 2020 ESC guidelines on sports cardiology and exercise in patients with cardiovascular disease. Eur Heart J 42(1), 2021, 17–96',
+  ESSA_2017:
+    'Beck et al.: Exercise and Sports Science Australia (ESSA) position statement on exercise prescription for the prevention and management of osteoporosis. J Sci Med Sport 20(5), 2017, 438–445',
+  KOLBER_2010:
+    'Kolber et al.: Shoulder injuries attributed to resistance training: a brief review. J Strength Cond Res 24(6), 2010, 1696–1704',
+  CAUTION: 'Our own caution, with no guideline behind it: coaches ask for a physician’s word first',
 } as const
 export type Source = keyof typeof sources
 
@@ -118,6 +131,9 @@ export const ageRules: readonly AgeRule[] = [
   { ages: [0, 17], mostSets: 3, moreReps: 2, leastReserve: 3, source: 'NSCA_2009' },
   { ages: [65, 120], mostSets: 3, moreReps: 2, leastReserve: 3, source: 'NSCA_2019' },
 ]
+
+/** In years. From this age on, jumps and sprints are only for members who ask for them. */
+export const impactRule = { fromAge: 65, unit: 'years', source: 'NSCA_2019' } as const
 
 type TimedKind = Exclude<ExerciseKind, 'STRENGTH'>
 

@@ -43,6 +43,11 @@ const ailments = [
   ['knee', 'Knee'],
   ['lower back', 'Lower back'],
   ['shoulder', 'Shoulder'],
+  ['high blood pressure', 'Blood pressure'],
+  ['a pacemaker', 'Heart'],
+  ['pregnant', 'Pregnancy'],
+  ['inguinal hernia', 'Hernia'],
+  ['asthma', 'Breathing'],
 ] as const
 
 export function membersFrom(seed: number, count: number): Member[] {
