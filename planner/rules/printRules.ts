@@ -6,9 +6,10 @@ import {
   impactRule,
   levelSeconds,
   type Range,
-  type Source,
+  sourceNames,
   sources,
   strengthRules,
+  timedKinds,
   timedRules,
   weekRules,
 } from './trainingRules.ts'
@@ -16,24 +17,6 @@ import {
 /** The table of `trainingRules.ts` as docs/programs.md has it. */
 export function printRules(): string {
   return [printStrength(), printAges(), printTimed(), printWeeks(), printHealth(), printSources()].join('\n\n')
-}
-
-const shortNames: Readonly<Record<Source, string>> = {
-  ACSM_2009: 'ACSM 2009',
-  ACSM_2011: 'ACSM 2011',
-  NSCA_2016: 'NSCA 2016',
-  NSCA_2009: 'NSCA 2009',
-  NSCA_2019: 'NSCA 2019',
-  SCHOENFELD_2017: 'Schoenfeld 2017',
-  ZOURDOS_2016: 'Zourdos 2016',
-  ROGERSON_2024: 'Rogerson 2024',
-  ACSM_2021: 'ACSM 2021',
-  ACOG_2020: 'ACOG 2020',
-  AHA_2007: 'AHA 2007',
-  ESC_2021: 'ESC 2021',
-  ESSA_2017: 'ESSA 2017',
-  KOLBER_2010: 'Kolber 2010',
-  CAUTION: 'Caution',
 }
 
 function printStrength(): string {
@@ -48,7 +31,7 @@ function printStrength(): string {
         print(rest),
         String(reserve),
         print(weeklySets),
-        shortNames[source],
+        sourceNames[source],
       ]
     }),
   )
@@ -58,16 +41,16 @@ function printStrength(): string {
 
 function printAges(): string {
   const rows = ageRules.map(({ ages, mostSets, moreReps, leastReserve, source }) => {
-    return [print(ages), String(mostSets), String(moreReps), String(leastReserve), shortNames[source]]
+    return [print(ages), String(mostSets), String(moreReps), String(leastReserve), sourceNames[source]]
   })
   return printTable(['Strength by age', 'Sets, at most', 'More reps', 'Reps in reserve, at least', 'Source'], rows)
 }
 
 function printTimed(): string {
   const rows = goalKeys.flatMap((goal) =>
-    (['CIRCUIT', 'CARDIO', 'MOBILITY'] as const).map((kind) => {
+    timedKinds.map((kind) => {
       const { sets, amount, rest, source } = timedRules[goal][kind]
-      return [goal, kind, print(sets), print(amount), print(rest), shortNames[source]]
+      return [goal, kind, print(sets), print(amount), print(rest), sourceNames[source]]
     }),
   )
   return printTable(['By time', 'Kind', 'Sets', 'Work (s)', 'Rest (s)', 'Source'], rows)
@@ -83,17 +66,17 @@ function printWeeks(): string {
       [
         'Between hard sessions of a muscle',
         `${recoveryHours.value} ${recoveryHours.unit}`,
-        shortNames[recoveryHours.source],
+        sourceNames[recoveryHours.source],
       ],
-      ['Growth of the work of a week, at most', `${growth.value} ${growth.unit}`, shortNames[growth.source]],
-      ['Weeks with the same exercises, the last one lighter', levels, shortNames[blockWeeks.source]],
-      ['Reps in reserve as a measure of effort', 'see above', shortNames.ZOURDOS_2016],
+      ['Growth of the work of a week, at most', `${growth.value} ${growth.unit}`, sourceNames[growth.source]],
+      ['Weeks with the same exercises, the last one lighter', levels, sourceNames[blockWeeks.source]],
+      ['Reps in reserve as a measure of effort', 'see above', sourceNames.ZOURDOS_2016],
       [
         'Jumps and sprints only on request',
         `from ${impactRule.fromAge} ${impactRule.unit}`,
-        shortNames[impactRule.source],
+        sourceNames[impactRule.source],
       ],
-      ['More or less work in a set of circuit or cardio (s)', seconds, shortNames.NSCA_2016],
+      ['More or less work in a set of circuit or cardio (s)', seconds, sourceNames.NSCA_2016],
     ],
   )
 }
@@ -101,14 +84,14 @@ function printWeeks(): string {
 function printHealth(): string {
   const rows = healthRules.map(({ condition, property, source }) => {
     const isSerious = seriousConditions.has(condition)
-    return [condition, property, isSerious ? 'ruled out' : 'allowed', shortNames[source]]
+    return [condition, property, isSerious ? 'ruled out' : 'allowed', sourceNames[source]]
   })
   return printTable(['Condition', 'Movement that is ruled out', 'Where it is unknown', 'Source'], rows)
 }
 
 function printSources(): string {
   return Object.entries(sources)
-    .map(([key, text]) => `- ${Object.entries(shortNames).find(([short]) => short === key)?.[1] ?? key}: ${text}.`)
+    .map(([key, text]) => `- ${Object.entries(sourceNames).find(([short]) => short === key)?.[1] ?? key}: ${text}.`)
     .join('\n')
 }
 

@@ -36,6 +36,25 @@ export const sources = {
 } as const
 export type Source = keyof typeof sources
 
+/** How a source is cited in a table. */
+export const sourceNames: Readonly<Record<Source, string>> = {
+  ACSM_2009: 'ACSM 2009',
+  ACSM_2011: 'ACSM 2011',
+  NSCA_2016: 'NSCA 2016',
+  NSCA_2009: 'NSCA 2009',
+  NSCA_2019: 'NSCA 2019',
+  SCHOENFELD_2017: 'Schoenfeld 2017',
+  ZOURDOS_2016: 'Zourdos 2016',
+  ROGERSON_2024: 'Rogerson 2024',
+  ACSM_2021: 'ACSM 2021',
+  ACOG_2020: 'ACOG 2020',
+  AHA_2007: 'AHA 2007',
+  ESC_2021: 'ESC 2021',
+  ESSA_2017: 'ESSA 2017',
+  KOLBER_2010: 'Kolber 2010',
+  CAUTION: 'Caution',
+}
+
 /** The goals of the survey, by their stored values. A goal of a member's own counts as the third. */
 export const goalKeys = [
   'Gain Weight',
@@ -135,7 +154,8 @@ export const ageRules: readonly AgeRule[] = [
 /** In years. From this age on, jumps and sprints are only for members who ask for them. */
 export const impactRule = { fromAge: 65, unit: 'years', source: 'NSCA_2019' } as const
 
-type TimedKind = Exclude<ExerciseKind, 'STRENGTH'>
+export const timedKinds = ['CIRCUIT', 'CARDIO', 'MOBILITY'] as const satisfies readonly ExerciseKind[]
+export type TimedKind = (typeof timedKinds)[number]
 
 /** For beginners; `levelSeconds` says how much other levels differ. */
 export const timedRules: Readonly<Record<GoalKey, Readonly<Record<TimedKind, DoseRule>>>> = {

@@ -14,7 +14,15 @@ import {
 } from '#schema/rights/predicate.ts'
 
 // The logo names a stored file, so only its upload and its removal set it.
-const companyFields = ['name', 'address', 'openingHours', 'timeZone', 'currency', 'cancellationHours']
+const companyFields = [
+  'name',
+  'address',
+  'openingHours',
+  'timeZone',
+  'currency',
+  'cancellationHours',
+  'trainingRulesOff',
+]
 
 const ownContactFields = [
   'firstName',
@@ -71,6 +79,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       onPayroll: privately,
       accessRating: privately,
       lang: privately,
+      trainingRulesOff: isViewer('id'),
       profile: isViewer('id'),
       activities: privately,
       goals: privately,
@@ -116,6 +125,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
   },
   Company: {
     read: always,
+    fields: { trainingRulesOff: or(isAdminOf('id'), isGlobal) },
     create: { row: isGlobal, fields: ['id', ...companyFields] },
     update: { row: or(isAdminOf('id'), isGlobal), fields: companyFields },
   },

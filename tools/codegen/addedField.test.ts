@@ -141,7 +141,9 @@ test.each([
 test('the page of rights shows the field, and that it cannot be written', () => {
   const page = generated('docs/api.md')
   expect(page).toContain('| `motto` | `String` | all | At most 20 characters. |')
-  expect(page).toContain('only `name`, `address`, `openingHours`, `timeZone`, `currency`, `cancellationHours`\n')
+  expect(page).toContain(
+    'only `name`, `address`, `openingHours`, `timeZone`, `currency`, `cancellationHours`, `trainingRulesOff`\n',
+  )
 })
 
 function addLine(type: string, line: string): void {

@@ -6,11 +6,11 @@ const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
 export const peopleWriters = {
   Company: {
     create: {
-      fields: 'id name address openingHours timeZone currency cancellationHours',
+      fields: 'id name address openingHours timeZone currency cancellationHours trainingRulesOff',
       rows: [{ columns: { time_zone: 'Europe/Paris', currency: 'EUR' }, by: 'root' }],
     },
     update: {
-      fields: 'name address openingHours timeZone currency cancellationHours',
+      fields: 'name address openingHours timeZone currency cancellationHours trainingRulesOff',
       rows: { dojo: 'dana root', gym: 'gil root', lotus: 'coach root', harbour: 'root' },
     },
   },
