@@ -19,7 +19,7 @@ type Section = PlanRequest['sections'][number]
  * section whose kinds have too few exercises takes every kind, as it does in a plan of the solver.
  */
 export function sectionChoices(
-  { sections, ...request }: Pick<PlanRequest, 'sections' | 'goals' | 'level' | 'age'>,
+  { sections, ...request }: Pick<PlanRequest, 'sections' | 'goals' | 'level' | 'age' | 'rulesOff'>,
   suitable: readonly Exercise[],
 ) {
   const rules = rulesFor(request)

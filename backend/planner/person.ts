@@ -1,20 +1,23 @@
 // Operations: getPlanExercises, getStandInVideos
 import type { Caller, Instant } from '#backend/platform/context.ts'
+import { switchedOff } from '#planner/rules/ruleSwitches.ts'
 import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/solving/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { ageOn } from '#schema/values/ageOn.ts'
 import type { ListSuitable, PlannerStore, ProfileFacts, SuitableRequest } from './planner.port.ts'
 
-/** Adds the caller's stored profile to a request, regardless of what the client omits. */
+/** Adds the caller's stored profile and the rules of their studio to a request, regardless of what the client sends. */
 export async function withProfile(
   request: PlanRequest,
   caller: Caller,
-  store: Pick<PlannerStore, 'findProfile'>,
+  store: Pick<PlannerStore, 'findProfile' | 'findRulesOff'>,
 ): Promise<PlanRequest> {
   const { contactId } = caller.viewer
-  const facts = contactId === undefined ? undefined : await store.findProfile(contactId, caller)
-  return facts ? join(request, facts, caller.now) : request
+  if (contactId === undefined) return { ...request, rulesOff: [] }
+  const [facts, rulesOff] = await Promise.all([store.findProfile(contactId, caller), store.findRulesOff(contactId)])
+  const own = { ...request, rulesOff: switchedOff(rulesOff) }
+  return facts ? join(own, facts, caller.now) : own
 }
 
 function join(

@@ -35,6 +35,8 @@ export interface PlannerStore {
   /** Goals and notes of the programs that these plans belong to. */
   findNotes(planIds: readonly string[], caller: Caller): Promise<string[]>
   findProfile(contactId: string, caller: Caller): Promise<ProfileFacts | undefined>
+  /** Keys of the rows of the table of training that the contact's company turned off. */
+  findRulesOff(contactId: string): Promise<string[]>
   /** One more call. False where that would be more than the limits leave. */
   takeTokens(contactId: string, use: Use & { limits: UseLimits }): Promise<boolean>
   /** Calls as well, where the model refused them. */

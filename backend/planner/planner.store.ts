@@ -103,6 +103,11 @@ const profile = visibleStatement<ProfileFacts, { contactId: string }>(
     from profile p where p.contact_id = ${argument('contactId', 'text')} and ${visible('Profile', 'p')}`,
 )
 
+const rulesOff = statement<[contactId: string], { keys: string[] }>({
+  name: 'planner_rules_off',
+  text: 'select training_rules_off_for($1) as keys',
+})
+
 /**
  * One statement, so that two calls at once cannot both take what is left. Of the day before, the part counts that the
  * last 24 hours reach back to: a budget grows back steadily, and at no hour for all users at once.
@@ -160,6 +165,7 @@ export function createPlannerStore(database: Queryable): PlannerStore {
     findNotes: async (planIds, caller) =>
       planIds.length === 0 ? [] : (await notes(database, caller, { planIds })).map(({ note }) => note),
     findProfile: async (contactId, caller) => (await profile(database, caller, { contactId }))[0],
+    findRulesOff: async (contactId) => (await rulesOff(database, contactId))[0]?.keys ?? [],
     takeTokens: async (contactId, { at, tokens, limits }) =>
       (await take(database, contactId, at, tokens, limits.calls, limits.tokens)).length > 0,
     giveBackTokens: async (contactId, { at, tokens, calls }) =>

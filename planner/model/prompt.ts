@@ -36,9 +36,13 @@ const languages: Readonly<Record<PlanRequest['language'], string>> = {
 
 const sidesText = sides.map((pair) => pair.map((muscles) => muscles.join(', ')).join(' against ')).join('; and ')
 
+const RECOVERY_TEXT = `Recovery: with four sessions a week and more, sessions follow each other on consecutive days. Leave the main muscle of a STRENGTH exercise ${weekRules.recoveryHours.value} hours: train other muscles on the next day.`
+
+type RequestedRules = Pick<PlanRequest, 'language' | 'goals' | 'level' | 'rulesOff'>
+
 /** All rules that an answer is checked against, as far as the model can break them. */
-export function instructionsFor({ language, goals, level }: Pick<PlanRequest, 'language' | 'goals' | 'level'>): string {
-  const { doses, blockWeeks } = rulesFor({ goals, level })
+export function instructionsFor({ language, goals, level, rulesOff }: RequestedRules): string {
+  const { doses, blockWeeks, hasRecovery } = rulesFor({ goals, level, rulesOff })
   return [
     `You plan training programs. Call ${PLAN_FUNCTION} once, with the whole plan; without functions, answer with its JSON alone.`,
     'The next message is JSON: `request` says what is wanted, `exercisesPerSection` how many exercises each section takes, `kindsPerSection` which kinds of exercises, `catalogue` lists every exercise that may be used: [code, title, kind, muscles (the main one first), equipment, level].',
@@ -52,7 +56,7 @@ export function instructionsFor({ language, goals, level }: Pick<PlanRequest, 'l
     `Balance, without muscleGroups in the request: in one week, neither of two sides gets more than ${MOST_UNEVEN} times the sets of the other, from ${BALANCE_FROM_SETS} sets on. The sides are ${sidesText}.`,
     'Train each of the muscleGroups of the request at least once every week.',
     `Growth: repetitions grow and rest shrinks from week to week by themselves. Keep the number of exercises and the mix of kinds alike in all weeks. Keep the main exercises of a day on the same day of the next weeks, for ${blockWeeks} weeks; then change them.`,
-    `Recovery: with four sessions a week and more, sessions follow each other on consecutive days. Leave the main muscle of a STRENGTH exercise ${weekRules.recoveryHours.value} hours: train other muscles on the next day.`,
+    ...(hasRecovery ? [RECOVERY_TEXT] : []),
     'Order: a day begins with what warms up and ends calmly. Within a section the order is computed: big muscles before small ones.',
     'With includeSuperSet, the first two STRENGTH or CIRCUIT exercises of a section become a superset: choose two that go well in turn.',
     `Write description and reason in ${languages[language]}, friendly and short, without numbers, addresses or markup. A reason has at most 12 words.`,

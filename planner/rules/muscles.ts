@@ -7,6 +7,8 @@ interface Muscle {
   pattern: Pattern
   /** 3 is a big muscle, 1 a small one. */
   size: 1 | 2 | 3
+  /** It lifts weights above the head. */
+  isOverhead?: true
 }
 
 /**
@@ -15,7 +17,7 @@ interface Muscle {
  */
 const muscles: ReadonlyMap<string, Muscle> = new Map<string, Muscle>([
   ['Chest', { region: 'PUSH', pattern: 'PUSH', size: 3 }],
-  ['Shoulders', { region: 'PUSH', pattern: 'PUSH', size: 2 }],
+  ['Shoulders', { region: 'PUSH', pattern: 'PUSH', size: 2, isOverhead: true }],
   ['Triceps', { region: 'PUSH', pattern: 'PUSH', size: 1 }],
   ['Back', { region: 'PULL', pattern: 'PULL', size: 3 }],
   ['Biceps', { region: 'PULL', pattern: 'PULL', size: 1 }],
@@ -40,6 +42,10 @@ export function patternOf(muscle: string | undefined): string | undefined {
 
 export function sizeOf(muscle: string | undefined): number {
   return muscles.get(muscle ?? '')?.size ?? MEDIUM
+}
+
+export function isLiftedOverhead(muscle: string): boolean {
+  return muscles.get(muscle)?.isOverhead === true
 }
 
 /** Two sides of the body that should do about as much as each other. */

@@ -1,32 +1,24 @@
 import { trainingLevels } from '#schema/training/exercise.ts'
+import { healthRules, seriousConditions } from './healthRules.ts'
 import {
   ageRules,
   goalKeys,
+  impactRule,
   levelSeconds,
   progressRules,
   type Range,
-  type Source,
+  sourceNames,
   sources,
   strengthRules,
+  timedKinds,
   timedRules,
   weekRules,
 } from './trainingRules.ts'
 
 /** The table of `trainingRules.ts` as docs/programs.md has it. */
 export function printRules(): string {
-  return [printStrength(), printAges(), printTimed(), printWeeks(), printProgress(), printSources()].join('\n\n')
-}
-
-const shortNames: Readonly<Record<Source, string>> = {
-  ACSM_2009: 'ACSM 2009',
-  ACSM_2011: 'ACSM 2011',
-  NSCA_2016: 'NSCA 2016',
-  NSCA_2009: 'NSCA 2009',
-  NSCA_2019: 'NSCA 2019',
-  SCHOENFELD_2017: 'Schoenfeld 2017',
-  ZOURDOS_2016: 'Zourdos 2016',
-  ROGERSON_2024: 'Rogerson 2024',
-  BOSQUET_2013: 'Bosquet 2013',
+  const tables = [printStrength(), printAges(), printTimed(), printWeeks(), printProgress(), printHealth()]
+  return [...tables, printSources()].join('\n\n')
 }
 
 function printStrength(): string {
@@ -41,7 +33,7 @@ function printStrength(): string {
         print(rest),
         String(reserve),
         print(weeklySets),
-        shortNames[source],
+        sourceNames[source],
       ]
     }),
   )
@@ -51,16 +43,16 @@ function printStrength(): string {
 
 function printAges(): string {
   const rows = ageRules.map(({ ages, mostSets, moreReps, leastReserve, source }) => {
-    return [print(ages), String(mostSets), String(moreReps), String(leastReserve), shortNames[source]]
+    return [print(ages), String(mostSets), String(moreReps), String(leastReserve), sourceNames[source]]
   })
   return printTable(['Strength by age', 'Sets, at most', 'More reps', 'Reps in reserve, at least', 'Source'], rows)
 }
 
 function printTimed(): string {
   const rows = goalKeys.flatMap((goal) =>
-    (['CIRCUIT', 'CARDIO', 'MOBILITY'] as const).map((kind) => {
+    timedKinds.map((kind) => {
       const { sets, amount, rest, source } = timedRules[goal][kind]
-      return [goal, kind, print(sets), print(amount), print(rest), shortNames[source]]
+      return [goal, kind, print(sets), print(amount), print(rest), sourceNames[source]]
     }),
   )
   return printTable(['By time', 'Kind', 'Sets', 'Work (s)', 'Rest (s)', 'Source'], rows)
@@ -76,12 +68,17 @@ function printWeeks(): string {
       [
         'Between hard sessions of a muscle',
         `${recoveryHours.value} ${recoveryHours.unit}`,
-        shortNames[recoveryHours.source],
+        sourceNames[recoveryHours.source],
       ],
-      ['Growth of the work of a week, at most', `${growth.value} ${growth.unit}`, shortNames[growth.source]],
-      ['Weeks with the same exercises, the last one lighter', levels, shortNames[blockWeeks.source]],
-      ['Reps in reserve as a measure of effort', 'see above', shortNames.ZOURDOS_2016],
-      ['More or less work in a set of circuit or cardio (s)', seconds, shortNames.NSCA_2016],
+      ['Growth of the work of a week, at most', `${growth.value} ${growth.unit}`, sourceNames[growth.source]],
+      ['Weeks with the same exercises, the last one lighter', levels, sourceNames[blockWeeks.source]],
+      ['Reps in reserve as a measure of effort', 'see above', sourceNames.ZOURDOS_2016],
+      [
+        'Jumps and sprints only on request',
+        `from ${impactRule.fromAge} ${impactRule.unit}`,
+        sourceNames[impactRule.source],
+      ],
+      ['More or less work in a set of circuit or cardio (s)', seconds, sourceNames.NSCA_2016],
     ],
   )
 }
@@ -103,13 +100,21 @@ function printProgress(): string {
   ] as const
   return printTable(
     ['From the log', 'Value', 'Source'],
-    rows.map(([rule, value, source]) => [rule, value, source === null ? 'our choice' : shortNames[source]]),
+    rows.map(([rule, value, source]) => [rule, value, source === null ? 'our choice' : sourceNames[source]]),
   )
+}
+
+function printHealth(): string {
+  const rows = healthRules.map(({ condition, property, source }) => {
+    const isSerious = seriousConditions.has(condition)
+    return [condition, property, isSerious ? 'ruled out' : 'allowed', sourceNames[source]]
+  })
+  return printTable(['Condition', 'Movement that is ruled out', 'Where it is unknown', 'Source'], rows)
 }
 
 function printSources(): string {
   return Object.entries(sources)
-    .map(([key, text]) => `- ${Object.entries(shortNames).find(([short]) => short === key)?.[1] ?? key}: ${text}.`)
+    .map(([key, text]) => `- ${Object.entries(sourceNames).find(([short]) => short === key)?.[1] ?? key}: ${text}.`)
     .join('\n')
 }
 

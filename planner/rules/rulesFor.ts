@@ -1,5 +1,6 @@
 import type { ExerciseKind, TrainingLevel } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { LEVEL_SECONDS, RECOVERY, strengthKey, timedKey } from './ruleSwitches.ts'
 import {
   ageRules,
   DEFAULT_GOAL,
@@ -9,6 +10,7 @@ import {
   levelSeconds,
   type StrengthRule,
   strengthRules,
+  type TimedKind,
   timedRules,
   weekRules,
 } from './trainingRules.ts'
@@ -21,25 +23,34 @@ export interface Rules {
   reserve: 1 | 2 | 3 | 4
   /** Weeks with the same exercises; the last is lighter. */
   blockWeeks: number
+  /** Whether a big muscle rests on the day after it was trained. */
+  hasRecovery: boolean
 }
 
-type RuleRequest = Pick<PlanRequest, 'goals' | 'level'> & Partial<Pick<PlanRequest, 'age'>>
+type RuleRequest = Pick<PlanRequest, 'goals' | 'level'> & Partial<Pick<PlanRequest, 'age' | 'rulesOff'>>
 
-/** The first goal that the table has decides. An age that is not known changes nothing. */
-export function rulesFor({ goals, level, age = null }: RuleRequest): Rules {
+/**
+ * The first goal that the table has decides; the row of `DEFAULT_GOAL` stands in for one that the studio turned off. An age that
+ * is not known changes nothing.
+ */
+export function rulesFor({ goals, level, age = null, rulesOff = [] }: RuleRequest): Rules {
   const goal = goalKeys.find((key) => key === goals.find((one) => isKey(one))) ?? DEFAULT_GOAL
-  const strength = atAge(strengthRules[goal][level], age)
-  const timed = timedRules[goal]
+  const isOff = (key: string) => rulesOff.includes(key)
+  const strengthGoal = isOff(strengthKey(goal, level)) ? DEFAULT_GOAL : goal
+  const strength = atAge(strengthRules[strengthGoal][level], age)
+  const timedRow = (kind: TimedKind) => timedRules[isOff(timedKey(goal, kind)) ? DEFAULT_GOAL : goal][kind]
+  const atOwnLevel = (rule: DoseRule) => (isOff(LEVEL_SECONDS) ? rule : atLevel(rule, level))
   return {
     goal,
     doses: {
       STRENGTH: strength,
-      CIRCUIT: atLevel(timed.CIRCUIT, level),
-      CARDIO: atLevel(timed.CARDIO, level),
-      MOBILITY: timed.MOBILITY,
+      CIRCUIT: atOwnLevel(timedRow('CIRCUIT')),
+      CARDIO: atOwnLevel(timedRow('CARDIO')),
+      MOBILITY: timedRow('MOBILITY'),
     },
     reserve: strength.reserve,
     blockWeeks: weekRules.blockWeeks.value[level],
+    hasRecovery: !isOff(RECOVERY),
   }
 }
 

@@ -22,8 +22,41 @@ export const sources = {
   ROGERSON_2024: 'Rogerson et al.: Deloading practices in strength and physique sports. Sports Med Open 10, 2024, 26',
   BOSQUET_2013:
     'Bosquet et al.: Effect of training cessation on muscular performance: a meta-analysis. Scand J Med Sci Sports 23(3), 2013, e140–e149',
+  ACSM_2021:
+    'Liguori et al. (American College of Sports Medicine): ACSM’s guidelines for exercise testing and prescription. 11th edition, 2021',
+  ACOG_2020:
+    'American College of Obstetricians and Gynecologists: Physical activity and exercise during pregnancy and the postpartum period. Committee Opinion 804. Obstet Gynecol 135(4), 2020, e178–e188',
+  AHA_2007:
+    'Williams et al. (American Heart Association): Resistance exercise in individuals with and without cardiovascular disease: 2007 update. Circulation 116(5), 2007, 572–584',
+  ESC_2021:
+    'Pelliccia et al.: 2020 ESC guidelines on sports cardiology and exercise in patients with cardiovascular disease. Eur Heart J 42(1), 2021, 17–96',
+  ESSA_2017:
+    'Beck et al.: Exercise and Sports Science Australia (ESSA) position statement on exercise prescription for the prevention and management of osteoporosis. J Sci Med Sport 20(5), 2017, 438–445',
+  KOLBER_2010:
+    'Kolber et al.: Shoulder injuries attributed to resistance training: a brief review. J Strength Cond Res 24(6), 2010, 1696–1704',
+  CAUTION: 'Our own caution, with no guideline behind it: coaches ask for a physician’s word first',
 } as const
 export type Source = keyof typeof sources
+
+/** How a source is cited in a table. */
+export const sourceNames: Readonly<Record<Source, string>> = {
+  ACSM_2009: 'ACSM 2009',
+  ACSM_2011: 'ACSM 2011',
+  NSCA_2016: 'NSCA 2016',
+  NSCA_2009: 'NSCA 2009',
+  NSCA_2019: 'NSCA 2019',
+  SCHOENFELD_2017: 'Schoenfeld 2017',
+  ZOURDOS_2016: 'Zourdos 2016',
+  ROGERSON_2024: 'Rogerson 2024',
+  BOSQUET_2013: 'Bosquet 2013',
+  ACSM_2021: 'ACSM 2021',
+  ACOG_2020: 'ACOG 2020',
+  AHA_2007: 'AHA 2007',
+  ESC_2021: 'ESC 2021',
+  ESSA_2017: 'ESSA 2017',
+  KOLBER_2010: 'Kolber 2010',
+  CAUTION: 'Caution',
+}
 
 /** The goals of the survey, by their stored values. A goal of a member's own counts as the third. */
 export const goalKeys = [
@@ -121,7 +154,11 @@ export const ageRules: readonly AgeRule[] = [
   { ages: [65, 120], mostSets: 3, moreReps: 2, leastReserve: 3, source: 'NSCA_2019' },
 ]
 
-type TimedKind = Exclude<ExerciseKind, 'STRENGTH'>
+/** In years. From this age on, jumps and sprints are only for members who ask for them. */
+export const impactRule = { fromAge: 65, unit: 'years', source: 'NSCA_2019' } as const
+
+export const timedKinds = ['CIRCUIT', 'CARDIO', 'MOBILITY'] as const satisfies readonly ExerciseKind[]
+export type TimedKind = (typeof timedKinds)[number]
 
 /** For beginners; `levelSeconds` says how much other levels differ. */
 export const timedRules: Readonly<Record<GoalKey, Readonly<Record<TimedKind, DoseRule>>>> = {

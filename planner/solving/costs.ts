@@ -66,7 +66,7 @@ export class SessionCosts {
       muscleCost(exercise, ground, log) +
       below * 0.4 +
       (this.#isInFocus(exercise) ? 0 : OUT_OF_FOCUS) +
-      (log.isResting(exercise) ? MAIN_RESTS : 0) -
+      (ground.rules.hasRecovery && log.isResting(exercise) ? MAIN_RESTS : 0) -
       worth[ground.rules.goal](exercise)
     this.#standing.set(exercise, cost)
     return cost

@@ -1,3 +1,5 @@
+import { isRuledOut, isRuledOutForAny } from '#planner/rules/healthRules.ts'
+import { impactRule } from '#planner/rules/trainingRules.ts'
 import { type Exercise, levelRank, NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { risksOf } from '#schema/training/exerciseRisks.ts'
 import { asksForImpact } from '#schema/training/health/readHealth.ts'
@@ -15,13 +17,13 @@ export function suitabilityFor(person: Person): (exercise: Exercise) => Unsuitab
   const { injuries, healthConditions, goals = [], additionalDetails = '' } = person
   const notes = [...goals, additionalDetails]
   const cautions = matchHealth({ injuries, healthConditions, notes })
-  const isOlder = (person.age ?? 0) >= NO_IMPACT_FROM
+  const isOlder = (person.age ?? 0) >= impactRule.fromAge
   const isImpactRequested = notes.some(asksForImpact)
   const atHand = person.equipment && new Set([NO_EQUIPMENT, ...person.equipment].map(toKey))
   const rank = levelRank(person.level)
   return (exercise) => {
     const risks = risksOf(exercise)
-    if (isHarmful(risks, cautions)) return 'CONTRAINDICATED'
+    if (isHarmful(exercise, risks, cautions)) return 'CONTRAINDICATED'
     if (!isOfAge(exercise, person.age)) return 'AGE'
     if (atHand && !exercise.equipment.every((name) => atHand.has(toKey(name)))) return 'EQUIPMENT'
     if (levelRank(exercise.level) > rank) return 'LEVEL'
@@ -36,13 +38,10 @@ export function suitableExercises(person: Person, catalogue: readonly Exercise[]
   return catalogue.filter((exercise) => whyNot(exercise) === undefined)
 }
 
-function isHarmful(risks: ReadonlySet<string>, { found, isUnclear }: Cautions): boolean {
-  if (isUnclear && risks.size > 0) return true
-  return [...found].some((name) => risks.has(name))
+function isHarmful(exercise: Exercise, risks: ReadonlySet<string>, { found, isUnclear }: Cautions): boolean {
+  if (isUnclear && (risks.size > 0 || isRuledOutForAny(exercise))) return true
+  return [...found].some((name) => risks.has(name)) || isRuledOut(exercise, found)
 }
-
-/** From this age on, jumps and sprints are only for members who ask for them. */
-const NO_IMPACT_FROM = 65
 
 /** Without a known age, only exercises for every adult are suitable. */
 function isOfAge({ ageFrom, ageTo }: Exercise, age: number | null): boolean {

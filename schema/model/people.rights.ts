@@ -22,6 +22,7 @@ const companyFields = [
   'currency',
   'cancellationHours',
   'contentNeedsApproval',
+  'trainingRulesOff',
 ]
 
 const ownContactFields = [
@@ -79,6 +80,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       onPayroll: privately,
       accessRating: privately,
       lang: privately,
+      trainingRulesOff: isViewer('id'),
       profile: isViewer('id'),
       activities: privately,
       goals: privately,
@@ -124,6 +126,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
   },
   Company: {
     read: always,
+    fields: { trainingRulesOff: or(isAdminOf('id'), isGlobal) },
     create: { row: isGlobal, fields: ['id', ...companyFields] },
     update: { row: or(isAdminOf('id'), isGlobal), fields: companyFields },
   },

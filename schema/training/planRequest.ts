@@ -51,6 +51,8 @@ export const planRequest = v.object({
   age: v.nullish(wholeFrom(0, 130), null),
   injuries: v.nullish(nameList, []),
   healthConditions: v.nullish(nameList, []),
+  /** Keys of rows of the table of doses that the member's studio turned off. The server sets them. */
+  rulesOff: v.nullish(nameList, []),
   /** In which captions and reasons are written. */
   language: v.nullish(v.picklist(['en', 'fr', 'vi', 'cn', 'ar']), 'en'),
   /** The same request with the same seed has the same answer. */

@@ -142,7 +142,7 @@ test('the page of rights shows the field, and that it cannot be written', () => 
   const page = generated('docs/api.md')
   expect(page).toContain('| `motto` | `String` | all | At most 20 characters. |')
   expect(page).toContain(
-    'only `name`, `address`, `openingHours`, `timeZone`, `currency`, `cancellationHours`, `contentNeedsApproval`\n',
+    'only `name`, `address`, `openingHours`, `timeZone`, `currency`, `cancellationHours`, `contentNeedsApproval`, `trainingRulesOff`\n',
   )
 })
 

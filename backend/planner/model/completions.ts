@@ -126,10 +126,11 @@ interface UseOfModel {
 
 async function prepare(asked: unknown, caller: CompletionCaller, { model, store, limits }: CompletionParts) {
   const contactId = callerOf(undefined, caller)
-  const { chat, request } = readChat(asked)
+  const { chat, request: sent } = readChat(asked)
   const programId = chat.metadata?.program_id
   const isForSelf = chat.metadata?.audience !== 'others'
-  const person = isForSelf ? await withProfile(request, caller, store) : request
+  const person = isForSelf ? await withProfile(sent, caller, store) : { ...sent, rulesOff: [] }
+  const request = { ...sent, rulesOff: person.rulesOff }
   const codes = toldExercises(request, suitableExercises(person, await store.listExercises(caller)))
   const [, ...corrections] = chat.messages
   const messages: ChatCompletionMessageParam[] = [

@@ -30,8 +30,10 @@ export const softKinds = [
 export type SoftKind = (typeof softKinds)[number]
 
 /** The table's row for an exercise of a member. */
-export function rowFor({ kind }: Pick<Exercise, 'kind'>, { goals, level, age }: PlanRequest) {
-  const goal = goalKeys.find((key) => goals[0] === key) ?? 'Get Fitter'
+export function rowFor({ kind }: Pick<Exercise, 'kind'>, { goals, level, age, rulesOff }: PlanRequest) {
+  const requested = goalKeys.find((key) => goals[0] === key) ?? 'Get Fitter'
+  const name = kind === 'STRENGTH' ? [kind, requested, level] : [kind, requested]
+  const goal = rulesOff.includes(name.join(' ')) ? 'Get Fitter' : requested
   if (kind !== 'STRENGTH') return timedRules[goal][kind]
   const { sets, amount, ...row } = strengthRules[goal][level]
   const [rule] = ageRules.filter(({ ages }) => age !== null && ages[0] <= age && age <= ages[1])

@@ -5,7 +5,7 @@ import { isLighter, type JudgedPlan, sizeOf, type SoftKind } from './coachView.t
 /** Faults of days and weeks. */
 export function judgeCalendar(judged: JudgedPlan): SoftKind[] {
   const faults: SoftKind[] = []
-  if (hasTiredMuscle(judged)) faults.push('consecutive days')
+  if (!judged.request.rulesOff.includes('RECOVERY') && hasTiredMuscle(judged)) faults.push('consecutive days')
   const weeks = wholeWeeks(judged)
   if (lacksLighterWeek(weeks.map((week) => hardSetsIn(week, judged)))) faults.push('lighter week')
   if (growsTooFast(weeks.map(workIn), judged)) faults.push('growth')

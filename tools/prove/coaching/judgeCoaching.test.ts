@@ -100,6 +100,14 @@ test('an exercise that a member must not do is a hard breach', () => {
   expect(verdictAfter((plans) => become(strengthOf(plans)[0], /^Squat/), ['Knee']).hard).toContain('may do harm')
 })
 
+test('a heavy weight is a hard breach for blood pressure, and for a well member none, though no video says so', () => {
+  const press = catalogue.find(({ title, equipment }) => title.startsWith('Press') && equipment.includes('Barbell'))
+  const plant: Plant = (plans) => Object.assign(strengthOf(plans)[0] ?? {}, { targetID: press?.id })
+  const harm = `${press?.title} may do harm`
+  expect(verdictAfter(plant, ['Blood pressure']).hard).toContain(harm)
+  expect(verdictAfter(plant).hard).not.toContain(harm)
+})
+
 test.each<[string, Plant]>([
   ['order', (plans) => become(strengthOf(plans, 2)[0], /^Calf raise/)],
   ['consecutive days', (plans) => become(strengthOf(plans, 1).at(-1), /^Press|^Fly/)],

@@ -2,6 +2,7 @@ import type { PlanDraft } from '#planner/toPlans.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { isSided, type JudgedPlan, type Resource, rowFor } from './coachView.ts'
+import { isHarmful } from './harms.ts'
 
 /** What makes a session dangerous or broken. */
 export function judgeSession(plan: PlanDraft, judged: JudgedPlan): string[] {
@@ -41,7 +42,7 @@ function judgeResource(resource: Resource, { request, known, banned }: JudgedPla
   const isMissing = equipment && exercise.equipment.some((name) => !equipment.includes(name))
   const isTooHard = ranks.indexOf(exercise.level ?? 'Rookie') > ranks.indexOf(request.level)
   return [
-    ...(exercise.contraindications.some((risk) => banned.includes(risk)) ? [`${exercise.title} may do harm`] : []),
+    ...(isHarmful(exercise, banned) ? [`${exercise.title} may do harm`] : []),
     ...(isMissing ? [`${exercise.title} needs what is not there`] : []),
     ...(isTooHard ? [`${exercise.title} is too hard`] : []),
     ...judgeDose(resource, exercise, request),

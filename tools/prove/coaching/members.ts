@@ -43,6 +43,11 @@ const ailments = [
   ['knee', 'Knee'],
   ['lower back', 'Lower back'],
   ['shoulder', 'Shoulder'],
+  ['high blood pressure', 'Blood pressure'],
+  ['a pacemaker', 'Heart'],
+  ['pregnant', 'Pregnancy'],
+  ['inguinal hernia', 'Hernia'],
+  ['asthma', 'Breathing'],
 ] as const
 
 export function membersFrom(seed: number, count: number): Member[] {
@@ -54,6 +59,10 @@ function memberFrom(dice: Dice, seed: number): Member {
   const perWeek = 1 + dice.upTo(6)
   const ailment = dice.isIn(0.2) ? dice.pick(ailments) : undefined
   const goal = dice.pick(goalKeys)
+  const level = dice.pick(trainingLevels)
+  const off = dice.isIn(0.25)
+    ? [dice.pick([`STRENGTH ${goal} ${level}`, `CIRCUIT ${goal}`, 'RECOVERY', 'LEVEL_SECONDS'])]
+    : []
   const request = v.parse(planRequest, {
     numberOfSessions: Math.min(36, Math.max(4, perWeek * (1 + dice.upTo(11)))),
     sessionsPerWeek: perWeek,
@@ -64,13 +73,16 @@ function memberFrom(dice: Dice, seed: number): Member {
     includeSuperSet: dice.isIn(0.25),
     equipment: dice.pick(equipment),
     muscleGroups: dice.isIn(0.2) ? [dice.pick(muscles)] : [],
-    level: dice.pick(trainingLevels),
+    level,
+    rulesOff: off,
     age: 20 + dice.upTo(59),
     injuries: ailment ? [ailment[0]] : [],
     language: dice.pick(['en', 'fr', 'vi', 'cn', 'ar'] as const),
     seed,
   })
-  const other = { ...request, goals: [dice.pick(goalKeys.filter((key) => key !== goal))] }
+  // A row that is off is that of the default goal, and would be the same for it.
+  const others = goalKeys.filter((key) => key !== goal && (off.length === 0 || key !== 'Get Fitter'))
+  const other = { ...request, goals: [dice.pick(others)], rulesOff: [] }
   return { request, other, banned: ailment ? [ailment[1]] : [] }
 }
 

@@ -190,13 +190,27 @@ const jumps: ReadonlySet<string> = new Set([
 /** Risks that a coach knows of an exercise, also where its video does not name them. */
 const risksByTitle: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...[...jumps].map((title) => [title, ['Knee', 'Ankle', 'Heart', 'Pregnancy', 'Bones', 'Balance', 'Hernia']] as const),
-  ['Wall sit', ['Heart', 'Blood pressure']],
+  ['Wall sit', ['Heart', 'Blood pressure', 'Hernia']],
+  ['Palm press', ['Hernia']],
   ['Plank on the forearms', ['Heart', 'Blood pressure', 'Pregnancy', 'Hernia', 'Lower back']],
   ['Side plank', ['Heart', 'Blood pressure', 'Pregnancy', 'Hernia', 'Lower back']],
-  ['Hanging knee raise', ['Pregnancy', 'Lower back', 'Hernia']],
-  ['Kettlebell deadlift', ['Lower back', 'Hernia', 'Pregnancy']],
-  ['Romanian deadlift with dumbbells', ['Lower back', 'Hernia', 'Pregnancy']],
-  ['Barbell squat', ['Lower back', 'Hernia', 'Pregnancy']],
+  ['Hanging knee raise', ['Pregnancy', 'Lower back', 'Hernia', 'Neck', 'Heart', 'Blood pressure']],
+  ['Pull-up', ['Heart', 'Blood pressure', 'Neck', 'Shoulder']],
+  ['Kettlebell deadlift', ['Lower back', 'Hernia', 'Pregnancy', 'Heart', 'Blood pressure']],
+  ['Romanian deadlift with dumbbells', ['Lower back', 'Hernia', 'Pregnancy', 'Heart', 'Blood pressure']],
+  ['Barbell squat', ['Lower back', 'Hernia', 'Pregnancy', 'Heart', 'Blood pressure']],
+  ['Bench press', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure']],
+  // With a weight, a big muscle is lifted against a held breath.
+  ['Dumbbell row', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure', 'Lower back']],
+  ['Dumbbell press on the floor', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure']],
+  ['Goblet squat', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure', 'Lower back']],
+  ['Dumbbell shoulder press', ['Shoulder', 'Neck', 'Heart', 'Blood pressure']],
+  // Nothing says how they are done: on the back, or at which speed.
+  ['Push-up on the knees', ['Pregnancy']],
+  ['Band side step', ['Pregnancy']],
+  ['Shadow boxing', ['Pregnancy', 'Heart', 'Bones', 'Hernia', 'Breathing', 'Balance']],
+  ['Rounds on the bag', ['Pregnancy', 'Heart', 'Bones', 'Hernia', 'Breathing', 'Balance']],
+  ['Kettlebell swing', ['Balance', 'Lower back', 'Hernia', 'Pregnancy', 'Heart', 'Blood pressure']],
 ])
 
 function isUnwantedJump({ title }: Exercise, { age, asksForImpact }: Profile): boolean {

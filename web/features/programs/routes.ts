@@ -5,6 +5,8 @@ import manageProgramsQuery from '#schema/__generated__/relay/ManageProgramsScree
 import programQuery from '#schema/__generated__/relay/ProgramScreenQuery.graphql.ts'
 import programsQuery from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
 import requestQuery from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
+import trainingRulesQuery from '#schema/__generated__/relay/TrainingRulesScreenQuery.graphql.ts'
+import { studioCompanyId } from '#web/app/person/useCurrentRole.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { LibraryLoading } from '#web/features/library/LibraryLoading.tsx'
 import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
@@ -61,6 +63,18 @@ export const routes = {
     loading: ManagedLoading,
     query: manageProgramsQuery,
     variables: managedVariables,
+  }),
+  trainingRules: screenWithQuery({
+    path: paths.trainingRules,
+    guard: 'member',
+    layout: 'dashboard',
+    parent: 'managePrograms',
+    title: msg`Training rules`,
+    roles: ['ADMIN'],
+    load: async () => (await import('./rules/TrainingRulesScreen.tsx')).TrainingRulesScreen,
+    loading: ManagedLoading,
+    query: trainingRulesQuery,
+    variables: ({ search }) => ({ companyID: new URLSearchParams(search).get('company') ?? studioCompanyId() ?? '' }),
   }),
   editProgram: screenWithQuery({
     path: paths.editProgram,

@@ -19,12 +19,13 @@ export const peopleReaders = {
   Company: {
     fields: {
       all: `id name address logo openingHours timeZone currency cancellationHours contentNeedsApproval rooms dates ${times}`,
+      rules: 'trainingRulesOff',
     },
     rows: {
-      dojo: { all: EVERYONE },
-      gym: { all: EVERYONE },
-      lotus: { all: EVERYONE },
-      harbour: { all: EVERYONE },
+      dojo: { all: EVERYONE, rules: 'dana root' },
+      gym: { all: EVERYONE, rules: 'gil root' },
+      lotus: { all: EVERYONE, rules: 'coach root' },
+      harbour: { all: EVERYONE, rules: 'root' },
     },
   },
   Room: {
@@ -39,7 +40,7 @@ export const peopleReaders = {
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang activities goals bookings followers following followingCount sharedVideos coachLinks`,
       inbox: `conversations unreadConversations memberGroups invitations waitingInvitations referrals
-        profile`,
+        profile trainingRulesOff`,
       ownFollow: 'viewerFollow',
     },
     rows: {

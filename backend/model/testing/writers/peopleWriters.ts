@@ -6,11 +6,11 @@ const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
 export const peopleWriters = {
   Company: {
     create: {
-      fields: 'id name address openingHours timeZone currency cancellationHours contentNeedsApproval',
+      fields: 'id name address openingHours timeZone currency cancellationHours contentNeedsApproval trainingRulesOff',
       rows: [{ columns: { time_zone: 'Europe/Paris', currency: 'EUR' }, by: 'root' }],
     },
     update: {
-      fields: 'name address openingHours timeZone currency cancellationHours contentNeedsApproval',
+      fields: 'name address openingHours timeZone currency cancellationHours contentNeedsApproval trainingRulesOff',
       rows: { dojo: 'dana root', gym: 'gil root', lotus: 'coach root', harbour: 'root' },
     },
   },

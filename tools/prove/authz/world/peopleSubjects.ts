@@ -34,7 +34,11 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   },
   muscle: { model: 'MuscleGroup', ...catalog, columns: () => ({}) },
   equipment: { model: 'Equipment', ...catalog, columns: () => ({}) },
-  company: { model: 'Company', ...companies, columns: () => ({ time_zone: 'UTC', currency: 'USD' }) },
+  company: {
+    model: 'Company',
+    ...companies,
+    columns: () => ({ time_zone: 'UTC', currency: 'USD', training_rules_off: ['RECOVERY'] }),
+  },
   room: { model: 'Room', ...companies, columns: (owner) => ({ company_id: studioOf(owner) }) },
 
   coachcontact: { model: 'Contact', prefix: 'contact', ...staff, columns: person },

@@ -14,7 +14,11 @@ export const exercises = Array.from({ length: 14 }, (_, index) => ({
 
 /** The context of a program: catalogue and the owner's profile. */
 export const around = {
-  viewer: { id: 'mia', profile: { id: 'p', birthdate: '1990-05-05', injuries: ['knee'], healthConditions: null } },
+  viewer: {
+    id: 'mia',
+    trainingRulesOff: [],
+    profile: { id: 'p', birthdate: '1990-05-05', injuries: ['knee'], healthConditions: null },
+  },
   equipment: { items: [{ id: 'mat', name: 'Mat' }] },
   muscleGroups: { items: [{ id: 'hips', name: 'Hips' }] },
   exercises,

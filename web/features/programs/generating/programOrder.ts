@@ -1,5 +1,6 @@
 import { graphql, readInlineData } from 'react-relay'
 import * as v from 'valibot'
+import { switchedOff } from '#planner/rules/ruleSwitches.ts'
 import type { programOrder_program$key } from '#schema/__generated__/relay/programOrder_program.graphql.ts'
 import type {
   programOrder_query$data,
@@ -44,6 +45,7 @@ export function orderOf({ program: key, around: aroundKey, language, now }: Aske
     equipment: equipmentIDs ? namesOf(equipmentIDs, around.equipment) : null,
     muscleGroups: namesOf(muscleGroupIDs ?? [], around.muscleGroups),
     level: trainingLevels.find((one) => one === level) ?? null,
+    rulesOff: rulesOffIn(around, isForSelf),
     language,
     seed: seedOf(id),
   }
@@ -85,6 +87,7 @@ function readAround(key: programOrder_query$key) {
     graphql`
       fragment programOrder_query on Query @inline {
         viewer {
+          trainingRulesOff
           profile {
             birthdate
             injuries
@@ -141,6 +144,11 @@ function exerciseOf({
 function namesOf(ids: readonly string[], list: programOrder_query$data['equipment']): string[] {
   const names = new Map((list?.items ?? []).flatMap((item) => (item ? [[item.id, item.name] as const] : [])))
   return ids.flatMap((id) => names.get(id) ?? [])
+}
+
+/** A coach's programs for others follow every rule. */
+function rulesOffIn({ viewer }: programOrder_query$data, isForSelf: boolean): string[] {
+  return isForSelf ? switchedOff(viewer?.trainingRulesOff ?? []) : []
 }
 
 /** Reads the profile the same way as the server. */

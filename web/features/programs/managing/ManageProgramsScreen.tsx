@@ -1,11 +1,14 @@
+import { Trans } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Redirect } from 'wouter'
+import { Link as RouterLink, Redirect } from 'wouter'
 import type { ManageProgramsScreenQuery } from '#schema/__generated__/relay/ManageProgramsScreenQuery.graphql.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import { managedCompany } from '#web/app/routing/managedFilters.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
+import { paths } from '#web/features/programs/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ManagedPrograms } from './ManagedPrograms.tsx'
 import { hrefOfPrograms, programFilters } from './programFilters.ts'
 import { ProgramOutcomes } from './ProgramOutcomes.tsx'
@@ -33,6 +36,13 @@ export function ManageProgramsScreen({ query, place }: ScreenProps<ManageProgram
   return (
     <div className="flex flex-col gap-10">
       <ManagedPrograms query={data.asked} filters={filters} />
+      {role.role === 'ADMIN' && (
+        <div>
+          <Button variant="secondary" render={<RouterLink href={paths.trainingRules({ company: companyId })} />}>
+            <Trans>Training rules</Trans>
+          </Button>
+        </div>
+      )}
       {data.outcomes && <ProgramOutcomes query={data.outcomes} />}
     </div>
   )

@@ -1,0 +1,65 @@
+import { type Contraindication, contraindications, type Exercise } from '#schema/training/exercise.ts'
+import { findProperty, type MovementProperty } from './movements.ts'
+import type { Source } from './trainingRules.ts'
+
+/**
+ * Which movements a condition rules out, whatever the coach of an exercise chose. These rules are for safety: no wish and no
+ * studio overrides them. Pacemakers count as a condition of the heart, asthma as one of breathing.
+ */
+export interface HealthRule {
+  condition: Contraindication
+  property: MovementProperty
+  source: Source
+}
+
+const rows: readonly (readonly [MovementProperty, Source, ...Contraindication[]])[] = [
+  ['IMPACT', 'ACOG_2020', 'Pregnancy'],
+  ['IMPACT', 'ACSM_2021', 'Heart', 'Knee', 'Ankle', 'Hip'],
+  ['IMPACT', 'ESSA_2017', 'Bones'],
+  ['IMPACT', 'CAUTION', 'Lower back', 'Hernia', 'Breathing', 'Balance'],
+  ['LOAD', 'CAUTION', 'Lower back', 'Hernia'],
+  ['OVERHEAD', 'ESC_2021', 'Heart'],
+  ['OVERHEAD', 'KOLBER_2010', 'Shoulder'],
+  ['OVERHEAD', 'CAUTION', 'Blood pressure', 'Neck'],
+  ['SUPINE', 'ACOG_2020', 'Pregnancy'],
+  ['HOLD', 'AHA_2007', 'Heart', 'Blood pressure'],
+  ['HOLD', 'CAUTION', 'Hernia'],
+  ['VALSALVA', 'AHA_2007', 'Heart', 'Blood pressure'],
+  ['VALSALVA', 'ACOG_2020', 'Pregnancy'],
+  ['VALSALVA', 'CAUTION', 'Hernia'],
+]
+
+export const healthRules: readonly HealthRule[] = rows.flatMap(([property, source, ...conditions]) =>
+  conditions.map((condition) => ({ condition, property, source })),
+)
+
+/** A part of the body can do what nothing speaks against. */
+const partsOfBody: readonly Contraindication[] = [
+  'Knee',
+  'Lower back',
+  'Shoulder',
+  'Wrist',
+  'Ankle',
+  'Neck',
+  'Hip',
+  'Elbow',
+]
+
+/** Conditions that rule out an unknown movement as well. */
+export const seriousConditions: ReadonlySet<Contraindication> = new Set(
+  contraindications.filter((name) => !partsOfBody.includes(name)),
+)
+
+/** Whether the movement of an exercise is ruled out for a member with one of these conditions. */
+export function isRuledOut(exercise: Exercise, conditions: ReadonlySet<Contraindication>): boolean {
+  return healthRules.some(({ condition, property }) => {
+    if (!conditions.has(condition)) return false
+    const presence = findProperty(exercise, property)
+    return presence === 'YES' || (presence === 'UNKNOWN' && seriousConditions.has(condition))
+  })
+}
+
+/** Whether any condition rules the movement of an exercise out: for members whose condition is unclear. */
+export function isRuledOutForAny(exercise: Exercise): boolean {
+  return healthRules.some(({ property }) => findProperty(exercise, property) === 'YES')
+}
