@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { healthRules } from '#planner/rules/healthRules.ts'
 import type { MovementProperty } from '#planner/rules/movements.ts'
 import { ageRules, impactRule } from '#planner/rules/trainingRules.ts'
-import { useContraindicationName } from '#web/features/programs/generating/form/useContraindicationName.ts'
+import { useContraindicationName } from '#web/features/programs/exercises/useContraindicationName.ts'
 import type { RuleRow } from './RuleList.tsx'
 import { useRangeText } from './useRangeText.ts'
 
