@@ -15,13 +15,14 @@ interface MailCompany {
   companyLogo: string | null
 }
 
-const LOGO = new RegExp(`^${publicKeys}${companyLogo.path}[\\w-]+/[\\w-]+\\.jpg$`)
+const LOGOS = `${publicKeys}${companyLogo.path}`
+const NAME = /^[\w-]+\/[\w-]+\.jpg$/
 
 /**
  * The company's logo, if it was uploaded here: another server would learn who opens the e-mail. Its address is for
  * everyone and does not expire, but ends when the logo is replaced or removed; then the reader sees the name.
  */
 export function mailLogoOf({ companyName, companyLogo: key }: MailCompany, address: string): MailLogo | undefined {
-  if (!companyName || key === null || !LOGO.test(key)) return undefined
+  if (!companyName || !key?.startsWith(LOGOS) || !NAME.test(key.slice(LOGOS.length))) return undefined
   return { name: plain(companyName), url: `${address}${storagePath.slice(1)}${key}` }
 }
