@@ -12,7 +12,7 @@ let domain: DomainUnderTest
 
 // Every member has a copy of the first of two sessions, and the global admin has a copy of each.
 beforeAll(async () => {
-  domain = await openDomain({ resolvers: { Query: { getPlanExercises: () => [] } } })
+  domain = await openDomain({ resolvers: { Query: { getPlanExercises: () => [], getLastSets: () => [] } } })
   await domain.insert('company', [{ id: 'dojo', name: 'Dojo' }])
   await domain.insert(
     'contact',

@@ -55,7 +55,7 @@ test.each<[string, LoggedExercise[]]>([
 })
 
 test('members who train for half a year get suggestions that a coach would sign', () => {
-  const { faults, figures } = proveProgress(2, membersFrom(2, 8), studioCatalogue(300))
+  const { faults, figures } = proveProgress(2, membersFrom(2, 24), studioCatalogue(300))
   expect(faults).toEqual([])
-  expect(figures.suggestions).toBeGreaterThan(500)
+  expect(figures.suggestions).toBeGreaterThan(2000)
 })
