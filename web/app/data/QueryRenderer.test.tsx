@@ -50,7 +50,7 @@ test('a read beside the page that fails stays in its place, and Try again reads 
   await expect.element(page.getByText('The page around it')).toBeInTheDocument()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('No videos match. Try another word.')).toBeVisible()
+  await expect.element(page.getByText('No videos match. Try another word or other filters.')).toBeVisible()
 })
 
 test('other variables are read, and the same are read once', async () => {

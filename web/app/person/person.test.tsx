@@ -97,7 +97,14 @@ test('approved roles are held, in their companies, and a language that Obi does 
   const items = [role('r1', 'APPROVED'), null, role('r2', 'DECLINED', 'ADMIN'), role('r3', 'APPROVED', 'GLOBAL')]
   const { roles, language } = await personOf({ rolesList: { items }, lang: 'de' })
   expect(roles).toEqual([
-    { id: 'r1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo', companyTimeZone: 'Europe/Paris' },
+    {
+      id: 'r1',
+      role: 'COACH',
+      companyId: 'dojo',
+      companyName: 'Harbour Dojo',
+      companyLogo: null,
+      companyTimeZone: 'Europe/Paris',
+    },
     { id: 'r3', role: 'GLOBAL' },
     { id: 'member', role: 'MEMBER' },
   ])

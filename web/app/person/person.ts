@@ -114,8 +114,8 @@ function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
     const ofCompany = {
       companyId: companyID ?? undefined,
       companyName: company?.name,
-      companyLogo: company?.logo ?? undefined,
-      companyTimeZone: company?.timeZone ?? undefined,
+      companyLogo: company?.logo,
+      companyTimeZone: company?.timeZone,
     }
     return [{ id, role, ...ofCompany }]
   })

@@ -32,6 +32,11 @@ export function studioCompanyId(): string | undefined {
   return readText(sessionStorage, COMPANY_KEY) || undefined
 }
 
+/** The company from the URL, or the user's own; undefined until the user is known. */
+export function companyIdAt({ search }: { search: string }): string | undefined {
+  return new URLSearchParams(search).get('company') ?? studioCompanyId()
+}
+
 function take(role: HeldRole): void {
   chosenRoleId.value = role.id
   keepText(sessionStorage, KEY, role.id)

@@ -6,9 +6,9 @@ export interface HeldRole {
   role: RoleKind
   companyId?: string | undefined
   companyName: string | undefined
-  companyLogo?: string | undefined
-  /** IANA name; undefined if the company has none. */
-  companyTimeZone?: string | undefined
+  companyLogo?: string | null | undefined
+  /** IANA name; null if the company has none. */
+  companyTimeZone?: string | null | undefined
 }
 
 export type Workspace = 'member' | 'studio'

@@ -1,6 +1,6 @@
 import type { ManageCoachesScreenQuery$variables } from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
-import { studioCompanyId } from '#web/app/person/useCurrentRole.ts'
+import { companyIdAt } from '#web/app/person/useCurrentRole.ts'
 import type { Place } from '#web/app/routing/route.ts'
 
 interface CoachesPlace {
@@ -10,10 +10,9 @@ interface CoachesPlace {
 }
 
 export function coachesPlaceOf({ search }: Pick<Place, 'search'>): CoachesPlace {
-  const params = new URLSearchParams(search)
   return {
-    companyId: params.get('company') ?? studioCompanyId(),
-    tab: params.get('tab') === 'requests' ? 'requests' : undefined,
+    companyId: companyIdAt({ search }),
+    tab: new URLSearchParams(search).get('tab') === 'requests' ? 'requests' : undefined,
   }
 }
 

@@ -6,7 +6,7 @@ import programQuery from '#schema/__generated__/relay/ProgramScreenQuery.graphql
 import programsQuery from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
 import requestQuery from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
 import trainingRulesQuery from '#schema/__generated__/relay/TrainingRulesScreenQuery.graphql.ts'
-import { studioCompanyId } from '#web/app/person/useCurrentRole.ts'
+import { companyIdAt } from '#web/app/person/useCurrentRole.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { LibraryLoading } from '#web/features/library/LibraryLoading.tsx'
 import { ManagedLoading } from '#web/features/managing/ManagedLoading.tsx'
@@ -74,7 +74,7 @@ export const routes = {
     load: async () => (await import('./rules/TrainingRulesScreen.tsx')).TrainingRulesScreen,
     loading: ManagedLoading,
     query: trainingRulesQuery,
-    variables: ({ search }) => ({ companyID: new URLSearchParams(search).get('company') ?? studioCompanyId() ?? '' }),
+    variables: (place) => ({ companyID: companyIdAt(place) ?? '' }),
   }),
   editProgram: screenWithQuery({
     path: paths.editProgram,
