@@ -8,17 +8,19 @@ import { checkVariables } from '#gateway/documents/checkVariables.ts'
 import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
 import { openDocuments } from '#gateway/documents/openDocuments.ts'
+import { prepareDocument, type PreparedDocument, type Schemas } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
-import { readLocale, readRequestId } from '#gateway/http/readCaller.ts'
+import { readCaller, readRequestId } from '#gateway/http/readCaller.ts'
 import { readJsonBody } from '#gateway/http/readJsonBody.ts'
 import { refuseRequest } from '#gateway/http/refuseRequest.ts'
 import { statusOf } from '#gateway/http/statusOf.ts'
 import { defaultLimits } from '#gateway/limits.ts'
-import type { Caller, Upstream } from '#gateway/upstream.port.ts'
+import { CredentialWatch } from '#gateway/sockets/credentialWatch.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 import { openServiceSocket } from './serviceSocket.ts'
-import { type Credential, decodeCredential, REALTIME_PROTOCOL, toWireError } from './wire.ts'
+import { type Credential, decodeCredential, REALTIME_PROTOCOL, toAppsyncError, toAppsyncErrors } from './wire.ts'
 
 export interface ServiceOptions {
   upstream: Upstream
@@ -53,12 +55,14 @@ export function openService(options: ServiceOptions): Service {
     handleUpgrade(request, socket, head) {
       const protocols = request.headers['sec-websocket-protocol']?.split(/, */) ?? []
       if (!protocols.includes(REALTIME_PROTOCOL)) return refuseUpgrade(socket, '400 Bad Request')
+      if (sockets.clients.size >= defaultLimits.socket.sockets) return refuseUpgrade(socket, '503 Service Unavailable')
       const credential = decodeCredential(
         URL.parse(request.url ?? '', 'ws://service')?.searchParams.get('header') ?? '',
       )
       sockets.handleUpgrade(request, socket, head, (opened) => openServiceSocket(opened, credential, parts))
     },
     close() {
+      parts.credentials.close()
       for (const socket of sockets.clients) socket.terminate()
     },
   }
@@ -66,12 +70,11 @@ export function openService(options: ServiceOptions): Service {
 
 function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
   const schemas = { composed: upstream.schema, appsync: upstream.schema }
-  const weighed = new Set(built.map(({ text }) => text))
-  const { openDocument } = defaultLimits
-  const open = openDocuments(schemas, openDocument)
-  const unlimited = openDocuments(schemas, { ...boundless, tokens: LONGEST_TOKENS })
+  const findBuilt = builtDocuments(built, schemas)
+  const open = openDocuments(schemas, defaultLimits.openDocument)
   return {
     upstream,
+    credentials: new CredentialWatch({ upstream, limits: defaultLimits.socket, now }),
     log,
     now,
     /** Throws for a document or variables that don't fit the schema or the limits. */
@@ -79,16 +82,29 @@ function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
       const request = toDocumentRequest(body)
       const { text, variables } = request
       if (text === undefined) throw refusal('BAD_INPUT', { message: 'There is no document.' })
-      const prepared = (weighed.has(text) ? unlimited : open).prepare(text, request)
+      const prepared = findBuilt(text) ?? open.prepare(text, request)
       checkVariables(prepared.operation, variables, upstream.schema)
       return { ...request, ...prepared }
     },
-    /** Rejects with `UNAUTHENTICATED` for a credential that is no good. */
-    async contextFor({ Authorization, 'x-api-key': key }: Partial<Credential>, caller: Omit<Caller, 'authorization'>) {
+    /** The user's token; undefined for a caller who has the key of the API. Throws `UNAUTHENTICATED` without either. */
+    authorizationIn({ Authorization, 'x-api-key': key }: Partial<Credential>): string | undefined {
       if (Authorization === undefined && !(key !== undefined && isSameSecret(key, apiKey)))
         throw refusal('UNAUTHENTICATED')
-      return await upstream.contextFor({ ...caller, authorization: Authorization })
+      return Authorization
     },
+  }
+}
+
+/** Finds documents of the build by their text, and prepares each once. */
+function builtDocuments(built: readonly RegisteredText[], schemas: Schemas) {
+  const registered = new Map(built.map((document) => [document.text, document]))
+  const prepared = new Map<string, PreparedDocument>()
+  return (text: string): PreparedDocument | undefined => {
+    const document = registered.get(text)
+    if (!document) return undefined
+    const found = prepared.get(text) ?? prepareDocument(document, schemas)
+    prepared.set(text, found)
+    return found
   }
 }
 
@@ -101,57 +117,41 @@ function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** More than any document of a build has. */
-const LONGEST_TOKENS = 15_000
-const boundless = {
-  depth: Number.POSITIVE_INFINITY,
-  aliases: Number.POSITIVE_INFINITY,
-  directives: Number.POSITIVE_INFINITY,
-  cost: Number.POSITIVE_INFINITY,
-}
-
 const NOT_FOR_BROWSERS = { origins: new Set<string>(), bodyBytes: defaultLimits.bodyBytes, hasGraphiql: false }
 
 async function answerHttp(request: IncomingMessage, response: ServerResponse, parts: ServiceParts): Promise<void> {
-  const requestId = readRequestId(request.headers['x-request-id'])
+  const exit = { requestId: readRequestId(request.headers['x-request-id']), log: parts.log }
   const refused = refuseRequest(request, NOT_FOR_BROWSERS)
   if (refused) {
-    const [error] = toWireErrors([refusal('BAD_INPUT', refused)], { requestId, log: parts.log })
     response.setHeader('connection', 'close')
-    return send(response, refused.status, {
-      errors: [error].flatMap((one) => (one ? [toWireError(one.toJSON())] : [])),
-    })
+    return send(response, refused.status, { errors: toAppsyncErrors([refusal('BAD_INPUT', refused)], exit) })
   }
-  const { status, body } = await execute(request, response, { requestId, parts })
+  const { status, body } = await execute(request, response, { exit, parts })
   if (!response.destroyed) send(response, status, body)
 }
 
 async function execute(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestId, parts }: { requestId: string; parts: ServiceParts },
+  { exit, parts }: { exit: ErrorExit; parts: ServiceParts },
 ): Promise<{ status: number; body: object }> {
-  const hangUp = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) hangUp.abort()
-  })
-  const { upstream, log } = parts
+  const { upstream } = parts
   try {
-    const { headers } = request
-    const locale = readLocale(undefined, headers['accept-language'])
-    const context = await parts.contextFor(credentialIn(request), { requestId, locale, signal: hangUp.signal })
+    const { requestId } = exit
+    const authorization = parts.authorizationIn(credentialIn(request))
+    const context = await upstream.contextFor({ ...readCaller(request, response), authorization, requestId })
     const { document, operation, variables } = parts.prepare(await readJsonBody(request))
     if (operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
     const position = upstream.position()
     const operationName = operation.name?.value
     const { data, errors, extensions } = await upstream.execute({ document, operationName, variables, context })
-    const wireErrors = errors && toWireErrors(errors, { requestId, log }).map((error) => toWireError(error.toJSON()))
+    const failed = errors && { errors: toAppsyncErrors(errors, exit) }
     const placed = { ...extensions, ...(position !== undefined && { position }) }
-    return { status: 200, body: { data: data ?? null, ...(wireErrors && { errors: wireErrors }), extensions: placed } }
+    return { status: 200, body: { data: data ?? null, ...failed, extensions: placed } }
   } catch (error) {
-    const errors = toWireErrors([error], { requestId, log })
-    return { status: statusOf({ errors }), body: { errors: errors.map((one) => toWireError(one.toJSON())) } }
+    const errors = toWireErrors([error], exit)
+    return { status: statusOf({ errors }), body: { errors: errors.map(toAppsyncError) } }
   }
 }
 

@@ -3,11 +3,12 @@ import { type ExecutionResult, OperationTypeNode } from 'graphql'
 import * as v from 'valibot'
 import type { RawData, WebSocket } from 'ws'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
-import { readLocale } from '#gateway/http/readCaller.ts'
 import { defaultLimits } from '#gateway/limits.ts'
+import { closeCodes } from '#gateway/sockets/closeCodes.ts'
+import { keepAlive } from '#gateway/sockets/graphqlSockets.ts'
+import { openSocketCredential, type SocketCredential } from '#gateway/sockets/socketSession.ts'
 import type { ServiceParts } from './openService.ts'
-import { CONNECTION_TIMEOUT_MS, Credential, readMessage, toWireError } from './wire.ts'
+import { CONNECTION_TIMEOUT_MS, Credential, readMessage, toAppsyncErrors } from './wire.ts'
 
 const Id = v.pipe(v.string(), v.maxLength(128))
 const Message = v.variant('type', [
@@ -19,13 +20,11 @@ const Message = v.variant('type', [
   }),
   v.object({ type: v.literal('stop'), id: Id }),
 ])
-type Message = v.InferOutput<typeof Message>
-type Start = Extract<Message, { type: 'start' }>
+type Start = Extract<v.InferOutput<typeof Message>, { type: 'start' }>
 
 /** AppSync's own limit. */
 const SUBSCRIPTIONS = 100
 const KEEP_ALIVE_MS = 60_000
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 const UNAUTHORIZED = 4401
 const BAD_MESSAGE = 4400
 
@@ -39,9 +38,8 @@ export function openServiceSocket(socket: WebSocket, credential: Credential | un
 
 /** A subscription that runs, or is about to. */
 interface Running {
-  viewer: string | undefined
-  results: AsyncIterable<ExecutionResult> | undefined
-  expiry: NodeJS.Timeout | undefined
+  readonly credential: SocketCredential
+  results: AsyncIterator<ExecutionResult> | undefined
 }
 
 class Connection {
@@ -49,41 +47,48 @@ class Connection {
   readonly #credential: Credential | undefined
   readonly #parts: ServiceParts
   readonly #running = new Map<string, Running>()
-  readonly #ends: (() => void)[] = []
+  #state: 'new' | 'connecting' | 'connected' | 'ended' = 'new'
+  #ends: (() => void)[]
 
   constructor(socket: WebSocket, credential: Credential | undefined, parts: ServiceParts) {
     this.#socket = socket
     this.#credential = credential
     this.#parts = parts
-    const unconnected = setTimeout(() => socket.terminate(), defaultLimits.socket.initWithinMs)
-    this.#ends.push(
-      () => clearTimeout(unconnected),
-      parts.upstream.onViewerChange((viewer) => this.#onViewerChange(viewer)),
-    )
+    const unconnected = setTimeout(() => {
+      if (this.#state !== 'connected') socket.terminate()
+    }, defaultLimits.socket.initWithinMs)
+    this.#ends = [() => clearTimeout(unconnected), keepAlive(socket, defaultLimits.socket.pingEveryMs)]
   }
 
   take(bytes: RawData): void {
     const message = readMessage(bytes, Message)
-    if (message?.type === 'connection_init') void this.#connect()
-    else if (message?.type === 'start') void this.#start(message)
+    if (message?.type === 'connection_init' && this.#state === 'new') void this.#connect()
+    else if (message?.type === 'start' && this.#state === 'connected') void this.#start(message)
     else if (message?.type === 'stop') this.#stop(message.id)
     else this.#socket.close(BAD_MESSAGE, 'Bad message')
   }
 
   end(): void {
-    for (const id of this.#running.keys()) this.#drop(id)
-    for (const end of this.#ends.splice(0)) end()
+    this.#state = 'ended'
+    for (const [id, running] of this.#running) this.#drop(id, running)
+    for (const end of this.#ends) end()
+    this.#ends = []
   }
 
   async #connect(): Promise<void> {
+    this.#state = 'connecting'
+    const credential = this.#openCredential(() => undefined)
     try {
-      await this.#parts.contextFor(this.#credential ?? {}, this.#caller())
+      await this.#verify(credential, this.#credential ?? {})
     } catch (error) {
-      this.#send({ type: 'connection_error', payload: this.#errors(error) })
+      this.#send({ type: 'connection_error', payload: this.#errors([error]) })
       return this.#socket.close(UNAUTHORIZED, 'Unauthorized')
+    } finally {
+      // Each subscription brings a credential of its own, which is watched.
+      credential.release()
     }
-    // The first of the ends is that of a connection that was never made.
-    this.#ends[0]?.()
+    if (this.#isEnded()) return
+    this.#state = 'connected'
     const alive = setInterval(() => this.#send({ type: 'ka' }), KEEP_ALIVE_MS)
     this.#ends.push(() => clearInterval(alive))
     this.#send({ type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } })
@@ -91,93 +96,94 @@ class Connection {
   }
 
   async #start({ id, payload }: Start): Promise<void> {
-    const running: Running = { viewer: undefined, results: undefined, expiry: undefined }
+    // Two subscriptions of one id could not be told apart in what follows.
+    if (this.#running.has(id)) return this.#socket.close(BAD_MESSAGE, 'The id is in use')
+    if (this.#running.size >= SUBSCRIPTIONS) return this.#sendError(id, refusal('TOO_MANY_REQUESTS'))
+    const credential = this.#openCredential((reason) => this.#fail(id, running, reason))
+    const running: Running = { credential, results: undefined }
+    this.#running.set(id, running)
     try {
-      if (this.#running.has(id)) throw refusal('BAD_INPUT', { message: 'This id is in use.' })
-      if (this.#running.size >= SUBSCRIPTIONS) throw refusal('TOO_MANY_REQUESTS')
-      this.#running.set(id, running)
-      const { document, operation, variables, after } = this.#parts.prepare(JSON.parse(payload.data))
-      if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
-        throw refusal('BAD_INPUT', { message: 'Queries and mutations are sent by POST.' })
-      const { upstream, now } = this.#parts
-      const context = await this.#parts.contextFor(payload.extensions.authorization, this.#caller())
-      const expiresAt = upstream.expiryOf(context)
-      running.viewer = upstream.viewerIn(context)
-      if (expiresAt !== undefined)
-        running.expiry = setTimeout(() => this.#refuse(id), Math.min(expiresAt - now(), LONGEST_TIMER_MS))
-      const operationName = operation.name?.value
-      running.results = await upstream.subscribe({ document, operationName, variables, context, after })
-    } catch (error) {
-      return this.#fail(id, running, error)
-    }
-    await this.#deliver(id, running)
-  }
-
-  async #deliver(id: string, running: Running): Promise<void> {
-    const { results } = running
-    if (!results) return
-    // It was stopped, or its rights were lost, while it was opening.
-    if (this.#running.get(id) !== running) return void results[Symbol.asyncIterator]().return?.()
-    this.#send({ type: 'start_ack', id })
-    try {
-      for await (const result of results) {
-        if (this.#running.get(id) !== running) return
-        this.#send({ type: 'data', id, payload: this.#wireResult(result) })
-      }
-      if (this.#running.get(id) === running) this.#send({ type: 'complete', id })
-      this.#forget(id, running)
+      await this.#verify(credential, payload.extensions.authorization)
+      const results = await this.#subscribe(payload.data, credential)
+      running.results = results
+      // It was stopped, or its rights were lost, while it was opening.
+      if (this.#running.get(id) !== running) return leave(results)
+      this.#send({ type: 'start_ack', id })
+      await this.#deliver(id, running, results)
     } catch (error) {
       this.#fail(id, running, error)
     }
   }
 
-  #stop(id: string): void {
-    if (!this.#running.has(id)) return
-    this.#drop(id)
+  async #subscribe(data: string, { context }: SocketCredential): Promise<AsyncIterator<ExecutionResult>> {
+    const { upstream, prepare } = this.#parts
+    const { document, operation, variables, after } = prepare(parse(data))
+    if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw refusal('BAD_INPUT', { message: 'Queries and mutations are sent by POST.' })
+    const operationName = operation.name?.value
+    const results = await upstream.subscribe({ document, operationName, variables, context, after })
+    return results[Symbol.asyncIterator]()
+  }
+
+  async #deliver(id: string, running: Running, results: AsyncIterator<ExecutionResult>): Promise<void> {
+    for (;;) {
+      const step = await results.next()
+      if (this.#running.get(id) !== running) return leave(results)
+      if (step.done) break
+      const { data, errors, extensions } = step.value
+      const payload = { data, ...(errors && this.#errors(errors)), ...(extensions && { extensions }) }
+      this.#send({ type: 'data', id, payload })
+    }
+    this.#drop(id, running)
     this.#send({ type: 'complete', id })
   }
 
-  /** Subscriptions of a viewer whose rights or sign-ins have changed end: the gateway opens them anew, with a check. */
-  #onViewerChange(viewer: string | undefined): void {
-    for (const [id, running] of this.#running) {
-      if (viewer === undefined || running.viewer === viewer) this.#refuse(id)
-    }
-  }
-
-  #refuse(id: string): void {
-    const running = this.#running.get(id)
-    if (running) this.#fail(id, running, refusal('UNAVAILABLE'))
-  }
-
-  #fail(id: string, running: Running, error: unknown): void {
-    const isCurrent = this.#running.get(id) === running || !this.#running.has(id)
-    if (this.#running.get(id) === running) this.#drop(id)
-    if (isCurrent) this.#send({ type: 'error', id, payload: this.#errors(error) })
-  }
-
-  #drop(id: string): void {
+  #stop(id: string): void {
     const running = this.#running.get(id)
     if (!running) return
-    this.#forget(id, running)
-    void running.results?.[Symbol.asyncIterator]().return?.()
+    this.#drop(id, running)
+    this.#send({ type: 'complete', id })
   }
 
-  #forget(id: string, running: Running): void {
-    clearTimeout(running.expiry)
-    if (this.#running.get(id) === running) this.#running.delete(id)
+  #fail(id: string, running: Running, reason: unknown): void {
+    if (this.#running.get(id) !== running) return
+    this.#drop(id, running)
+    this.#sendError(id, reason)
   }
 
-  #caller() {
-    return { requestId: randomUUID(), locale: readLocale(undefined) }
+  #drop(id: string, { credential, results }: Running): void {
+    this.#running.delete(id)
+    credential.release()
+    if (results) leave(results)
   }
 
-  #wireResult({ data, errors, extensions }: ExecutionResult): object {
-    return { data, ...(errors && this.#errors(...errors)), ...(extensions && { extensions }) }
+  /** A subscription whose rights change ends: the gateway opens it anew, with a check. */
+  #openCredential(onEnd: (reason: unknown) => void): SocketCredential {
+    const { upstream, credentials, now } = this.#parts
+    return openSocketCredential({
+      upstream,
+      credentials,
+      now,
+      wire: { close: (code) => onEnd(refusal(code === closeCodes.forbidden ? 'UNAUTHENTICATED' : 'UNAVAILABLE')) },
+      onChanged: () => onEnd(refusal('UNAVAILABLE')),
+    })
   }
 
-  #errors(...errors: unknown[]) {
-    const exit = { requestId: randomUUID(), log: this.#parts.log }
-    return { errors: toWireErrors(errors, exit).map((error) => toWireError(error.toJSON())) }
+  async #verify(credential: SocketCredential, sent: Partial<Credential>): Promise<void> {
+    const authorization = this.#parts.authorizationIn(sent)
+    if (!(await credential.verify({ authorization }))) throw refusal('UNAUTHENTICATED')
+  }
+
+  #isEnded(): boolean {
+    return this.#state === 'ended'
+  }
+
+  #errors(errors: readonly unknown[]) {
+    return { errors: toAppsyncErrors(errors, { requestId: randomUUID(), log: this.#parts.log }) }
+  }
+
+  #sendError(id: string, reason: unknown): void {
+    this.#send({ type: 'error', id, payload: this.#errors([reason]) })
   }
 
   #send(message: object): void {
@@ -187,4 +193,18 @@ class Connection {
     // The gateway comes back by its positions.
     if (socket.bufferedAmount > defaultLimits.socket.bufferedBytes) socket.terminate()
   }
+}
+
+/** Throws `BAD_INPUT` for a text that is no JSON. */
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    throw refusal('BAD_INPUT', { message: 'The data of a subscription is JSON.' })
+  }
+}
+
+/** A source that fails while it is left is left all the same. */
+function leave(results: AsyncIterator<ExecutionResult>): void {
+  results.return?.().catch(() => undefined)
 }

@@ -7,10 +7,9 @@ import type { Answer, AnswerDocument } from '#gateway/documents/answerDocument.t
 import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
-import type { Caller } from '#gateway/upstream.port.ts'
 import { compress, encodingFor } from './compressAnswer.ts'
 import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
-import { readLocale, readRequestId } from './readCaller.ts'
+import { readCaller, readRequestId } from './readCaller.ts'
 import { readJsonBody } from './readJsonBody.ts'
 import { type HttpRefusal, refuseRequest } from './refuseRequest.ts'
 import { type SendExchange, sendText, takesJson } from './sendAnswer.ts'
@@ -116,19 +115,6 @@ function textOf(answered: () => Answer): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** A caller that disconnects before the answer no longer needs it. */
-function readCaller(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-): Pick<Caller, 'authorization' | 'locale' | 'signal'> {
-  const hangUp = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) hangUp.abort()
-  })
-  const locale = readLocale(headers['x-obi-locale'], headers['accept-language'])
-  return { authorization: headers.authorization, locale, signal: hangUp.signal }
 }
 
 const takeAnswers: Plugin<object, Exchange> = {

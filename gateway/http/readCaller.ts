@@ -1,8 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '#gateway/upstream.port.ts'
 
 const SANE_ID = /^[\w.-]{8,64}$/
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[\da-z]{2,8})*$/i
 const DEFAULT_LOCALE = 'en'
+
+/** A caller that disconnects before the answer no longer needs it. */
+export function readCaller(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Pick<Caller, 'authorization' | 'locale' | 'signal'> {
+  const hangUp = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) hangUp.abort()
+  })
+  const locale = readLocale(headers['x-obi-locale'], headers['accept-language'])
+  return { authorization: headers.authorization, locale, signal: hangUp.signal }
+}
 
 /** The caller's own id of the request where it is one that may stand in a log, or a new one. */
 export function readRequestId(header: unknown): string {
