@@ -1,10 +1,12 @@
+import { refusal } from '#gateway/errors/refusal.ts'
+
 const FAILURES = 5
 const REST_MS = 2_000
 
-/** Spares a service that gives no answers: after five failures in a row it is left alone, but for one call in two seconds. */
+/** Spares a service that gives no answers: after five failures in a row it gets one call in two seconds. */
 export interface Breaker {
-  /** Whether the next call must not be made. */
-  isOpen(): boolean
+  /** Throws `UNAVAILABLE` for a call that must not be made now. */
+  admit(): void
   onAnswer(): void
   onFailure(): void
 }
@@ -13,11 +15,10 @@ export function createBreaker(now: () => number): Breaker {
   let failures = 0
   let triedAt = 0
   return {
-    isOpen() {
-      if (failures < FAILURES) return false
-      if (now() - triedAt < REST_MS) return true
+    admit() {
+      if (failures < FAILURES) return
+      if (now() - triedAt < REST_MS) throw refusal('UNAVAILABLE')
       triedAt = now()
-      return false
     },
     onAnswer() {
       failures = 0

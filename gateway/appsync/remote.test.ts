@@ -13,6 +13,7 @@ const documents = {
   secret: 'query Secret { secret }',
   badInput: 'query BadInput($size: Int) { badInput(size: $size) }',
   rename: 'mutation Rename($name: String!) { rename(name: $name) }',
+  costly: `{ ${Array.from({ length: 40 }, (_, place) => `a${place}: whoAmI`).join(' ')} }`,
   joined: 'query Joined { whoAmI things { items { called: name } } viewerCountry }',
 }
 type Name = keyof typeof documents
@@ -21,6 +22,7 @@ let service: Awaited<ReturnType<typeof serviceForTests>>
 let house: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
   service = await serviceForTests()
+  // Registered at the gateway, but not at the service.
   house = await startGateway([...Object.values(documents), ...Object.values(socketDocuments)], {}, service.reach)
   for (const user of ['ana', 'ben']) house.upstream.signIn(`Bearer ${user}`, user)
 })
@@ -77,6 +79,12 @@ test('the errors of a remote service keep their codes, and nothing of its faults
   })
   expect(secret.body).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] })
   expect(JSON.stringify(secret.body)).not.toContain('swordfish')
+})
+
+test('a document that the service refuses costs others nothing', async () => {
+  const refused = await Promise.all(Array.from({ length: 10 }, () => ask('costly', { user: 'ana' })))
+  expect(refused.map(({ body }) => body.errors[0].extensions.code)).toEqual(Array(10).fill('DOCUMENT_TOO_COSTLY'))
+  expect((await ask('whoAmI', { user: 'ben' })).body.data).toEqual({ whoAmI: 'ben' })
 })
 
 test('users who call in turn each get their own answers', async () => {
@@ -161,11 +169,10 @@ test.each([
 })
 
 test('the service holds documents of other clients to the limits of open ones', async () => {
-  const aliases = Array.from({ length: 40 }, (_, place) => `a${place}: whoAmI`).join(' ')
   const response = await fetch(service.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer ana' },
-    body: JSON.stringify({ query: `{ ${aliases} }` }),
+    body: JSON.stringify({ query: documents.costly }),
   })
   expect(await response.json()).toMatchObject({ errors: [{ errorType: 'DOCUMENT_TOO_COSTLY' }] })
 })

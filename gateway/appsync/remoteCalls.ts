@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { createBreaker } from './breaker.ts'
-import { fromWireResult, Result } from './wire.ts'
+import { fromAppsyncResult, Result } from './wire.ts'
 
 export interface RemoteCall {
   text: string
@@ -27,6 +27,8 @@ export function createRemoteCalls({ url, timeLimitMs, now }: RemoteCallsOptions)
   async function send({ text, operationName, variables, headers, signal }: RemoteCall): Promise<Response> {
     return await fetch(url, {
       method: 'POST',
+      // Wherever it points, the credential is not for it.
+      redirect: 'error',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ query: text, operationName, variables }),
       ...(signal && { signal }),
@@ -44,18 +46,32 @@ export function createRemoteCalls({ url, timeLimitMs, now }: RemoteCallsOptions)
   }
 
   return async (call: RemoteCall) => {
-    if (breaker.isOpen()) throw refusal('UNAVAILABLE')
+    breaker.admit()
     const limit = AbortSignal.timeout(timeLimitMs)
     const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit
     try {
       const response = await sendSafely({ ...call, signal })
-      const result = v.parse(Result, await response.json())
+      const result = v.parse(Result, JSON.parse(await readText(response)))
       breaker.onAnswer()
-      return fromWireResult(result)
+      return fromAppsyncResult(result)
     } catch (error) {
       // A caller who hung up says nothing about the service.
       if (!call.signal?.aborted) breaker.onFailure()
       throw refusal('UNAVAILABLE', error instanceof Error ? { cause: error } : {})
     }
   }
+}
+
+/** More than any answer of ours: lists end at 20,000 rows, pages long before. */
+const ANSWER_BYTES = 16 * 1024 * 1024
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > ANSWER_BYTES) throw new Error(`the answer is over ${ANSWER_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

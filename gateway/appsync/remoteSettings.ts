@@ -29,7 +29,7 @@ export function remoteSettings(settings: AppsyncSettings): RemoteAddress | undef
   return { url, realtimeUrl: settings.APPSYNC_REALTIME_URL ?? realtimeUrlOf(url), apiKey }
 }
 
-const AMAZON = /\.appsync-api\.([a-z\d-]+)\.amazonaws\.com$/
+const AMAZON = /\.appsync-api\.[a-z\d-]+\.amazonaws\.com$/
 
 /** Amazon's own addresses have another host for subscriptions; a domain of one's own has another path. */
 function realtimeUrlOf(url: string): string {

@@ -103,6 +103,31 @@ test.each([
   expect(socket.isOver).toBe(true)
 })
 
+test('an error of the whole connection ends its subscriptions with its reason', async () => {
+  const appsync = await openAppsync(
+    ready((_id, say) =>
+      say({ type: 'error', payload: { errors: [{ errorType: 'LimitExceededError', message: 'Too many.' }] } }),
+    ),
+  )
+  const socket = new RemoteSocket(appsync.url, credential, () => undefined)
+  const results = await socket.open(start)
+  await expect(results.next()).rejects.toMatchObject({ extensions: { code: 'TOO_MANY_REQUESTS' } })
+  expect(socket.isOver).toBe(true)
+})
+
+test('a subscription that was left gives no more results, not even those that waited', async () => {
+  const appsync = await openAppsync(
+    ready((id, say) => {
+      for (const text of ['one', 'two', 'three']) say({ type: 'data', id, payload: { data: { onSaid: { text } } } })
+    }),
+  )
+  const socket = new RemoteSocket(appsync.url, credential, () => undefined)
+  const results = await socket.open(start)
+  expect(await results.next()).toMatchObject({ value: { data: { onSaid: { text: 'one' } } } })
+  await results.return?.()
+  expect(await results.next()).toMatchObject({ done: true })
+})
+
 test('a connection without a sign of life within its time is given up, with all of its subscriptions', async () => {
   const appsync = await openAppsync((message, socket) => {
     const say = (answer: object) => socket.send(JSON.stringify(answer))

@@ -7,15 +7,15 @@ import {
   CONNECTION_TIMEOUT_MS,
   type Credential,
   encodeCredential,
-  fromWireError,
-  fromWireResult,
+  fromAppsyncError,
+  fromAppsyncResult,
   readMessage,
   REALTIME_PROTOCOL,
   Result,
-  WireError,
+  AppsyncError,
 } from './wire.ts'
 
-const Errors = v.object({ errors: v.array(WireError) })
+const Errors = v.object({ errors: v.array(AppsyncError) })
 const Message = v.variant('type', [
   v.object({
     type: v.literal('connection_ack'),
@@ -26,7 +26,7 @@ const Message = v.variant('type', [
   v.object({ type: v.literal('start_ack'), id: v.string() }),
   v.object({ type: v.literal('data'), id: v.string(), payload: Result }),
   v.object({ type: v.literal('error'), id: v.string(), payload: v.optional(Errors) }),
-  v.object({ type: v.literal('error'), id: v.undefined(), payload: v.optional(Errors) }),
+  v.object({ type: v.literal('error'), id: v.optional(v.undefined()), payload: v.optional(Errors) }),
   v.object({ type: v.literal('complete'), id: v.string() }),
 ])
 type Message = v.InferOutput<typeof Message>
@@ -167,7 +167,7 @@ export class RemoteSocket {
 
 function errorIn(payload: v.InferOutput<typeof Errors> | undefined): Error {
   const [error] = payload?.errors ?? []
-  return error ? fromWireError(error) : refusal('UNAVAILABLE')
+  return error ? fromAppsyncError(error) : refusal('UNAVAILABLE')
 }
 
 async function within(started: Promise<void>): Promise<void> {
@@ -204,7 +204,7 @@ class Stream implements AsyncIterableIterator<ExecutionResult, undefined> {
 
   take(message: OfStream): void {
     if (message.type === 'start_ack') this.#opening.resolve()
-    else if (message.type === 'data') this.#push(fromWireResult(message.payload))
+    else if (message.type === 'data') this.#push(fromAppsyncResult(message.payload))
     else if (message.type === 'complete') this.end()
     else this.fail(errorIn(message.payload))
   }
@@ -244,6 +244,7 @@ class Stream implements AsyncIterableIterator<ExecutionResult, undefined> {
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#waiting.length = 0
     this.end()
     return DONE
   }

@@ -1,6 +1,7 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { GraphQLError } from 'graphql'
 import * as v from 'valibot'
 import type { RawData } from 'ws'
+import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 
 /**
@@ -36,17 +37,21 @@ export function decodeCredential(text: string): Credential | undefined {
 }
 
 /** An error as AppSync writes it. */
-export const WireError = v.object({
+export const AppsyncError = v.object({
   message: v.nullish(v.string(), ''),
   errorType: v.nullish(v.string()),
   errorInfo: v.nullish(v.looseObject({ field: v.optional(v.string()) })),
   path: v.nullish(v.array(v.union([v.string(), v.number()]))),
 })
-export type WireError = v.InferOutput<typeof WireError>
+export type AppsyncError = v.InferOutput<typeof AppsyncError>
+
+/** Errors as they leave the service. */
+export function toAppsyncErrors(errors: readonly unknown[], exit: ErrorExit) {
+  return toWireErrors(errors, exit).map(toAppsyncError)
+}
 
 /** `errorType` holds the code of our catalogue. */
-export function toWireError({ message, path, extensions }: GraphQLFormattedError) {
-  const { code, ...errorInfo } = extensions ?? {}
+export function toAppsyncError({ message, path, extensions: { code, ...errorInfo } }: GraphQLError) {
   return { message, errorType: code, errorInfo, path: path ?? null, locations: null, data: null }
 }
 
@@ -61,7 +66,7 @@ const typesOfAppsync: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Of an unknown type becomes `INTERNAL` at the gateway's edge. */
-export function fromWireError({ message, errorType, errorInfo, path }: WireError): GraphQLError {
+export function fromAppsyncError({ message, errorType, errorInfo, path }: AppsyncError): GraphQLError {
   const code = codeOf(errorType ?? '')
   return new GraphQLError(message, {
     path: path ?? null,
@@ -78,16 +83,17 @@ function isErrorCode(type: string): type is ErrorCode {
 }
 
 export const Result = v.object({
-  data: v.any(),
-  errors: v.nullish(v.array(WireError)),
+  /** Absent where the document was refused before it ran. */
+  data: v.optional(v.any()),
+  errors: v.nullish(v.array(AppsyncError)),
   extensions: v.nullish(v.record(v.string(), v.unknown())),
 })
 
 /** The result of GraphQL in an answer of AppSync. */
-export function fromWireResult({ data, errors, extensions }: v.InferOutput<typeof Result>) {
+export function fromAppsyncResult({ data, errors, extensions }: v.InferOutput<typeof Result>) {
   return {
     ...(data !== undefined && { data }),
-    ...(errors && errors.length > 0 && { errors: errors.map(fromWireError) }),
+    ...(errors && errors.length > 0 && { errors: errors.map(fromAppsyncError) }),
     ...(extensions && { extensions }),
   }
 }
