@@ -5,6 +5,7 @@ const facts: ProgressFacts = {
   goals: ['Gain Weight'],
   level: 'Advanced',
   age: null,
+  rulesOff: [],
   sessionsPerWeek: 3,
   madeByAI: true,
 }
@@ -20,6 +21,12 @@ test('a plan of the planner grows within the repetitions of its goal, level and 
   expect(goalOf(7)).toMatchObject({ range: [6, 12], reserve: 1, repStep: 1 })
   expect(goalOf(10, { age: 70 })).toMatchObject({ range: [8, 14], reserve: 3 })
   expect(goalOf(12, { exercise: { ...squat, title: 'Lunge' } })).toMatchObject({ range: [12, 24], repStep: 2 })
+})
+
+test('a rule that the studio turned off is left out of the progress too', () => {
+  const off = { level: 'Beginner', rulesOff: ['STRENGTH Gain Weight Beginner'] }
+  expect(goalOf(8, off)?.range).toEqual(goalOf(8, { level: 'Beginner', goals: ['Get Fitter'] })?.range)
+  expect(goalOf(8, off)?.range).not.toEqual(goalOf(8, { level: 'Beginner' })?.range)
 })
 
 test('a coach’s own repetitions are done as often as the coach wrote', () => {

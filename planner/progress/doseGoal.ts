@@ -12,14 +12,16 @@ export interface ProgressFacts {
   /** The member's, in years. */
   age: number | null
   sessionsPerWeek: number | null
+  /** Keys of the rules that the member's studio turned off. */
+  rulesOff: readonly string[]
   /** Whether its plans come from the planner, which repeats weeks and makes some of them lighter. */
   madeByAI: boolean
 }
 
 /** A program of another level, or of none, is progressed as that of a beginner. */
-function rulesOf({ goals, level, age }: ProgressFacts): Rules {
-  const request = { goals: [...goals], age, level: trainingLevels.find((one) => one === level) ?? 'Beginner' }
-  return rulesFor(request)
+function rulesOf({ goals, level, age, rulesOff }: ProgressFacts): Rules {
+  const knownLevel = trainingLevels.find((one) => one === level) ?? 'Beginner'
+  return rulesFor({ goals: [...goals], age, level: knownLevel, rulesOff: [...rulesOff] })
 }
 
 /** Whether the session at this position, from 0, is in a lighter week. */

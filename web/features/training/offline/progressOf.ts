@@ -15,15 +15,18 @@ interface Source {
   /** Position of the plan in the program. */
   order: number
   age: number | null
+  /** Keys of the rules that their studio turned off. */
+  rulesOff: readonly string[]
 }
 
 /** How the exercises of a plan progress in its program, for this member. */
 export function progressOf(
   { resources }: Pick<PlanContent, 'resources'>,
-  { program, exercises, order, age }: Source,
+  { program, exercises, order, age, rulesOff }: Source,
 ): KeptProgress {
   if (!program) return { goals: {}, lighterPlanIds: [] }
-  const { plans, ...facts } = readProgram(program, age)
+  const { plans, ...read } = readProgram(program)
+  const facts: ProgressFacts = { ...read, age, rulesOff }
   const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]))
   const goals: KeptProgress['goals'] = {}
   for (const resource of resources) {
@@ -35,11 +38,11 @@ export function progressOf(
   return { goals, lighterPlanIds: lighter.map(({ id }) => id) }
 }
 
-interface ReadProgram extends ProgressFacts {
+interface ReadProgram extends Omit<ProgressFacts, 'age' | 'rulesOff'> {
   plans: { id: string; order: number }[]
 }
 
-function readProgram(key: progressOf_program$key, age: number | null): ReadProgram {
+function readProgram(key: progressOf_program$key): ReadProgram {
   const { goals, level, sessionsPerWeek, madeByAI, viewerEnrolment } = readInlineData(
     graphql`
       fragment progressOf_program on Program @inline {
@@ -60,7 +63,7 @@ function readProgram(key: progressOf_program$key, age: number | null): ReadProgr
     key,
   )
   const items = viewerEnrolment?.plans?.items ?? []
-  const facts = { goals: goals ?? [], level: level ?? null, age, sessionsPerWeek: sessionsPerWeek ?? null, madeByAI }
+  const facts = { goals: goals ?? [], level: level ?? null, sessionsPerWeek: sessionsPerWeek ?? null, madeByAI }
   return { ...facts, plans: items.flatMap((one) => (one ? [{ id: one.id, order: one.order }] : [])) }
 }
 

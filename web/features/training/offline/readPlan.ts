@@ -38,6 +38,7 @@ export async function readPlan(environment: Environment, planId: string): Promis
           ...lastSetsIn_set
         }
         viewer {
+          trainingRulesOff
           profile {
             birthdate
           }
@@ -59,7 +60,7 @@ export async function readPlan(environment: Environment, planId: string): Promis
     content,
     exercises: [...own, ...others],
     earlier: lastSetsIn(answer.lastSets, planId),
-    progress: progressOf(content, { program: plan.program, exercises, order: plan.order, age: ageIn(answer) }),
+    progress: progressOf(content, { program: plan.program, exercises, order: plan.order, ...memberIn(answer) }),
     nextPlanId: nextOf(plan),
     readAt: Date.now(),
   }
@@ -73,7 +74,10 @@ function nextOf({ order, program }: WirePlan): string | null {
   return later.toSorted((one, other) => one.order - other.order)[0]?.id ?? null
 }
 
-function ageIn({ viewer }: readPlanQuery$data): number | null {
+function memberIn({ viewer }: readPlanQuery$data) {
   const birthdate = viewer?.profile?.birthdate
-  return birthdate ? ageOn(new Date().toISOString(), birthdate) : null
+  return {
+    age: birthdate ? ageOn(new Date().toISOString(), birthdate) : null,
+    rulesOff: viewer?.trainingRulesOff ?? [],
+  }
 }
