@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation } from 'wouter'
 import type { NewClass_company$key } from '#schema/__generated__/relay/NewClass_company.graphql.ts'
 import { requestRefusal, tabDraft } from '#web/app/forms.ts'
 import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
-import { isTimeZone } from '#web/lib/time/timeZone.ts'
+import { guessTimeZone, isTimeZone } from '#web/lib/time/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
@@ -28,14 +28,14 @@ import { WhereFields } from './WhereFields.tsx'
 const ownClass = newClassForm(Date.now)
 const classOfStudio = newClassForm(Date.now, { needsCoach: true })
 
-const Zoned = v.looseObject({ timeZone: v.pipe(v.string(), v.check(isTimeZone)) })
+/** A draft of an earlier version has no zone: its times are by the clocks of the browser. */
+const Zoned = v.looseObject({ timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), guessTimeZone) })
 
-/** The kept entries, at the chosen time. */
+/** The kept entries, at the chosen time if there is one. */
 function draftFor(slot: Slot | undefined, draft: ReturnType<typeof tabDraft>) {
-  if (!slot) return draft
   const read = () => {
     const kept = v.safeParse(Zoned, draft.read())
-    return kept.success ? { ...kept.output, ...slotEntries(slot, kept.output.timeZone) } : undefined
+    return kept.success ? { ...kept.output, ...(slot && slotEntries(slot, kept.output.timeZone)) } : undefined
   }
   return { ...draft, read }
 }

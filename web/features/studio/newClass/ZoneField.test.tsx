@@ -8,6 +8,7 @@ import { categories, colleaguesAnswer, kenjis, tomorrow } from '#web/features/st
 import { dayAfter } from '#web/lib/time/day.ts'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
+import { emptyClass } from './newClassForm.ts'
 
 async function openForm(roles: HeldRole[]) {
   const shown = await showScreen({
@@ -69,4 +70,12 @@ test.each([
   const { screen } = await openForm(roles)
   await expect.element(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue(guessTimeZone())
   await expect.element(screen.getByText('Members see the time in their own zone.')).toBeVisible()
+})
+
+test('a draft of an earlier version, which has no zone, keeps its times by the clocks of the browser', async () => {
+  const { timeZone: _, ...earlier } = { ...emptyClass(Date.now()), title: 'Rolling' }
+  sessionStorage.setItem('draft new class', JSON.stringify(earlier))
+  const { screen } = await openForm(teaches('Pacific/Kiritimati'))
+  await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rolling')
+  await expect.element(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue(guessTimeZone())
 })
