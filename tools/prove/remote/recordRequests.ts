@@ -36,7 +36,9 @@ export async function recordRequests(
   return [...requests.values()]
 }
 
-/** From link to link, each path once, and of paths that differ by an id only two. */
+const SAME_FORM = 3
+
+/** From link to link, each path once, and of paths that differ by an id only three. */
 async function walk(page: Page, { url, pages }: { url: string; pages: number }): Promise<void> {
   const waiting = ['/', '/dashboard/today']
   const seen = new Set<string>(waiting)
@@ -49,7 +51,7 @@ async function walk(page: Page, { url, pages }: { url: string; pages: number }):
     for (const next of await page.evaluate(readPaths)) {
       const form = next.replaceAll(/\/[^/]*\d[^/]*/g, '/:id')
       const count = perForm.get(form) ?? 0
-      if (seen.has(next) || count >= 2) continue
+      if (seen.has(next) || count >= SAME_FORM) continue
       seen.add(next)
       perForm.set(form, count + 1)
       waiting.push(next)

@@ -14,7 +14,7 @@ import { killWhileBooking } from './killWhileBooking.ts'
 import { type RecordedRequest, recordRequests } from './recordRequests.ts'
 
 const USERS = [undefined, 'mia@obi.example', 'kenji@obi.example', 'admin@obi.example', 'global@obi.example']
-const PAGES = 40
+const PAGES = 70
 const REQUESTS = 200
 const KILLS = 10
 
