@@ -20,7 +20,7 @@ const lock = statement<[ids: readonly string[]]>({
 const overlap = `o.id <> d.id and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
   and ${isOpenSql('o')}`
 
-const wanted = '($2 or o.id <> all($1::text[]))'
+const inScope = '($2 or o.id <> all($1::text[]))'
 
 const find = statement<[ids: readonly string[], amongThem: boolean, most: number], { id: string }>({
   name: 'classes_find_clashes',
@@ -29,9 +29,9 @@ const find = statement<[ids: readonly string[], amongThem: boolean, most: number
       select d.id, d.coach_id, d.room_id, d.starts_at, d.ends_at from occurrence d
       where d.id = any($1::text[]) and ${isOpenSql('d')}
     ), clash as (
-      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id and ${overlap} and ${wanted}
+      select o.id, o.starts_at from written d join occurrence o on o.coach_id = d.coach_id and ${overlap} and ${inScope}
       union
-      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id and ${overlap} and ${wanted}
+      select o.id, o.starts_at from written d join occurrence o on o.room_id = d.room_id and ${overlap} and ${inScope}
     )
     select id from clash order by starts_at, id limit $3`,
 })
