@@ -130,6 +130,8 @@ const rejecting: readonly string[] = [
   'getPlanExercises',
   'getStandInVideos',
   'getLastSets',
+  // Operators need to know that they were refused.
+  'retryJob',
   // The chat group of the specification, and what we add to it.
   'listConversations',
   'findRecipients',

@@ -42,6 +42,8 @@ import { messageResolvers } from './messages/messages.resolvers.ts'
 import { createMessagesIn } from './messages/messages.store.ts'
 import type { AddressOf } from './model/engine.ts'
 import type { HandWritten } from './model/resolve.ts'
+import { createInstallationStore } from './operating/installation.store.ts'
+import { operatingResolvers } from './operating/operating.resolvers.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
 import { createCheckPlans } from './planner/checkPlans.ts'
@@ -114,6 +116,7 @@ export function handWrittenResolvers(
       chatSecret,
       broadcasts: { broadcastsIn: createBroadcastStore, askToDeliver },
     }),
+    operatingResolvers({ database, store: createInstallationStore(database) }),
     peopleResolvers(people),
     surveyResolvers({ database, surveysIn: createSurveyStore }),
     analyticsResolvers(createAnalyticsStore(database)),

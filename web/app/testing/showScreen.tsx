@@ -32,15 +32,18 @@ interface ScreenParts {
 export async function showScreen({ path, answers, person }: ScreenParts) {
   const test = shellForTests({ path, answers })
   const opened = new Map<string, OpenedScreen>()
-  const open = (at: string, search: string): OpenedScreen => {
-    const address = `${at}?${search}`
-    const kept = opened.get(address)
-    if (kept) return kept
+  let shown: OpenedScreen | undefined
+  const openAnew = (at: string, search: string): OpenedScreen => {
     const found = findRoute(routes, at)
     if (!found) throw new Error(`No route leads to ${at}`)
     const { row, parameters } = found
-    const screen = row.open(test.shell.data, { path: at, parameters, search })
+    return row.open(test.shell.data, { path: at, parameters, search })
+  }
+  const open = (at: string, search: string): OpenedScreen => {
+    const address = `${at}?${search}`
+    const screen = opened.get(address) ?? openAnew(at, search)
     opened.set(address, screen)
+    shown = screen
     return screen
   }
   // As in the app, the old screen stays until the next one is ready.
@@ -59,5 +62,5 @@ export async function showScreen({ path, answers, person }: ScreenParts) {
       )}
     </StrictMode>,
   )
-  return { ...test, screen }
+  return { ...test, screen, refresh: async () => shown?.refresh() }
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
+  Activity,
   Building2,
   CalendarDays,
   CalendarPlus,
@@ -220,9 +221,14 @@ function AdminPlaces({ role, requests, viewerId }: AdminPlacesProps) {
         <Trans>Invite members, and see who has joined</Trans>
       </StudioPlace>
       {role.role === 'GLOBAL' && (
-        <StudioPlace icon={Flag} href={paths.reports()} title={<Trans>Reports</Trans>}>
-          <Trans>Conversations that people have reported</Trans>
-        </StudioPlace>
+        <>
+          <StudioPlace icon={Flag} href={paths.reports()} title={<Trans>Reports</Trans>}>
+            <Trans>Conversations that people have reported</Trans>
+          </StudioPlace>
+          <StudioPlace icon={Activity} href={paths.operations()} title={<Trans>Operations</Trans>}>
+            <Trans>Jobs and storage of this installation</Trans>
+          </StudioPlace>
+        </>
       )}
     </>
   )

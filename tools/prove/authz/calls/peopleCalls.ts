@@ -27,6 +27,8 @@ export const peopleCalls: Readonly<Record<string, Call>> = {
   updateRooms: call('room', '(input: { id: "room-$o", name: "New" })'),
   deleteRooms: call('room', '(input: { id: "room-$o" })'),
 
+  getInstallation: call('self', ''),
+  retryJob: call('self', '(id: "none")', { passes: 'BAD_INPUT' }),
   viewer: call('self', ''),
   createContacts: call('self', '(input: { firstName: "Ana", lastName: "Silva" })'),
   'updateContacts coachcontact': call('coachcontact', '(input: { id: "contact-$o", firstName: "New" })'),

@@ -1,0 +1,5 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  operations: address('/dashboard/operations'),
+}
