@@ -8,8 +8,8 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 async function start(env: Env): Promise<void> {
   const { APPSYNC_API_KEY: apiKey } = env
   if (apiKey === undefined) throw new Error('Set APPSYNC_API_KEY, here and for the gateway, to a long random text.')
-  if (env.DATABASE_URL === undefined || env.PUBSUB_URL !== 'postgres:')
-    throw new Error('Set DATABASE_URL and PUBSUB_URL=postgres:, here and for the gateway.')
+  if (env.DATABASE_URL === undefined || env.PUBSUB_URL === 'memory:')
+    throw new Error('Set DATABASE_URL and PUBSUB_URL=postgres: or nats://…, here and for the gateway.')
   const log = openLog({ level: env.LOG_LEVEL, format: env.logFormat })
   await buildStale({ root: projectRoot, only: ['contract', 'relay'], log: () => {} })
   // Imported only now: much of what they use is written by the step before.

@@ -8,6 +8,7 @@ import type { DocumentStore, RegisteredText } from './documents/documentStore.po
 import { createFindDocument } from './documents/findDocument.ts'
 import { openDocuments } from './documents/openDocuments.ts'
 import { registerDocuments } from './documents/registeredDocuments.ts'
+import { createSourceGuard } from './guardSource.ts'
 import { createGraphqlHttp, type HandleHttp } from './http/graphqlHttp.ts'
 import { createHub } from './hub/hub.ts'
 import { toSharedResult } from './hub/sharedResult.ts'
@@ -124,13 +125,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
 /** A source is a folder that is named here and in `mesh.config.js`, and nowhere else. */
 function joinSources({ ipLookupUrls, log, now, ...options }: GatewayOptions & { now(): number }) {
-  const { meetings = noMeetings, chatCompletions = noChatCompletions } = options
-  const findCountry = createFindCountry({ urls: ipLookupUrls ?? defaultLookupUrls, log, now })
+  const { meetings = noMeetings, chatCompletions = noChatCompletions, limits = defaultLimits } = options
+  const { meetingMs, chatMs, lookupMs } = limits.sources
+  const urls = ipLookupUrls ?? defaultLookupUrls
+  const findCountry = createFindCountry({ urls, log, now, answerWithinMs: lookupMs })
+  const guardMeetings = createSourceGuard({ source: 'meetings', withinMs: meetingMs, log, now })
+  const guardChat = createSourceGuard({ source: 'chat completions', withinMs: chatMs, log, now })
   return (caller: AddressedCaller): { gateway: IpContext & MeetingContext & ChatContext } => ({
     gateway: {
       findCountry: () => findCountry(caller.address),
-      ...meetingContextFor(caller, meetings),
-      ...chatContextFor(caller, chatCompletions),
+      ...meetingContextFor(caller, meetings, guardMeetings),
+      ...chatContextFor(caller, chatCompletions, guardChat),
     },
   })
 }

@@ -39,7 +39,8 @@ test('where all callers come from one address none of them is refused', () => {
 })
 
 test('what the gateway bears from one caller fits the machine and the proxies before it', () => {
-  const { bodyBytes, openDocument, socket, queuedEvents } = defaultLimits
+  const { bodyBytes, openDocument, socket, queuedEvents, sources } = defaultLimits
+  expect(sources).toEqual({ meetingMs: 10_000, chatMs: 120_000, lookupMs: 5_000 })
   expect({ bodyBytes, messageBytes: socket.messageBytes, bufferedBytes: socket.bufferedBytes }).toEqual({
     bodyBytes: 262_144,
     messageBytes: 65_536,

@@ -13,6 +13,8 @@ export interface GatewayLimits {
   socket: Readonly<SocketLimits>
   /** Events that wait for one subscription. */
   queuedEvents: number
+  /** How long the sources beside AppSync may take for an answer. */
+  sources: Readonly<Record<'meetingMs' | 'chatMs' | 'lookupMs', number>>
 }
 
 interface SocketLimits {
@@ -57,6 +59,8 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
     uncheckedForMs: 5000,
   }),
   queuedEvents: 1000,
+  // A plan takes a model up to two minutes. Of several look-ups each has its own time.
+  sources: Object.freeze({ meetingMs: 10_000, chatMs: 120_000, lookupMs: 5_000 }),
 })
 
 /** Where all callers come from one address: a load test, or a proxy that counts them itself. */

@@ -30,8 +30,15 @@ test.each([
   ['S3_BUCKET', 'My Bucket'],
   ['S3_REGION', 'the moon'],
   ['S3_ENDPOINT', 's3.example'],
+  ['PUBSUB_URL', 'redis://localhost'],
+  ['PUBSUB_URL', 'nats:'],
+  ['PUBSUB_URL', 'nats://localhost/obi'],
 ])('%s is not %s', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `)
+})
+
+test.each(['memory:', 'postgres:', 'nats://localhost:4222', 'tls://obi:secret@nats.example'])('%s is a bus', (url) => {
+  expect(readEnv({ PUBSUB_URL: url }).PUBSUB_URL).toBe(url)
 })
 
 test('countries are looked up at the given addresses, in order', () => {

@@ -50,7 +50,10 @@ const Environment = v.object({
   APPSYNC_REALTIME_URL: v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\//, 'is a ws:// or wss:// address'))),
   APPSYNC_API_KEY: v.optional(v.pipe(v.string(), v.minLength(12, 'has 12 characters or more'))),
   APPSYNC_ENFORCES_RIGHTS: v.optional(v.picklist(['yes', 'no']), 'no'),
-  PUBSUB_URL: v.optional(v.pipe(v.string(), v.regex(/^(memory|postgres):$/, 'is memory: or postgres:')), 'memory:'),
+  PUBSUB_URL: v.optional(
+    v.pipe(v.string(), v.check(isBusAddress, 'is memory:, postgres: or nats://host:port')),
+    'memory:',
+  ),
   JOBS: v.optional(v.picklist(['here', 'elsewhere']), 'here'),
   GRAPHQL_DOCUMENTS: v.optional(v.picklist(['registered', 'any']), 'registered'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
@@ -132,6 +135,12 @@ function logFormatOf({
   NODE_ENV,
 }: Pick<v.InferOutput<typeof Environment>, 'LOG_FORMAT' | 'NODE_ENV'>): Env['logFormat'] {
   return LOG_FORMAT ?? (NODE_ENV === 'production' ? 'json' : 'text')
+}
+
+function isBusAddress(text: string): boolean {
+  if (text === 'memory:' || text === 'postgres:') return true
+  const url = URL.parse(text)
+  return url !== null && ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {

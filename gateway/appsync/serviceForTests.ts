@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { printSchema } from 'graphql'
 import { pino } from 'pino'
+import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
 import { listen } from '#gateway/front/listen.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
 import { openRemote, type Remote } from './openRemote.ts'
@@ -9,8 +10,11 @@ import { openService, type Service } from './openService.ts'
 
 export const apiKey = 'da2-of-the-gateway'
 
-/** A service on a real port, which can be killed and started again, and the gateway's way to it. */
-export async function serviceForTests() {
+/**
+ * A service on a real port, which can be killed and started again, and the gateway's way to it. Documents of its build
+ * are not held to the limits of open ones.
+ */
+export async function serviceForTests(built: readonly RegisteredText[] = []) {
   const server = createServer()
   await listen(server, { host: '127.0.0.1', port: 0 })
   const address = server.address()
@@ -24,7 +28,7 @@ export async function serviceForTests() {
     url,
     /** Serves an upstream, and gives it as the gateway reaches it. */
     reach(upstream: Upstream): Remote {
-      service = openService({ upstream, apiKey, built: [], log: pino({ level: 'silent' }), now: Date.now })
+      service = openService({ upstream, apiKey, built, log: pino({ level: 'silent' }), now: Date.now })
       const realtimeUrl = `${url.replace('http', 'ws')}/realtime`
       const sdl = printSchema(upstream.schema)
       remote = openRemote({ url, realtimeUrl, apiKey, sdl, verifying: upstream, now: Date.now })

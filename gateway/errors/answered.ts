@@ -8,14 +8,20 @@ const Coded = v.object({
   field: v.optional(v.string()),
 })
 
+/** The error of the catalogue that a source has thrown; undefined for any other failure. */
+export function codedOf(error: unknown): v.InferOutput<typeof Coded> | undefined {
+  const coded = v.safeParse(Coded, error)
+  return coded.success ? coded.output : undefined
+}
+
 /** Outside production Mesh drops what was thrown, and keeps of it only what GraphQL's own errors carry. */
 export async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
-    const coded = v.safeParse(Coded, error)
-    if (!coded.success) throw error
-    const { code, message, field } = coded.output
+    const coded = codedOf(error)
+    if (!coded) throw error
+    const { code, message, field } = coded
     throw refusal(code, {
       ...(message !== code && { message }),
       ...(field !== undefined && { field }),

@@ -31,12 +31,14 @@ function makeShared({ data, errors, extensions }: ExecutionResult, exit: ErrorEx
   }
 }
 
-/** Tells a client that what it holds may be stale, where it can't be told what it missed. */
-export const resync: SharedResult = Object.freeze({
-  position: undefined,
-  isResync: true,
-  message: messageOf({ data: null, extensions: { resync: true } }),
-})
+/**
+ * Tells a client that results were left out, so that it reads again what it shows. What comes next follows the position,
+ * if the source keeps positions.
+ */
+export function resyncAt(position: number | undefined): SharedResult {
+  const extensions = { resync: true, ...(position !== undefined && { position }) }
+  return { position, isResync: true, message: messageOf({ data: null, extensions }) }
+}
 
 /** Pages that opened the same things have given them the same ids, so the last message fits most of the next ones. */
 function messageOf(payload: object): SharedResult['message'] {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '#gateway/sockets/socketSubscription.ts'
 import { createSink } from './follow.ts'
-import { resync, type SharedResult, toSharedResult } from './sharedResult.ts'
+import { resyncAt, type SharedResult, toSharedResult } from './sharedResult.ts'
 
 function told(position: number | undefined, isResync = false): SharedResult {
   return { position, isResync, message: () => Buffer.of() }
@@ -86,8 +86,15 @@ test('a result tells where it stands and whether all before it is stale, and mas
     payload: { data: null, errors: [{ message: 'Something went wrong' }] },
   })
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(resync.message('7').toString()).payload).toEqual({ data: null, extensions: { resync: true } })
-  expect([resync.position, resync.isResync]).toEqual([undefined, true])
+  expect(JSON.parse(resyncAt(undefined).message('7').toString()).payload).toEqual({
+    data: null,
+    extensions: { resync: true },
+  })
+  expect(JSON.parse(resyncAt(9).message('7').toString()).payload.extensions).toEqual({ resync: true, position: 9 })
+  expect([resyncAt(undefined), resyncAt(9)]).toMatchObject([
+    { position: undefined, isResync: true },
+    { position: 9, isResync: true },
+  ])
 })
 
 test('equal values have equal texts, whatever the order of their keys, and unequal ones have not', () => {

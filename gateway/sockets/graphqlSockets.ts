@@ -48,6 +48,7 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
   const open = (socket: WebSocket, network: string) => {
     const wire = new OpenWire(socket, wireOptions)
     const session = openSocketSession(wire, options, network)
+    wire.onRoom = () => session.resume()
     const closed = protocol.opened(wire.graphql, { session })
     const rest = keepAlive(socket, limits.pingEveryMs)
     socket.on('error', () => socket.terminate())
@@ -96,7 +97,7 @@ function speakProtocol(schema: GraphQLSchema, connectionInitWaitTimeout: number)
 }
 
 interface WireOptions {
-  /** What may wait for a peer that reads too slowly, before it is told to come back. */
+  /** How much may wait for a peer that reads too slowly, before results are left out. */
   bufferedBytes: number
   onFault(error: unknown): void
 }
@@ -108,6 +109,9 @@ const AS_TEXT = Object.freeze({ binary: false })
 class OpenWire implements SocketWire, GraphqlSocket {
   readonly #socket: WebSocket
   readonly #options: WireOptions
+  isFull = false
+  /** Called when the peer has read everything after the wire was full. */
+  onRoom: (() => void) | undefined
 
   constructor(socket: WebSocket, options: WireOptions) {
     this.#socket = socket
@@ -122,11 +126,32 @@ class OpenWire implements SocketWire, GraphqlSocket {
     return this.#socket.protocol
   }
 
-  send(message: string | Buffer): void {
+  /** Results need no place after a close: the client comes back with its last position. */
+  deliver(message: Buffer): boolean {
+    const socket = this.#socket
+    if (socket.readyState !== socket.OPEN) return true
+    if (this.isFull) return false
+    socket.send(message, AS_TEXT)
+    if (socket.bufferedAmount > this.#options.bufferedBytes) this.#fill()
+    return true
+  }
+
+  /** Messages of the protocol are not left out, so a peer that causes more of them without reading is sent away. */
+  send(message: string): void {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
     socket.send(message, AS_TEXT)
-    if (socket.bufferedAmount > this.#options.bufferedBytes) this.close(closeCodes.tryAgain, 'Too slow')
+    if (socket.bufferedAmount > 2 * this.#options.bufferedBytes) this.close(closeCodes.tryAgain, 'Too slow')
+  }
+
+  #fill(): void {
+    this.isFull = true
+    // Written behind everything that waits, so its callback says that all of that has been taken.
+    this.#socket.ping(undefined, undefined, (error?: Error) => {
+      if (error) return
+      this.isFull = false
+      this.onRoom?.()
+    })
   }
 
   onMessage(take: Parameters<GraphqlSocket['onMessage']>[0]): void {

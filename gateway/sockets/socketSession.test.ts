@@ -38,6 +38,7 @@ async function start() {
   const sent: string[] = []
   const onSent: (() => void)[] = []
   const closes: string[] = []
+  const room = { isFull: false, refused: 0 }
   const log = pino({ level: 'silent' })
   const prepared = prepareDocument(
     { hash: 'said', text: socketDocuments.said },
@@ -46,9 +47,17 @@ async function start() {
   const session = openSocketSession(
     {
       graphql: { protocol: '', send: () => {}, close: () => {}, onMessage: () => {} },
-      send: (message) => {
+      get isFull() {
+        return room.isFull
+      },
+      deliver: (message) => {
+        if (room.isFull) {
+          room.refused += 1
+          return false
+        }
         sent.push(String(message))
         onSent.shift()?.()
+        return true
       },
       close: (code, reason) => void closes.push(`${code} ${reason}`),
     },
@@ -70,11 +79,11 @@ async function start() {
     },
     'home',
   )
-  const subscribe = (id = '1') =>
+  const subscribe = (id = '1', after?: number) =>
     session.subscribe({
       id,
       prepared,
-      request: { hash: 'said', text: undefined, operationName: undefined, variables: { room: 'a' }, after: undefined },
+      request: { hash: 'said', text: undefined, operationName: undefined, variables: { room: 'a' }, after },
     })
   /** Moves Ana into another group, and has all that watch her credential learn of it. */
   const regroup = async (group: string) => {
@@ -83,7 +92,21 @@ async function start() {
     for (const listener of listeners) listener.onChanged(context)
   }
   const texts = () => sent.map((message) => JSON.parse(message).payload.data?.onSaid?.text ?? 'resync')
-  return { upstream, doors, asked, audiences, listeners, closes, session, subscribe, regroup, texts, onSent }
+  return {
+    upstream,
+    doors,
+    asked,
+    audiences,
+    listeners,
+    closes,
+    session,
+    subscribe,
+    regroup,
+    texts,
+    onSent,
+    room,
+    sent,
+  }
 }
 
 type Opened = Awaited<ReturnType<SocketSession['subscribe']>>
@@ -272,4 +295,50 @@ test('a socket that goes watches its credential no more', async () => {
   expect(listeners.size).toBe(1)
   session.end()
   expect(listeners.size).toBe(0)
+})
+
+test('subscriptions of a socket that was full are told to read again, each that missed something, and once', async () => {
+  const { doors, upstream, session, subscribe, room, sent } = await start()
+  for (const door of doors) door.resolve()
+  await session.connect({ authorization: 'Bearer ana' })
+  await subscribe('1')
+  upstream.emit('a', 'first')
+  await until(() => sent.length === 1)
+  room.isFull = true
+  upstream.emit('a', 'second')
+  const late = upstream.emit('a', 'third')
+  await until(() => room.refused === 2)
+  await subscribe('2')
+  room.isFull = false
+  session.resume()
+  session.resume()
+  upstream.emit('a', 'fourth')
+  await until(() => sent.length === 4)
+  expect(sent.slice(1).map((message) => JSON.parse(message))).toEqual([
+    { id: '1', type: 'next', payload: { data: null, extensions: { resync: true, position: late } } },
+    ...['1', '2'].map((id) => ({
+      id,
+      type: 'next',
+      payload: { data: { onSaid: { text: 'fourth', to: 'ana' } }, extensions: { position: late + 1 } },
+    })),
+  ])
+  session.end()
+})
+
+test('a subscription that opens while the socket is full learns of what it missed, even if it opens after that', async () => {
+  const { doors, upstream, session, subscribe, room, sent } = await start()
+  for (const door of doors) door.resolve()
+  await session.connect({ authorization: 'Bearer ana' })
+  await subscribe('1')
+  const position = upstream.emit('a', 'first')
+  await until(() => sent.length === 1)
+  room.isFull = true
+  const opening = subscribe('2', 0)
+  room.isFull = false
+  session.resume()
+  await opening
+  expect(sent.slice(1).map((message) => JSON.parse(message))).toEqual([
+    { id: '2', type: 'next', payload: { data: null, extensions: { resync: true, position } } },
+  ])
+  session.end()
 })

@@ -24,8 +24,13 @@ import {
 /** A socket as graphql-ws takes it, and a way past graphql-ws for what is told to many. */
 export interface SocketWire {
   readonly graphql: GraphqlSocket
-  /** Sends a whole message. The buffer may be shared with other sockets, so it must not be modified. */
-  send(message: string | Buffer): void
+  /** The peer reads too slowly, and results are left out until it has read all that waits. */
+  readonly isFull: boolean
+  /**
+   * Sends a whole message, or returns false if the socket is full. The buffer may be shared with other sockets, so it
+   * must not be modified.
+   */
+  deliver(message: Buffer): boolean
   close(code?: number, reason?: string): void
 }
 
@@ -53,6 +58,8 @@ export interface SocketSession {
   prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]>
   /** Errors where the upstream refuses. */
   subscribe(request: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
+  /** The socket was full and is no longer. */
+  resume(): void
   end(): void
 }
 
@@ -118,6 +125,8 @@ class OpenSession implements SocketSession, SubscribingSocket {
       this.#subscriptions.add(opened)
       // The rights may have been checked again while it was opening.
       if (this.#credential.context !== context) opened.move(this.#credential.context)
+      // The socket may have been full for a while meanwhile.
+      if (!this.#wire.isFull) opened.resume()
       return opened.results
     } catch (error) {
       return await this.#refuseToOpen(error)
@@ -128,8 +137,12 @@ class OpenSession implements SocketSession, SubscribingSocket {
     this.#credential.release()
   }
 
-  send(message: Buffer): void {
-    this.#wire.send(message)
+  resume(): void {
+    for (const subscription of this.#subscriptions) subscription.resume()
+  }
+
+  deliver(message: Buffer): boolean {
+    return this.#wire.deliver(message)
   }
 
   readonly onBreak = (reason: unknown): void => {

@@ -5,7 +5,7 @@ import type { PreparedDocument } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { createSink, follow, type Sink } from '#gateway/hub/follow.ts'
 import type { Hub, Topic } from '#gateway/hub/hub.ts'
-import { resync } from '#gateway/hub/sharedResult.ts'
+import { resyncAt, type SharedResult } from '#gateway/hub/sharedResult.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
 
 /** One subscription of one socket, listening through the hub. */
@@ -13,6 +13,8 @@ export interface SocketSubscription {
   readonly results: Sink
   /** Goes over to the stream of the caller's new rights, where they matter to this document. */
   move(context: unknown): void
+  /** Tells the client to read again, if results were left out while its socket was full. */
+  resume(): void
 }
 
 /** What a client subscribes to. */
@@ -30,7 +32,8 @@ export interface SubscribingSocket {
   readonly caller: { authorization: string | undefined; locale: string }
   /** How many events may wait for one subscription. */
   readonly queuedEvents: number
-  send(message: Buffer): void
+  /** False if the socket is full and the result was left out. */
+  deliver(message: Buffer): boolean
   /** The socket can't deliver any more and must come back. */
   onBreak(reason: unknown): void
   onReturn(subscription: SocketSubscription): void
@@ -54,6 +57,7 @@ class OpenSubscription implements SocketSubscription {
   #topic: Topic
   #leave: (() => void) | undefined
   #isLeft = false
+  #hasGap = false
 
   constructor(subscribed: Subscribed, socket: SubscribingSocket, context: unknown) {
     this.#subscribed = subscribed
@@ -62,7 +66,7 @@ class OpenSubscription implements SocketSubscription {
     this.results = createSink({
       capacity: socket.queuedEvents,
       after: subscribed.request.after,
-      deliver: (result) => socket.send(result.message(subscribed.id)),
+      deliver: (result) => this.#deliver(result),
       onReturn: () => this.#end(),
     })
   }
@@ -81,8 +85,18 @@ class OpenSubscription implements SocketSubscription {
     this.#leave?.()
     this.#leave = undefined
     this.#topic = moved
-    if (this.results.last === undefined) this.results.push(resync)
+    if (this.results.last === undefined) this.results.push(resyncAt(undefined))
     this.enter().catch(this.#socket.onBreak)
+  }
+
+  resume(): void {
+    if (!this.#hasGap || this.#isLeft) return
+    this.#hasGap = false
+    this.#deliver(resyncAt(this.results.last))
+  }
+
+  #deliver(result: SharedResult): void {
+    if (!this.#socket.deliver(result.message(this.#subscribed.id))) this.#hasGap = true
   }
 
   #end(): void {

@@ -5,8 +5,8 @@ import type { Result } from '#tools/bench/report.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
 /**
- * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills, flipped rules or
- * megabytes. `mutants` is not among them: a small sample of planted faults says nothing.
+ * Each proof with the amount of its short form: rounds, inputs, frames, members, minutes, kills, disconnects,
+ * flipped rules or megabytes. `mutants` is not among them: a small sample of planted faults says nothing.
  */
 const short: readonly (readonly [name: string, amount?: number])[] = [
   ['authz', 2],
@@ -20,6 +20,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['messages', 2_000],
   ['neighbours', 2],
   ['plans', 10],
+  ['resume', 200],
   ['s3'],
   ['same', 4],
   ['sets', 10],

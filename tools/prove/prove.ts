@@ -27,6 +27,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   neighbours: () => import('./neighbours/neighbours.ts'),
   plans: () => import('./plans/plans.ts'),
   remote: () => import('./remote/remote.ts'),
+  resume: () => import('./resume/resume.ts'),
   s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),
   sets: () => import('./sets.ts'),
@@ -40,13 +41,14 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
 
 /**
  * `authz short` is the whole table with two flipped rules, `coaching short` 300 members, `neighbours short` a studio of
- * 2,000 videos. `all` knows only its short form.
+ * 2,000 videos, `resume short` 200 disconnects. `all` knows only its short form.
  */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   all: [],
   authz: ['0', '2'],
   coaching: ['0', '300'],
   neighbours: ['0', '2'],
+  resume: ['0', '200'],
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

@@ -7,13 +7,14 @@ const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.reso
 // On a busy machine a second, the default, is not long.
 export const patient = { poll: { timeout: 30_000 } }
 
-/** Tests that install the project, or start the product, its worker, its database server or a stage from nothing. */
+/** Tests that install the project, or start the product, its worker, its servers or a stage from nothing. */
 const startTests = [
   'tools/setup/run.test.ts',
   'tools/test/startObi.test.ts',
   'tools/stage/signUp.test.ts',
   'tools/attendee/joinAsAttendee.test.ts',
   'backend/openWorker.test.ts',
+  'backend/platform/events/natsBus.test.ts',
   'backend/platform/postgres/{startPostgres,adoptLocale}.test.ts',
 ]
 

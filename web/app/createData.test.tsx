@@ -5,9 +5,10 @@ import request, { type CoachScreenQuery } from '#schema/__generated__/relay/Coac
 import seats from '#schema/__generated__/relay/LiveSeatsSubscription.graphql.ts'
 import person from '#schema/__generated__/relay/personQuery.graphql.ts'
 import { createData, dataOn } from './data.tsx'
-import { rereadOpened } from './data/openQuery.ts'
+import { onMissedEvents, rereadShown } from './data/missedEvents.ts'
 import { useLive } from './data/useLive.ts'
-import { noteAnswer } from './network/connection.ts'
+import { connection, noteAnswer, tryNow } from './network/connection.ts'
+import { RequestError } from './network/RequestError.ts'
 import { shellForTests } from './testing/shellForTests.tsx'
 
 const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' } }
@@ -52,7 +53,7 @@ test('after missed events every query on screen is read again, and none that was
   await shown.query.source?.toPromise()
   await left.query.source?.toPromise()
   left.dispose()
-  expect(await rereadOpened(environment)).toBe(1)
+  await rereadShown(environment)
   await expect.poll(() => asked).toHaveLength(3)
   expect([shown.query.isDisposed, left.query.isDisposed]).toEqual([false, true])
 })
@@ -167,4 +168,69 @@ test('a resync makes the page read its queries again', async () => {
   await expect.poll(() => read.mock.calls).toHaveLength(2)
   expect(read.mock.calls[1]?.[1]?.body).toContain(person.params.id)
   await screen.unmount()
+})
+
+test('after missed events a read without an answer is tried again, one that was refused is not', async () => {
+  const { environment } = openStore()
+  const codes = ['UNAVAILABLE', 'TOO_MANY_REQUESTS', undefined] as const
+  let tries = 0
+  const leave = onMissedEvents(environment, async () => {
+    const code = codes[tries]
+    tries += 1
+    if (code) throw new RequestError(code)
+  })
+  let refusals = 0
+  const leaveRefused = onMissedEvents(environment, async () => {
+    refusals += 1
+    throw new RequestError('NOT_FOUND')
+  })
+  const reading = rereadShown(environment)
+  for (const count of [1, 2]) {
+    await expect.poll(() => [tries, connection.peek()]).toEqual([count, 'unavailable'])
+    noteAnswer()
+    tryNow()
+  }
+  await reading
+  expect([tries, refusals]).toEqual([3, 1])
+  leave()
+  leaveRefused()
+})
+
+test('a read that is tried again ends when its screen is left', async () => {
+  const { environment } = openStore()
+  let tries = 0
+  const leave = onMissedEvents(environment, async () => {
+    tries += 1
+    throw new RequestError('UNAVAILABLE')
+  })
+  const reading = rereadShown(environment)
+  await expect.poll(() => connection.peek()).toBe('unavailable')
+  leave()
+  tryNow()
+  await reading
+  expect(tries).toBe(1)
+})
+
+test('a subscriber that keeps something beside the store catches up after missed events, for as long as it is shown', async () => {
+  const { environment } = openStore()
+  let caughtUp = 0
+  function Keeper() {
+    useLive(
+      seats,
+      { filter: { id: { in: ['c1'] } } },
+      {
+        onMissed: async () => {
+          caughtUp += 1
+        },
+      },
+    )
+    return 'Following'
+  }
+  const { surround } = dataOn(environment, openSession())
+  const screen = await render(surround(<Keeper />))
+  await rereadShown(environment)
+  expect(caughtUp).toBe(1)
+  await screen.unmount()
+  await rereadShown(environment)
+  expect(caughtUp).toBe(1)
 })

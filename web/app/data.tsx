@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import type { ConcreteRequest, Environment, OperationType } from 'relay-runtime'
 import { addressOf } from './configuration.ts'
-import { isKeptIn, openQuery, type OpenedQuery, rereadOpened } from './data/openQuery.ts'
+import { rereadShown } from './data/missedEvents.ts'
+import { isKeptIn, openQuery, type OpenedQuery } from './data/openQuery.ts'
 import { untilNextTry } from './network/connection.ts'
 import { createLiveSocket } from './network/liveSocket.ts'
 import { createReadPosition, type ReadPosition } from './network/readPosition.ts'
@@ -26,7 +27,7 @@ export interface Data {
 export function createData(session: Session): Data {
   const url = addressOf('graphql').replace(/^http/, 'ws')
   const reads = createReadPosition()
-  const live = createLiveSocket({ url, token: session.token, reads, onResync: () => void rereadOpened(environment) })
+  const live = createLiveSocket({ url, token: session.token, reads, onResync: () => void rereadShown(environment) })
   const environment = createRelayEnvironment({ session, live, reads, onCopyShown: () => void catchUp(environment) })
   effect(() => {
     // Signing out loads a new document, which closes the socket.
@@ -41,11 +42,8 @@ let isCatchingUp = false
 async function catchUp(environment: Environment): Promise<void> {
   if (isCatchingUp) return
   isCatchingUp = true
-  let answered = 0
-  while (answered === 0) {
-    await untilNextTry()
-    answered = await rereadOpened(environment)
-  }
+  await untilNextTry()
+  await rereadShown(environment)
   isCatchingUp = false
 }
 

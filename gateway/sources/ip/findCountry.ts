@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { type Breaker, createBreaker } from '#gateway/appsync/breaker.ts'
 import { createLruCache } from '#gateway/lruCache.ts'
 import { toPublicAddress } from './publicAddress.ts'
 
@@ -9,7 +10,7 @@ export interface CountryLookup {
   log: Pick<Logger, 'warn'>
   now(): number
   /** How long one of them may take, in milliseconds. */
-  answerWithinMs?: number
+  answerWithinMs: number
 }
 
 /** ISO 3166 alpha-2 code of the country of an address; null if unknown. Never rejects. */
@@ -27,7 +28,8 @@ export const defaultLookupUrls: readonly string[] = [
   'https://api.country.is/{ip}',
 ]
 
-const ANSWER_WITHIN_MS = 5000
+/** Of an answer. The longest, of ipapi.co, has a thousandth. */
+const MOST_BYTES = 64 * 1024
 const KEPT_MS = 60 * 60 * 1000
 /** A failure is kept for less, so that a machine that comes on-line learns soon. */
 const FAILURE_KEPT_MS = 60 * 1000
@@ -50,15 +52,15 @@ const Answer = v.union([
   Code,
 ])
 
-export function createFindCountry({ answerWithinMs = ANSWER_WITHIN_MS, ...lookup }: CountryLookup): FindCountry {
-  const { now } = lookup
+export function createFindCountry({ urls, log, now, answerWithinMs }: CountryLookup): FindCountry {
+  const services = urls.map((url) => ({ url, breaker: createBreaker(now) }))
   const cache = createLruCache<{ country: Promise<string | null>; until: number }>(KEPT_ADDRESSES)
   return async (remoteAddress) => {
     const address = toPublicAddress(remoteAddress)
     if (!address) return null
     const cached = cache.get(address)
     if (cached && cached.until > now()) return cached.country
-    const country = askInTurn(address, { ...lookup, answerWithinMs })
+    const country = askInTurn(address, { services, log, answerWithinMs })
     const entry = { country, until: now() + KEPT_MS }
     cache.set(address, entry)
     if ((await country) === null) entry.until = now() + FAILURE_KEPT_MS
@@ -66,14 +68,20 @@ export function createFindCountry({ answerWithinMs = ANSWER_WITHIN_MS, ...lookup
   }
 }
 
-async function askInTurn(
-  address: string,
-  { urls, log, answerWithinMs }: Pick<Required<CountryLookup>, 'urls' | 'log' | 'answerWithinMs'>,
-): Promise<string | null> {
-  for (const url of urls) {
+interface Services extends Pick<CountryLookup, 'log' | 'answerWithinMs'> {
+  services: readonly { url: string; breaker: Breaker }[]
+}
+
+async function askInTurn(address: string, { services, log, answerWithinMs }: Services): Promise<string | null> {
+  for (const { url, breaker } of services) {
+    if (breaker.isOpen()) continue
     try {
-      return await askOne(url.replace('{ip}', encodeURIComponent(address)), AbortSignal.timeout(answerWithinMs))
+      const signal = AbortSignal.timeout(answerWithinMs)
+      const country = await askOne(url.replace('{ip}', encodeURIComponent(address)), signal)
+      breaker.onAnswer()
+      return country
     } catch (error) {
+      breaker.onFailure()
       // Neither the address nor the whole URL: an address is a person's.
       log.warn({ service: hostOf(url), err: error }, 'an IP look-up failed')
     }
@@ -84,7 +92,18 @@ async function askInTurn(
 async function askOne(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
   if (!response.ok) throw new Error(`answered ${response.status}`)
-  return v.parse(Answer, parseLoosely(await response.text()))
+  return v.parse(Answer, parseLoosely(await readText(response)))
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error(`answered with more than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function parseLoosely(text: string): unknown {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { defaultLimits } from '#gateway/limits.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 import { createFindCountry } from './findCountry.ts'
 import { isIpAddress, toPublicAddress } from './publicAddress.ts'
@@ -30,7 +31,7 @@ const says =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 const fails: RequestListener = (_request, response) => void response.writeHead(500).end()
-const log = { warn: () => {} }
+const usual = { log: { warn: () => {} }, now: Date.now, answerWithinMs: 30_000 }
 
 test.each([
   ['203.0.113.7', true],
@@ -104,7 +105,7 @@ test.each([
   [{ region: 'VN' }, null],
 ])('the answer %j names %s', async (answer, country) => {
   const { url } = await service(says(answer))
-  expect(await createFindCountry({ urls: [url], log, now: Date.now })('8.8.8.8')).toBe(country)
+  expect(await createFindCountry({ urls: [url], ...usual })('8.8.8.8')).toBe(country)
 })
 
 test('what a service says along with a failure, or by leading elsewhere, is not believed', async () => {
@@ -113,7 +114,7 @@ test('what a service says along with a failure, or by leading elsewhere, is not 
   const leading = await service(
     (_request, response) => void response.writeHead(302, { location: elsewhere.url.replace('{ip}', '8.8.8.8') }).end(),
   )
-  const find = createFindCountry({ urls: [failing.url, leading.url], log, now: Date.now })
+  const find = createFindCountry({ urls: [failing.url, leading.url], ...usual })
   expect(await find('8.8.8.8')).toBeNull()
   expect(elsewhere.asked).toEqual([])
 })
@@ -123,8 +124,8 @@ test('the operator learns which service failed, and of no address', async () => 
   const { url, asked } = await service(fails)
   const find = createFindCountry({
     urls: [url, 'nowhere'],
+    ...usual,
     log: { warn: (line: unknown) => void lines.push(line) },
-    now: Date.now,
   })
   expect(await find('2606:4700::1111')).toBeNull()
   expect(asked).toEqual(['/2606%3A4700%3A0%3A0%3A0%3A0%3A0%3A1111/json'])
@@ -138,7 +139,7 @@ test('three services are queried in turn, until one knows the country (row 153)'
     await service(says({ error: true })),
     await service(says({ country_code: 'vn' })),
   ]
-  const find = createFindCountry({ urls: services.map(({ url }) => url), log, now: Date.now })
+  const find = createFindCountry({ urls: services.map(({ url }) => url), ...usual })
   expect(await find('8.8.8.8')).toBe('VN')
   expect(services.map(({ asked }) => asked)).toEqual([['/8.8.8.8/json'], ['/8.8.8.8/json'], ['/8.8.8.8/json']])
 })
@@ -146,7 +147,7 @@ test('three services are queried in turn, until one knows the country (row 153)'
 test('an answer is cached for an hour, and concurrent requests share one query (row 153)', async () => {
   const { asked, url } = await service(says({ country: 'FR' }))
   let at = 0
-  const find = createFindCountry({ urls: [url], log, now: () => at })
+  const find = createFindCountry({ urls: [url], ...usual, now: () => at })
   expect(await Promise.all([find('8.8.8.8'), find('8.8.8.8'), find('::ffff:8.8.8.8')])).toEqual(['FR', 'FR', 'FR'])
   at = 60 * 60_000 - 1
   await find('8.8.8.8')
@@ -158,7 +159,7 @@ test('an answer is cached for an hour, and concurrent requests share one query (
 
 test('a service that wants a token in its address names the country by its code (row 153)', async () => {
   const { asked, url } = await service(says('vn'))
-  const find = createFindCountry({ urls: [`${url}?token=secret`], log, now: Date.now })
+  const find = createFindCountry({ urls: [`${url}?token=secret`], ...usual })
   expect([await find('8.8.8.8'), asked]).toEqual(['VN', ['/8.8.8.8/json?token=secret']])
 })
 
@@ -174,7 +175,7 @@ test('a caller learns the country of their own address', async () => {
 test('offline the country is unknown, and looked up again a minute later', async () => {
   const { url, asked } = await service((request) => request.socket.destroy())
   let at = 0
-  const find = createFindCountry({ urls: [url], log, now: () => at })
+  const find = createFindCountry({ urls: [url], ...usual, now: () => at })
   expect(await find('8.8.8.8')).toBeNull()
   expect(await find('8.8.8.8')).toBeNull()
   const before = asked.length
@@ -188,14 +189,54 @@ test('offline the country is unknown, and looked up again a minute later', async
 
 test('an address of this network is sent to no service', async () => {
   const { asked, url } = await service(says({ country: 'FR' }))
-  expect(await createFindCountry({ urls: [url], log, now: Date.now })('192.168.1.7')).toBeNull()
+  expect(await createFindCountry({ urls: [url], ...usual })('192.168.1.7')).toBeNull()
   expect(asked).toEqual([])
 })
 
 test('a service that does not answer in time is left for the next', async () => {
   const slow = await service(() => {})
   const quick = await service((_request, response) => void response.end('DE\n'))
-  const find = createFindCountry({ urls: [slow.url, quick.url], log, now: Date.now, answerWithinMs: 2000 })
+  const find = createFindCountry({ urls: [slow.url, quick.url], ...usual, answerWithinMs: 2000 })
   expect(await find('8.8.8.8')).toBe('DE')
   expect(slow.asked).toHaveLength(1)
+})
+
+const floods: RequestListener = (_request, response) => {
+  const pour = () => {
+    while (response.write('x'.repeat(65_536)));
+  }
+  response.on('drain', pour)
+  pour()
+}
+
+test.each([
+  ['answers garbage', (_request, response) => void response.end('<html>%%{"country":')],
+  ['answers 500', fails],
+  ['answers without an end', floods],
+  ['is down', (request) => request.socket.destroy()],
+] as [string, RequestListener][])(
+  'a service that %s is left alone after five failures, and asked again later',
+  async (_what, answer) => {
+    const broken = await service(answer)
+    const other = await service(says({ country: 'FR' }))
+    let at = 0
+    const find = createFindCountry({ urls: [broken.url, other.url], ...usual, now: () => at })
+    const addresses = ['8.8.8.1', '8.8.8.2', '8.8.8.3', '8.8.8.4', '8.8.8.5', '8.8.8.6', '8.8.8.7']
+    for (const address of addresses) expect(await find(address)).toBe('FR')
+    expect([broken.asked.length, other.asked.length]).toEqual([5, 7])
+    at = 2_000
+    expect(await find('8.8.8.8')).toBe('FR')
+    expect(broken.asked).toHaveLength(6)
+  },
+)
+
+test('a page gets all else that it asks for while no service knows its country', async () => {
+  const silent = await service(() => {})
+  const text = '{ viewerCountry whoAmI }'
+  const limits = { ...defaultLimits, sources: { ...defaultLimits.sources, lookupMs: 50 } }
+  const house = await startGateway([text], { addressOf: () => '8.8.4.4', ipLookupUrls: [silent.url], limits })
+  house.upstream.signIn('Bearer ana', 'ana')
+  const { body } = await house.post({ documentId: hashDocument(text) }, { authorization: 'Bearer ana' })
+  expect([body.data, body.errors]).toEqual([{ viewerCountry: null, whoAmI: 'ana' }, undefined])
+  await house.stop()
 })

@@ -1,4 +1,5 @@
 import { refusal } from '#gateway/errors/refusal.ts'
+import type { SourceGuard } from '#gateway/guardSource.ts'
 
 /** What the caller sent along, and nothing that the gateway concluded from it. */
 export interface MeetingCaller {
@@ -26,13 +27,17 @@ export interface MeetingContext {
   }
 }
 
-export function meetingContextFor({ authorization }: MeetingCaller, meetings: Meetings): MeetingContext {
+export function meetingContextFor(
+  { authorization }: MeetingCaller,
+  meetings: Meetings,
+  guard: SourceGuard,
+): MeetingContext {
   const caller = { authorization }
   return {
     meetings: {
-      join: (query) => meetings.join(query, caller),
-      nameAttendee: (query) => meetings.nameAttendee(query, caller),
-      end: (query) => meetings.end(query, caller),
+      join: (query) => guard(() => meetings.join(query, caller)),
+      nameAttendee: (query) => guard(() => meetings.nameAttendee(query, caller)),
+      end: (query) => guard(() => meetings.end(query, caller)),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { defaultLimits } from '#gateway/limits.ts'
 import { CodedError } from '#gateway/testing/codedError.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 import type { Meetings } from './meetings.port.ts'
@@ -100,4 +101,50 @@ test('without live classes, the gateway answers that they are unavailable', asyn
     expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryable: true } }])
   }
   await bare.stop()
+})
+
+const spent = { ...defaultLimits, sources: { ...defaultLimits.sources, meetingMs: 50 } }
+
+test.each([
+  ['hangs', () => new Promise<never>(() => {})],
+  ['is down', () => Promise.reject(new TypeError('fetch failed'))],
+  ['says that it is unavailable', () => Promise.reject(new CodedError('UNAVAILABLE'))],
+] as const)(
+  'a meeting service that %s is unavailable, soon without being called, and tried again later',
+  async (_what, fail) => {
+    let calls = 0
+    let isBroken = true
+    let at = 0
+    const name = () => {
+      calls += 1
+      return isBroken ? fail() : Promise.resolve('Ana')
+    }
+    const broken = { ...meetings, nameAttendee: name }
+    const room = await startGateway([documents.name], { meetings: broken, limits: spent, now: () => at })
+    const call = async () => (await room.post({ documentId: id('name'), variables: { of: 'ana' } })).body
+    for (let time = 0; time < 7; time += 1)
+      expect((await call()).errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryable: true } }])
+    expect(calls).toBe(5)
+    isBroken = false
+    at = 2_000
+    expect(await call()).toMatchObject({ data: { getMeetingAttendee: 'Ana' } })
+    expect(await call()).toMatchObject({ data: { getMeetingAttendee: 'Ana' } })
+    await room.stop()
+  },
+)
+
+test('refusals of a meeting service do not make it unavailable', async () => {
+  for (let time = 0; time < 7; time += 1) await ask('name', 'ana', { of: 'unknown' })
+  expect((await ask('name', 'ana', { of: 'ben' })).body.data).toMatchObject({
+    getMeetingAttendee: 'ben, for Bearer ana',
+  })
+})
+
+test('an answer of a meeting service that does not fit its description is an error, without its content', async () => {
+  const garbage = { ...meetings, join: async () => ({ Meeting: 'secret', Attendee: 7 }) }
+  const room = await startGateway([documents.join], { meetings: garbage })
+  const { body } = await room.post({ documentId: id('join'), variables: { meetingId: 'yoga', attendeeId: 'ana' } })
+  expect(body.errors).toMatchObject([{ extensions: { code: 'INTERNAL' } }])
+  expect(JSON.stringify(body)).not.toContain('secret')
+  await room.stop()
 })

@@ -1,4 +1,5 @@
 import { refusal } from '#gateway/errors/refusal.ts'
+import type { SourceGuard } from '#gateway/guardSource.ts'
 
 /** What the caller sent along, and nothing that the gateway concluded from it. */
 interface ChatCaller {
@@ -18,14 +19,15 @@ export interface ChatContext {
   createChatCompletion(body: object): Promise<object>
 }
 
-export function chatContextFor({ authorization, signal }: ChatCaller, { create }: ChatCompletions): ChatContext {
+export function chatContextFor(
+  { authorization, signal: callerSignal }: ChatCaller,
+  { create }: ChatCompletions,
+  guard: SourceGuard,
+): ChatContext {
   return {
-    createChatCompletion: (body) => create(body, { authorization, signal: signal ?? AbortSignal.timeout(LONGEST_MS) }),
+    createChatCompletion: (body) => guard((signal) => create(body, { authorization, signal }), callerSignal),
   }
 }
-
-/** Of an answer that comes whole. */
-const LONGEST_MS = 120_000
 
 /** For an installation without plans. */
 export const noChatCompletions: ChatCompletions = {

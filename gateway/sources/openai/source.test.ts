@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { defaultLimits } from '#gateway/limits.ts'
 import { CodedError } from '#gateway/testing/codedError.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 import type { ChatCompletions } from './chatCompletions.port.ts'
@@ -101,4 +102,42 @@ test('without plan generation, the gateway answers that it is unavailable', asyn
   const { body } = await bare.post({ documentId, variables: { text: '{}' } })
   expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])
   await bare.stop()
+})
+
+test.each([
+  ['hangs', () => new Promise<never>(() => {})],
+  ['is down', () => Promise.reject(new TypeError('fetch failed'))],
+] as const)('a model that %s is unavailable, soon without being called, and its call is ended', async (_what, fail) => {
+  const signals: AbortSignal[] = []
+  const sources = { ...defaultLimits.sources, chatMs: 50 }
+  const bare = await startGateway([document], {
+    chatCompletions: {
+      create: (_input, { signal }) => {
+        signals.push(signal)
+        return fail()
+      },
+    },
+    limits: { ...defaultLimits, sources },
+    now: () => 0,
+  })
+  for (let time = 0; time < 7; time += 1) {
+    const { body } = await bare.post({ documentId, variables: { text: '{}' } })
+    expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryable: true } }])
+  }
+  expect(signals).toHaveLength(5)
+  await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true)
+  await bare.stop()
+})
+
+test('refusals of a model do not make it unavailable', async () => {
+  for (let time = 0; time < 7; time += 1) await ask('sam')
+  expect((await ask('mia')).body.data).toMatchObject({ createChatCompletion: { model: 'a-model' } })
+})
+
+test('an answer of a model that does not fit its description is an error, without its content', async () => {
+  const garbled = await startGateway([document], { chatCompletions: { create: async () => ({ choices: 'secret' }) } })
+  const { body } = await garbled.post({ documentId, variables: { text: '{}' } })
+  expect(body.errors[0]).toMatchObject({ extensions: { code: 'INTERNAL' } })
+  expect(JSON.stringify(body)).not.toContain('secret')
+  await garbled.stop()
 })

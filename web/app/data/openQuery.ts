@@ -8,6 +8,7 @@ import {
   getRequest,
   type OperationType,
 } from 'relay-runtime'
+import { onMissedEvents } from './missedEvents.ts'
 import { ageOf, requestKey } from './offlineCopies.ts'
 
 /** A query on its way, and how to read it again. */
@@ -29,8 +30,6 @@ export interface AskedQuery<TQuery extends OperationType> {
   copyName?: string | undefined
 }
 
-const opened = new WeakMap<Environment, Set<() => Promise<void>>>()
-
 /** Opens a query for as long as it is shown. */
 export function openQuery<TQuery extends OperationType>(
   environment: Environment,
@@ -51,14 +50,13 @@ export function openQuery<TQuery extends OperationType>(
     }).toPromise()
   }
   const refresh = neverBehind(read, isKept ? read() : query.source?.toPromise())
-  const others = opened.get(environment) ?? new Set()
-  opened.set(environment, others.add(refresh))
+  const leave = onMissedEvents(environment, refresh)
   return {
     query,
     copiedAt: ageOf(copy),
     refresh,
     dispose: () => {
-      others.delete(refresh)
+      leave()
       query.dispose()
     },
   }
@@ -101,13 +99,6 @@ export function isKeptIn<TQuery extends OperationType>(
   { request, variables }: Pick<AskedQuery<TQuery>, 'request' | 'variables'>,
 ): boolean {
   return environment.check(createOperationDescriptor(getRequest(request), variables)).status === 'available'
-}
-
-/** Reads again all that is shown: events were missed. Resolves with how many of the reads were answered. */
-export async function rereadOpened(environment: Environment): Promise<number> {
-  const reads = [...(opened.get(environment) ?? [])].map((refresh) => refresh())
-  const results = await Promise.allSettled(reads)
-  return results.filter(({ status }) => status === 'fulfilled').length
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type GraphQLTaggedNode, requestSubscription, useRelayEnvironment } from 'react-relay'
 import type { OperationType, RecordSourceSelectorProxy } from 'relay-runtime'
+import { onMissedEvents } from './missedEvents.ts'
 
 interface Hearing<TSubscription extends OperationType> {
   /** Puts what the event's own records don't say into the store: a row into a list. */
@@ -8,6 +9,8 @@ interface Hearing<TSubscription extends OperationType> {
   /** Reads again what an event only hints at: `refresh` of what `openQuery` opened, which never trusts an older read. */
   reread?: () => Promise<void>
   onEvent?: (event: TSubscription['response']) => void
+  /** Brings up to date what `onEvent` keeps outside the store; queries on the screen are read again without it. */
+  onMissed?: () => Promise<void>
   /** It cannot be followed any more: it was refused, or broke for good. */
   onFault?: (error: Error) => void
 }
@@ -33,6 +36,7 @@ export function useLive<TSubscription extends OperationType>(
       if (event) hearing.patch?.(store, event)
     },
   )
+  const catchUp = useEffectEvent(async () => hearing.onMissed?.())
   const fail = useEffectEvent((error: Error) => hearing.onFault?.(error))
   // As text: variables are made anew with each render, and must not open the subscription again.
   const variablesText = JSON.stringify(variables)
@@ -44,6 +48,10 @@ export function useLive<TSubscription extends OperationType>(
       onNext: (event) => hear(event),
       onError: (error) => fail(error),
     })
-    return () => following.dispose()
+    const leave = onMissedEvents(environment, () => catchUp())
+    return () => {
+      leave()
+      following.dispose()
+    }
   }, [environment, subscription, variablesText])
 }

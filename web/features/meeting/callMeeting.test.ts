@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endMeeting, joinMeeting, noiseModeOf, readAttendeeProfile } from './callMeeting.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** A service that answers so, and what it was asked. */
 function serviceAnswers(status: number, body: string, type = 'text/plain') {
@@ -52,6 +55,23 @@ test('a refusal brings the service’s sentence and a code that the screen has w
 test('a service that is away, or talks nonsense, does not answer', async () => {
   serviceAnswers(502, '<html>')
   await expect(joinMeeting(place, { token: undefined })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a service that hangs counts as one that does not answer', async () => {
+  const limits: number[] = []
+  const overdue = new AbortController()
+  vi.stubGlobal('document', { baseURI: 'http://obi.example/' })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    return overdue.signal
+  })
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    return new Promise((_answer, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)))
+  })
+  const joining = joinMeeting(place, { token: undefined })
+  overdue.abort()
+  await expect(joining).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(limits).toEqual([15_000])
 })
 
 test('a name that the server does not return is an invalid response (row 65)', async () => {

@@ -103,6 +103,9 @@ export async function removeAttendee(
   if (!response?.ok) throw new Error('Server error removing attendee')
 }
 
+/** The screen offers to try again then. */
+const ANSWER_WITHIN_MS = 15_000
+
 interface Call extends Caller {
   query: Record<string, string>
   method: 'GET' | 'POST'
@@ -115,7 +118,8 @@ async function call(name: MeetingCallName, { query, method, body, token }: Call)
     ...(token !== undefined && { authorization: token }),
   }
   const url = `${addressOf(`${meetingCalls.slice(1)}${name}`)}?${new URLSearchParams(query)}`
-  return fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  return fetch(url, { method, headers, signal, ...(body !== undefined && { body }) }).catch(() => undefined)
 }
 
 /** `ns_es` takes echo away with the noise; the service must offer that for the meeting. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
-import { rereadOpened } from '#web/app/data/openQuery.ts'
+import { rereadShown } from '#web/app/data/missedEvents.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -112,7 +112,7 @@ test('a reader far up stays where they are when the connection comes back', asyn
   await expect.poll(scrollUp, { timeout: 10_000 }).toBe(true)
   page.getByText('Text 230', { exact: true }).element().scrollIntoView({ block: 'center' })
   await isInView(230)
-  await rereadOpened(environment)
+  await rereadShown(environment)
   await expect.element(screen.getByRole('button', { name: /Jump to newest|new message/ })).toBeVisible()
   await isInView(230)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
-import { rereadOpened } from '#web/app/data/openQuery.ts'
+import { rereadShown } from '#web/app/data/missedEvents.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -67,7 +67,7 @@ test('a consent that was stored is shown although its answer was lost', async ()
     },
   })
   vi.spyOn(shell.router, 'refresh').mockImplementation(async () => {
-    await rereadOpened(environment)
+    await rereadShown(environment)
   })
   const consent = screen.getByRole('switch', { name: /Share my health data/ })
   await consent.click()

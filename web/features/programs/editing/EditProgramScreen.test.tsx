@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { rereadShown } from '#web/app/data/missedEvents.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { openOutboxDisk } from '#web/app/outbox/outboxDisk.ts'
 import { coachRoles } from '#web/app/testing/coachRoles.ts'
@@ -257,6 +258,14 @@ test('an event of an own change that arrives before its answer is no change of a
   await expect.element(page.getByText('All changes saved')).toBeVisible()
   expect(page.getByText(/Someone else changed this too/).elements()).toEqual([])
   expect(rereads()).toBe(before)
+})
+
+test('what another device saved while events were missed is loaded', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const { environment } = await openEditor({ answers: gateway.answers })
+  gateway.write({ id: 'plan-Legs', planName: 'Theirs' })
+  await rereadShown(environment)
+  await expect.element(nameField()).toHaveValue('Theirs')
 })
 
 test('a save by another device elsewhere in the session moves no caret, and unsaved text stays (row 92)', async () => {

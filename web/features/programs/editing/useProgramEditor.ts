@@ -47,8 +47,11 @@ export function useProgramEditor({ programId, snapshot, drafts }: OpenedProgram)
   useLive<useProgramEditorSubscription>(
     programChanges,
     { filter: { id: { eq: programId } } },
-    // The event of this editor's own change may arrive before its response, so wait until no change is pending.
-    { onEvent: (event) => void editor.rest().then(() => ports.isKnown(event) || editor.refresh()) },
+    {
+      // The event of this editor's own change may arrive before its response, so wait until no change is pending.
+      onEvent: (event) => void editor.rest().then(() => ports.isKnown(event) || editor.refresh()),
+      onMissed: () => editor.rest().then(() => editor.refresh()),
+    },
   )
   return editor
 }

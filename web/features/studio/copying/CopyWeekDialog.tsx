@@ -5,7 +5,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } 
 import type { CopyWeekDialogMutation } from '#schema/__generated__/relay/CopyWeekDialogMutation.graphql.ts'
 import request, { type CopyWeekDialogQuery } from '#schema/__generated__/relay/CopyWeekDialogQuery.graphql.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
-import { rereadOpened } from '#web/app/data/openQuery.ts'
+import { rereadShown } from '#web/app/data/missedEvents.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
@@ -91,7 +91,7 @@ function Copy({ query, onDone }: { query: PreloadedQuery<CopyWeekDialogQuery>; o
       notify({ kind: 'success', text: t`${plural(copied, { one: '# date copied.', other: '# dates copied.' })}` })
       onDone()
       // The list or calendar behind the dialog lacks the new dates.
-      void rereadOpened(environment)
+      void rereadShown(environment)
     } catch (error) {
       const refused = clashesIn(error)
       if (refused) setFound({ input, clashes: refused })

@@ -1,6 +1,7 @@
-import { graphql } from 'react-relay'
+import { graphql, useRelayEnvironment } from 'react-relay'
 import type { FollowProgramSubscription } from '#schema/__generated__/relay/FollowProgramSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
+import { standingOf } from './makeProgram.ts'
 
 interface FollowProgramProps {
   id: string
@@ -10,6 +11,7 @@ interface FollowProgramProps {
 
 /** Watches the status of a program, whichever device generates it. */
 export function FollowProgram({ id, onStatus, onFault }: FollowProgramProps) {
+  const environment = useRelayEnvironment()
   useLive<FollowProgramSubscription>(
     graphql`
       subscription FollowProgramSubscription($filter: ModelSubscriptionProgramFilterInput) {
@@ -25,6 +27,10 @@ export function FollowProgram({ id, onStatus, onFault }: FollowProgramProps) {
     {
       onEvent: ({ programChanged }) => {
         if (programChanged) onStatus(programChanged.status)
+      },
+      onMissed: async () => {
+        const program = await standingOf(environment, id)
+        if (program) onStatus(program.status)
       },
       onFault,
     },

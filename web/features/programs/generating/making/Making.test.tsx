@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import { rereadShown } from '#web/app/data/missedEvents.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/notices/makings.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
@@ -76,6 +77,20 @@ test('a program finished by another tab is announced here, and the notification 
   await expect.poll(live.followed).toEqual([])
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect.element(toast).not.toBeInTheDocument()
+})
+
+test('a program finished by another device while the socket was away is announced once events were missed', async () => {
+  let status = 'INPROGRESS'
+  const { screen, live, environment } = await open({
+    answers: {
+      makeProgramStandingQuery: () => ({ program: { ...requestedProgram, status } }),
+      makeProgramOrderQuery: waits,
+    },
+  })
+  await expect.poll(live.followed).toEqual([follows])
+  status = 'DRAFT'
+  await rereadShown(environment)
+  await expect.element(screen.getByRole('dialog', { name: 'You program is ready!' })).toBeVisible()
 })
 
 test('a program that fails is reported (row 108)', async () => {

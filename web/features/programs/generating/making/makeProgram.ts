@@ -205,7 +205,7 @@ function textOf(error: unknown): string {
   return isWorded ? shortened(error.message, limits.Program.failure.max) : planFaults.FAILED
 }
 
-async function standingOf(
+export async function standingOf(
   environment: Environment,
   id: string,
 ): Promise<makeProgramStandingQuery$data['program'] | undefined> {

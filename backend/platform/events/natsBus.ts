@@ -1,0 +1,101 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Logger } from '#backend/platform/log.ts'
+import type { EventBus } from './bus.port.ts'
+import { openMemoryBus } from './memoryBus.ts'
+
+const SUBJECT = 'obi_event'
+/** Between two tries to connect again, with half of it random. */
+const RETRY_MS = 500
+/** Two unanswered pings end a connection, so that a silent server is left. */
+const PING_EVERY_MS = 10_000
+
+/** As text; tells subscribers that wake-ups were lost. */
+const UNKNOWN_POSITION = Number.POSITIVE_INFINITY
+
+export interface NatsBusRequest {
+  /** `nats://` or `tls://`, with a user and password if the server needs them. */
+  url: string
+  log: Logger
+  retryMs?: number
+}
+
+/**
+ * Between processes on one database, without a database session of their own. Rejects if the server cannot be reached; a
+ * connection that is lost later is opened again, and then all processes read the log. Subscribers in this process need no
+ * server. Several installations may share one: wake-ups of others cost a look at the log.
+ */
+export async function openNatsBus({ url, log, retryMs = RETRY_MS }: NatsBusRequest): Promise<EventBus> {
+  const near = openMemoryBus()
+  const connection = await connect({
+    ...addressOf(url),
+    name: 'obi',
+    noEcho: true,
+    maxReconnectAttempts: -1,
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: retryMs,
+    reconnectJitter: retryMs / 2,
+    pingInterval: PING_EVERY_MS,
+  })
+  let isConnected = true
+  connection.subscribe(SUBJECT, {
+    callback: (error, message) => {
+      if (!error) void near.publish(positionIn(message.string()))
+    },
+  })
+
+  /** While the server is away, messages would only pile up: after it is back, all processes read the log anyway. */
+  const tellOthers = (position: number) => {
+    if (isConnected && !connection.isClosed()) connection.publish(SUBJECT, String(position))
+  }
+  void followStatus(connection, {
+    onLost() {
+      isConnected = false
+      log.warn('event bus connection lost')
+    },
+    onBack() {
+      isConnected = true
+      log.info('event bus connection restored')
+      tellOthers(UNKNOWN_POSITION)
+      void near.publish(UNKNOWN_POSITION)
+    },
+  })
+  await connection.flush()
+
+  return {
+    async publish(position) {
+      await near.publish(position)
+      tellOthers(position)
+    },
+    subscribe: near.subscribe,
+    async close() {
+      await near.close()
+      await connection.close()
+    },
+  }
+}
+
+/** A text that is no number counts as lost wake-ups. */
+function positionIn(text: string): number {
+  const position = Number(text)
+  return Number.isNaN(position) ? UNKNOWN_POSITION : position
+}
+
+function addressOf(url: string): { servers: string; user?: string; pass?: string } {
+  const { protocol, host, username, password } = new URL(url)
+  return {
+    servers: `${protocol}//${host}`,
+    ...(username !== '' && { user: decodeURIComponent(username) }),
+    ...(password !== '' && { pass: decodeURIComponent(password) }),
+  }
+}
+
+/** Ends when the connection is closed. */
+async function followStatus(
+  connection: NatsConnection,
+  { onLost, onBack }: { onLost(): void; onBack(): void },
+): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect') onLost()
+    else if (type === 'reconnect') onBack()
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
+import { urlOf } from '#tools/stage/postgresOf.ts'
+import { findFreePort } from '#tools/test/findFreePort.ts'
+import { type Obi, startObi } from '#tools/test/startObi.ts'
+
+/** Two gateways on one database. */
+export interface Replicas {
+  database: OpenDatabase
+  /** Addresses of those that run. */
+  urls(): readonly string[]
+  /** Kills these without a warning, and starts them again. */
+  kill(indexes: readonly number[]): Promise<void>
+}
+
+const COUNT = 2
+
+export async function openReplicas(opened: AsyncDisposableStack, pubsubUrl: string): Promise<Replicas> {
+  const folder = mkdtempSync(join(tmpdir(), 'obi-resume-'))
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const log = openLog({ level: 'silent' })
+  const dataFolder = opened.adopt(await lockDataFolder(join(folder, 'database')), (locked) => locked.release())
+  const settings = { max_connections: '200' }
+  const postgres = opened.adopt(await startPostgres({ dataFolder, log, settings }), (server) => server.stop())
+  const ports = [await findFreePort(), await findFreePort()]
+  const env = {
+    DATABASE_URL: urlOf(postgres.address),
+    PUBSUB_URL: pubsubUrl,
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+    LOG_LEVEL: 'error',
+    DEMO_DATA: 'off',
+    CALL_LIMITS: 'off',
+    GRAPHQL_DOCUMENTS: 'any',
+  }
+  const start = (index: number) => {
+    const port = ports[index]
+    return startObi({ dataDir: join(folder, 'shared'), env, ...(port !== undefined && { port }) })
+  }
+  const running = new Map<number, Obi>()
+  opened.defer(async () => {
+    await Promise.all([...running.values()].map((obi) => obi.stop()))
+  })
+  for (let index = 0; index < COUNT; index += 1) running.set(index, await start(index))
+  const database = openDatabase({ address: postgres.address, log, readers: 2 })
+  opened.defer(() => database.close())
+  return {
+    database,
+    urls: () => [...running.values()].map(({ url }) => url),
+    async kill(indexes) {
+      const killed = indexes.flatMap((index) => running.get(index) ?? [])
+      for (const index of indexes) running.delete(index)
+      await Promise.all(killed.map((obi) => obi.kill()))
+      await Promise.all(indexes.map(async (index) => void running.set(index, await start(index))))
+    },
+  }
+}
