@@ -33,11 +33,11 @@ export const options: Options = {
   thresholds: {
     checks: ['rate==1'],
     // A few may be told to try again, and then are.
-    http_req_failed: ['rate<0.02'],
+    http_req_failed: ['rate<0.05'],
     vus_max: [`value>=${MANY}`],
     'http_req_duration{phase:many}': ['p(95)<10000'],
     // Nothing of the burst is left in the way of the users who stay.
-    'http_req_duration{phase:after}': ['p(95)<1500'],
+    'http_req_duration{phase:after}': ['p(95)<3000'],
   },
 }
 
