@@ -32,6 +32,12 @@ export function at(response: Response, path: string): JSONValue | undefined {
   return response.status === 200 && response.body ? response.json(path) : undefined
 }
 
+/** The text at a path of the answer; empty where there is none. */
+export function textAt(response: Response, path: string): string {
+  const found = at(response, path)
+  return typeof found === 'string' ? found : ''
+}
+
 /** The texts at a path of the answer, in one order, to be compared. */
 export function textsAt(response: Response, path: string): string {
   const found = at(response, path)
@@ -46,24 +52,45 @@ const TRIES = 20
 const RETRY_S = 0.2
 
 /** Books a seat: `BOOKED`, or the code of the catalogue that refused it. Sent again under one key while told to. */
-export function book(member: CastMember, occurrenceId: string): string {
-  const clientMutationKey = `${member.contactId} ${occurrenceId}`
-  const variables = { input: { eventOccurrenceID: occurrenceId, clientMutationKey } }
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const response = ask({ document: 'bookClass', variables, member })
-    if (!isToRetry(response)) return outcomeOf(response)
+export function book(member: CastMember, occurrenceId: string, key = `${member.contactId} ${occurrenceId}`): string {
+  const input = { eventOccurrenceID: occurrenceId, clientMutationKey: key }
+  const outcome = write({ document: 'bookClass', variables: { input }, member })
+  return outcome === 'DONE' ? 'BOOKED' : outcome
+}
+
+/** Frees the seat again: `CANCELED`, or the code that refused it. */
+export function cancel(member: CastMember, occurrenceId: string, key: string): string {
+  const input = { eventOccurrenceID: occurrenceId, clientMutationKey: key }
+  const outcome = write({ document: 'cancelBooking', variables: { input }, member })
+  return outcome === 'DONE' ? 'CANCELED' : outcome
+}
+
+function write(request: Request): string {
+  const response = askPatiently(request)
+  return isToRetry(response) ? 'NO_ANSWER' : outcomeOf(response, request.document)
+}
+
+/** Asks again while the server says that it has too much to do, as the web client does. */
+export function askPatiently(request: Request): Response {
+  let response = ask(request)
+  for (let attempt = 1; attempt < TRIES && isToRetry(response); attempt += 1) {
     sleep(RETRY_S)
+    response = ask(request)
   }
-  return 'NO_ANSWER'
+  return response
 }
 
-/** A server that has too much to do says so, and has done nothing. */
-function isToRetry({ status, body }: Response): boolean {
-  return status === 503 || /"retryable":\s*true/.test(body ?? '')
+/**
+ * A server that has too much to do says so, and has done nothing. It also closes connections that k6 opened in advance and
+ * did not use, with 408; browsers, too, send a request again that met such an end.
+ */
+function isToRetry({ status, error, body }: Response): boolean {
+  if (status === 408 || status === 503 || error.includes('closed idle connection')) return true
+  return /"retryable":\s*true/.test(body ?? '')
 }
 
-function outcomeOf(response: Response): string {
-  if (at(response, 'data.bookClass.success') === true) return 'BOOKED'
-  const code = at(response, 'data.bookClass.code') ?? at(response, 'errors.0.extensions.code')
+function outcomeOf(response: Response, field: string): string {
+  if (at(response, `data.${field}.success`) === true) return 'DONE'
+  const code = at(response, `data.${field}.code`) ?? at(response, 'errors.0.extensions.code')
   return typeof code === 'string' ? code : `STATUS_${response.status}`
 }

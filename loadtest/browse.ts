@@ -1,8 +1,9 @@
 import { check, sleep } from 'k6'
 import exec from 'k6/execution'
 import type { Options } from 'k6/options'
-import { ask, at, book, namesOf, textsAt } from './api.ts'
-import { type CastMember, memberAt, readCast } from './cast.ts'
+import { at, book, namesOf, textsAt } from './api.ts'
+import { type CastMember, classAt, memberAt, readCast } from './cast.ts'
+import { askBookings, askClass, askClasses, askToday } from './pages.ts'
 import { renew, signIn } from './signIn.ts'
 
 const SLOWEST = ['p(95)<1500']
@@ -25,21 +26,18 @@ export const options: Options = {
   },
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-
 /** Each member has a seat in one class, so that what each page has to show is known. */
 export function setup(): void {
   const { members } = readCast()
   members.forEach((member, index) => {
-    check(book(member, classOf(index).id), { 'a seat is booked': (outcome) => outcome === 'BOOKED' })
+    check(book(member, classAt(index).id), { 'a seat is booked': (outcome) => outcome === 'BOOKED' })
   })
 }
 
 export function openPages(): void {
   const turn = exec.scenario.iterationInTest
   const member = memberAt(turn)
-  const own = classOf(turn % readCast().members.length)
+  const own = classAt(turn % readCast().members.length)
   openToday(member, own.id)
   sleep(0.1)
   openClasses(member)
@@ -47,7 +45,7 @@ export function openPages(): void {
   openBookings(member, own.id)
   sleep(0.1)
   openClass(member, own, true)
-  openClass(member, classOf(turn + 1), false)
+  openClass(member, classAt(turn + 1), false)
   sleep(0.1)
 }
 
@@ -58,21 +56,11 @@ export function comeIn(): void {
   const session = signIn(member)
   const idToken = session ? renew(session.refreshToken) : ''
   if (!check(idToken, { 'a sign-in is renewed': (token) => token !== '' })) return
-  openToday({ ...member, idToken }, classOf(turn).id)
-}
-
-function classOf(index: number) {
-  const { classes } = readCast()
-  const found = classes[index % classes.length]
-  if (!found) throw new Error('No classes were cast')
-  return found
+  openToday({ ...member, idToken }, classAt(turn).id)
 }
 
 function openToday(member: CastMember, ownId: string): void {
-  const now = thisMinute()
-  const [from, to] = [now - DAY_MS, now + DAY_MS].map(toText)
-  const variables = { fromNow: { ge: toText(now) }, thisWeek: { between: [from, to] } }
-  const answer = ask({ document: 'TodayScreenQuery', variables, member })
+  const answer = askToday(member)
   check(answer, {
     'Today is the one who asks': () => at(answer, 'data.viewer.id') === member.contactId,
     'Today shows the booking': () => textsAt(answer, 'data.viewer.bookings.items.#.occurrence.id') === ownId,
@@ -81,20 +69,7 @@ function openToday(member: CastMember, ownId: string): void {
 }
 
 function openClasses(member: CastMember): void {
-  const now = thisMinute()
-  const [begin, end, year] = [now - DAY_MS, now + DAY_MS, now + 365 * DAY_MS].map(toText)
-  const fitting = { categoryID: readCast().categoryId }
-  const day = [{ from: begin, to: end }]
-  const variables = {
-    filter: { ...fitting, withCancelled: true },
-    fitting,
-    ofKind: fitting,
-    shown: day,
-    days: day,
-    whole: day,
-    later: [{ from: end, to: year }],
-  }
-  const answer = ask({ document: 'ClassesScreenQuery', variables, member })
+  const answer = askClasses(member)
   check(answer, {
     'Classes lists the day': () => textsAt(answer, 'data.classes.edges.#.node.id') === allClasses(),
     'Classes counts the day': () => at(answer, 'data.counts.0') === readCast().classes.length,
@@ -103,17 +78,15 @@ function openClasses(member: CastMember): void {
 }
 
 function openBookings(member: CastMember, ownId: string): void {
-  const now = toText(thisMinute())
-  const variables = { fromNow: { ge: now }, untilNow: { lt: now } }
-  const answer = ask({ document: 'BookingsScreenQuery', variables, member })
+  const answer = askBookings(member)
   check(answer, {
     'Bookings shows what is to come': () => textsAt(answer, 'data.viewer.toCome.edges.#.node.occurrence.id') === ownId,
     'Bookings has no past': () => at(answer, 'data.viewer.past.edges.#') === 0,
   })
 }
 
-function openClass(member: CastMember, asked: ReturnType<typeof classOf>, isOwn: boolean): void {
-  const answer = ask({ document: 'ClassScreenQuery', variables: { publicID: asked.publicId }, member })
+function openClass(member: CastMember, asked: ReturnType<typeof classAt>, isOwn: boolean): void {
+  const answer = askClass(member, asked.publicId)
   const { members, classes } = readCast()
   const left = asked.capacity - members.length / classes.length
   check(answer, {
@@ -125,13 +98,4 @@ function openClass(member: CastMember, asked: ReturnType<typeof classOf>, isOwn:
 
 function allClasses(): string {
   return namesOf(readCast().classes.map(({ id }) => id))
-}
-
-/** Pages ask in whole minutes. */
-function thisMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-}
-
-function toText(instant: number): string {
-  return new Date(instant).toISOString()
 }

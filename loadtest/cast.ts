@@ -7,7 +7,11 @@ export interface Cast {
   /** The identity service's name for the web client. */
   clientId: string
   categoryId: string
+  /** The coach of all classes. */
+  coachId: string
   members: readonly CastMember[]
+  /** Those of the members who are coaches too. */
+  coaches: number
   classes: readonly { id: string; publicId: string; capacity: number }[]
   /** What stands on the wire for a document, by its name. */
   documents: Readonly<Record<string, string>>
@@ -34,4 +38,20 @@ export function memberAt(turn: number): CastMember {
   const member = members[turn % members.length]
   if (!member) throw new Error('No members were cast')
   return member
+}
+
+export function coachAt(turn: number): CastMember {
+  return memberAt(turn % readCast().coaches)
+}
+
+export function classAt(turn: number): Cast['classes'][number] {
+  const { classes } = readCast()
+  const found = classes[turn % classes.length]
+  if (!found) throw new Error('No classes were cast')
+  return found
+}
+
+/** The seconds that `--for` asked for, or the test's own. */
+export function readSeconds(usual: number): number {
+  return Number(__ENV['SECONDS'] ?? usual)
 }

@@ -4,10 +4,10 @@ import http from 'k6/http'
 import { Counter, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { setTimeout } from 'k6/timers'
-import { WebSocket } from 'k6/websockets'
 import { requestOf } from './api.ts'
 import { type CastMember, memberAt, readCast } from './cast.ts'
 import { sizes } from './sizes.ts'
+import { openSocket } from './socket.ts'
 
 const { members, capacity } = sizes.live
 const BOOKINGS = 10
@@ -55,7 +55,6 @@ export function listen({ beginsAt }: { beginsAt: number }): void {
   const heard: Heard = { seatsLeft: [], bookings: 0, isReady: false, faults: [] }
   const follows = index % 2 === 0
   const dueAt = (booking: number) => beginsAt + booking * GAP_MS
-  const socket = openSocket(member)
   const noteSeats = (left: number) => {
     heard.seatsLeft.push(left)
     seatNews.add(1)
@@ -66,20 +65,16 @@ export function listen({ beginsAt }: { beginsAt: number }): void {
     bookingNews.add(1)
     bookingNewsMs.add(Date.now() - dueAt(index))
   }
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- k6's types name events by an enum that k6 has not
-  socket.onmessage = (event) => {
-    if (typeof event?.data !== 'string') return
-    const message = JSON.parse(event.data)
-    if (message.type === 'connection_ack') {
-      heard.isReady = Date.now() < beginsAt
-      const category = follows ? readCast().categoryId : 'another'
-      subscribe(socket, 'LiveSeatsSubscription', { categoryID: { eq: category } })
-      subscribe(socket, 'LiveBookingsMadeSubscription', { memberID: { eq: member.contactId } })
-    } else if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }))
-    else if (message.type !== 'next' || message.payload.errors) heard.faults.push(JSON.stringify(message))
-    else if (message.id === 'LiveSeatsSubscription') noteSeats(message.payload.data.occurrenceChanged.remaining)
-    else noteBooking()
-  }
+  const category = follows ? readCast().categoryId : 'another'
+  const socket = openSocket(member, {
+    follows: {
+      LiveSeatsSubscription: { categoryID: { eq: category } },
+      LiveBookingsMadeSubscription: { memberID: { eq: member.contactId } },
+    },
+    onReady: () => (heard.isReady = Date.now() < beginsAt),
+    onNews: (_, { data }) => (data.occurrenceChanged ? noteSeats(data.occurrenceChanged.remaining) : noteBooking()),
+    onFault: (fault) => heard.faults.push(fault),
+  })
   const books = index < BOOKINGS
   if (books) setTimeout(() => void bookSeat(member), dueAt(index) - Date.now())
   setTimeout(
@@ -89,22 +84,6 @@ export function listen({ beginsAt }: { beginsAt: number }): void {
     },
     dueAt(BOOKINGS) + SETTLING_MS - Date.now(),
   )
-}
-
-function openSocket(member: CastMember): WebSocket {
-  const headers = { 'Sec-WebSocket-Protocol': 'graphql-transport-ws' }
-  const socket = new WebSocket(`${readCast().url.replace(/^http/, 'ws')}/graphql`, null, { headers })
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- k6's types name events by an enum that k6 has not
-  socket.onopen = () => {
-    const payload = { authorization: `Bearer ${member.idToken}` }
-    socket.send(JSON.stringify({ type: 'connection_init', payload }))
-  }
-  return socket
-}
-
-function subscribe(socket: WebSocket, document: string, filter: object): void {
-  const payload = { query: '', variables: { filter }, extensions: { documentId: readCast().documents[document] } }
-  socket.send(JSON.stringify({ id: document, type: 'subscribe', payload }))
 }
 
 async function bookSeat(member: CastMember): Promise<void> {

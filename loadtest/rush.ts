@@ -2,8 +2,9 @@ import { check } from 'k6'
 import exec from 'k6/execution'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { ask, at, book } from './api.ts'
+import { at, book } from './api.ts'
 import { memberAt, readCast } from './cast.ts'
+import { askBookings, askClass } from './pages.ts'
 import { sizes } from './sizes.ts'
 
 const { members, classes, capacity } = sizes.rush
@@ -43,18 +44,13 @@ export function takeSeat(): void {
 export function teardown(): void {
   const cast = readCast()
   const held = new Map<string, number>()
-  const now = new Date().toISOString()
   for (const member of cast.members) {
-    const variables = { fromNow: { ge: now }, untilNow: { lt: now } }
-    const found = at(
-      ask({ document: 'BookingsScreenQuery', variables, member }),
-      'data.viewer.toCome.items.#.occurrence.id',
-    )
+    const found = at(askBookings(member), 'data.viewer.toCome.items.#.occurrence.id')
     if (!Array.isArray(found)) throw new Error('The bookings of a member were not answered')
     for (const id of found.map(String)) held.set(id, (held.get(id) ?? 0) + 1)
   }
   for (const { id, publicId } of cast.classes) {
-    const page = ask({ document: 'ClassScreenQuery', variables: { publicID: publicId }, member: memberAt(0) })
+    const page = askClass(memberAt(0), publicId)
     check(page, {
       'every seat is booked, by one member each': () => held.get(id) === capacity,
       'the class says that it is full': () => at(page, 'data.found.items.0.remaining') === 0,

@@ -4,7 +4,8 @@ import type { Database } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
 import { makeSecret } from '#backend/platform/secret.ts'
-import { findUser, findUserOfSession, importUsers } from './accounts/user.store.ts'
+import { importAccounts, type ImportedAccount } from './accounts/importAccounts.ts'
+import { findUser, findUserOfSession } from './accounts/user.store.ts'
 import { clientId, issuerOf } from './accounts/userPool.ts'
 import { sweepIdentity } from './codes/sending.store.ts'
 import { createIdentityHandler } from './createIdentityHandler.ts'
@@ -29,14 +30,6 @@ export interface IdentitySettings {
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
   /** Enough for people and too few to pester anybody, by default. */
   sendLimits?: IdentityPorts['sendLimits'] | undefined
-}
-
-/** An account from elsewhere, whose addresses count as proved. */
-export interface ImportedAccount {
-  subject: string
-  username: string
-  email: string | undefined
-  phone: string | undefined
 }
 
 export interface Identity {
@@ -90,20 +83,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     verifyIdToken: createIdTokenVerifier({ keys: keys.resolve, issuer, audience: clientId, now, revocations }),
     keys,
     revocations,
-    importAccounts: (accounts) =>
-      database.transact((transaction) => importUsers(transaction, accounts.map(toUser), now())),
+    importAccounts: (accounts) => importAccounts(database, accounts, now()),
     sweep: () => database.transact((transaction) => sweepIdentity(transaction, now())),
-  }
-}
-
-function toUser({ subject, username, email, phone }: ImportedAccount) {
-  return {
-    sub: subject,
-    username: username.toLowerCase(),
-    email: email?.toLowerCase() ?? null,
-    emailVerified: email !== undefined,
-    phone: phone ?? null,
-    phoneVerified: phone !== undefined,
-    attributes: {},
   }
 }

@@ -42,9 +42,20 @@ export async function buildStale(request: BuildRequest): Promise<StepName[]> {
 
 function findStale(stamps: Stamps, chosen: readonly BuildStep[]): BuildStep | undefined {
   const stale = chosen.find((step) => stamps.isStale(step))
-  if (stale === undefined) stamps.save()
+  if (stale === undefined) saveIfPossible(stamps)
   return stale
 }
+
+/** The files of an image cannot be written: the next start reads again what has another time than when it was built. */
+function saveIfPossible(stamps: Stamps): void {
+  try {
+    stamps.save()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && READ_ONLY.has(String(error.code)))) throw error
+  }
+}
+
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /** How often a step that takes long says that it is still under way. */
 const STILL_EVERY_MS = 20_000

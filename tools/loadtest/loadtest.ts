@@ -5,25 +5,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { fillStage, openStage, type Place, type Stage } from '#tools/stage/openStage.ts'
+import { countCpu } from './cpuOfParts.ts'
 import { findK6 } from './findK6.ts'
 import { makeCast } from './makeCast.ts'
-import { type LoadTestRequest, readRequest } from './readRequest.ts'
+import { type LoadTest, type LoadTestRequest, readRequest } from './readRequest.ts'
 
 const K6_FOLDER = join(projectRoot, 'node_modules', '.cache', 'obi', 'k6')
 
-/** Runs a load test of `loadtest/` with k6. Resolves with k6's exit code: 0 only when every threshold held. */
-async function runLoadTest({ name, server }: LoadTestRequest): Promise<number> {
+/**
+ * Runs load tests of `loadtest/` with k6, after each other on one product. Resolves with the first exit code of k6 that
+ * says that a threshold did not hold, or else 0.
+ */
+async function runLoadTests({ names, seconds, server }: LoadTestRequest): Promise<number> {
   const k6 = findK6({ path: process.env['PATH'] ?? '', folder: K6_FOLDER })
   const stage = await (server ? openBeside(server) : openStage())
+  try {
+    for (const name of names) {
+      process.stdout.write(`\n${name}\n`)
+      const code = await runOne({ name, seconds, stage, k6 })
+      if (code !== 0) return code
+    }
+    return 0
+  } finally {
+    await stage.close()
+  }
+}
+
+interface OneTest extends Pick<LoadTestRequest, 'seconds'> {
+  name: LoadTest
+  stage: Stage<Place>
+  k6: string
+}
+
+async function runOne({ name, seconds, stage, k6 }: OneTest): Promise<number> {
   // Tokens stand in it, so it is its owner's alone, and gone afterwards.
   const folder = mkdtempSync(join(tmpdir(), 'obi-loadtest-'))
   try {
     const cast = join(folder, 'cast.json')
     writeFileSync(cast, JSON.stringify(await makeCast(name, stage)), { mode: 0o600 })
-    return await runK6(k6, ['run', '--quiet', '--no-usage-report', '-e', `CAST=${cast}`, `loadtest/${name}.ts`])
+    const settings = [`CAST=${cast}`, ...(seconds === undefined ? [] : [`SECONDS=${seconds}`])]
+    const options = settings.flatMap((setting) => ['-e', setting])
+    const usedCpu = countCpu(stage.obi)
+    const code = await runK6(k6, ['run', '--quiet', '--no-usage-report', ...options, `loadtest/${name}.ts`])
+    if (usedCpu) process.stdout.write(`${usedCpu()}\n`)
+    return code
   } finally {
     rmSync(folder, { recursive: true, force: true })
-    await stage.close()
   }
 }
 
@@ -44,7 +71,7 @@ async function runK6(k6: string, args: readonly string[]): Promise<number> {
 }
 
 try {
-  process.exitCode = await runLoadTest(readRequest(process.argv.slice(2)))
+  process.exitCode = await runLoadTests(readRequest(process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 2

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { addressOnThisMachine, readRequest } from './readRequest.ts'
 
 test('a name alone is played on a product of its own', () => {
-  expect(readRequest(['rush'])).toEqual({ name: 'rush', server: undefined })
+  expect(readRequest(['rush'])).toEqual({ names: ['rush'], seconds: undefined, server: undefined })
 })
 
 test('an address and a data folder name a product that runs already', () => {
   expect(readRequest(['live', 'http://localhost:3000/studio/', '.data'])).toEqual({
-    name: 'live',
+    names: ['live'],
+    seconds: undefined,
     server: { url: 'http://127.0.0.1:3000/studio', dataDir: '.data' },
   })
 })
@@ -18,6 +19,28 @@ test.each([[[]], [['crash']], [['browse', 'http://127.0.0.1', '.data', 'more']]]
     expect(() => readRequest(words)).toThrow('browse | rush | live')
   },
 )
+
+test.each([
+  ['30s', 30],
+  ['5m', 300],
+  ['2h', 7200],
+])('--for %s is %i seconds, wherever it stands', (length, seconds) => {
+  expect(readRequest(['mixed', '--for', length])).toMatchObject({ names: ['mixed'], seconds })
+  expect(readRequest(['--for', length, 'mixed'])).toMatchObject({ names: ['mixed'], seconds })
+})
+
+test.each(['', '5', '10s', '25h', '-5m', '5m5', '999999999s'])('--for %j is refused', (length) => {
+  expect(() => readRequest(['mixed', '--for', length])).toThrow('--for takes')
+})
+
+test('a test of a fixed length takes no other', () => {
+  expect(() => readRequest(['rush', '--for', '5m'])).toThrow('rush has a length of its own')
+})
+
+test('short is half a minute of each that lasts as long as it is told to', () => {
+  const names = ['storm', 'burst', 'upload', 'train', 'mixed']
+  expect(readRequest(['short'])).toEqual({ names, seconds: 30, server: undefined })
+})
 
 test('an address without its data folder is refused: no cast could be created', () => {
   expect(() => readRequest(['browse', 'http://127.0.0.1:3000'])).toThrow('Name the data folder too')

@@ -1,23 +1,49 @@
 import { isLoopback } from '#schema/values/ipAddress.ts'
 
-const names = ['browse', 'rush', 'live'] as const
+/** Those that last as long as they are told to, beside those of a fixed length. */
+const timed = ['storm', 'burst', 'upload', 'train', 'mixed'] as const
+const names = ['browse', 'rush', 'live', ...timed] as const
 export type LoadTest = (typeof names)[number]
 
-export const usage = `Usage: npm run loadtest -- ${names.join(' | ')} [url data-folder]`
+/** All timed ones after each other, for CI. */
+const SHORT = 'short'
+const SHORT_SECONDS = 30
+
+const least = SHORT_SECONDS
+const most = 24 * 3600
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
+
+export const usage = `Usage: npm run loadtest -- ${names.join(' | ')} | ${SHORT} [--for 30s|5m|2h] [url data-folder]`
 
 export interface LoadTestRequest {
-  name: LoadTest
+  names: readonly LoadTest[]
+  /** Undefined for the length that the test has by itself. */
+  seconds: number | undefined
   /** A product that runs already; undefined for one of its own. */
   server: { url: string; dataDir: string } | undefined
 }
 
-/** What was asked for on the command line. Throws with a sentence for what can't be run, or must not be. */
-export function readRequest([name, url, dataDir, ...more]: readonly string[]): LoadTestRequest {
-  const known = names.find((one) => one === name)
-  if (!known || more.length > 0) throw new Error(usage)
-  if (url === undefined) return { name: known, server: undefined }
+/** Reads the command line. Throws with a sentence for a request that can't be run, or must not be. */
+export function readRequest(words: readonly string[]): LoadTestRequest {
+  const { seconds, rest } = takeLength(words)
+  const [name, url, dataDir, ...more] = rest
+  const known = name === SHORT ? timed : names.filter((one) => one === name)
+  if (known.length === 0 || more.length > 0) throw new Error(usage)
+  const isTimed = known.every((one) => timed.some((other) => other === one))
+  if (seconds !== undefined && !isTimed) throw new Error(`${name} has a length of its own: leave out --for.`)
+  const request = { names: known, seconds: seconds ?? (name === SHORT ? SHORT_SECONDS : undefined) }
+  if (url === undefined) return { ...request, server: undefined }
   if (dataDir === undefined) throw new Error('Name the data folder too: members and classes are put into it.')
-  return { name: known, server: { url: addressOnThisMachine(url), dataDir } }
+  return { ...request, server: { url: addressOnThisMachine(url), dataDir } }
+}
+
+function takeLength(words: readonly string[]): { seconds: number | undefined; rest: readonly string[] } {
+  const place = words.indexOf('--for')
+  if (place < 0) return { seconds: undefined, rest: words }
+  const [, count, unit = ''] = /^(\d{1,5})([smh])$/.exec(words[place + 1] ?? '') ?? []
+  const seconds = Number(count) * (UNITS[unit] ?? Number.NaN)
+  if (!(seconds >= least && seconds <= most)) throw new Error(`--for takes ${least}s to ${most / 3600}h, as in 5m.`)
+  return { seconds, rest: words.toSpliced(place, 2) }
 }
 
 /** A load test must only target this machine. */

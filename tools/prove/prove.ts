@@ -18,6 +18,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   backup: () => import('./backup.ts'),
   booking: () => import('./booking.ts'),
   coaching: () => import('./coaching/coaching.ts'),
+  compose: () => import('./compose/compose.ts'),
   crash: () => import('./crash.ts'),
   files: () => import('./files.ts'),
   health: () => import('./health/health.ts'),

@@ -54,7 +54,7 @@ export async function run(): Promise<Result> {
 }
 
 /** Built once by Go, as the load tests build k6. */
-function findServer(): string {
+export function findVersitygw(): string {
   const path = process.env['PATH'] ?? ''
   const places = { path, folder: FOLDER }
   const without = `This proof needs Go to build versitygw ${VERSION} with. Install it.`
@@ -64,7 +64,7 @@ function findServer(): string {
 }
 
 async function startServer() {
-  const program = findServer()
+  const program = findVersitygw()
   const folder = mkdtempSync(join(tmpdir(), 'obi-prove-s3-'))
   mkdirSync(join(folder, 'data', BUCKET), { recursive: true })
   mkdirSync(join(folder, 'about'))
