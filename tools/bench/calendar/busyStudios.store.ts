@@ -29,6 +29,8 @@ export async function fillBusyStudios(database: Database, year: BusyYear): Promi
     // Complete by itself; looking up each reference would take longer than all the rest.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
+    // Vacuum cannot mark the pages as visible to all before the commit is on the disk.
+    await transaction.query({ text: 'set local synchronous_commit = on' })
     // Its snapshot would keep our own vacuum from marking the pages as visible to all.
     await transaction.query({ text: 'alter table occurrence set (autovacuum_enabled = off)' })
     for (const text of statementsOf(year)) await run(transaction, text)
