@@ -43,7 +43,9 @@ export function Calendar({ owner, place, addressOf, listAddress, newClassAddress
   const { announcement, announce, moves, shownDates, focusedId } = useMoves()
   const { open, dialog } = useOpenedClass({ owner, days: loaded, moves })
   const days = daysIn(place, i18n.locale)
-  const [first = place.date, last = place.date] = [days[0], days.at(-1)]
+  // Without defaults in a pattern, which the React compiler does not read: all boxes would be drawn with each move.
+  const first = days[0] ?? place.date
+  const last = days.at(-1) ?? place.date
   const span = { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) }
   const isMonth = place.view === 'month'
   const addressOfView = (view: View | 'list') => (view === 'list' ? listAddress : addressOf({ ...place, view }))

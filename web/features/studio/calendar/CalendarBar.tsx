@@ -66,6 +66,7 @@ function DatesLabel({ place: { view, date }, days }: Pick<CalendarBarProps, 'pla
   if (view === 'day')
     return format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(noon(date))
   if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(noon(date))
-  const [first = date, last = date] = [days[0], days.at(-1)]
+  const first = days[0] ?? date
+  const last = days.at(-1) ?? date
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(first), noon(last))
 }

@@ -22,7 +22,7 @@ export const DayColumn = memo(function DayColumn({ day, classes = [], isToday }:
     <section
       data-day={day}
       aria-label={times.day(startOfDay(day))}
-      className="relative border-s border-line [background-image:linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] [background-size:100%_calc(100%/24)]"
+      className="relative contain-strict border-s border-line [background-image:linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] [background-size:100%_calc(100%/24)]"
     >
       <ul className="contents">
         {layOut(day, classes).map(({ item, top, bottom, column, columns }) => (
@@ -49,7 +49,7 @@ function NowLine() {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-live before:absolute before:-start-1 before:-top-[5px] before:size-2 before:rounded-full before:bg-live"
+      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-live before:absolute before:start-0 before:-top-[5px] before:size-2 before:rounded-full before:bg-live"
       style={{ top: share(minuteOfDay(useNow())) }}
     />
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
@@ -35,10 +35,10 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const today = dayOf(useNow())
-  useLayoutEffect(() => {
-    if (scroller.current && grid.current) openAt(scroller.current, grid.current, days.indexOf(date))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The days follow from the date, and are another list at each drawing.
-  }, [date])
+  const showMorning = useEffectEvent((day: string) => {
+    if (scroller.current && grid.current) openAt(scroller.current, grid.current, days.indexOf(day))
+  })
+  useLayoutEffect(() => showMorning(date), [date])
   usePointer(grid, pointer, columnsOfDays)
   return (
     <div
@@ -59,7 +59,7 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
           ))}
         </Columns>
         <HourLabels day={days[0] ?? today} />
-        <Columns days={days} ref={grid} style={{ height: `${HOURS.length * HOUR_REM}rem` }}>
+        <Columns days={days} ref={grid} className="relative" style={{ height: `${HOURS.length * HOUR_REM}rem` }}>
           {days.map((day) =>
             classes ? (
               <DayColumn key={day} day={day} classes={classes.get(day)} isToday={day === today} />
@@ -67,6 +67,8 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
               <LoadingColumn key={day} />
             ),
           )}
+          {/* Holds the outline of a move. */}
+          <div aria-hidden data-outlines className="pointer-events-none absolute inset-0 contain-strict" />
         </Columns>
       </div>
     </div>

@@ -51,7 +51,7 @@ const LONG_PRESS_MS = 400
 const SCROLL_EDGE_PX = 40
 const NEW_CLASS_MINUTES = 60
 const OUTLINE =
-  'pointer-events-none absolute inset-x-0 z-20 overflow-hidden rounded-inner border-2 border-brand-line bg-raised px-1.5 py-0.5 text-xs font-[600] shadow-overlay'
+  'pointer-events-none absolute overflow-hidden rounded-inner border-2 border-brand-line bg-raised px-1.5 py-0.5 text-xs font-[600] shadow-overlay'
 
 /**
  * Moves and resizes classes of a grid by the pointer, and creates classes on empty slots: by mouse at once, by touch after
@@ -214,13 +214,17 @@ function pointAt(grid: HTMLElement, { clientX, clientY }: MouseEvent): Point {
 
 function draw(grid: HTMLElement, outline: HTMLElement, when: When): void {
   const day = dayOf(when.startsAt)
-  const layer = daysOf(grid).find((element) => element.dataset['day'] === day)
-  outline.hidden = !layer
-  if (!layer) return
+  const days = daysOf(grid)
+  const index = days.findIndex((element) => element.dataset['day'] === day)
+  outline.hidden = index < 0
+  if (outline.hidden) return
   const top = minuteOfDay(when.startsAt)
+  outline.style.insetInlineStart = `${(index / days.length) * 100}%`
+  outline.style.width = `${100 / days.length}%`
   outline.style.top = `${(top / DAY_MINUTES) * 100}%`
   outline.style.height = `${(Math.min(when.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`
-  if (outline.parentElement !== layer) layer.append(outline)
+  // Over the columns and not in one: the browser would lay out all boxes of that day anew.
+  if (!outline.parentElement) grid.querySelector('[data-outlines]')?.append(outline)
 }
 
 /** Days side by side, from midnight to midnight. */
@@ -239,7 +243,8 @@ export const cellsOfDays: Layout = {
   draw: (grid, outline, { startsAt }) => {
     const cell = grid.querySelector<HTMLElement>(`[data-cell="${dayOf(startsAt)}"]`)
     outline.hidden = !cell
-    outline.style.insetBlockEnd = '0.25rem'
+    outline.style.inset = 'auto 0 0.25rem'
+    outline.style.zIndex = '20'
     if (cell && outline.parentElement !== cell) cell.append(outline)
   },
 }
