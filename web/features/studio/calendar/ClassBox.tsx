@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type CalendarClass, isMovable } from './calendarClass.ts'
 import { useGrid } from './gridContext.ts'
 
@@ -22,8 +23,6 @@ export const ClassBox = memo(function ClassBox({ one, isLine = false, isResizabl
     <button
       type="button"
       data-class={one.id}
-      // Not in a hidden text: a week has hundreds of boxes, so each element in them counts.
-      aria-label={label}
       // The grid lets Tab lead to one of them, without drawing the others again.
       tabIndex={-1}
       aria-describedby={canMove ? helpId : undefined}
@@ -34,6 +33,7 @@ export const ClassBox = memo(function ClassBox({ one, isLine = false, isResizabl
         looks[lookOf(one)],
       )}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       {isLine ? <OneLine one={one} /> : <Lines one={one} />}
       {isResizable && canMove && <span aria-hidden data-resize className="-mt-2 block h-2 cursor-ns-resize" />}
     </button>
@@ -55,7 +55,7 @@ function lookOf({ isPrivate, isCanceled }: CalendarClass): keyof typeof looks {
 function OneLine({ one }: { one: CalendarClass }) {
   const { times } = useGrid()
   return (
-    <span className="block truncate px-1.5">
+    <span aria-hidden className="block truncate px-1.5">
       <span className="text-muted">
         {one.isPrivate && <PrivateIcon />}
         {times.clock(one.startsAt)}
@@ -70,7 +70,7 @@ function Lines({ one }: { one: CalendarClass }) {
   const { times } = useGrid()
   const elsewhere = times.elsewhere(one)
   return (
-    <span className="block size-full truncate px-1.5 py-0.5">
+    <span aria-hidden className="block size-full truncate px-1.5 py-0.5">
       <Name one={one} />
       <br />
       <span className="text-muted">
