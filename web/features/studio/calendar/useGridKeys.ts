@@ -9,6 +9,8 @@ import type { When } from './wallTime.ts'
 export const limitsInMinutes = { min: classLimits.shortestMinutes, max: classLimits.longestMinutes }
 
 interface GridKeys {
+  /** The zone of the calendar. */
+  zone: string
   isMonth: boolean
   draft: Draft | undefined
   /** The class that gets the focus as soon as it is shown. */
@@ -40,7 +42,7 @@ export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys)
     const one = draft?.original.id === id ? draft.original : keys.find(id)
     if (!one || !isMovable(one) || draft?.phase === 'waiting') return false
     const now = draft?.original.id === id ? draft.when : one
-    const when = movedByKey(event, now, { isRtl, isMonth: keys.isMonth, limits: limitsInMinutes })
+    const when = movedByKey(event, now, { isRtl, isMonth: keys.isMonth, limits: limitsInMinutes, zone: keys.zone })
     if (!when) return false
     focusedId.keep(id)
     keys.onStep(one, when)
