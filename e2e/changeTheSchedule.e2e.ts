@@ -134,7 +134,7 @@ async function pressSlot(page: Page, hands: Hands, day: string): Promise<void> {
     return
   }
   await dragByTouch(page, slot, { x: slot.x, y: slot.y + 4 * QUARTER_PX - 2 }, () =>
-    expect(column.locator(':scope > div')).toBeVisible(),
+    expect(page.locator('[data-outlines] > div')).toBeVisible(),
   )
 }
 

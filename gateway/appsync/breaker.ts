@@ -1,12 +1,10 @@
-import { refusal } from '#gateway/errors/refusal.ts'
-
 const FAILURES = 5
 const REST_MS = 2_000
 
 /** Spares a service that gives no answers: after five failures in a row it gets one call in two seconds. */
 export interface Breaker {
-  /** Throws `UNAVAILABLE` for a call that must not be made now. */
-  admit(): void
+  /** Whether the next call must not be made. */
+  isOpen(): boolean
   onAnswer(): void
   onFailure(): void
 }
@@ -15,10 +13,11 @@ export function createBreaker(now: () => number): Breaker {
   let failures = 0
   let triedAt = 0
   return {
-    admit() {
-      if (failures < FAILURES) return
-      if (now() - triedAt < REST_MS) throw refusal('UNAVAILABLE')
+    isOpen() {
+      if (failures < FAILURES) return false
+      if (now() - triedAt < REST_MS) return true
       triedAt = now()
+      return false
     },
     onAnswer() {
       failures = 0

@@ -46,7 +46,7 @@ export function createRemoteCalls({ url, timeLimitMs, now }: RemoteCallsOptions)
   }
 
   return async (call: RemoteCall) => {
-    breaker.admit()
+    if (breaker.isOpen()) throw refusal('UNAVAILABLE')
     const limit = AbortSignal.timeout(timeLimitMs)
     const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit
     try {

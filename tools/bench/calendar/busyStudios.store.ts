@@ -29,6 +29,8 @@ export async function fillBusyStudios(database: Database, year: BusyYear): Promi
     // Complete by itself; looking up each reference would take longer than all the rest.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
+    // Vacuum cannot mark the pages as visible to all before the commit is on the disk.
+    await transaction.query({ text: 'set local synchronous_commit = on' })
     // Its snapshot would keep our own vacuum from marking the pages as visible to all.
     await transaction.query({ text: 'alter table occurrence set (autovacuum_enabled = off)' })
     for (const text of statementsOf(year)) await run(transaction, text)
@@ -82,8 +84,8 @@ function statementsOf({ start, coachId }: BusyYear): string[] {
   ]
 }
 
-/** The name of the class that is moved. */
-export const MOVED_CLASS = 'Moved'
+/** The date that is moved. */
+export const MOVED_DATE = 'date-moved'
 
 /** Makes a user a coach who has answered the survey, and adds a class without bookings, which is moved without a question. */
 export async function addMovedClass(
@@ -92,14 +94,14 @@ export async function addMovedClass(
 ): Promise<void> {
   const columns = `name, starts_at, ends_at, time_zone, duration_s, age_group, gender, booking_type, is_streaming,
     capacity, status, coach_id, category_id`
-  const values = `'${MOVED_CLASS}', $2::timestamptz, $2::timestamptz + interval '1 hour', 'UTC', 3600, 'ALL', 'COED',
+  const values = `'Moved', $2::timestamptz, $2::timestamptz + interval '1 hour', 'UTC', 3600, 'ALL', 'COED',
     'SINGLE', true, 12, 'PUBLISHED', $1, '${busy.category}'`
   const texts = [
     `insert into goal (id, contact_id, goals) select 'goal-of-coach', $1::text, '[]' where $2::text is not null`,
     `insert into role (id, contact_id, role, status) select 'role-of-coach', $1::text, 'COACH', 'APPROVED'
       where $2::text is not null`,
     `insert into class (id, ${columns}) values ('class-moved', ${values})`,
-    `insert into occurrence (id, public_id, class_id, ${columns}) values ('date-moved', 'moved', 'class-moved', ${values})`,
+    `insert into occurrence (id, public_id, class_id, ${columns}) values ('${MOVED_DATE}', 'moved', 'class-moved', ${values})`,
   ]
   for (const text of texts) await database.query({ text }, [coachId, at])
 }

@@ -6,12 +6,15 @@ import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { dayAfter, dayOf, startOfDay } from '#web/lib/time/day.ts'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { instantAt } from './wallTime.ts'
 
 const coach = { ...mia, contactId: 'kenji' }
 const admin = { id: 'admin', role: 'ADMIN', companyId: 'dojo', companyName: 'Dojo' } as const
 const tomorrow = dayAfter(dayOf(Date.now()), 1)
 const NOON = 720
+/** The zone of the browser. */
+const own = guessTimeZone()
 
 interface Dates {
   name?: string
@@ -29,13 +32,13 @@ function seriesAnswer({
   return {
     name,
     duration: 3600,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: own,
     pattern: null,
     status: 'PUBLISHED',
     isCancelled: false,
     capacity: 12,
     dates: [name.toLowerCase()],
-    startMinutes: [(instantAt(tomorrow, minute) - from) / 60_000],
+    startMinutes: [(instantAt(tomorrow, minute, own) - from) / 60_000],
     booked: [0],
     ...fields,
   }
@@ -131,7 +134,7 @@ test('a class is moved by Alt and an arrow key once Alt is released, and keeps t
   await userEvent.keyboard('{/Alt}')
   await expect
     .poll(() => sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input'])
-    .toMatchObject({ id: 'kata', startDate: new Date(instantAt(tomorrow, NOON + 30)).toISOString() })
+    .toMatchObject({ id: 'kata', startDate: new Date(instantAt(tomorrow, NOON + 30, own)).toISOString() })
   await expect.element(page.getByText(/^Kata moved to .*12:30 PM – 1:30 PM/)).toBeInTheDocument()
   await expect.element(boxOf('Kata')).toHaveFocus()
   await expect.element(boxOf('Kata')).toHaveAccessibleName(/12:30 PM – 1:30 PM/)
@@ -146,14 +149,14 @@ async function openMonth() {
     person: coach,
     answers: {
       CalendarDatesQuery: ({ filter }) => {
-        const startMinutes = [(instantAt(tenth, NOON + 10) - Date.parse(Object(filter).from)) / 60_000]
+        const startMinutes = [(instantAt(tenth, NOON + 10, own) - Date.parse(Object(filter).from)) / 60_000]
         return { calendar: { series: [seriesAnswer({ startMinutes })], isCut: false } }
       },
       useEditClassDateMutation: () => ({ edited: { success: true, occurrences: [] } }),
     },
   })
   await expect.element(boxOf('Kata')).toBeVisible()
-  const weekLater = new Date(instantAt(dayAfter(tenth, 7), NOON + 10)).toISOString()
+  const weekLater = new Date(instantAt(dayAfter(tenth, 7), NOON + 10, own)).toISOString()
   const moved = () => shown.sent.find(({ name }) => name === 'useEditClassDateMutation')?.variables['input']
   const height = boxOf('Kata').element().closest('[data-cell]')?.getBoundingClientRect().height ?? 0
   return { moved, weekLater, height }
@@ -342,7 +345,7 @@ test('before a series moves, members with bookings are named, and the coach choo
     .toMatchObject({
       id: 'class-kata',
       fromOccurrenceID: 'kata',
-      startDate: new Date(instantAt(tomorrow, NOON + 15)).toISOString(),
+      startDate: new Date(instantAt(tomorrow, NOON + 15, own)).toISOString(),
     })
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -354,7 +357,7 @@ test('a booking and a move elsewhere are shown at once, without another read of 
   const moved = classAnswer({
     id: 'kata',
     name: 'Kata',
-    startsAt: new Date(instantAt(tomorrow, NOON + 60)),
+    startsAt: new Date(instantAt(tomorrow, NOON + 60, own)),
     remaining: 9,
   })
   live.tell('useCalendarClassesSubscription', { occurrenceChanged: { ...moved, pattern: null } })

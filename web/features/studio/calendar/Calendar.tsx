@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { PlanningMenu } from '#web/features/studio/planning/PlanningMenu.tsx'
-import { dayAfter, startOfDay } from '#web/lib/time/day.ts'
+import { dayAfter } from '#web/lib/time/day.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/feedback/notify.ts'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
@@ -19,14 +19,16 @@ import { KeysHelp } from './KeysHelp.tsx'
 import type { Owner } from './useCalendarClasses.ts'
 import { useDraft } from './useDraft.ts'
 import { useOpenedClass } from './useOpenedClass.tsx'
-import { useTimes } from './useTimes.ts'
+import { type Times, useTimes } from './useTimes.ts'
 import { ViewLinks } from './ViewLinks.tsx'
-import type { When } from './wallTime.ts'
+import { instantAt, type When } from './wallTime.ts'
 
 const loadMove = async () => (await import('./MoveDialog.tsx')).MoveDialog
 
 export interface CalendarProps {
   owner: Owner
+  /** The zone by whose clocks classes are shown and moved. */
+  zone: string
   place: CalendarPlace
   addressOf: (place: CalendarPlace) => string
   listAddress: string
@@ -35,16 +37,18 @@ export interface CalendarProps {
 }
 
 /** The classes of a coach or a company by day, week or month. */
-export function Calendar({ owner, place, addressOf, listAddress, newClassAddress }: CalendarProps) {
+export function Calendar({ owner, zone, place, addressOf, listAddress, newClassAddress }: CalendarProps) {
   const { i18n, t } = useLingui()
-  const times = useTimes()
+  const times = useTimes(zone)
   const helpId = useId()
   const [loaded, setLoaded] = useState<Days>()
-  const { announcement, announce, moves, shownDates, focusedId } = useMoves()
+  const { announcement, announce, moves, shownDates, focusedId } = useMoves(times)
   const { open, dialog } = useOpenedClass({ owner, days: loaded, moves })
   const days = daysIn(place, i18n.locale)
-  const [first = place.date, last = place.date] = [days[0], days.at(-1)]
-  const span = { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) }
+  // Without defaults in a pattern, which the React compiler does not read: all boxes would be drawn with each move.
+  const first = days[0] ?? place.date
+  const last = days.at(-1) ?? place.date
+  const span = { from: instantAt(first, 0, zone), to: instantAt(dayAfter(last, 1), 0, zone) }
   const isMonth = place.view === 'month'
   const addressOfView = (view: View | 'list') => (view === 'list' ? listAddress : addressOf({ ...place, view }))
   const body = (dates: ShownDates | undefined) => (
@@ -101,9 +105,8 @@ function NewClassLink({ href }: { href: string }) {
 }
 
 /** The move that is under way. It goes on while the calendar shows other dates. */
-function useMoves() {
+function useMoves(times: Times) {
   const { t } = useLingui()
-  const times = useTimes()
   const [announcement, announce] = useState('')
   const [lastMovedId, setLastMovedId] = useState<string>()
   const [shownDates] = useState(createKeeper<ShownDates>)

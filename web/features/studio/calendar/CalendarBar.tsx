@@ -2,13 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { DirIcon } from '#web/ui/art/DirIcon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { type CalendarPlace, stepped } from './calendarPlace.ts'
-import { instantAt } from './wallTime.ts'
+import { useGrid } from './gridContext.ts'
+import { formatDay } from './useTimes.ts'
+import { dayAt } from './wallTime.ts'
+import { ZoneNote } from './ZoneNote.tsx'
 
 interface CalendarBarProps {
   place: CalendarPlace
@@ -22,7 +24,8 @@ interface CalendarBarProps {
 /** The shown dates, and the way to others. */
 export function CalendarBar({ place, days, count, addressOf, children }: CalendarBarProps) {
   const { t } = useLingui()
-  const today = dayOf(useNow())
+  const { zone } = useGrid().times
+  const today = dayAt(useNow(), zone)
   const words = {
     day: { previous: t`Previous day`, next: t`Next day` },
     week: { previous: t`Previous week`, next: t`Next week` },
@@ -53,6 +56,7 @@ export function CalendarBar({ place, days, count, addressOf, children }: Calenda
           {count === 0 && <Trans>No classes</Trans>}
           {count !== undefined && count > 0 && <Plural value={count} one="# class" other="# classes" />}
         </p>
+        <ZoneNote zone={zone} />
       </div>
       {children}
     </div>
@@ -61,11 +65,11 @@ export function CalendarBar({ place, days, count, addressOf, children }: Calenda
 
 function DatesLabel({ place: { view, date }, days }: Pick<CalendarBarProps, 'place' | 'days'>) {
   const { i18n } = useLingui()
-  const noon = (day: string) => instantAt(day, 720)
-  const format = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.locale, parts)
   if (view === 'day')
-    return format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(noon(date))
-  if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(noon(date))
-  const [first = date, last = date] = [days[0], days.at(-1)]
-  return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(first), noon(last))
+    return formatDay(date, i18n.locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  if (view === 'month') return formatDay(date, i18n.locale, { month: 'long', year: 'numeric' })
+  const first = days[0] ?? date
+  const last = days.at(-1) ?? date
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(i18n.locale, parts).formatRange(Date.parse(first), Date.parse(last))
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type TouchEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { dayOf } from '#web/lib/time/day.ts'
 import { useMedia } from '#web/lib/useMedia.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { CalendarProps, Moves } from './Calendar.tsx'
@@ -13,7 +12,7 @@ import { MonthAgenda } from './MonthAgenda.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { limitsInMinutes, useGridKeys } from './useGridKeys.ts'
-import { DAY_MINUTES, minuteOfDay, type When } from './wallTime.ts'
+import { DAY_MINUTES, dayAt, minuteOfDay, type When } from './wallTime.ts'
 
 interface CalendarBodyProps
   extends
@@ -32,6 +31,7 @@ export function CalendarBody(props: CalendarBodyProps) {
   const [, navigate] = useLocation()
   const root = useRef<HTMLDivElement>(null)
   const { draft } = moves
+  const { zone } = useGrid().times
   const isAgenda = useIsAgenda(place)
   useEffect(() => {
     if (dates) shownDates.keep(dates)
@@ -39,6 +39,7 @@ export function CalendarBody(props: CalendarBodyProps) {
   const loaded = dates?.days
   useEffect(() => onDays(loaded), [onDays, loaded])
   const keys = useGridKeys(root, {
+    zone,
     isMonth: place.view === 'month',
     draft,
     focusedId,
@@ -46,7 +47,7 @@ export function CalendarBody(props: CalendarBodyProps) {
     onStep: (original, when) => {
       moves.move(original, when)
       announce(when)
-      const day = dayOf(when.startsAt)
+      const day = dayAt(when.startsAt, zone)
       // The class stays in sight of its user.
       const inSight = isAgenda ? [place.date] : days
       if (!inSight.includes(day)) navigate(addressOf({ ...place, date: day }), { replace: isAgenda })
@@ -54,7 +55,7 @@ export function CalendarBody(props: CalendarBodyProps) {
     onCommit: ({ original, when }) => moves.propose(original, when),
     onCancel: moves.cancel,
   })
-  const shown = dates && draft ? withClass(dates.days, { ...draft.original, ...draft.when }) : dates?.days
+  const shown = dates && draft ? withClass(dates.days, { ...draft.original, ...draft.when }, zone) : dates?.days
   return (
     <>
       {dates?.isCut && (
@@ -94,12 +95,13 @@ function View({
     movable,
     onMove: moves.propose,
     limits: limitsInMinutes,
+    zone: times.zone,
     label: (when: When) => times.range(when),
   }
   const grid = { days, date, classes: shown }
   if (view === 'month')
     return <MonthGrid {...grid} movedId={moves.movedId} pointer={{ ...moving, onCreate: undefined }} />
-  const onCreate = newClassAddress && ((when: When) => navigate(newClassAddress(fieldsOf(when))))
+  const onCreate = newClassAddress && ((when: When) => navigate(newClassAddress(fieldsOf(when, times.zone))))
   return <TimeGrid {...grid} pointer={{ ...moving, onCreate }} />
 }
 
@@ -135,8 +137,8 @@ function useSwipe({ place, addressOf }: Pick<CalendarBodyProps, 'place' | 'addre
 }
 
 /** What the form of a new class takes from the address. */
-function fieldsOf({ startsAt, minutes }: When) {
-  const minute = minuteOfDay(startsAt) % DAY_MINUTES
+function fieldsOf({ startsAt, minutes }: When, zone: string) {
+  const minute = minuteOfDay(startsAt, zone) % DAY_MINUTES
   const [hours, rest] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
-  return { date: dayOf(startsAt), time: `${hours}:${rest}`, minutes: String(minutes) }
+  return { date: dayAt(startsAt, zone), time: `${hours}:${rest}`, minutes: String(minutes) }
 }

@@ -7,6 +7,7 @@ import type {
 import datesQuery from '#schema/__generated__/relay/CalendarDatesQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { byDay, type CalendarClass, type Days, type Span } from './calendarClass.ts'
+import { useGrid } from './gridContext.ts'
 import { type Owner, useCalendarClasses } from './useCalendarClasses.ts'
 
 export interface ShownDates {
@@ -78,8 +79,9 @@ function Dates({ query, owner, span, refresh, draw }: DatesProps) {
     query,
   )
   // The same days at each drawing, so that only a change of them is told to the parts around the grid.
-  const read = useMemo(() => byDay(classesIn(calendar, span.from)), [calendar, span.from])
-  const { days, change } = useCalendarClasses(read, calendar, owner)
+  const { zone } = useGrid().times
+  const read = useMemo(() => byDay(classesIn(calendar, span.from), zone), [calendar, span.from, zone])
+  const { days, change } = useCalendarClasses(read, calendar, { ...owner, zone })
   return draw({ days, isCut: calendar.isCut, change, refresh })
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type CalendarClass, isMovable } from './calendarClass.ts'
@@ -28,23 +28,21 @@ export const ClassBox = memo(function ClassBox({ one, isLine = false, isResizabl
       aria-describedby={canMove ? helpId : undefined}
       onClick={() => onOpen(one)}
       className={classNames(
-        'relative flex size-full min-w-0 touch-manipulation overflow-hidden rounded-inner border border-s-[3px] px-1.5 py-0.5 text-start text-xs leading-tight select-none',
-        'cursor-pointer focus-visible:z-10 data-dragged:opacity-40',
-        isLine ? 'flex-row-reverse items-center justify-end gap-1.5 whitespace-nowrap' : 'flex-col',
+        'block size-full min-w-0 touch-manipulation rounded-inner border border-s-[3px] text-start text-xs leading-tight select-none',
+        'cursor-pointer focus-visible:-outline-offset-2 data-dragged:opacity-40',
         looks[lookOf(one)],
       )}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
-      <BoxText one={one} isLine={isLine} />
-      {isResizable && canMove && (
-        <span aria-hidden data-resize className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />
-      )}
+      {isLine ? <OneLine one={one} /> : <Lines one={one} />}
+      {isResizable && canMove && <span aria-hidden data-resize className="-mt-2 block h-2 cursor-ns-resize" />}
     </button>
   )
 })
 
+// The tint lies over an opaque background, so that a class hides the lines of the grid.
 const looks = {
-  usual: 'border-brand-line bg-raised',
+  usual: 'border-brand-line bg-raised bg-[linear-gradient(var(--brand-soft),var(--brand-soft))]',
   private: 'border-dashed border-field bg-surface',
   canceled: 'border-line bg-surface text-muted',
 }
@@ -54,38 +52,52 @@ function lookOf({ isPrivate, isCanceled }: CalendarClass): keyof typeof looks {
   return isPrivate ? 'private' : 'usual'
 }
 
-function BoxText({ one, isLine }: { one: CalendarClass; isLine: boolean }) {
+function OneLine({ one }: { one: CalendarClass }) {
   const { times } = useGrid()
   return (
-    <>
-      {/* Over the opaque background, so that a class hides the lines of the grid. */}
-      {lookOf(one) === 'usual' && <span aria-hidden className="absolute inset-0 bg-brand-soft" />}
-      <span
-        aria-hidden
-        className={classNames('relative shrink-0 truncate font-[600]', one.isCanceled && 'line-through')}
-      >
-        {one.name}
-      </span>
-      <span aria-hidden className="relative block shrink-0 truncate text-muted">
-        {one.isPrivate && <EyeOff size={12} aria-hidden className="me-1 inline-block align-[-1px]" />}
-        {isLine ? times.clock(one.startsAt) : times.range(one)}
-        {!isLine && !one.isCanceled && one.booked !== undefined && ` · ${one.booked}/${one.capacity}`}
-      </span>
-      {!isLine && (
-        <span aria-hidden className="relative text-muted">
-          <Remarks one={one} elsewhere={times.elsewhere(one)} />
-        </span>
-      )}
-    </>
+    <span aria-hidden className="block truncate px-1.5">
+      <span className="text-muted">
+        {one.isPrivate && <PrivateIcon />}
+        {times.clock(one.startsAt)}
+      </span>{' '}
+      <Name one={one} />
+    </span>
   )
 }
 
-function Remarks({ one, elsewhere }: { one: CalendarClass; elsewhere: string | undefined }) {
+/** Inline, so that the block around them cuts off all of their lines. */
+function Lines({ one }: { one: CalendarClass }) {
+  const { times } = useGrid()
+  const elsewhere = times.elsewhere(one)
+  return (
+    <span aria-hidden className="block size-full truncate px-1.5 py-0.5">
+      <Name one={one} />
+      <br />
+      <span className="text-muted">
+        {one.isPrivate && <PrivateIcon />}
+        {times.range(one)}
+        {!one.isCanceled && one.booked !== undefined && ` · ${one.booked}/${one.capacity}`}
+        {one.isCanceled && <Remark text={<Trans>Canceled</Trans>} />}
+        {one.isPrivate && !one.isCanceled && <Remark text={<Trans>Private</Trans>} />}
+        {elsewhere && <Remark text={elsewhere} />}
+      </span>
+    </span>
+  )
+}
+
+function Name({ one }: { one: CalendarClass }) {
+  return <span className={classNames('font-[600]', one.isCanceled && 'line-through')}>{one.name}</span>
+}
+
+function PrivateIcon() {
+  return <EyeOff size={12} aria-hidden className="me-1 inline-block align-[-1px]" />
+}
+
+function Remark({ text }: { text: ReactNode }) {
   return (
     <>
-      {one.isCanceled && <Trans>Canceled</Trans>}
-      {one.isPrivate && !one.isCanceled && <Trans>Private</Trans>}
-      {elsewhere && <span className="block">{elsewhere}</span>}
+      <br />
+      <span>{text}</span>
     </>
   )
 }

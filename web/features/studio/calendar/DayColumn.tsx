@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { startOfDay } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import type { CalendarClass } from './calendarClass.ts'
 import { ClassBox } from './ClassBox.tsx'
@@ -21,11 +20,11 @@ export const DayColumn = memo(function DayColumn({ day, classes = [], isToday }:
   return (
     <section
       data-day={day}
-      aria-label={times.day(startOfDay(day))}
-      className="relative border-s border-line [background-image:linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] [background-size:100%_calc(100%/24)]"
+      aria-label={times.dayName(day)}
+      className="relative contain-strict border-s border-line [background-image:linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] [background-size:100%_calc(100%/24)]"
     >
       <ul className="contents">
-        {layOut(day, classes).map(({ item, top, bottom, column, columns }) => (
+        {layOut(day, classes, times.zone).map(({ item, top, bottom, column, columns }) => (
           <li
             key={item.id}
             className="absolute p-px"
@@ -46,11 +45,12 @@ export const DayColumn = memo(function DayColumn({ day, classes = [], isToday }:
 })
 
 function NowLine() {
+  const { zone } = useGrid().times
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-live before:absolute before:-start-1 before:-top-[5px] before:size-2 before:rounded-full before:bg-live"
-      style={{ top: share(minuteOfDay(useNow())) }}
+      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-live before:absolute before:start-0 before:-top-[5px] before:size-2 before:rounded-full before:bg-live"
+      style={{ top: share(minuteOfDay(useNow(), zone)) }}
     />
   )
 }

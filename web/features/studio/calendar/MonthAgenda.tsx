@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -7,7 +6,8 @@ import type { CalendarClass } from './calendarClass.ts'
 import { ClassBox } from './ClassBox.tsx'
 import { useGrid } from './gridContext.ts'
 import { isIn, type MonthGridProps, Weekdays } from './MonthGrid.tsx'
-import { instantAt } from './wallTime.ts'
+import { formatDay } from './useTimes.ts'
+import { dayAt } from './wallTime.ts'
 
 const MOST_DOTS = 4
 
@@ -41,9 +41,8 @@ interface DotDayProps {
 function DotDay({ day, date, count, onChoose }: DotDayProps) {
   const { i18n, t } = useLingui()
   const { times } = useGrid()
-  const isToday = day === dayOf(useNow())
-  const noon = instantAt(day, 720)
-  const name = times.day(noon)
+  const isToday = day === dayAt(useNow(), times.zone)
+  const name = times.dayName(day)
   return (
     <button
       type="button"
@@ -58,7 +57,7 @@ function DotDay({ day, date, count, onChoose }: DotDayProps) {
       )}
     >
       <span className={classNames(isToday && 'rounded-inner bg-brand px-1.5 font-[620] text-on-brand')}>
-        {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric' }).format(noon)}
+        {formatDay(day, i18n.locale, { day: 'numeric' })}
       </span>
       <span aria-hidden className="flex h-1.5 gap-0.5">
         {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, place) => (
@@ -75,7 +74,7 @@ function Agenda({ date, classes }: { date: string; classes: readonly CalendarCla
   return (
     <section aria-labelledby="agenda" data-day={date} className="flex flex-col gap-2">
       <h3 id="agenda" className="text-lg first-letter:uppercase">
-        {times.day(instantAt(date, 720))}
+        {times.dayName(date)}
       </h3>
       {!classes && <Skeleton className="h-14" />}
       {classes?.length === 0 && <p className="text-sm text-muted">{t`No classes`}</p>}

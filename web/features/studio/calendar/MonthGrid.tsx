@@ -1,7 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -10,7 +9,8 @@ import { ClassBox } from './ClassBox.tsx'
 import { useGrid } from './gridContext.ts'
 import { cellsOfDays, type PointerActions } from './pointerMoves.ts'
 import { usePointer } from './usePointer.ts'
-import { instantAt } from './wallTime.ts'
+import { formatDay } from './useTimes.ts'
+import { dayAt } from './wallTime.ts'
 
 const MOST_SHOWN = 3
 
@@ -68,11 +68,10 @@ export const isIn = (day: string, date: string) => day.slice(0, 7) === date.slic
 
 export function Weekdays({ days, width }: { days: readonly string[]; width: 'short' | 'narrow' }) {
   const { i18n } = useLingui()
-  const words = new Intl.DateTimeFormat(i18n.locale, { weekday: width })
   return (
     <div aria-hidden className="grid grid-cols-7 py-1.5 text-center text-xs text-muted">
       {days.slice(0, 7).map((day) => (
-        <span key={day}>{words.format(instantAt(day, 720))}</span>
+        <span key={day}>{formatDay(day, i18n.locale, { weekday: width })}</span>
       ))}
     </div>
   )
@@ -81,19 +80,18 @@ export function Weekdays({ days, width }: { days: readonly string[]; width: 'sho
 function DayOfMonth({ day, date }: { day: string; date: string }) {
   const { i18n } = useLingui()
   const { times, addressOfDay } = useGrid()
-  const isToday = day === dayOf(useNow())
-  const noon = instantAt(day, 720)
+  const isToday = day === dayAt(useNow(), times.zone)
   return (
     <RouterLink
       href={addressOfDay(day)}
-      aria-label={times.day(noon)}
+      aria-label={times.dayName(day)}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'inline-flex h-6 min-w-6 items-center justify-center self-start rounded-inner px-1 text-sm hover:underline',
         isToday ? 'bg-brand font-[620] text-on-brand' : isIn(day, date) ? 'text-fg' : 'text-muted',
       )}
     >
-      {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric' }).format(noon)}
+      {formatDay(day, i18n.locale, { day: 'numeric' })}
     </RouterLink>
   )
 }

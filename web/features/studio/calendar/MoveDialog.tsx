@@ -20,8 +20,10 @@ import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
 import type { CalendarClass } from './calendarClass.ts'
+import { useGrid } from './gridContext.ts'
 import type { Draft, Sending } from './useDraft.ts'
 import { instantAt, type When } from './wallTime.ts'
+import { ZoneNote } from './ZoneNote.tsx'
 
 const schema = v.pick(Entries, ['scope', 'date', 'time', 'minutes', 'acceptsClashes'])
 
@@ -71,19 +73,20 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
     query,
   )
   const { original, when } = draft
+  const { zone } = useGrid().times
   const classId = moved?.items[0]?.parentEventID ?? ''
-  const start = { scope: 'date' as const, acceptsClashes: [], ...entriesOf(when) }
+  const start = { scope: 'date' as const, acceptsClashes: [], ...entriesOf(when, zone) }
   const { save, clashesFor } = useClashes(draft.clashes && { schedule: scheduleOf(start), clashes: draft.clashes })
   const form = useForm({
     schema,
     start,
     send: async (entries) => {
       const { scope, acceptsClashes } = entries
-      if (isSame(entries, entriesOf(original))) {
+      if (isSame(entries, entriesOf(original, zone))) {
         onClose()
         return
       }
-      const send = (how: { refusesClashes: boolean }) => onSend(whenOf(entries), { scope, classId, ...how })
+      const send = (how: { refusesClashes: boolean }) => onSend(whenOf(entries, zone), { scope, classId, ...how })
       await save({ schedule: scheduleOf(entries), acceptsClashes, send })
     },
     refusalOf: requestRefusal(fieldNames),
@@ -92,9 +95,10 @@ function MoveForm({ query, draft, onSend, onClose }: MoveDialogProps & { query: 
   return (
     <Form form={form}>
       {original.isSeries && <ScopeField of={form.field('scope')} />}
-      <TimeFields date={form.field('date')} time={form.field('time')} minutes={form.field('minutes')} />
+      <TimeFields date={form.field('date')} time={form.field('time')} minutes={form.field('minutes')} timeZone={zone} />
+      <ZoneNote zone={zone} />
       <Affected classId={classId} original={original} scope={entries.scope} />
-      <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
+      <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} timeZone={zone} />
       <FormProblem />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
@@ -132,15 +136,15 @@ function scheduleOf({ scope, date, time, minutes }: Schedule): string {
 
 type WhenEntries = ReturnType<typeof timeEntriesOf>
 
-function entriesOf({ startsAt, minutes }: When): WhenEntries {
-  return timeEntriesOf(startsAt, minutes)
+function entriesOf({ startsAt, minutes }: When, zone: string): WhenEntries {
+  return timeEntriesOf(startsAt, minutes, zone)
 }
 
 function isSame(one: WhenEntries, other: WhenEntries): boolean {
   return one.date === other.date && one.time === other.time && Number(one.minutes) === Number(other.minutes)
 }
 
-function whenOf(entries: WhenEntries): When {
+function whenOf(entries: WhenEntries, zone: string): When {
   const [hours = 0, rest = 0] = entries.time.split(':').map(Number)
-  return { startsAt: instantAt(entries.date, hours * 60 + rest), minutes: Number(entries.minutes) }
+  return { startsAt: instantAt(entries.date, hours * 60 + rest, zone), minutes: Number(entries.minutes) }
 }

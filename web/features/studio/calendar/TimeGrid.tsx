@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -13,7 +12,8 @@ import { DayColumn } from './DayColumn.tsx'
 import { useGrid } from './gridContext.ts'
 import { columnsOfDays, type PointerActions } from './pointerMoves.ts'
 import { usePointer } from './usePointer.ts'
-import { instantAt } from './wallTime.ts'
+import { formatDay } from './useTimes.ts'
+import { dayAt, instantAt } from './wallTime.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The hour at the top when the grid opens. */
@@ -34,11 +34,11 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
   const { t } = useLingui()
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const today = dayOf(useNow())
-  useLayoutEffect(() => {
-    if (scroller.current && grid.current) openAt(scroller.current, grid.current, days.indexOf(date))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The days follow from the date, and are another list at each drawing.
-  }, [date])
+  const today = dayAt(useNow(), useGrid().times.zone)
+  const showMorning = useEffectEvent((day: string) => {
+    if (scroller.current && grid.current) openAt(scroller.current, grid.current, days.indexOf(day))
+  })
+  useLayoutEffect(() => showMorning(date), [date])
   usePointer(grid, pointer, columnsOfDays)
   return (
     <div
@@ -59,7 +59,7 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
           ))}
         </Columns>
         <HourLabels day={days[0] ?? today} />
-        <Columns days={days} ref={grid} style={{ height: `${HOURS.length * HOUR_REM}rem` }}>
+        <Columns days={days} ref={grid} className="relative" style={{ height: `${HOURS.length * HOUR_REM}rem` }}>
           {days.map((day) =>
             classes ? (
               <DayColumn key={day} day={day} classes={classes.get(day)} isToday={day === today} />
@@ -67,6 +67,8 @@ export function TimeGrid({ days, date, classes, pointer }: TimeGridProps) {
               <LoadingColumn key={day} />
             ),
           )}
+          {/* Holds the outline of a move. */}
+          <div aria-hidden data-outlines className="pointer-events-none absolute inset-0 contain-strict" />
         </Columns>
       </div>
     </div>
@@ -106,8 +108,7 @@ function Columns({ days, children, className, style, ref }: ColumnsProps) {
 function DayHeader({ day, isToday }: { day: string; isToday: boolean }) {
   const { t, i18n } = useLingui()
   const { times, addressOfDay, newClassOn } = useGrid()
-  const noon = instantAt(day, 720)
-  const name = times.day(noon)
+  const name = times.dayName(day)
   return (
     <div className="flex min-w-0 items-center justify-between gap-1 border-s border-line ps-2 pe-1">
       <RouterLink
@@ -117,13 +118,13 @@ function DayHeader({ day, isToday }: { day: string; isToday: boolean }) {
       >
         <VisuallyHidden>{name}</VisuallyHidden>
         <span aria-hidden className="text-muted">
-          {new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' }).format(noon)}
+          {formatDay(day, i18n.locale, { weekday: 'short' })}
         </span>
         <span
           aria-hidden
           className={classNames('font-[620]', isToday && 'rounded-inner bg-brand px-1.5 text-on-brand')}
         >
-          {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric' }).format(noon)}
+          {formatDay(day, i18n.locale, { day: 'numeric' })}
         </span>
       </RouterLink>
       {newClassOn && (
@@ -146,7 +147,7 @@ function HourLabels({ day }: { day: string }) {
         <div key={hour} style={{ height: `${HOUR_REM}rem` }} className="relative">
           {hour > 0 && (
             <span className="absolute inset-x-1 -top-2 text-end text-2xs whitespace-nowrap text-muted">
-              {times.clock(instantAt(day, hour * 60))}
+              {times.clock(instantAt(day, hour * 60, times.zone))}
             </span>
           )}
         </div>

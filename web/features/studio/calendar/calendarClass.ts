@@ -1,5 +1,4 @@
-import { dayOf } from '#web/lib/time/day.ts'
-import { endOf, type When } from './wallTime.ts'
+import { dayAt, endOf, type When } from './wallTime.ts'
 
 /** One date of a class as the calendar shows it. */
 export interface CalendarClass extends When {
@@ -21,13 +20,13 @@ export interface Span {
   to: number
 }
 
-/** The classes of each day, soonest first; one over midnight is on both. */
+/** The classes of each day of the calendar's zone, soonest first; one over midnight is on both. */
 export type Days = ReadonlyMap<string, readonly CalendarClass[]>
 
-export function byDay(classes: readonly CalendarClass[]): Days {
+export function byDay(classes: readonly CalendarClass[], zone: string): Days {
   const days = new Map<string, CalendarClass[]>()
   for (const one of classes.toSorted(compare)) {
-    for (const day of daysOf(one)) {
+    for (const day of daysOf(one, zone)) {
       const onDay = days.get(day)
       if (onDay) onDay.push(one)
       else days.set(day, [one])
@@ -37,7 +36,7 @@ export function byDay(classes: readonly CalendarClass[]): Days {
 }
 
 /** With a class as it is now. Days that it does not touch keep their lists, so that they need not be drawn again. */
-export function withClass(days: Days, one: CalendarClass): Days {
+export function withClass(days: Days, one: CalendarClass, zone: string): Days {
   const next = new Map(days)
   for (const [day, classes] of days) {
     if (classes.some(({ id }) => id === one.id))
@@ -47,7 +46,7 @@ export function withClass(days: Days, one: CalendarClass): Days {
       )
   }
   if (one.isDeleted) return next
-  for (const day of daysOf(one)) next.set(day, [...(next.get(day) ?? []), one].toSorted(compare))
+  for (const day of daysOf(one, zone)) next.set(day, [...(next.get(day) ?? []), one].toSorted(compare))
   return next
 }
 
@@ -69,8 +68,8 @@ export function isMovable({ isCanceled, startsAt }: CalendarClass): boolean {
   return !isCanceled && startsAt > Date.now()
 }
 
-function daysOf(one: CalendarClass): string[] {
-  return [...new Set([dayOf(one.startsAt), dayOf(endOf(one) - 1)])]
+function daysOf(one: CalendarClass, zone: string): string[] {
+  return [...new Set([dayAt(one.startsAt, zone), dayAt(endOf(one) - 1, zone)])]
 }
 
 function compare(one: CalendarClass, other: CalendarClass): number {

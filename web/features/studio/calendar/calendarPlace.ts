@@ -1,6 +1,7 @@
 import { parseDate } from '@internationalized/date'
-import { dayAfter, dayOf, hourOfDay, isDay } from '#web/lib/time/day.ts'
+import { dayAfter, hourOfDay, isDay } from '#web/lib/time/day.ts'
 import { weekOf } from '#web/lib/time/week.ts'
+import { dayAt } from './wallTime.ts'
 
 export const views = ['day', 'week', 'month'] as const
 export type View = (typeof views)[number]
@@ -15,13 +16,13 @@ export interface CalendarPlace {
 const NOON = 12
 const DAYS_OF_WEEK = 7
 
-/** The view and the day of a query string; the week of today where it names none. */
-export function readPlace(search: string, now: number): CalendarPlace {
+/** The view and the day of a query string; the week of today, in the zone of the calendar, where it names none. */
+export function readPlace(search: string, { now, zone }: { now: number; zone: string }): CalendarPlace {
   const query = new URLSearchParams(search)
   const date = query.get('date') ?? ''
   return {
     view: views.find((view) => view === query.get('view')) ?? 'week',
-    date: isDay(date) ? date : dayOf(now),
+    date: isDay(date) ? date : dayAt(now, zone),
   }
 }
 

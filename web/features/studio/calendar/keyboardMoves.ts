@@ -11,6 +11,7 @@ export interface KeyboardRules {
   /** A month has a day in each cell: up and down are weeks, and the length is not shown. */
   isMonth: boolean
   limits: { min: number; max: number }
+  zone: string
 }
 
 const DAYS_OF_WEEK = 7
@@ -33,14 +34,15 @@ export function isMoveKey({ altKey, key }: Pick<KeyPress, 'altKey' | 'key'>): bo
 }
 
 /** When a class is after a press of Alt and an arrow; undefined for other keys. */
-export function movedByKey(press: KeyPress, when: When, { isRtl, isMonth, limits }: KeyboardRules): When | undefined {
+export function movedByKey(press: KeyPress, when: When, rules: KeyboardRules): When | undefined {
+  const { isRtl, isMonth, limits, zone } = rules
   if (!press.altKey) return undefined
   const horizontal = horizontalOf(press.key, isRtl)
-  if (horizontal !== undefined) return press.shiftKey ? undefined : onOtherDay(when, horizontal)
+  if (horizontal !== undefined) return press.shiftKey ? undefined : onOtherDay(when, horizontal, zone)
   const vertical = verticals.get(press.key)
   if (vertical === undefined) return undefined
-  if (isMonth) return press.shiftKey ? undefined : onOtherDay(when, vertical * DAYS_OF_WEEK)
-  return press.shiftKey ? resized(when, nextStep(when.minutes, vertical), limits) : atNextStep(when, vertical)
+  if (isMonth) return press.shiftKey ? undefined : onOtherDay(when, vertical * DAYS_OF_WEEK, zone)
+  return press.shiftKey ? resized(when, nextStep(when.minutes, vertical), limits) : atNextStep(when, vertical, zone)
 }
 
 interface Position {

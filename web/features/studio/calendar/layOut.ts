@@ -1,5 +1,4 @@
-import { dayOf } from '#web/lib/time/day.ts'
-import { DAY_MINUTES, endOf, minuteOfDay, type When } from './wallTime.ts'
+import { DAY_MINUTES, dayAt, endOf, minuteOfDay, type When } from './wallTime.ts'
 
 /** Shorter classes are drawn this long, so that their name can be read. */
 const LEAST_MINUTES = 30
@@ -15,8 +14,8 @@ export interface Box<Item> {
 }
 
 /** Lays out the parts of classes on a day: classes that overlap, directly or through others, share the width. */
-export function layOut<Item extends When>(day: string, items: readonly Item[]): Box<Item>[] {
-  const boxes = items.flatMap((item) => boxOn(day, item)).toSorted((a, b) => a.top - b.top || b.bottom - a.bottom)
+export function layOut<Item extends When>(day: string, items: readonly Item[], zone: string): Box<Item>[] {
+  const boxes = items.flatMap((item) => boxOn(day, item, zone)).toSorted((a, b) => a.top - b.top || b.bottom - a.bottom)
   const laidOut: Box<Item>[] = []
   let group: Box<Item>[] = []
   let end = 0
@@ -45,13 +44,13 @@ function freeColumn(group: readonly Box<unknown>[], top: number): number {
   return column
 }
 
-function boxOn<Item extends When>(day: string, item: Item): Box<Item>[] {
+function boxOn<Item extends When>(day: string, item: Item, zone: string): Box<Item>[] {
   // A class that ends at midnight has no part on the next day.
-  const [first, last] = [dayOf(item.startsAt), dayOf(endOf(item) - 1)]
+  const [first, last] = [dayAt(item.startsAt, zone), dayAt(endOf(item) - 1, zone)]
   if (day < first || day > last) return []
-  const top = day === first ? minuteOfDay(item.startsAt) : 0
+  const top = day === first ? minuteOfDay(item.startsAt, zone) : 0
   // By its length, not by the clock at its end: an hour is as high as any other when the clocks change.
-  const end = day === first ? top + item.minutes : minuteOfDay(endOf(item))
+  const end = day === first ? top + item.minutes : minuteOfDay(endOf(item), zone)
   const bottom = Math.min(DAY_MINUTES, Math.max(end, top + LEAST_MINUTES))
   return [{ item, top: Math.min(top, DAY_MINUTES - LEAST_MINUTES), bottom, column: 0, columns: 1 }]
 }

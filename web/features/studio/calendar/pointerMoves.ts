@@ -1,7 +1,8 @@
-import { dayAfter, dayOf } from '#web/lib/time/day.ts'
+import { dayAfter } from '#web/lib/time/day.ts'
 import type { CalendarClass } from './calendarClass.ts'
 import {
   DAY_MINUTES,
+  dayAt,
   instantAt,
   minuteOfDay,
   onOtherDay,
@@ -18,6 +19,8 @@ export interface PointerActions {
   /** Undefined where no class can be created. */
   onCreate: ((when: When) => void) | undefined
   limits: { min: number; max: number }
+  /** The zone of the calendar. */
+  zone: string
   /** What stands in the outline that follows the pointer. */
   label: (when: When) => string
 }
@@ -42,8 +45,8 @@ interface Point {
 /** How a grid lays out its days. */
 export interface Layout {
   pointAt: (grid: HTMLElement, event: MouseEvent) => Point
-  moving: (one: CalendarClass, from: Point) => Gesture['at']
-  draw: (grid: HTMLElement, outline: HTMLElement, when: When) => void
+  moving: (one: CalendarClass, from: Point, zone: string) => Gesture['at']
+  draw: (grid: HTMLElement, outline: HTMLElement, when: When & { zone: string }) => void
 }
 
 const DRAG_PX = 4
@@ -51,7 +54,7 @@ const LONG_PRESS_MS = 400
 const SCROLL_EDGE_PX = 40
 const NEW_CLASS_MINUTES = 60
 const OUTLINE =
-  'pointer-events-none absolute inset-x-0 z-20 overflow-hidden rounded-inner border-2 border-brand-line bg-raised px-1.5 py-0.5 text-xs font-[600] shadow-overlay'
+  'pointer-events-none absolute overflow-hidden rounded-inner border-2 border-brand-line bg-raised px-1.5 py-0.5 text-xs font-[600] shadow-overlay'
 
 /**
  * Moves and resizes classes of a grid by the pointer, and creates classes on empty slots: by mouse at once, by touch after
@@ -78,28 +81,28 @@ function gestureAt(target: HTMLElement, from: Point, { actions, layout }: Rules)
   const one = actions.movable(element.dataset['class'] ?? '')
   if (!one) return undefined
   const isResize = target.closest('[data-resize]') !== null
-  return { one, element, at: isResize ? resizing(one, from, actions) : layout.moving(one, from) }
+  return { one, element, at: isResize ? resizing(one, from, actions) : layout.moving(one, from, actions.zone) }
 }
 
-function moving(one: CalendarClass, from: Point): Gesture['at'] {
+function moving(one: CalendarClass, from: Point, zone: string): Gesture['at'] {
   return ({ index, minute }) => {
-    const day = dayAfter(dayOf(one.startsAt), index - from.index)
-    const start = snapped(minuteOfDay(one.startsAt) + minute - from.minute)
-    return { startsAt: instantAt(day, start), minutes: one.minutes }
+    const day = dayAfter(dayAt(one.startsAt, zone), index - from.index)
+    const start = snapped(minuteOfDay(one.startsAt, zone) + minute - from.minute)
+    return { startsAt: instantAt(day, start, zone), minutes: one.minutes }
   }
 }
 
-function resizing(one: CalendarClass, from: Point, { limits }: PointerActions): Gesture['at'] {
-  const start = minuteOfDay(one.startsAt)
+function resizing(one: CalendarClass, from: Point, { limits, zone }: PointerActions): Gesture['at'] {
+  const start = minuteOfDay(one.startsAt, zone)
   return ({ index, minute }) => {
     const end = snapped(start + one.minutes + minute - from.minute + (index - from.index) * DAY_MINUTES)
     return resized(one, end - start, limits)
   }
 }
 
-function creating(from: Point, { limits }: PointerActions): Gesture {
+function creating(from: Point, { limits, zone }: PointerActions): Gesture {
   const start = Math.floor(from.minute / SNAP_MINUTES) * SNAP_MINUTES
-  const startsAt = instantAt(from.day, start)
+  const startsAt = instantAt(from.day, start, zone)
   return {
     press: { startsAt, minutes: NEW_CLASS_MINUTES },
     at: ({ minute }) => ({
@@ -125,7 +128,7 @@ function track({ grid, start, gesture, actions, layout }: Press): void {
   const show = (event: MouseEvent) => {
     target = gesture.at(layout.pointAt(grid, event))
     outline.textContent = actions.label(target)
-    layout.draw(grid, outline, target)
+    layout.draw(grid, outline, { ...target, zone: actions.zone })
     gesture.element?.toggleAttribute('data-dragged', true)
   }
   const longPress = isTouch ? setTimeout(() => show(start), LONG_PRESS_MS) : undefined
@@ -212,15 +215,19 @@ function pointAt(grid: HTMLElement, { clientX, clientY }: MouseEvent): Point {
   }
 }
 
-function draw(grid: HTMLElement, outline: HTMLElement, when: When): void {
-  const day = dayOf(when.startsAt)
-  const layer = daysOf(grid).find((element) => element.dataset['day'] === day)
-  outline.hidden = !layer
-  if (!layer) return
-  const top = minuteOfDay(when.startsAt)
+function draw(grid: HTMLElement, outline: HTMLElement, { startsAt, minutes, zone }: When & { zone: string }): void {
+  const day = dayAt(startsAt, zone)
+  const days = daysOf(grid)
+  const index = days.findIndex((element) => element.dataset['day'] === day)
+  outline.hidden = index < 0
+  if (outline.hidden) return
+  const top = minuteOfDay(startsAt, zone)
+  outline.style.insetInlineStart = `${(index / days.length) * 100}%`
+  outline.style.width = `${100 / days.length}%`
   outline.style.top = `${(top / DAY_MINUTES) * 100}%`
-  outline.style.height = `${(Math.min(when.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`
-  if (outline.parentElement !== layer) layer.append(outline)
+  outline.style.height = `${(Math.min(minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`
+  // Over the columns and not in one: the browser would lay out all boxes of that day anew.
+  if (!outline.parentElement) grid.querySelector('[data-outlines]')?.append(outline)
 }
 
 /** Days side by side, from midnight to midnight. */
@@ -235,11 +242,12 @@ export const cellsOfDays: Layout = {
     const index = distances.indexOf(Math.min(...distances))
     return { day: cells[index]?.dataset['cell'] ?? '', index, minute: 0 }
   },
-  moving: (one, from) => (to) => onOtherDay(one, to.index - from.index),
-  draw: (grid, outline, { startsAt }) => {
-    const cell = grid.querySelector<HTMLElement>(`[data-cell="${dayOf(startsAt)}"]`)
+  moving: (one, from, zone) => (to) => onOtherDay(one, to.index - from.index, zone),
+  draw: (grid, outline, { startsAt, zone }) => {
+    const cell = grid.querySelector<HTMLElement>(`[data-cell="${dayAt(startsAt, zone)}"]`)
     outline.hidden = !cell
-    outline.style.insetBlockEnd = '0.25rem'
+    outline.style.inset = 'auto 0 0.25rem'
+    outline.style.zIndex = '20'
     if (cell && outline.parentElement !== cell) cell.append(outline)
   },
 }

@@ -20,10 +20,13 @@ interface Changed {
 }
 
 /** The classes of a span, with changes as they happen: none of them reads the span again. */
-export function useCalendarClasses(read: Days, answer: object, owner: Owner) {
+export function useCalendarClasses(read: Days, answer: object, owner: Owner & { zone: string }) {
   const [changed, setChanged] = useState<Changed>({ since: answer, days: read })
   const change = (one: CalendarClass) =>
-    setChanged(({ since, days }) => ({ since: answer, days: withClass(since === answer ? days : read, one) }))
+    setChanged(({ since, days }) => ({
+      since: answer,
+      days: withClass(since === answer ? days : read, one, owner.zone),
+    }))
   useLive<useCalendarClassesSubscription>(
     graphql`
       subscription useCalendarClassesSubscription($filter: ModelSubscriptionEventOccurrenceFilterInput) {

@@ -9,6 +9,8 @@ import type { When } from './wallTime.ts'
 export const limitsInMinutes = { min: classLimits.shortestMinutes, max: classLimits.longestMinutes }
 
 interface GridKeys {
+  /** The zone of the calendar. */
+  zone: string
   isMonth: boolean
   draft: Draft | undefined
   /** The class that gets the focus as soon as it is shown. */
@@ -40,7 +42,7 @@ export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys)
     const one = draft?.original.id === id ? draft.original : keys.find(id)
     if (!one || !isMovable(one) || draft?.phase === 'waiting') return false
     const now = draft?.original.id === id ? draft.when : one
-    const when = movedByKey(event, now, { isRtl, isMonth: keys.isMonth, limits: limitsInMinutes })
+    const when = movedByKey(event, now, { isRtl, isMonth: keys.isMonth, limits: limitsInMinutes, zone: keys.zone })
     if (!when) return false
     focusedId.keep(id)
     keys.onStep(one, when)
@@ -111,7 +113,7 @@ function elementsIn(root: HTMLElement): HTMLElement[] {
 }
 
 function elementOf(root: HTMLElement, id: string): HTMLElement | undefined {
-  return elementsIn(root).find((element) => element.dataset['class'] === id)
+  return root.querySelector<HTMLElement>(`[data-class="${CSS.escape(id)}"]`) ?? undefined
 }
 
 /** The day of the element among those shown, and how far down it is. */
@@ -121,12 +123,14 @@ function positionOf(root: HTMLElement, element: HTMLElement) {
   return { id: element.dataset['class'] ?? '', index, top: element.getBoundingClientRect().top }
 }
 
-/** Tab leads to one class, from which arrows lead to the others. */
-function keepOneInTabOrder(root: HTMLElement, focused?: EventTarget): void {
-  const elements = elementsIn(root)
-  const current = elements.find((element) => element === (focused ?? document.activeElement))
-  if (focused && !current) return
-  const kept = current ?? elements.find((element) => element.tabIndex === 0) ?? elements[0]
-  for (const element of elements) if (element !== kept && element.tabIndex === 0) element.tabIndex = -1
+/** Tab leads to one class, from which arrows lead to the others. Runs at each drawing, so it looks for that one only. */
+function keepOneInTabOrder(root: HTMLElement, focused: EventTarget | null = document.activeElement): void {
+  const reachable = [...root.querySelectorAll<HTMLElement>('[data-class][tabindex="0"]')]
+  const current =
+    focused instanceof HTMLElement && focused.dataset['class'] !== undefined && root.contains(focused)
+      ? focused
+      : undefined
+  const kept = current ?? reachable[0] ?? root.querySelector<HTMLElement>('[data-class]')
+  for (const element of reachable) if (element !== kept) element.tabIndex = -1
   if (kept) kept.tabIndex = 0
 }

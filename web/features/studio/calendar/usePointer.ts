@@ -7,7 +7,7 @@ export function usePointer(grid: RefObject<HTMLElement | null>, actions: Pointer
   const onMove = useEffectEvent<PointerActions['onMove']>((one, when) => actions.onMove(one, when))
   const onCreate = useEffectEvent<NonNullable<PointerActions['onCreate']>>((when) => actions.onCreate?.(when))
   const label = useEffectEvent<PointerActions['label']>((when) => actions.label(when))
-  const { limits, onCreate: creates } = actions
+  const { limits, zone, onCreate: creates } = actions
   const canCreate = creates !== undefined
   useEffect(() => {
     if (!grid.current) return undefined
@@ -17,7 +17,8 @@ export function usePointer(grid: RefObject<HTMLElement | null>, actions: Pointer
       onCreate: canCreate ? (when) => onCreate(when) : undefined,
       label: (when) => label(when),
       limits,
+      zone,
     }
     return followPointer(grid.current, live, layout)
-  }, [grid, canCreate, limits, layout])
+  }, [grid, canCreate, limits, zone, layout])
 }

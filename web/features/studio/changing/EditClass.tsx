@@ -80,7 +80,11 @@ export function EditClass({ occurrence: key, disciplines }: EditClassProps) {
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
         <div className="flex flex-col gap-4 md:col-start-2">
           <LostSpots form={form} occurrence={occurrence} />
-          <ClashNotice accepts={form.field('acceptsClashes')} clashes={clashesFor(scheduleOf(entries))} />
+          <ClashNotice
+            accepts={form.field('acceptsClashes')}
+            clashes={clashesFor(scheduleOf(entries))}
+            timeZone={entries.timeZone}
+          />
           <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">

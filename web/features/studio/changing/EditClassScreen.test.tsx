@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
@@ -8,6 +8,7 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { categories } from '#web/features/studio/newClassForTests.ts'
+import { instantIn } from '#web/lib/time/wallTime.ts'
 
 const rooms = { items: [{ id: 'hall', name: 'Hall' }] }
 const kata = {
@@ -232,4 +233,17 @@ test.each<[string, HeldRole[]]>([
 test('a date that was canceled cannot be edited (row 121)', async () => {
   const { screen } = await openForm({}, { ...kata, cancelledAt: kata.startDate })
   await expect.element(screen.getByText('This class can’t be edited')).toBeVisible()
+})
+
+test('the form keeps to the zone of the class, and shows the start in the user’s own one', async () => {
+  const startDate = new Date(instantIn('America/Los_Angeles', { date: '2027-03-13', time: '10:00' })).toISOString()
+  const { screen, inputs, save } = await openForm({}, { ...kata, startDate, timeZone: 'America/Los_Angeles' })
+  await expect.element(screen.getByText(/^In the time zone of the class, America\/Los Angeles/)).toBeVisible()
+  await expect.element(screen.getByText(/^In your time zone: /)).toBeVisible()
+  await screen.getByRole('group', { name: 'Date' }).getByRole('spinbutton', { name: /^day/ }).click()
+  // Over the change of the clocks on the fourteenth.
+  await userEvent.keyboard('15')
+  await save()
+  const moved = new Date(instantIn('America/Los_Angeles', { date: '2027-03-15', time: '10:00' })).toISOString()
+  await expect.poll(inputs).toMatchObject([{ id: 'c1', startDate: moved }])
 })

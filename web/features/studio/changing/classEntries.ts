@@ -12,6 +12,7 @@ import {
   timeEntriesOf,
 } from '#web/features/studio/newClass/newClassForm.ts'
 import { toNewClass } from '#web/features/studio/newClass/toNewClass.ts'
+import { planningZone } from '#web/lib/time/timeZone.ts'
 
 function read(key: classEntries_occurrence$key): DateOfClass {
   return readInlineData(
@@ -24,6 +25,7 @@ function read(key: classEntries_occurrence$key): DateOfClass {
         level
         startDate
         duration
+        timeZone
         capacity
         isStreaming
         isClassMode
@@ -46,12 +48,13 @@ function read(key: classEntries_occurrence$key): DateOfClass {
   )
 }
 
-/** The entries of the form for a date of a class. The time is in the user's zone. */
+/** The entries of the form for a date of a class, by the clocks of its own zone. */
 export function entriesOf(key: classEntries_occurrence$key): NewClassEntries {
   const date = read(key)
+  const timeZone = planningZone(date.timeZone)
   return {
-    ...emptyClass(Date.now()),
-    ...timeEntriesOf(Date.parse(date.startDate), date.duration / 60),
+    ...emptyClass(Date.now(), timeZone),
+    ...timeEntriesOf(Date.parse(date.startDate), date.duration / 60, timeZone),
     ...placeOf(date),
     ...mediaOf(date),
     categoryId: date.categoryID,

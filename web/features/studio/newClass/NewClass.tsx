@@ -32,10 +32,11 @@ const classOfStudio = newClassForm(Date.now, { needsCoach: true })
 const Zoned = v.looseObject({ timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), guessTimeZone) })
 
 /** The kept entries, at the chosen time if there is one. */
-function draftFor(slot: Slot | undefined, draft: ReturnType<typeof tabDraft>) {
+function draftFor(slot: Slot | undefined, zone: string, draft: ReturnType<typeof tabDraft>) {
   const read = () => {
     const kept = v.safeParse(Zoned, draft.read())
-    return kept.success ? { ...kept.output, ...(slot && slotEntries(slot, kept.output.timeZone)) } : undefined
+    if (!kept.success) return undefined
+    return { ...kept.output, ...(slot && slotEntries(slot, { calendar: zone, class: kept.output.timeZone })) }
   }
   return { ...draft, read }
 }
@@ -75,7 +76,7 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
   const { save, clashesFor } = useClashes()
   const [start] = useState(() => ({
     ...emptyClass(Date.now(), timeZone),
-    ...(slot && slotEntries(slot, timeZone)),
+    ...(slot && slotEntries(slot, { calendar: timeZone, class: timeZone })),
     categoryId: disciplines[0]?.id ?? '',
     address: company?.address ?? '',
     ...(usual.currency ? { currency: usual.currency } : {}),
@@ -84,7 +85,7 @@ export function NewClass({ disciplines, usual, slot, isForCoach = false, list }:
   const form = useForm({
     schema: isForCoach ? classOfStudio : ownClass,
     start,
-    draft: draftFor(slot, draft),
+    draft: draftFor(slot, timeZone, draft),
     send: async (filledIn) => {
       const { acceptsClashes } = filledIn
       const send = (how: { refusesClashes: boolean }) =>

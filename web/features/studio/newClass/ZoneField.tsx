@@ -30,7 +30,7 @@ export function ZoneField({ form }: NewClassFields) {
 }
 
 /** The start by the user's own clock, where that shows another time. */
-function OwnTime({ form }: NewClassFields) {
+export function OwnTime({ form }: NewClassFields) {
   const { i18n } = useLingui()
   const entries = useEntries(form)
   const startsAt = startOf(entries)

@@ -1,5 +1,4 @@
 import { isDay } from '#web/lib/time/day.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { instantIn, wallTimeIn } from '#web/lib/time/wallTime.ts'
 import { usualEnd } from './newClassForm.ts'
 import { weekdayOf } from './weeklyDays.ts'
@@ -12,7 +11,7 @@ export interface Slot {
   minutes?: string
 }
 
-/** The slot of the calendar, in the user's zone, that a query string names; undefined if it names none. */
+/** The slot that a query string names, in the zone of the calendar; undefined if it names none. */
 export function slotIn(search: string): Slot | undefined {
   const query = new URLSearchParams(search)
   const [date = '', time = '', minutes = ''] = ['date', 'time', 'minutes'].map((name) => query.get(name) ?? '')
@@ -25,8 +24,8 @@ export function slotIn(search: string): Slot | undefined {
   }
 }
 
-/** The entries of a slot in the zone of the class. A slot without a time stays on its day. */
-export function slotEntries({ date, time, ...slot }: Slot, timeZone: string) {
-  const start = time === undefined ? { date } : wallTimeIn(timeZone, instantIn(guessTimeZone(), { date, time }))
+/** The entries of a slot of the calendar in the zone of the class. A slot without a time stays on its day. */
+export function slotEntries({ date, time, ...slot }: Slot, zones: { calendar: string; class: string }) {
+  const start = time === undefined ? { date } : wallTimeIn(zones.class, instantIn(zones.calendar, { date, time }))
   return { ...slot, ...start, weekdays: [String(weekdayOf(start.date))], until: usualEnd(start.date) }
 }
