@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trainingLevels } from '#schema/training/exercise.ts'
+import { useGoalName } from '#web/app/exercises/useGoalName.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
-import { useGoalName } from '#web/features/programs/useGoalName.ts'
 import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { TagsField } from '#web/ui/choices/TagsField.tsx'

@@ -15,6 +15,7 @@ import { BackButton } from '#web/app/layout/BackButton.tsx'
 import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { useNameScreen } from '#web/app/routing/screenTitle.ts'
 import { type Order, orderOf } from '#web/features/programs/generating/programOrder.ts'
+import { useExerciseReason } from '#web/features/programs/page/useExerciseReason.ts'
 import { planDraftIn } from '#web/features/programs/planDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -79,6 +80,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
     .toSorted((one, other) => one.order - other.order)
     .map((plan) => madePlanOf(planDraftIn(plan)))
   const changes = useMadeChanges(plans, order)
+  const reasonOf = useExerciseReason(plans)
   const again = async (plan: (typeof plans)[number]) => {
     if (!(await changes.again(plan))) notify({ text: t`There’s no other way to build this session.` })
   }
@@ -119,6 +121,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
           <li key={plan.id}>
             <MadeSession
               plan={plan}
+              reasonOf={reasonOf}
               place={index}
               isOpen={index === 0}
               isBusy={changes.busyId === plan.id}
