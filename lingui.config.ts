@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { rareParts } from './tools/build/rareParts.ts'
+import { rareParts, rareWords } from './tools/build/rareParts.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const features = globSync('web/features/*/', { cwd: here })
@@ -26,12 +26,17 @@ export default defineConfig({
       exclude: [
         '<rootDir>/web/features/**/!(routes).{ts,tsx}',
         ...rareParts.map((folder) => `<rootDir>/web/ui/${folder}/**`),
+        ...rareWords.map((folder) => `<rootDir>/web/app/${folder}/**`),
       ],
     },
     {
       path: '<rootDir>/web/locales/ui/{locale}',
       include: rareParts.map((folder) => `<rootDir>/web/ui/${folder}`),
     },
+    ...rareWords.map((folder) => ({
+      path: `<rootDir>/web/locales/${folder}/{locale}`,
+      include: [`<rootDir>/web/app/${folder}`],
+    })),
     ...features.map((feature) => ({
       path: `<rootDir>/web/locales/${feature}/{locale}`,
       include: [`<rootDir>/web/features/${feature}`],

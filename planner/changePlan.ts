@@ -1,6 +1,7 @@
 import type { Exercise } from '#schema/training/exercise.ts'
 import { type PlanContent, planLimits } from '#schema/training/plan.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import { type PlanReason, toReasonFacts } from '#schema/training/planReason.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { shortened } from '#schema/values/shortened.ts'
 import { checkPlan } from './checking/checkPlan.ts'
@@ -97,7 +98,12 @@ function swapped(
       { language: request.language, rules, week },
     ),
     reason: sentencesIn(request.language)[exercise.kind],
+    reasonFacts: toReasonFacts(swapReason(exercise)),
   }
+}
+
+function swapReason({ muscleGroups: [muscle] }: Exercise): PlanReason {
+  return muscle === undefined ? { code: 'MOVEMENT' } : { code: 'MUSCLE', muscle }
 }
 
 /** Other ways to choose, before it is said that there is none. */

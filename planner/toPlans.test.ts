@@ -16,6 +16,7 @@ const exercise = (digit: number, superset: string | null): AnsweredExercise => (
   superset,
   voiceover_caption: 'Go.',
   reason: 'Builds strength.',
+  reason_facts: '{"code":"MOVEMENT"}',
 })
 const day: AnsweredDay = {
   day: 1,

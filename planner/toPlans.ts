@@ -66,6 +66,7 @@ function toResources(
     superSetId: exercise.superset === null ? null : superSetOf(exercise.superset),
     voiceoverCaption: exercise.voiceover_caption,
     reason: exercise.reason,
+    reasonFacts: exercise.reason_facts,
   }))
 }
 
@@ -94,5 +95,6 @@ function toExercise(resource: PlanContent['resources'][number]): AnsweredExercis
     superset: resource.superSetId,
     voiceover_caption: resource.voiceoverCaption,
     reason: resource.reason ?? '',
+    reason_facts: resource.reasonFacts,
   }
 }

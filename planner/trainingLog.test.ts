@@ -15,7 +15,16 @@ const row = exercise('row', ['Back'])
 const stretch = exercise('stretch', ['Hips'], 'MOBILITY')
 
 function dayOf(...exercises: Exercise[]): AnsweredDay {
-  const plain = { sets: 3, reps: 10, seconds: 0, rest_seconds: 60, superset: null, voiceover_caption: '', reason: '' }
+  const plain = {
+    sets: 3,
+    reps: 10,
+    seconds: 0,
+    rest_seconds: 60,
+    superset: null,
+    voiceover_caption: '',
+    reason: '',
+    reason_facts: null,
+  }
   const planned = exercises.map(({ id, title }) => ({ ...plain, id, exercise_id: id, exercise: title }))
   return { day: 1, description: '', muscle_groups: [], equipment: [], sections: [{ exercises: planned }] }
 }

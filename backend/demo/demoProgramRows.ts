@@ -128,5 +128,6 @@ function resourceOf(
     superSetId: null,
     voiceoverCaption: name,
     reason: null,
+    reasonFacts: null,
   }
 }

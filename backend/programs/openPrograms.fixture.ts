@@ -141,7 +141,17 @@ export function planRow(id: string, columns: object = {}) {
 }
 
 const main = { id: v4(1), sectionName: 'Main part', sectionOrder: 0, resourceIDs: [v4(11), v4(12)] }
-const none = { type: 'video', duration: 0, restTime: 0, sets: 0, reps: 0, weight: 0, superSetId: null, reason: null }
+const none = {
+  type: 'video',
+  duration: 0,
+  restTime: 0,
+  sets: 0,
+  reps: 0,
+  weight: 0,
+  superSetId: null,
+  reason: null,
+  reasonFacts: null,
+}
 const resources = [
   { ...none, id: v4(11), sectionID: v4(1), order: 0, targetID: squat, resourceName: 'Squat', sets: 3, reps: 8 },
   { ...none, id: v4(12), sectionID: v4(1), order: 1, targetID: plank, resourceName: 'Plank', duration: 30 },

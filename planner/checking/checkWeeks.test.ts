@@ -41,7 +41,7 @@ function codes(weeks: readonly (readonly Session[])[], said: Partial<PlanRequest
 }
 
 function toDay(session: Session, index: number): AnsweredDay {
-  const words = { id: '', superset: null, voiceover_caption: '', reason: '' }
+  const words = { id: '', superset: null, voiceover_caption: '', reason: '', reason_facts: null }
   const exercises = Object.entries(session).map(([name, sets]) => {
     const { id, title } = catalogue.find((one) => one.id === name || one.id === `STRENGTH ${name}`) ?? exercise(name)
     return { ...words, exercise_id: id, exercise: title, sets, reps: 0, seconds: 60, rest_seconds: 0 }

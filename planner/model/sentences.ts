@@ -2,17 +2,19 @@ import type { PlanRequest } from '#schema/training/planRequest.ts'
 
 export type Language = PlanRequest['language']
 
+export const planLanguages: readonly Language[] = ['en', 'fr', 'vi', 'cn', 'ar']
+
 /** What the solver says of its choices, to members, in their language. Names are the catalogue's. */
 interface Sentences {
   session: (number: number, muscles: string) => string
   /** Between the names of a list. */
   comma: string
   caption: (title: string, sets: number, each: string) => string
+  /** An amount with a weight. */
+  weighted: (amount: string, weight: string) => string
   reps: (count: number) => string
   seconds: (count: number) => string
-  /** Why an exercise was chosen. */
-  wished: (muscle: string) => string
-  balance: (muscle: string) => string
+  /** What an exercise is good for. */
   STRENGTH: string
   CIRCUIT: string
   CARDIO: string
@@ -39,10 +41,9 @@ const english: Sentences = {
   session: (number, muscles) => (muscles === '' ? `Session ${number}` : `Session ${number}: ${muscles}`),
   comma: ', ',
   caption: (title, sets, each) => `${title}. ${sets === 1 ? '1 set' : `${sets} sets`} of ${each}.`,
+  weighted: (amount, weight) => `${amount} with ${weight}`,
   reps: (count) => (count === 1 ? '1 rep' : `${count} reps`),
   seconds: (count) => (count === 1 ? '1 second' : `${count} seconds`),
-  wished: (muscle) => `You asked to work on ${muscle}.`,
-  balance: (muscle) => `${muscle} had done the least so far.`,
   STRENGTH: 'Builds strength at your level.',
   CIRCUIT: 'Keeps you moving and builds endurance.',
   CARDIO: 'Gets your heart going.',
@@ -62,10 +63,9 @@ const french: Sentences = {
   session: (number, muscles) => (muscles === '' ? `Séance ${number}` : `Séance ${number} : ${muscles}`),
   comma: ', ',
   caption: (title, sets, each) => `${title}. ${sets} ${sets < 2 ? 'série' : 'séries'} de ${each}.`,
+  weighted: (amount, weight) => `${amount} avec ${weight}`,
   reps: (count) => `${count} ${count < 2 ? 'répétition' : 'répétitions'}`,
   seconds: (count) => `${count} ${count < 2 ? 'seconde' : 'secondes'}`,
-  wished: (muscle) => `Vous vouliez travailler : ${muscle}.`,
-  balance: (muscle) => `${muscle} avait le moins travaillé jusqu’ici.`,
   STRENGTH: 'Pour gagner en force, à votre niveau.',
   CIRCUIT: 'Pour bouger et gagner en endurance.',
   CARDIO: 'Pour faire travailler le cœur.',
@@ -88,10 +88,9 @@ const vietnamese: Sentences = {
   session: (number, muscles) => (muscles === '' ? `Buổi ${number}` : `Buổi ${number}: ${muscles}`),
   comma: ', ',
   caption: (title, sets, each) => `${title}. ${sets} hiệp, mỗi hiệp ${each}.`,
+  weighted: (amount, weight) => `${amount} với ${weight}`,
   reps: (count) => `${count} lần`,
   seconds: (count) => `${count} giây`,
-  wished: (muscle) => `Bạn muốn tập nhóm cơ này: ${muscle}.`,
-  balance: (muscle) => `Đến giờ ${muscle} được tập ít nhất.`,
   STRENGTH: 'Tăng sức mạnh, vừa với trình độ của bạn.',
   CIRCUIT: 'Giúp bạn vận động liên tục và bền sức hơn.',
   CARDIO: 'Tốt cho tim mạch.',
@@ -108,10 +107,9 @@ const chinese: Sentences = {
   session: (number, muscles) => (muscles === '' ? `第 ${number} 次训练` : `第 ${number} 次训练：${muscles}`),
   comma: '、',
   caption: (title, sets, each) => `${title}，${sets} 组，每组${each}。`,
+  weighted: (amount, weight) => `${amount}、${weight}`,
   reps: (count) => `${count} 次`,
   seconds: (count) => `${count} 秒`,
-  wished: (muscle) => `你想重点练：${muscle}。`,
-  balance: (muscle) => `到目前为止，${muscle} 练得最少。`,
   STRENGTH: '在适合你的强度下增强力量。',
   CIRCUIT: '让身体持续活动，提升耐力。',
   CARDIO: '锻炼心肺。',
@@ -144,10 +142,9 @@ const arabic: Sentences = {
   session: (number, muscles) => (muscles === '' ? `الجلسة ${number}` : `الجلسة ${number}: ${muscles}`),
   comma: '، ',
   caption: (title, sets, each) => `${title}. ${counted(sets, arabicSets)}، في كل مجموعة ${each}.`,
+  weighted: (amount, weight) => `${amount} بوزن ${weight}`,
   reps: (count) => counted(count, arabicReps),
   seconds: (count) => counted(count, arabicSeconds),
-  wished: (muscle) => `طلبت التركيز على: ${muscle}.`,
-  balance: (muscle) => `${muscle}: الأقل تمرينًا حتى الآن.`,
   STRENGTH: 'لبناء القوة بما يناسب مستواك.',
   CIRCUIT: 'لتبقى في حركة وتزيد قدرة تحمّلك.',
   CARDIO: 'لتنشيط القلب.',
@@ -181,3 +178,22 @@ export function titleOf(
   const { session, comma } = sentencesIn(language)
   return session(day, muscles.slice(0, 3).join(comma))
 }
+
+/** A title of the planner, in any of its languages. */
+const TITLE = /^(?:Session|Séance|Buổi|第|الجلسة) (\d{1,3})(?: 次训练)?(?: ?[:：] ?([^\n]{1,320}))?$/u
+const COMMAS = /[,،、]/u
+
+/** What `titleOf` said, in whichever language; undefined for a text of a model or a coach. */
+export function readTitle(text: string): { day: number; muscles: string[] } | undefined {
+  const [, day, muscles = ''] = TITLE.exec(text.slice(0, LONGEST_TITLE)) ?? []
+  if (day === undefined || text.length > LONGEST_TITLE) return undefined
+  return {
+    day: Number(day),
+    muscles: muscles
+      .split(COMMAS)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  }
+}
+
+const LONGEST_TITLE = 400

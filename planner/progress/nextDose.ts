@@ -47,6 +47,8 @@ interface Change {
 export interface NextDose extends Change {
   sets: number
   last: Amount
+  /** When that was, in milliseconds. */
+  lastAt: number
 }
 
 interface Summary extends Amount {
@@ -71,7 +73,7 @@ export function nextDose(goal: DoseGoal, sessions: readonly DoneSession[], now: 
     .toSorted((one, other) => other.at - one.at)
   if (!last?.hasOneWeight) return undefined
   const { sets, reps, weight } = last
-  return { ...changeFor(goal, { last, earlier, now }), sets: goal.sets, last: { sets, reps, weight } }
+  return { ...changeFor(goal, { last, earlier, now }), sets: goal.sets, last: { sets, reps, weight }, lastAt: last.at }
 }
 
 function summaryOf({ at, sets }: DoneSession): Summary {

@@ -79,6 +79,20 @@ test('where the catalogue does not say enough, members with a serious condition 
   ])
 })
 
+const press: Partial<Exercise> = { muscleGroups: ['Chest'], equipment: ['Mat'], level: 'Beginner' }
+
+test('in the first trimester exercises on the back stay, and in any other text about a pregnancy they do not', () => {
+  const texts = ['pregnant → Pregnancy (first)', 'pregnant → Pregnancy (second)', 'pregnant → Pregnancy']
+  expect(texts.map((text) => isFor(text, press))).toEqual([true, false, false])
+  const both = { ...member, healthConditions: ['baby → Pregnancy (first)', 'pregnant'] }
+  expect(suitabilityFor(both)(ofStudio(press))).toBe('CONTRAINDICATED')
+  expect(isFor('pregnant → Pregnancy (first)', jump)).toBe(false)
+})
+
+test('where the catalogue does not say enough, what hurts now is spared as well', () => {
+  expect(['knee → Knee (settled)', 'knee → Knee (acute)'].map((text) => isFor(text, intervals))).toEqual([true, false])
+})
+
 test('a text about health that is not understood rules out every movement that any condition does', () => {
   const exercises = [squat, shoulderPress, pullUp, rope, curl, bandRow, march]
   expect(exercises.map((exercise) => isFor('xyzzy', exercise))).toEqual([false, false, false, false, true, true, true])

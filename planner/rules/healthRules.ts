@@ -1,4 +1,5 @@
 import { type Contraindication, contraindications, type Exercise } from '#schema/training/exercise.ts'
+import type { Cautions } from '#schema/training/matchHealth.ts'
 import { findProperty, type MovementProperty } from './movements.ts'
 import type { Source } from './trainingRules.ts'
 
@@ -50,13 +51,32 @@ export const seriousConditions: ReadonlySet<Contraindication> = new Set(
   contraindications.filter((name) => !partsOfBody.includes(name)),
 )
 
+type Conditions = Pick<Cautions, 'found' | 'acute' | 'isEarlyPregnancy'>
+
+/** The movements that these conditions rule out, each once. */
+export function movementsRuledOut(conditions: Conditions): Set<MovementProperty> {
+  return new Set(rulesOf(conditions).map(({ property }) => property))
+}
+
 /** Whether the movement of an exercise is ruled out for a member with one of these conditions. */
-export function isRuledOut(exercise: Exercise, conditions: ReadonlySet<Contraindication>): boolean {
-  return healthRules.some(({ condition, property }) => {
-    if (!conditions.has(condition)) return false
+export function isRuledOut(exercise: Exercise, conditions: Conditions): boolean {
+  return rulesOf(conditions).some(({ condition, property }) => {
     const presence = findProperty(exercise, property)
-    return presence === 'YES' || (presence === 'UNKNOWN' && seriousConditions.has(condition))
+    return presence === 'YES' || (presence === 'UNKNOWN' && isStrict(condition, conditions))
   })
+}
+
+/** What hurts now is spared like a serious condition. */
+function isStrict(condition: Contraindication, { acute }: Conditions): boolean {
+  return seriousConditions.has(condition) || acute.has(condition)
+}
+
+/** In the first trimester lying on the back is no concern yet. */
+function rulesOf({ found, isEarlyPregnancy }: Conditions): HealthRule[] {
+  return healthRules.filter(
+    ({ condition, property }) =>
+      found.has(condition) && !(isEarlyPregnancy && condition === 'Pregnancy' && property === 'SUPINE'),
+  )
 }
 
 /** Whether any condition rules the movement of an exercise out: for members whose condition is unclear. */

@@ -1,9 +1,8 @@
 import { faultOf, type PlanFault } from '#planner/checking/planFaults.ts'
 import { sessionFacts } from '#planner/checking/sessionFacts.ts'
 import { modelText, toLine } from '#planner/model/modelText.ts'
-import { sentencesIn, titleOf } from '#planner/model/sentences.ts'
+import { titleOf } from '#planner/model/sentences.ts'
 import { codeOf, type ExerciseCodes } from '#planner/model/toldExercises.ts'
-import { TrainingLog } from '#planner/trainingLog.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay, ChosenDay } from '#schema/training/planAnswer.ts'
 import { exercisesOf, type Ground } from './ground.ts'
@@ -33,15 +32,16 @@ export function composeDay(chosen: ChosenDay, { ground, codes, random }: Composi
     section.flatMap(({ code, reason }) => {
       const exercise = findExercise(code, codes, ground)
       if (!exercise) faults.push(faultOf('UNKNOWN_EXERCISE', `${where}, section ${place + 1}, ${toLine(code)}`))
-      else reasons.set(exercise.id, modelText(reason) || sentencesIn(request.language)[exercise.kind])
+      else reasons.set(exercise.id, modelText(reason))
       return exercise ?? []
     }),
   )
   if (faults.length > 0) return { faults }
-  const log = new TrainingLog(ground)
-  log.begin(chosen.day - 1)
-  const day = writeSession(sections, { index: chosen.day - 1, ground, log, random })
-  for (const exercise of exercisesOf(day)) exercise.reason = reasons.get(exercise.exercise_id) ?? exercise.reason
+  const day = writeSession(sections, { index: chosen.day - 1, ground, random })
+  for (const exercise of exercisesOf(day)) {
+    const reason = reasons.get(exercise.exercise_id)
+    if (reason) Object.assign(exercise, { reason, reason_facts: null })
+  }
   const facts = sessionFacts(sections.flat())
   return { day: { ...day, description: modelText(chosen.description) || titleOf(chosen.day, facts, request.language) } }
 }

@@ -74,7 +74,7 @@ function solveOnce(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>, attem
     const chosen = (kept.size > 0 ? undefined : templates.get(key)) ?? solveSession(ground, log, random)
     if (!chosen) return undefined
     templates.set(key, chosen)
-    return writeSession(chosen, { index, ground, log, random })
+    return writeSession(chosen, { index, ground, random })
   }
   for (let index = 0; index < request.numberOfSessions; index += 1) {
     const next = kept.get(index + 1) ?? firstAgain(index, ground, days)

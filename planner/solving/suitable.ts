@@ -38,9 +38,10 @@ export function suitableExercises(person: Person, catalogue: readonly Exercise[]
   return catalogue.filter((exercise) => whyNot(exercise) === undefined)
 }
 
-function isHarmful(exercise: Exercise, risks: ReadonlySet<string>, { found, isUnclear }: Cautions): boolean {
+function isHarmful(exercise: Exercise, risks: ReadonlySet<string>, cautions: Cautions): boolean {
+  const { found, isUnclear } = cautions
   if (isUnclear && (risks.size > 0 || isRuledOutForAny(exercise))) return true
-  return [...found].some((name) => risks.has(name)) || isRuledOut(exercise, found)
+  return [...found].some((name) => risks.has(name)) || isRuledOut(exercise, cautions)
 }
 
 /** Without a known age, only exercises for every adult are suitable. */

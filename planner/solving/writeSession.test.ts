@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { TrainingLog } from '#planner/trainingLog.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
+import { readReasonFacts } from '#schema/training/planReason.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { groundOf } from './ground.ts'
 import { randomFrom } from './random.ts'
@@ -27,9 +27,7 @@ function write(exercises: Exercise[], wishes: object = {}) {
     ...wishes,
   })
   const ground = groundOf(request, exercises)
-  const log = new TrainingLog(ground)
-  log.begin(0)
-  const day = writeSession([exercises], { index: 0, ground, log, random: randomFrom(1) })
+  const day = writeSession([exercises], { index: 0, ground, random: randomFrom(1) })
   return day.sections[0]?.exercises ?? []
 }
 const pairOf = (...exercises: Exercise[]) => {
@@ -63,13 +61,9 @@ test('a pair stands where its first exercise does and rests once, after both, wi
   expect(second?.rest_seconds).toBeGreaterThan(alone[2]?.rest_seconds ?? Infinity)
 })
 
-test('an exercise gives its reason: it was requested, its muscle had done the least, or what it is good for', () => {
-  const reasons = (wishes: object) =>
-    write([press, row, stretch], { includeSuperSet: false, ...wishes }).map(({ reason }) => reason)
-  const [mobility, asked, balance] = reasons({ muscleGroups: ['Chest'] })
-  expect(asked).toContain('Chest')
-  expect(balance).toContain('Back')
-  expect(mobility).not.toContain('Hips')
-  expect(reasons({})[1]).toContain('Chest')
-  expect(reasons({})[1]).not.toBe(asked)
+test('every exercise has a reason as data beside the text', () => {
+  const planned = write([press, row, stretch], { muscleGroups: ['Chest'] })
+  const codes = planned.map(({ reason_facts: facts }) => readReasonFacts(facts)?.code)
+  expect(codes).toEqual(['MUSCLE', 'WISHED', 'PAIRED'])
+  expect(planned.filter(({ reason }) => reason === '')).toEqual([])
 })

@@ -2,21 +2,20 @@ import { sessionFacts } from '#planner/checking/sessionFacts.ts'
 import { captionFor } from '#planner/model/captions.ts'
 import { sentencesIn, titleOf } from '#planner/model/sentences.ts'
 import { type Week, weekOf } from '#planner/rules/rulesFor.ts'
-import type { TrainingLog } from '#planner/trainingLog.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import { planLimits } from '#schema/training/plan.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
-import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { type PlanReason, toReasonFacts } from '#schema/training/planReason.ts'
 import { shortened } from '#schema/values/shortened.ts'
 import { arrangeSection } from './arrangeSection.ts'
 import { type Dose, dosesFor } from './dose.ts'
 import type { Ground } from './ground.ts'
 import { type Random, uuidFrom } from './random.ts'
+import { reasonFor } from './reasons.ts'
 
 interface Writing {
   index: number
   ground: Ground
-  log: TrainingLog
   random: Random
 }
 
@@ -25,13 +24,20 @@ export function writeSession(chosen: readonly Exercise[][], writing: Writing): A
   const { request, rules } = writing.ground
   const week = weekOfSession(writing.index, writing.ground)
   const arranged = chosen.map((exercises, place) => arrangeSection(exercises, { place, request }))
-  const [first] = arranged.flatMap(({ exercises }) => exercises)
+  const inOrder = arranged.flatMap(({ exercises }) => exercises)
+  const [first] = inOrder
+  const firstStrength = inOrder.find(({ kind }) => kind === 'STRENGTH')
+  const said = new Map<PlanReason['code'], number>()
   const sections = arranged.map(({ exercises, pairAt }, place) => {
     const { sectionDuration = 0 } = request.sections[place] ?? {}
     const doses = dosesFor(exercises, sectionDuration, { rules, week, pairAt })
     const planned = doses.map((dose, at) => {
       const exercise = exercises[at]
-      return exercise ? [plan(exercise, dose, { ...writing, week, isCold: exercise === first })] : []
+      if (!exercise) return []
+      const isPaired = pairAt !== undefined && (at === pairAt || at === pairAt + 1)
+      const where = { session: writing.index, section: place, isFirstStrength: exercise === firstStrength, isPaired }
+      const reason = reasonFor(exercise, where, { ground: writing.ground, said })
+      return [plan(exercise, dose, { ...writing, week, isCold: exercise === first, reason })]
     })
     return { exercises: joinPair(planned.flat(), pairAt) }
   })
@@ -52,9 +58,10 @@ interface Planning extends Writing {
   week: Week
   /** Whether it is what the session begins with. */
   isCold: boolean
+  reason: PlanReason
 }
 
-function plan(exercise: Exercise, dose: Dose, { ground, log, random, week, isCold }: Planning): AnsweredExercise {
+function plan(exercise: Exercise, dose: Dose, { ground, random, week, isCold, reason }: Planning): AnsweredExercise {
   const { language } = ground.request
   return {
     id: uuidFrom(random),
@@ -63,16 +70,9 @@ function plan(exercise: Exercise, dose: Dose, { ground, log, random, week, isCol
     ...dose,
     superset: null,
     voiceover_caption: captionFor(exercise, dose, { language, rules: ground.rules, week, isCold }),
-    reason: shortened(reasonFor(exercise, ground.request, log), planLimits.reason),
+    reason: sentencesIn(language)[exercise.kind],
+    reason_facts: toReasonFacts(reason),
   }
-}
-
-function reasonFor({ kind, muscleGroups }: Exercise, request: PlanRequest, log: TrainingLog): string {
-  const says = sentencesIn(request.language)
-  const wished = muscleGroups.find((muscle) => request.muscleGroups.includes(muscle))
-  if (wished !== undefined) return says.wished(wished)
-  const [main] = muscleGroups
-  return kind === 'STRENGTH' && main !== undefined && !log.isTrained(main) ? says.balance(main) : says[kind]
 }
 
 /** No rest between the two, and all of it after both. */

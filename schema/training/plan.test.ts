@@ -26,6 +26,7 @@ test('an exercise without values has the defaults of the specification (row 91)'
       superSetId: null,
       voiceoverCaption: '',
       reason: null,
+      reasonFacts: null,
     },
   ])
 })

@@ -13,6 +13,7 @@ export const planLimits = {
   name: limits.Plan.planName.max,
   caption: 500,
   reason: 300,
+  reasonFacts: 400,
   sets: 50,
   reps: 1000,
   /** In kilograms. */
@@ -80,6 +81,8 @@ export const planResource = v.object({
   voiceoverCaption: v.nullish(textUpTo(planLimits.caption), ''),
   /** Why it was chosen, for the member to read; null where a coach chose it. */
   reason: v.nullish(textUpTo(planLimits.reason), null),
+  /** The same as data, where the planner gave it, for a page to put into words: `planReason.ts` reads it. */
+  reasonFacts: v.nullish(textUpTo(planLimits.reasonFacts), null),
 })
 
 /** Sections and exercises in their order, each with all its fields. */

@@ -58,6 +58,8 @@ export interface AnsweredExercise {
   superset: string | null
   voiceover_caption: string
   reason: string
+  /** What `planReason.ts` reads; null where a model wrote the reason. */
+  reason_facts: string | null
 }
 
 /** One session, complete. */

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rareParts } from './rareParts.ts'
+import { rareParts, rareWords } from './rareParts.ts'
 import { readImports } from './readImports.ts'
 
 /** A part of the client that says routes of its own: the shell, or a feature. */
@@ -87,7 +87,11 @@ function findOwners(root: string): Owner[] {
 }
 
 /** Whose words are a catalogue of their own: a feature's, and those of the primitives that few pages have. */
-const SPEAKERS = [/^web\/features\/([^/]+)\//, new RegExp(`^web/(ui)/(?:${rareParts.join('|')})/`)]
+const SPEAKERS = [
+  /^web\/features\/([^/]+)\//,
+  new RegExp(`^web/app/(${rareWords.join('|')})/`),
+  new RegExp(`^web/(ui)/(?:${rareParts.join('|')})/`),
+]
 
 /** Who speaks on these screens, and in whatever opens over them. */
 export function findWords(root: string, routes: string): string[] {

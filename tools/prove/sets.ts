@@ -109,6 +109,7 @@ function planFrom(random: () => number): Step[] {
     superSetId: random() < 0.4 ? superSetId : null,
     voiceoverCaption: '',
     reason: null,
+    reasonFacts: null,
   }))
   const sections = [{ id: section, sectionName: 'All', sectionOrder: 0, resourceIDs: resources.map(({ id }) => id) }]
   return stepsOf({ sections, resources })

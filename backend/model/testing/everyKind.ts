@@ -147,6 +147,7 @@ const exercise = {
   voiceoverCaption: 'Go',
   resourceName: 'Squat',
   reason: 'Legs',
+  reasonFacts: null,
 }
 
 /** Rows of each model that meet or miss the conditions of its rights. Referenced models come first. */

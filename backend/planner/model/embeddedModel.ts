@@ -114,12 +114,12 @@ async function solve(
   }
 }
 
-/** What is asked of a model: which exercises and why. */
-function toChoice({ day, description, sections }: AnsweredDay): ChosenDay {
+/** Which exercises. It has no words of its own, so that a page puts the planner's reasons into its reader's language. */
+function toChoice({ day, sections }: AnsweredDay): ChosenDay {
   return {
     day,
-    description,
-    sections: sections.map(({ exercises }) => exercises.map(({ exercise_id: code, reason }) => ({ code, reason }))),
+    description: '',
+    sections: sections.map(({ exercises }) => exercises.map(({ exercise_id: code }) => ({ code, reason: '' }))),
   }
 }
 

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const fields = `id programID planName order thumbnail description userID templateID companyID equipment muscleGroups
   totalResources sections { id sectionName sectionOrder resourceIDs } resources { id sectionID order type targetID duration
-  restTime sets reps weight superSetId voiceoverCaption resourceName reason }`
+  restTime sets reps weight superSetId voiceoverCaption resourceName reason reasonFacts }`
 
 const call = (name: string, input: object, viewer: Viewer = kenji) =>
   send(domain, `mutation ($input: PlanInput!) { answer: ${name}(input: $input) { ${fields} } }`, {
@@ -57,7 +57,17 @@ async function plans(): Promise<object[]> {
   return domain.open.query({ text: 'select * from plan order by position, id' })
 }
 
-const zero = { type: 'video', duration: 0, restTime: 0, sets: 0, reps: 0, weight: 0, superSetId: null, reason: null }
+const zero = {
+  type: 'video',
+  duration: 0,
+  restTime: 0,
+  sets: 0,
+  reps: 0,
+  weight: 0,
+  superSetId: null,
+  reason: null,
+  reasonFacts: null,
+}
 
 test('a coach creates a plan: omitted values are 0, and its equipment follows from its exercises (rows 91 and 92)', async () => {
   expect(await create({ ...content, description: 'Heavy', equipment: ['Kettlebell'], totalResources: 99 })).toEqual({

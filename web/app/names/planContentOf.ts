@@ -29,6 +29,7 @@ export function planContentOf(plan: planContentOf_plan$key): PlanContent {
           voiceoverCaption
           resourceName
           reason
+          reasonFacts
         }
       }
     `,
@@ -42,9 +43,20 @@ export function planContentOf(plan: planContentOf_plan$key): PlanContent {
       resourceIDs: [...resourceIDs],
     })),
     resources: resources.map(({ id, sectionID, order, targetID, superSetId, ...rest }) => {
-      const { duration, restTime, sets, reps, weight, voiceoverCaption, resourceName, reason } = rest
+      const { duration, restTime, sets, reps, weight, voiceoverCaption, resourceName, reason, reasonFacts } = rest
       const figures = { duration, restTime, sets, reps, weight }
-      return { id, sectionID, order, targetID, superSetId, resourceName, voiceoverCaption, reason, ...figures }
+      return {
+        id,
+        sectionID,
+        order,
+        targetID,
+        superSetId,
+        resourceName,
+        voiceoverCaption,
+        reason,
+        reasonFacts,
+        ...figures,
+      }
     }),
   })
 }

@@ -10,13 +10,27 @@ export type TagsFieldProps = ControlledField<readonly string[]> & {
   placeholder?: string | undefined
   /** No more than this many; the input goes when they are there. */
   max?: number | undefined
+  /** What is shown of a tag; the tag itself by default. */
+  labelOf?: ((tag: string) => string) | undefined
 }
 
+const itself = (tag: string) => tag
 const BREAKS = /[,،、;\n\t]+/
 
 /** Words of one's own. Enter or a comma adds one, Backspace takes back the last, and a pasted list becomes many. */
 export function TagsField(props: TagsFieldProps) {
-  const { value, onChange, onBlur, name, required, ref, placeholder, max = Infinity, ...texts } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    name,
+    required,
+    ref,
+    placeholder,
+    max = Infinity,
+    labelOf = itself,
+    ...texts
+  } = props
   const [draft, setDraft] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useFocusHandle(ref, () => input.current)
@@ -48,7 +62,7 @@ export function TagsField(props: TagsFieldProps) {
     <InputField {...texts}>
       {(own) => (
         <TagsBox
-          {...{ own, value, remove, draft, name, required }}
+          {...{ own, value, remove, draft, name, required, labelOf }}
           placeholder={value.length === 0 ? placeholder : undefined}
           isFull={value.length >= max}
           input={input}
@@ -75,12 +89,13 @@ interface TagsBoxProps {
   name: string | undefined
   required: boolean | undefined
   isFull: boolean
+  labelOf: (tag: string) => string
   input: React.RefObject<HTMLInputElement | null>
 }
 
 function TagsBox(props: TagsBoxProps) {
-  const { own, value, remove, draft, onDraft, onAdd, onPaste, onLeave, placeholder, name, required, isFull, input } =
-    props
+  const { own, value, remove, draft, onDraft, onAdd, onPaste, onLeave, placeholder } = props
+  const { name, required, isFull, labelOf, input } = props
   const box = useRef<HTMLDivElement>(null)
   const walk = useWalk(box, input)
   const press = (event: KeyboardEvent) => {
@@ -103,7 +118,7 @@ function TagsBox(props: TagsBoxProps) {
       onKeyDown={walk}
     >
       {value.map((tag) => (
-        <RemovableChip key={tag} name={tag} disabled={own.disabled} onRemove={() => remove(tag)} />
+        <RemovableChip key={tag} name={labelOf(tag)} disabled={own.disabled} onRemove={() => remove(tag)} />
       ))}
       <input
         {...own}
@@ -122,7 +137,7 @@ function TagsBox(props: TagsBoxProps) {
       />
       {name && value.map((tag) => <input key={tag} type="hidden" name={name} value={tag} />)}
       <VisuallyHidden>
-        <span role="status">{value.join(', ')}</span>
+        <span role="status">{value.map(labelOf).join(', ')}</span>
       </VisuallyHidden>
     </div>
   )

@@ -54,6 +54,7 @@ const exercise = {
   voiceoverCaption: 'Go',
   resourceName: 'Squat',
   reason: 'Legs',
+  reasonFacts: null,
 }
 
 /** Videos and programs, and how far people are with them. */

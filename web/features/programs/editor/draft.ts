@@ -15,6 +15,7 @@ export interface ExerciseDraft {
   weight: number
   caption: string
   reason: string | null
+  reasonFacts: string | null
   superSetId: string | null
 }
 
@@ -89,8 +90,8 @@ export function planDraftOf({ id, planName, description, sections, resources }: 
 }
 
 function exerciseDraftOf(stored: StoredExercise): ExerciseDraft {
-  const { id, sets, reps, duration, weight, reason, superSetId } = stored
-  const same = { id, sets, reps, duration, weight, reason, superSetId }
+  const { id, sets, reps, duration, weight, reason, reasonFacts, superSetId } = stored
+  const same = { id, sets, reps, duration, weight, reason, reasonFacts, superSetId }
   return {
     ...same,
     name: stored.resourceName,
@@ -146,6 +147,7 @@ export function newExercise({ id: videoId, title }: { id: string; title: string 
     weight: 0,
     caption: '',
     reason: null,
+    reasonFacts: null,
     superSetId: null,
   }
 }

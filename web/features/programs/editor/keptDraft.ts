@@ -17,6 +17,7 @@ const Exercise = v.object({
   weight: v.number(),
   caption: v.string(),
   reason: v.nullable(v.string()),
+  reasonFacts: v.nullish(v.string(), null),
   superSetId: v.nullable(v.string()),
 })
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { ProgramFilters_categories$key } from '#schema/__generated__/relay/ProgramFilters_categories.graphql.ts'
+import { useGoalName } from '#web/app/exercises/useGoalName.ts'
 import { FilterHead } from '#web/features/filters/FilterHead.tsx'
 import { FilterLine } from '#web/features/filters/FilterLine.tsx'
 import { LevelChoice, TypeChoice } from '#web/features/filters/KindChoices.tsx'
-import { useGoalName } from '#web/features/programs/useGoalName.ts'
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx'
 import { isNarrowed, nothingNarrowed, type ProgramsPlace } from './programsPlace.ts'
 

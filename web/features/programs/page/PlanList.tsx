@@ -2,11 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, ChevronDown } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { PlanList_program$key } from '#schema/__generated__/relay/PlanList_program.graphql.ts'
+import { useMuscleName } from '#web/app/exercises/useMuscleName.ts'
+import { planContentOf } from '#web/app/names/planContentOf.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { nextPlan, partDone, percentOf, withProgress } from './nextPlan.ts'
 import { PlanDetails } from './PlanDetails.tsx'
+import { useExerciseReason } from './useExerciseReason.ts'
 
 /** Maximum number of muscle groups shown per session. */
 const MOST_MUSCLES = 3
@@ -26,6 +29,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
               muscleGroups
               ...nextPlan_plan
               ...PlanDetails_plan
+              ...planContentOf_plan
             }
           }
         }
@@ -37,6 +41,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
             muscleGroups
             ...nextPlan_plan
             ...PlanDetails_plan
+            ...planContentOf_plan
           }
         }
       }
@@ -49,6 +54,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
   const own = isEnrolled ? inOrder(viewerEnrolment.plans?.items) : []
   const isOwn = own.length > 0
   const visiblePlans = isOwn ? own : inOrder(plans?.items)
+  const reasonOf = useExerciseReason(visiblePlans.map(planContentOf))
   const next = isEnrolled ? nextPlan(visiblePlans) : undefined
   if (visiblePlans.length === 0)
     return (
@@ -93,7 +99,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                     className="shrink-0 text-muted transition-transform duration-200 group-open/plan:rotate-180"
                   />
                 </summary>
-                <PlanDetails plan={plan} isOwn={isOwn} />
+                <PlanDetails plan={plan} isOwn={isOwn} reasonOf={reasonOf} />
               </details>
             </li>
           )
@@ -126,12 +132,13 @@ function Amount({ plan, exercises }: AmountProps) {
 
 function Muscles({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui()
+  const muscleName = useMuscleName()
   if (names.length === 0) return undefined
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
   return (
     <>
       {' · '}
-      <bdi>{list.format(names.slice(0, MOST_MUSCLES))}</bdi>
+      <bdi>{list.format(names.slice(0, MOST_MUSCLES).map(muscleName))}</bdi>
       {names.length > MOST_MUSCLES && (
         <>
           {' '}

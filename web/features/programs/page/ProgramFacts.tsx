@@ -5,9 +5,9 @@ import type {
   ProgramFacts_program$data,
   ProgramFacts_program$key,
 } from '#schema/__generated__/relay/ProgramFacts_program.graphql.ts'
+import { useGoalName } from '#web/app/exercises/useGoalName.ts'
 import { useCategoryName } from '#web/app/names/useCategoryName.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
-import { useGoalName } from '#web/features/programs/useGoalName.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export function ProgramFacts({ program }: { program: ProgramFacts_program$key }) {

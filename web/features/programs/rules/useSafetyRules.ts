@@ -1,21 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { healthRules } from '#planner/rules/healthRules.ts'
-import type { MovementProperty } from '#planner/rules/movements.ts'
 import { ageRules, impactRule } from '#planner/rules/trainingRules.ts'
 import { useContraindicationName } from '#web/features/programs/exercises/useContraindicationName.ts'
+import { movementTexts } from './movementTexts.ts'
 import type { RuleRow } from './RuleList.tsx'
 import { useRangeText } from './useRangeText.ts'
-
-const movements: Readonly<Record<MovementProperty, MessageDescriptor>> = {
-  IMPACT: msg`No jumps or sprints`,
-  LOAD: msg`No weights that the spine carries`,
-  OVERHEAD: msg`No weights above the head`,
-  SUPINE: msg`No exercises lying on the back`,
-  HOLD: msg`No holds`,
-  VALSALVA: msg`No weights that are lifted with a held breath`,
-}
 
 /** The rows that no studio can turn off: for the young and the old, and for health conditions. */
 export function useSafetyRules(): RuleRow[] {
@@ -39,7 +28,7 @@ export function useSafetyRules(): RuleRow[] {
   const health = healthRules.map(({ condition, property, source }) => ({
     key: `${property} ${condition}`,
     name: conditionName(condition),
-    value: i18n._(movements[property]),
+    value: i18n._(movementTexts[property]),
     source,
   }))
   return [...ages, impact, ...health]

@@ -9,9 +9,9 @@ import {
   weekRules,
 } from '#planner/rules/trainingRules.ts'
 import { trainingLevels } from '#schema/training/exercise.ts'
+import { useGoalName } from '#web/app/exercises/useGoalName.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
 import { useKindName } from '#web/features/programs/exercises/useKindName.ts'
-import { useGoalName } from '#web/features/programs/useGoalName.ts'
 import type { RuleRow } from './RuleList.tsx'
 import { useRangeText } from './useRangeText.ts'
 

@@ -5,6 +5,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useDayLabel } from '#web/app/names/useDateLabel.ts'
 import { linesIn } from '#web/features/training/offline/trainingLines.ts'
 import { type LoggedSet, mergeLogs } from '#web/features/training/session/workoutLog.ts'
@@ -218,7 +219,7 @@ interface SessionButtonProps {
 
 function SessionButton({ session: { startedAt, sets, volume, exercises }, warm, onOpen }: SessionButtonProps) {
   const { i18n } = useLingui()
-  const dayLabel = useDayLabel()
+  const [dayLabel, exerciseName] = [useDayLabel(), useExerciseName()]
   return (
     <button
       type="button"
@@ -231,7 +232,7 @@ function SessionButton({ session: { startedAt, sets, volume, exercises }, warm, 
       <span className="flex min-w-0 flex-col">
         <span className="font-[620]">{dayLabel(startedAt)}</span>
         <span className="line-clamp-2 text-sm text-muted" dir="auto">
-          {exercises.join(' · ')}
+          {exercises.map(exerciseName).join(' · ')}
         </span>
       </span>
       <span className="type-number text-sm text-muted">

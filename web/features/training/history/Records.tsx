@@ -3,6 +3,7 @@ import { graphql } from 'react-relay'
 import type { Records_query$data, Records_query$key } from '#schema/__generated__/relay/Records_query.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { type Paged, usePaged } from '#web/app/data/usePaged.ts'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { Table } from '#web/ui/table/Table.tsx'
@@ -39,7 +40,7 @@ export function useRecords(key: Records_query$key): Paged<readonly PersonalRecor
 
 export function Records({ list }: { list: Paged<readonly PersonalRecord[]> }) {
   const { t } = useLingui()
-  const columns = useColumns()
+  const [columns, exerciseName] = [useColumns(), useExerciseName()]
   const records = list.data
   if (records.length === 0) return undefined
   return (
@@ -52,7 +53,7 @@ export function Records({ list }: { list: Paged<readonly PersonalRecord[]> }) {
         columns={columns}
         rows={records}
         keyOf={({ videoID }) => videoID}
-        nameOf={({ resourceName }) => resourceName}
+        nameOf={({ resourceName }) => exerciseName(resourceName)}
       />
       <NextPage list={list}>
         <Trans>Show more records</Trans>
@@ -63,10 +64,16 @@ export function Records({ list }: { list: Paged<readonly PersonalRecord[]> }) {
 
 function useColumns(): Column<PersonalRecord>[] {
   const { t, i18n } = useLingui()
+  const exerciseName = useExerciseName()
   const kilograms = (value: number) => i18n.number(value, { style: 'unit', unit: 'kilogram' })
   const none = '–'
   return [
-    { key: 'exercise', header: t`Exercise`, isName: true, cell: ({ resourceName }) => <bdi>{resourceName}</bdi> },
+    {
+      key: 'exercise',
+      header: t`Exercise`,
+      isName: true,
+      cell: ({ resourceName }) => <bdi>{exerciseName(resourceName)}</bdi>,
+    },
     {
       key: 'weight',
       header: t`Heaviest set`,

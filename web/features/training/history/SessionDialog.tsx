@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ChartLine, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useClockLabel, useDayLabel } from '#web/app/names/useDateLabel.ts'
 import type { LoggedSet, SetDone } from '#web/features/training/session/workoutLog.ts'
 import { formatSeconds } from '#web/lib/format/formatSeconds.ts'
@@ -72,8 +73,9 @@ interface ExerciseProps extends Pick<SessionDialogProps, 'log' | 'corrections'> 
   exercise: TrainedExercise
 }
 
-function Exercise({ exercise: { key, name, sets }, log, corrections }: ExerciseProps) {
+function Exercise({ exercise: { key, name: title, sets }, log, corrections }: ExerciseProps) {
   const { t } = useLingui()
+  const name = useExerciseName()(title)
   const [isCharted, setCharted] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = progressOf(log, key)
@@ -118,7 +120,8 @@ function SetRow({ set, corrections, onRemoved }: SetRowProps) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { set: number, name } = set
+  const { set: number } = set
+  const name = useExerciseName()(set.name)
   const close = () => {
     setEditing(false)
     button.current?.focus()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, ListVideo, Pause, Play, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
 import { useNameScreen } from '#web/app/routing/screenTitle.ts'
 import { isPaused } from '#web/features/training/session/position.ts'
@@ -157,10 +158,11 @@ function PausedView({ training }: { training: Training }) {
 /** Announces the current step to screen readers. Clocks are not announced, because tones mark their end. */
 function Announcement({ training }: { training: Training }) {
   const { t } = useLingui()
+  const exerciseName = useExerciseName()
   const { step, position, isFinished } = training
   const text = () => {
     if (!step || isFinished) return t`That was the last set.`
-    const { name } = training.exerciseOf(step)
+    const name = exerciseName(training.exerciseOf(step).name)
     const { set, sets } = step
     return position.phase === 'rest'
       ? t`Rest. Next: ${name}, set ${set} of ${sets}.`

@@ -26,7 +26,7 @@ export interface Step {
   videoId: string | undefined
   caption: string
   /** Why the exercise was selected, for generated plans. */
-  reason: string | undefined
+  reason: Pick<PlanResource, 'reason' | 'reasonFacts'>
   goal: SetGoal
   /** Prescribed weight in kilograms; 0 for none. */
   weight: number
@@ -90,7 +90,7 @@ function roundsOf(group: readonly PlanResource[], where: { sectionName: string; 
       name: resource.resourceName,
       videoId: resource.targetID ?? undefined,
       caption: resource.voiceoverCaption,
-      reason: resource.reason ?? undefined,
+      reason: { reason: resource.reason, reasonFacts: resource.reasonFacts },
       goal: goalOf(resource),
       weight: resource.weight,
       restAfter: index === taking.length - 1 ? rest : 0,

@@ -36,7 +36,14 @@ test('last time is one round of one plan, not everything that ever was', () => {
   expect(setsOfLastTime([])).toEqual([])
 })
 
-const dose = { kind: 'MORE_LOAD', sets: 2, reps: 8, weight: 42.5, last: { sets: 2, reps: 12, weight: 40 } } as const
+const dose = {
+  kind: 'MORE_LOAD',
+  sets: 2,
+  reps: 8,
+  weight: 42.5,
+  last: { sets: 2, reps: 12, weight: 40 },
+  lastAt: 0,
+} as const
 
 test('what follows from the log is suggested for each set', () => {
   const lastTime = [setForTests(1, { set: 1, reps: 12 }), setForTests(2, { set: 2, reps: 12 })]

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { VideoFilters_categories$key } from '#schema/__generated__/relay/VideoFilters_categories.graphql.ts'
 import type { VideoFilters_query$key } from '#schema/__generated__/relay/VideoFilters_query.graphql.ts'
+import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
 import { FilterHead } from '#web/features/filters/FilterHead.tsx'
 import { FilterLine } from '#web/features/filters/FilterLine.tsx'
 import { LevelChoice, TypeChoice } from '#web/features/filters/KindChoices.tsx'
@@ -73,6 +74,7 @@ interface EquipmentChoiceProps {
 /** Selects the available equipment. Matches videos that need no other. */
 function EquipmentChoice({ query, value, onChange }: EquipmentChoiceProps) {
   const { t } = useLingui()
+  const equipmentName = useEquipmentName()
   const { equipment } = useFragment(
     graphql`
       fragment VideoFilters_query on Query {
@@ -86,7 +88,9 @@ function EquipmentChoice({ query, value, onChange }: EquipmentChoiceProps) {
     `,
     query,
   )
-  const options = (equipment?.items ?? []).flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+  const options = (equipment?.items ?? []).flatMap((item) =>
+    item ? [{ value: item.id, label: equipmentName(item.name) }] : [],
+  )
   return (
     <ChoiceMenu
       label={t`Equipment`}

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
+import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
+import { useMuscleName } from '#web/app/exercises/useMuscleName.ts'
 import { useCategoryName } from '#web/app/names/useCategoryName.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
 import { useTypeName } from '#web/app/names/useTypeName.ts'
@@ -112,7 +114,7 @@ function Kinds({ form, catalogue: { categories } }: VideoFieldsProps) {
 
 function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: VideoFieldsProps) {
   const { t } = useLingui()
-  const levelName = useLevelName()
+  const [levelName, equipmentName, muscleName] = [useLevelName(), useEquipmentName(), useMuscleName()]
   const { categories: selected, level } = useEntries(form)
   const ofChosen = categories.filter(({ id }) => selected.length === 0 || selected.includes(id))
   const levels = new Set([...ofChosen.flatMap((category) => category.levels), ...(level ? [level] : [])])
@@ -134,13 +136,13 @@ function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: 
         of={form.field('equipmentIds')}
         label={t`Equipment`}
         placeholder={t`None`}
-        options={equipment.map(({ id, name }) => ({ value: id, label: name }))}
+        options={equipment.map(({ id, name }) => ({ value: id, label: equipmentName(name) }))}
       />
       <FormMulti
         of={form.field('muscleGroupIds')}
         label={t`Muscle groups`}
         placeholder={t`Any`}
-        options={muscleGroups.map(({ id, name }) => ({ value: id, label: name }))}
+        options={muscleGroups.map(({ id, name }) => ({ value: id, label: muscleName(name) }))}
       />
     </>
   )

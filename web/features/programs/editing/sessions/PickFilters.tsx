@@ -5,6 +5,8 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import filtersQuery, { type PickFiltersQuery } from '#schema/__generated__/relay/PickFiltersQuery.graphql.ts'
 import { type ExerciseKind, exerciseKinds } from '#schema/training/exercise.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
+import { useMuscleName } from '#web/app/exercises/useMuscleName.ts'
 import { useKindName } from '#web/features/programs/exercises/useKindName.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
@@ -74,7 +76,7 @@ export function PickFilters({ mayPickOwn, ...props }: PickFiltersProps & { mayPi
 
 function Fields({ query, value, onChange }: PickFiltersProps & { query: PreloadedQuery<PickFiltersQuery> }) {
   const { t } = useLingui()
-  const kindName = useKindName()
+  const [kindName, muscleName, equipmentName] = [useKindName(), useMuscleName(), useEquipmentName()]
   const { muscleGroups, equipment } = usePreloadedQuery<PickFiltersQuery>(
     graphql`
       query PickFiltersQuery {
@@ -108,14 +110,14 @@ function Fields({ query, value, onChange }: PickFiltersProps & { query: Preloade
       <MultiSelect
         label={t`Muscle groups`}
         placeholder={t`Any`}
-        options={optionsOf(muscleGroups?.items)}
+        options={optionsOf(muscleGroups?.items, muscleName)}
         value={value.muscleGroupIds}
         onChange={(muscleGroupIds) => onChange({ ...value, muscleGroupIds })}
       />
       <MultiSelect
         label={t`Available equipment`}
         placeholder={t`Any`}
-        options={optionsOf(equipment?.items)}
+        options={optionsOf(equipment?.items, equipmentName)}
         value={value.equipmentIds}
         onChange={(equipmentIds) => onChange({ ...value, equipmentIds })}
       />
@@ -123,6 +125,9 @@ function Fields({ query, value, onChange }: PickFiltersProps & { query: Preloade
   )
 }
 
-function optionsOf(items: readonly ({ id: string; name: string } | null | undefined)[] | null | undefined) {
-  return (items ?? []).flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+function optionsOf(
+  items: readonly ({ id: string; name: string } | null | undefined)[] | null | undefined,
+  nameOf: (name: string) => string,
+) {
+  return (items ?? []).flatMap((item) => (item ? [{ value: item.id, label: nameOf(item.name) }] : []))
 }

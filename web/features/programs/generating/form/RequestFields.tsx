@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trainingLevels } from '#schema/training/exercise.ts'
+import { useGoalName } from '#web/app/exercises/useGoalName.ts'
 import { useLevelName } from '#web/app/names/useLevelName.ts'
-import { useGoalName } from '#web/features/programs/useGoalName.ts'
 import { FormSection } from '#web/features/studio/newClass/FormSection.tsx'
 import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
 import { TagsField } from '#web/ui/choices/TagsField.tsx'
@@ -13,7 +13,8 @@ import { FormTextArea } from '#web/ui/form/fields/FormTextArea.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
 import { type OpenForm, useField } from '#web/ui/form/useForm.ts'
 import type { Choice } from '#web/ui/option/choice.ts'
-import { Explanations } from './HealthReading.tsx'
+import { wordsOf } from './explainHealth.ts'
+import { HealthAnswers } from './HealthAnswers.tsx'
 import { mostHealth, type requestForm } from './requestForm.ts'
 
 export interface RequestFieldsProps {
@@ -87,13 +88,13 @@ export function HealthFields({ form }: RequestFieldsProps) {
       }
     >
       <FormTags of={form.field('injuries')} label={t`Injuries`} placeholder={t`For example: knee`} />
-      <Explanations of={form.field('injuries')} />
+      <HealthAnswers of={form.field('injuries')} />
       <FormTags
         of={form.field('healthConditions')}
         label={t`Health conditions`}
         placeholder={t`For example: high blood pressure`}
       />
-      <Explanations of={form.field('healthConditions')} />
+      <HealthAnswers of={form.field('healthConditions')} />
       <Notice>
         <Trans>
           Your age counts, too, if it’s in your profile. If you’re unsure what’s safe for you, ask a doctor first.
@@ -143,6 +144,7 @@ function FormTags({ of, label, placeholder }: Omit<FormManyProps, 'options'>) {
   const { value, set, error } = useField(of)
   return (
     <TagsField
+      labelOf={wordsOf}
       label={label}
       aside={<Trans>Optional</Trans>}
       placeholder={placeholder}

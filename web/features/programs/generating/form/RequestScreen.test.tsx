@@ -184,3 +184,46 @@ test('exercises affected by health conditions in the notes are left out, too', a
   await screen.getByRole('textbox', { name: 'Notes' }).fill('I am pregnant')
   await expect.element(screen.getByText(/could affect: .*Pregnancy/)).toBeVisible()
 })
+
+test('the form shows what was understood of each answer, and the member says more of it', async () => {
+  const { screen, sent } = await open()
+  const knee = screen.getByRole('region', { name: 'knee' })
+  await expect.element(knee.getByText(/No jumps or sprints/)).toBeVisible()
+  await knee.getByRole('combobox', { name: 'How is it now?' }).click()
+  await screen.getByRole('option', { name: 'It hurts or bothers me now' }).click()
+  await expect.element(screen.getByText('Ask your doctor or coach before you begin, because of: Knee')).toBeVisible()
+  await knee.getByRole('combobox', { name: 'What did your doctor say about training?' }).click()
+  await screen.getByRole('option', { name: 'Training is fine' }).click()
+  await expect.poll(() => screen.getByText(/Ask your doctor or coach/).elements()).toEqual([])
+  await screen.getByRole('textbox', { name: 'Health conditions' }).fill('pregnant')
+  await userEvent.keyboard('{Enter}')
+  const pregnant = screen.getByRole('region', { name: 'pregnant' })
+  await pregnant.getByRole('combobox', { name: 'Trimester' }).click()
+  await screen.getByRole('option', { name: 'First' }).click()
+  await expect.poll(() => pregnant.getByText(/lying on the back/).elements()).toEqual([])
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Create my program' }).click()
+  await expect
+    .poll(() => inputOf(sent, 'useKeepHealthMutation'))
+    .toMatchObject({
+      injuries: ['knee → Knee (acute cleared)'],
+      healthConditions: ['pregnant → Pregnancy (first)'],
+    })
+})
+
+test('an answer with an unknown word is explained before anything is said of the rest', async () => {
+  const { screen } = await open()
+  await screen.getByRole('textbox', { name: 'Health conditions' }).fill('asthma and a zorblax')
+  await userEvent.keyboard('{Enter}')
+  const answer = screen.getByRole('region', { name: 'asthma and a zorblax' })
+  await expect.element(answer.getByText(/What does .*zorblax.* affect/)).toBeVisible()
+  expect(answer.getByRole('combobox').elements()).toEqual([])
+  await answer.getByRole('button', { name: 'Wrist' }).click()
+  await expect.element(answer.getByRole('combobox').first()).toBeVisible()
+})
+
+test('a sign of something serious is answered with the advice to see a doctor', async () => {
+  const { screen } = await open()
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('Sometimes I have chest pain on the stairs.')
+  await expect.element(screen.getByText(/Please see a doctor before you train/)).toBeVisible()
+})

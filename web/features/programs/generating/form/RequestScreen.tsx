@@ -4,6 +4,8 @@ import type {
   RequestScreenQuery,
   RequestScreenQuery$data,
 } from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
+import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
+import { useMuscleName } from '#web/app/exercises/useMuscleName.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import type { Usual } from './requestForm.ts'
@@ -53,6 +55,7 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
     query,
   )
   const { i18n } = useLingui()
+  const [equipmentName, muscleName] = [useEquipmentName(), useMuscleName()]
   const role = useStudioRole(['COACH'])
   const isForOthers = role !== undefined && new URLSearchParams(place.search).get('for') === 'others'
   return (
@@ -61,8 +64,8 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
       key={`${isForOthers} ${i18n.locale}`}
       coaching={isForOthers ? { companyId: role.companyId } : undefined}
       usual={usualOf(data, isForOthers)}
-      equipment={choicesIn(data.equipment)}
-      muscleGroups={choicesIn(data.muscleGroups)}
+      equipment={choicesIn(data.equipment, equipmentName)}
+      muscleGroups={choicesIn(data.muscleGroups, muscleName)}
     />
   )
 }
@@ -91,6 +94,6 @@ function levelOf(activities: Person['activities'] | undefined): string | undefin
   return (activities?.items ?? []).flatMap((item) => item?.levels ?? []).at(-1)?.level
 }
 
-function choicesIn(list: RequestScreenQuery$data['equipment']) {
-  return (list?.items ?? []).flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+function choicesIn(list: RequestScreenQuery$data['equipment'], nameOf: (name: string) => string) {
+  return (list?.items ?? []).flatMap((item) => (item ? [{ value: item.id, label: nameOf(item.name) }] : []))
 }

@@ -1,5 +1,6 @@
 import { type Contraindication, contraindications } from '#schema/training/exercise.ts'
-import { EXPLAINED_BY, matchHealth } from '#schema/training/matchHealth.ts'
+import { type Condition, readConditions, writeConditions } from '#schema/training/health/conditions.ts'
+import { EXPLAINED_BY, halvesOf, matchHealth } from '#schema/training/matchHealth.ts'
 
 /** Options to explain an unrecognized answer. */
 export const explanations = contraindications.filter((name) => name !== 'Older age')
@@ -8,26 +9,55 @@ export const NO_EFFECT = 'none'
 
 export type Explanation = Contraindication | typeof NO_EFFECT
 
-/** Answers that were not recognized, with or without an explanation. */
-export function unclearIn(answers: readonly string[]): string[] {
-  return answers.filter(
-    (text) => text.includes(EXPLAINED_BY) || matchHealth({ injuries: [text], healthConditions: [] }).isUnclear,
-  )
+/** Whether an answer was not recognized, with or without an explanation. */
+export function isUnclear(answer: string): boolean {
+  return matchHealth({ injuries: [wordsOf(answer)], healthConditions: [] }).isUnclear
+}
+
+/** Whether the member said what an answer affects. */
+export function isExplained(answer: string): boolean {
+  return halvesOf(answer)[1] !== undefined
 }
 
 /** An answer without its explanation. */
 export function wordsOf(answer: string): string {
-  return answer.split(EXPLAINED_BY)[0] ?? answer
+  return halvesOf(answer)[0]
 }
 
 export function explanationsIn(answer: string): Explanation[] {
-  const names = (answer.split(EXPLAINED_BY)[1] ?? '').split(', ')
-  return [...explanations, NO_EFFECT].filter((name): name is Explanation => names.includes(name))
+  const [, explanation = ''] = halvesOf(answer)
+  return explanation === NO_EFFECT ? [NO_EFFECT] : (readConditions(explanation) ?? []).map(({ name }) => name)
 }
 
-/** Sets the explanations of an answer. "No effect" and the other options exclude each other. */
+/** Sets what an answer affects, and keeps what was said of it. "No effect" and the other options exclude each other. */
 export function explain(answer: string, selection: readonly Explanation[]): string {
   const isNothingNew = !explanationsIn(answer).includes(NO_EFFECT)
-  const valid = selection.filter((name) => (selection.includes(NO_EFFECT) && isNothingNew) === (name === NO_EFFECT))
-  return valid.length === 0 ? wordsOf(answer) : `${wordsOf(answer)}${EXPLAINED_BY}${valid.join(', ')}`
+  if (selection.includes(NO_EFFECT) && isNothingNew) return `${wordsOf(answer)}${EXPLAINED_BY}${NO_EFFECT}`
+  const described = conditionsIn(answer)
+  const names = explanations.filter((name) => selection.includes(name))
+  return withConditions(
+    answer,
+    names.map((name) => described.find((condition) => condition.name === name) ?? { name }),
+  )
+}
+
+/** The conditions of an answer with what the member said of them, and those that were only understood. */
+export function conditionsIn(answer: string): Condition[] {
+  const described = readConditions(halvesOf(answer)[1] ?? '') ?? []
+  const { found } = matchHealth({ injuries: [answer], healthConditions: [] })
+  const others = [...found].filter((name) => !described.some((condition) => condition.name === name))
+  return [...described, ...others.map((name) => ({ name }))]
+}
+
+/** Says something of one condition of an answer. */
+export function describe(answer: string, condition: Condition): string {
+  return withConditions(
+    answer,
+    conditionsIn(answer).map((one) => (one.name === condition.name ? condition : one)),
+  )
+}
+
+function withConditions(answer: string, conditions: readonly Condition[]): string {
+  const words = wordsOf(answer)
+  return conditions.length === 0 ? words : `${words}${EXPLAINED_BY}${writeConditions(conditions)}`
 }

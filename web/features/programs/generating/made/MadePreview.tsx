@@ -9,12 +9,15 @@ import type {
   MadePreview_program$key,
 } from '#schema/__generated__/relay/MadePreview_program.graphql.ts'
 import type { MadePreview_query$key } from '#schema/__generated__/relay/MadePreview_query.graphql.ts'
+import { matchHealth } from '#schema/training/matchHealth.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { language } from '#web/app/language/language.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
 import { useNeedsApproval } from '#web/app/person/useNeedsApproval.ts'
 import { useNameScreen } from '#web/app/routing/screenTitle.ts'
+import { UnclearHealth } from '#web/features/programs/generating/form/UnclearHealth.tsx'
 import { type Order, orderOf } from '#web/features/programs/generating/programOrder.ts'
+import { useExerciseReason } from '#web/features/programs/page/useExerciseReason.ts'
 import { planDraftIn } from '#web/features/programs/planDraft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -79,6 +82,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
     .toSorted((one, other) => one.order - other.order)
     .map((plan) => madePlanOf(planDraftIn(plan)))
   const changes = useMadeChanges(plans, order)
+  const reasonOf = useExerciseReason(plans)
   const again = async (plan: (typeof plans)[number]) => {
     if (!(await changes.again(plan))) notify({ text: t`There’s no other way to build this session.` })
   }
@@ -94,6 +98,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
         <Facts program={program} sessions={plans.length} />
       </div>
       {coachID ? <ForOthers program={program} /> : undefined}
+      <UnclearHealth unclear={unclearIn(order)} />
       <Relaxed wishes={changes.relaxed} />
       <div className="sticky top-16 z-10 -mx-4 flex flex-wrap items-center gap-3 border-b border-line bg-bg px-4 py-3 md:top-18 md:mx-0 md:px-0">
         {coachID ? (
@@ -119,6 +124,7 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
           <li key={plan.id}>
             <MadeSession
               plan={plan}
+              reasonOf={reasonOf}
               place={index}
               isOpen={index === 0}
               isBusy={changes.busyId === plan.id}
@@ -131,6 +137,14 @@ function Preview({ program, order }: { program: MadePreview_program$data; order:
       </ol>
     </div>
   )
+}
+
+/** Nothing for programs of a coach. */
+function unclearIn({ person, request }: Order): readonly string[] {
+  if (!person) return []
+  const notes = [...(request.goals ?? []), request.additionalDetails ?? '']
+  const { injuries, healthConditions } = person
+  return matchHealth({ injuries, healthConditions, notes }).unclear
 }
 
 function Facts({ program, sessions }: { program: MadePreview_program$data; sessions: number }) {

@@ -44,9 +44,12 @@ interface Wishes {
   plans?: object[]
   answers?: Answers
   catalogue?: object[]
+  injuries?: string[]
 }
 
-function open({ status = 'DRAFT', fields = {}, plans = stored, answers = {}, catalogue: known }: Wishes = {}) {
+function open(wishes: Wishes = {}) {
+  const { status = 'DRAFT', fields = {}, plans = stored, answers = {}, catalogue: known, injuries = ['knee'] } = wishes
+  const viewer = { ...around.viewer, profile: { ...around.viewer.profile, injuries } }
   const program = programAnswer({
     ...requestedProgram,
     coachInfo: null,
@@ -62,7 +65,7 @@ function open({ status = 'DRAFT', fields = {}, plans = stored, answers = {}, cat
     person: mia,
     answers: {
       ProgramScreenQuery: () => ({ program }),
-      MadeProgramQuery: () => ({ program, ...around, ...(known && { exercises: known }) }),
+      MadeProgramQuery: () => ({ program, ...around, viewer, ...(known && { exercises: known }) }),
       useMadeChangesMutation: ({ input }) => {
         const { id: planId, sections, resources, description } = Object(input)
         const held = stored.find((plan) => plan.id === planId)
@@ -91,7 +94,7 @@ test('a generated program can be reviewed: sessions, exercises, and why each is 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My program' })).toBeVisible()
   await expect.element(screen.getByText('2 sessions · 2 per week')).toBeVisible()
   await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
-  await expect.element(screen.getByText(stored[0]?.resources[0]?.reason ?? '?').first()).toBeVisible()
+  await expect.element(screen.getByText('Needs no equipment.').first()).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -136,6 +139,11 @@ test('one session is generated again, and the others stay', async () => {
 test('a shortage of exercises is reported', async () => {
   const { screen } = await open({ catalogue: exercises.slice(1, 5) })
   await expect.element(screen.getByText(/There aren’t enough exercises here for: /)).toBeVisible()
+})
+
+test('a program that was made while an answer about health was unclear says so', async () => {
+  const { screen } = await open({ injuries: ['gronkitis'] })
+  await expect.element(screen.getByText(/We don’t understand: .*gronkitis/)).toBeVisible()
 })
 
 test('its member starts it, with the first session (row 5)', async () => {

@@ -3,6 +3,8 @@ import { ArrowLeftRight, ChevronDown, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
+import { useSessionTitle } from '#web/app/exercises/useSessionTitle.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
 import { ExerciseGroup } from '#web/features/programs/page/ExerciseGroup.tsx'
 import { usePrescription } from '#web/features/programs/page/usePrescription.ts'
@@ -17,6 +19,7 @@ const loadDialog = async () => (await import('./SwapDialog.tsx')).SwapDialog
 
 interface MadeSessionProps {
   plan: MadePlan
+  reasonOf: (exercise: PlanResource) => string
   place: number
   isOpen: boolean
   isBusy: boolean
@@ -27,7 +30,8 @@ interface MadeSessionProps {
 
 /** A session with its exercises and the reasons for them, and buttons to change it. */
 export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping }: MadeSessionProps) {
-  const { description, sections, resources } = plan
+  const { sections, resources } = plan
+  const description = useSessionTitle()(plan.description)
   const name = useSessionName()(plan.name)
   const exercises = resources.length
   return (
@@ -85,14 +89,16 @@ export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping 
   )
 }
 
-type Swapping = Pick<MadeSessionProps, 'swapsFor' | 'onSwap'>
+type Swapping = Pick<MadeSessionProps, 'reasonOf' | 'swapsFor' | 'onSwap'>
 
-function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanResource }) {
+function Exercise({ exercise, reasonOf, swapsFor, onSwap }: Swapping & { exercise: PlanResource }) {
   const { t } = useLingui()
   const prescription = usePrescription()
   const [isChoosing, setIsChoosing] = useState(false)
   const { Loaded: SwapDialog, warm, ask } = useOnDemand(loadDialog)
-  const { resourceName, restTime, reason } = exercise
+  const { resourceName, restTime } = exercise
+  const name = useExerciseName()(resourceName)
+  const reason = reasonOf(exercise)
   return (
     <li className="flex min-h-14 items-center gap-2 border-b border-line py-1.5 last:border-b-0">
       <ExerciseFigure
@@ -103,7 +109,7 @@ function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanRes
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0">
-          <bdi>{resourceName}</bdi>
+          <bdi>{name}</bdi>
           {reason && (
             <span className="block text-sm text-muted" dir="auto">
               {reason}
@@ -115,7 +121,7 @@ function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanRes
         </span>
       </span>
       <IconButton
-        label={t`Swap ${resourceName}`}
+        label={t`Swap ${name}`}
         icon={<ArrowLeftRight size={18} aria-hidden />}
         size="compact"
         aria-haspopup="dialog"

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
+import { useMuscleName } from '#web/app/exercises/useMuscleName.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
 import { useKindName } from '#web/features/programs/exercises/useKindName.ts'
 import { SomeLoading } from '#web/ui/feedback/SomeLoading.tsx'
@@ -17,7 +19,7 @@ interface SwapDialogProps {
 /** Alternatives to an exercise, most similar first. */
 export function SwapDialog({ exercise, swapsFor, onSwap, onClose }: SwapDialogProps) {
   const { t, i18n } = useLingui()
-  const kindName = useKindName()
+  const [kindName, exerciseName, muscleName] = [useKindName(), useExerciseName(), useMuscleName()]
   const [swaps, setSwaps] = useState<readonly Swap[]>()
   const [isBusy, setIsBusy] = useState(false)
   const begin = useEffectEvent(() =>
@@ -37,7 +39,7 @@ export function SwapDialog({ exercise, swapsFor, onSwap, onClose }: SwapDialogPr
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={<Trans>Swap {`\u2068${exercise.resourceName}\u2069`}</Trans>}
+      title={<Trans>Swap {`\u2068${exerciseName(exercise.resourceName)}\u2069`}</Trans>}
       closeLabel={t`Close`}
     >
       {swaps === undefined ? (
@@ -56,9 +58,13 @@ export function SwapDialog({ exercise, swapsFor, onSwap, onClose }: SwapDialogPr
                 onClick={() => void choose(swap)}
                 className="flex min-h-14 w-full cursor-pointer flex-col items-start justify-center gap-0.5 rounded border border-line bg-surface px-4 py-2 text-start hover:border-fg disabled:opacity-45"
               >
-                <bdi className="font-[560]">{swap.exercise.title}</bdi>
+                <bdi className="font-[560]">{exerciseName(swap.exercise.title)}</bdi>
                 <span className="text-sm text-muted">
-                  <bdi>{[kindName(swap.exercise.kind), list.format(swap.exercise.muscleGroups)].join(' · ')}</bdi>
+                  <bdi>
+                    {[kindName(swap.exercise.kind), list.format(swap.exercise.muscleGroups.map(muscleName))].join(
+                      ' · ',
+                    )}
+                  </bdi>
                 </span>
               </button>
             </li>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDayLabel } from '#web/app/names/useDateLabel.ts'
 import type { Training } from '#web/features/training/player/useTraining.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
 
@@ -9,14 +10,16 @@ interface NextDoseHintProps {
 
 /** What was done last time, and what follows from it today. The member overrules it by logging other values. */
 export function NextDoseHint({ training, step }: NextDoseHintProps) {
-  const amountOf = useAmount()
+  const [amountOf, dayLabel] = [useAmount(), useDayLabel()]
   const dose = training.nextDoseFor(step)
   if (!dose) return undefined
-  const [last, next] = [amountOf(dose.last), amountOf(dose)]
+  const [last, day, next] = [amountOf(dose.last), dayLabel(dose.lastAt), amountOf(dose)]
   return (
     <div className="text-center text-sm text-muted">
       <p>
-        <Trans>Last time: {last}</Trans>
+        <Trans>
+          Last time ({day}): {last}
+        </Trans>
       </p>
       <p className="text-base font-[620] text-fg">
         <Trans>Today: {next}</Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, SkipForward } from 'lucide-react'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { KeepVideos } from '#web/features/training/player/KeepVideos.tsx'
 import type { Training } from '#web/features/training/player/useTraining.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
@@ -47,7 +48,7 @@ interface SetRowProps {
 }
 
 function SetRow({ training, step, isCurrent, onChoose }: SetRowProps) {
-  const { name } = training.exerciseOf(step)
+  const name = useExerciseName()(training.exerciseOf(step).name)
   const { set, sets } = step
   const state = training.session.states.get(step.key)
   const words = (
@@ -62,7 +63,7 @@ function SetRow({ training, step, isCurrent, onChoose }: SetRowProps) {
           </Trans>
         </span>
       </span>
-      <SetMark state={state} step={step} />
+      <SetMark state={state} step={step} reps={training.suggestionFor(step).reps ?? 0} />
     </>
   )
   const row = 'flex min-h-14 w-full items-center justify-between gap-3 py-2'
@@ -81,7 +82,7 @@ function SetRow({ training, step, isCurrent, onChoose }: SetRowProps) {
 
 type StateOf = ReturnType<Training['session']['states']['get']>
 
-function SetMark({ state, step: { goal } }: { state: StateOf; step: Step }) {
+function SetMark({ state, step: { goal }, reps }: { state: StateOf; step: Step; reps: number }) {
   if (state?.kind === 'done')
     return (
       <span className="flex shrink-0 items-center gap-2 text-good">
@@ -100,7 +101,6 @@ function SetMark({ state, step: { goal } }: { state: StateOf; step: Step }) {
       </span>
     )
   if (goal.kind === 'open') return undefined
-  const reps = goal.kind === 'reps' ? goal.reps : 0
   return (
     <span className="shrink-0 type-number text-muted">
       {goal.kind === 'time' ? formatSeconds(goal.seconds) : <Trans>{reps} reps</Trans>}

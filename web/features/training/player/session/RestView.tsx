@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { MainButton } from '#web/features/training/player/MainButton.tsx'
 import type { Training } from '#web/features/training/player/useTraining.ts'
 import { shownSeconds } from '#web/features/training/session/countdown.ts'
@@ -17,7 +18,7 @@ export function RestView({ training, step }: { training: Training; step: Step })
   const { t } = useLingui()
   const { clock } = training.position
   const { latest } = training.session
-  const { name } = training.exerciseOf(step)
+  const name = useExerciseName()(training.exerciseOf(step).name)
   const { set, sets } = step
   return (
     <section className="flex flex-1 flex-col justify-between gap-4 px-4 pt-3 pb-4 md:gap-6 md:px-0">

@@ -5,6 +5,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { KeepNextSession } from '#web/features/training/player/KeepVideos.tsx'
 import { MainButton } from '#web/features/training/player/MainButton.tsx'
 import type { Training } from '#web/features/training/player/useTraining.ts'
+import { type SessionSummary, sessionSummary } from '#web/features/training/session/sessionSummary.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stat } from '#web/ui/Stat.tsx'
 
@@ -13,29 +14,24 @@ import { Stat } from '#web/ui/Stat.tsx'
  * Back does not reopen the session.
  */
 export function SessionEnd({ training, personId }: { training: Training; personId: string }) {
-  const { i18n, t } = useLingui()
   const { session, isFinished, plan } = training
   const { programId } = plan
-  const sets = [...session.states.values()].flatMap((state) => (state.kind === 'done' ? state.sets : []))
-  const volume = sets.reduce((sum, { reps, weight }) => sum + (reps ?? 0) * (weight ?? 0), 0)
-  const { done, skipped, total } = session
+  const summary = sessionSummary(training.steps, session)
+  const { skipped } = summary
   return (
     <section className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center gap-8 p-6 text-center">
       <div className="flex flex-col items-center gap-3">
-        <PartyPopper size={44} aria-hidden className="text-brand-text" strokeWidth={1.75} />
-        <h2 className="text-3xl">{isFinished ? <Trans>Well done</Trans> : <Trans>Session complete</Trans>}</h2>
+        {summary.sets > 0 && <PartyPopper size={44} aria-hidden className="text-brand-text" strokeWidth={1.75} />}
+        <h2 className="text-3xl">
+          <Heading summary={summary} isFinished={isFinished} />
+        </h2>
         {skipped > 0 && (
           <p className="text-muted">
             <Plural value={skipped} one="# set skipped" other="# sets skipped" />
           </p>
         )}
       </div>
-      <div className="flex justify-evenly gap-4 [&_dl]:items-center">
-        <Stat label={t`Sets`} value={skipped > 0 ? t`${done} of ${total}` : i18n.number(done)} />
-        {volume > 0 && (
-          <Stat label={t`Weight lifted`} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
-        )}
-      </div>
+      <Figures summary={summary} />
       {isFinished ? (
         <div className="flex flex-col gap-3">
           {plan.nextPlanId && (
@@ -67,5 +63,29 @@ export function SessionEnd({ training, personId }: { training: Training; personI
         </div>
       )}
     </section>
+  )
+}
+
+interface SummaryProps {
+  summary: SessionSummary
+}
+
+function Heading({ summary: { sets, total }, isFinished }: SummaryProps & { isFinished: boolean }) {
+  if (sets === 0) return <Trans>No sets done</Trans>
+  if (isFinished) return <Trans>Well done</Trans>
+  return sets === total ? <Trans>Session complete</Trans> : <Trans>No more sets</Trans>
+}
+
+function Figures({ summary: { sets, total, exercises, minutes, volume } }: SummaryProps) {
+  const { i18n, t } = useLingui()
+  if (sets === 0) return undefined
+  const unit = (value: number, name: string) => i18n.number(value, { style: 'unit', unit: name })
+  return (
+    <div className="flex flex-wrap justify-evenly gap-4 [&_dl]:items-center">
+      <Stat label={t`Sets`} value={sets < total ? t`${sets} of ${total}` : i18n.number(sets)} />
+      <Stat label={t`Exercises`} value={i18n.number(exercises)} />
+      {minutes > 0 && <Stat label={t`First to last set`} value={unit(minutes, 'minute')} />}
+      {volume > 0 && <Stat label={t`Weight lifted`} value={unit(volume, 'kilogram')} />}
+    </div>
   )
 }

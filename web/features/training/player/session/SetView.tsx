@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Play, Plus, RefreshCw, SkipForward, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits } from '#schema/training/plan.ts'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
+import { useReason } from '#web/app/exercises/useReason.ts'
 import { MainButton } from '#web/features/training/player/MainButton.tsx'
+import { useCaption } from '#web/features/training/player/useCaption.ts'
 import type { Training } from '#web/features/training/player/useTraining.ts'
 import { shownSeconds } from '#web/features/training/session/countdown.ts'
 import { nextStep, trainedSeconds } from '#web/features/training/session/position.ts'
@@ -84,9 +87,11 @@ export function SetView({ training, step }: StepViewProps) {
 }
 
 function ExerciseHeading({ training, step }: StepViewProps) {
-  const { set, sets, sectionName, superSet, caption, reason } = step
-  const { name } = training.exerciseOf(step)
-  const words = caption || reason
+  const { set, sets, sectionName, superSet, reason } = step
+  const [exerciseName, captionOf, reasonOf] = [useExerciseName(), useCaption(training), useReason()]
+  const exercise = training.exerciseOf(step)
+  const name = exerciseName(exercise.name)
+  const words = captionOf(step) ?? (exercise.isSwapped ? '' : reasonOf(reason))
   const label = superSet && `${superSet.letter}${superSet.position}`
   return (
     <div className="flex flex-col gap-1 text-center">
@@ -106,7 +111,7 @@ function ExerciseHeading({ training, step }: StepViewProps) {
           Set {set} of {sets}
         </Trans>
       </p>
-      {words && words !== name && (
+      {words && (
         <p className="line-clamp-2 text-sm text-muted" dir="auto">
           {words}
         </p>
@@ -147,9 +152,10 @@ export function UndoButton({ training }: { training: Training }) {
 }
 
 export function NextUp({ training, step }: StepViewProps) {
+  const exerciseName = useExerciseName()
   const next = nextStep(training.steps, training.session, step)
   if (!next || next.key === step.key) return <p className="min-h-6" />
-  const { name } = training.exerciseOf(next)
+  const name = exerciseName(training.exerciseOf(next).name)
   return (
     <p className="min-h-6 truncate text-center text-muted" dir="auto">
       <Trans>

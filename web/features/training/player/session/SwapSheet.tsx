@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
 import type { KeptExercise } from '#web/features/training/offline/keptPlan.ts'
 import type { Training } from '#web/features/training/player/useTraining.ts'
@@ -21,6 +22,7 @@ interface SwapSheetProps {
  */
 export function SwapSheet({ training, step, icon }: SwapSheetProps) {
   const { t } = useLingui()
+  const exerciseName = useExerciseName()
   const [isOpen, setIsOpen] = useState(false)
   const choices = isOpen ? choicesFor(training, step) : []
   const choose = (exercise: Pick<KeptExercise, 'videoId' | 'name'>) => {
@@ -56,7 +58,7 @@ export function SwapSheet({ training, step, icon }: SwapSheetProps) {
                   className="h-14 w-18 shrink-0 rounded-inner"
                   fallback={undefined}
                 />
-                <bdi className="min-w-0 flex-1">{name}</bdi>
+                <bdi className="min-w-0 flex-1">{exerciseName(name)}</bdi>
                 {isPlans && (
                   <span className="text-sm text-muted">
                     <Trans>From the plan</Trans>

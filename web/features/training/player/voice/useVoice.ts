@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { connection } from '#web/app/network/connection.ts'
 import { keepText, readText } from '#web/app/person/browserStorage.ts'
+import { useCaption } from '#web/features/training/player/useCaption.ts'
 import type { Training } from '#web/features/training/player/useTraining.ts'
 import { type Countdown, endOf } from '#web/features/training/session/countdown.ts'
 import { isPaused } from '#web/features/training/session/position.ts'
@@ -36,7 +38,13 @@ export function useVoice({ training, personId, cues, isUnlocked }: VoiceRequest)
   const [voice] = useState(() =>
     openVoice({ soundOf: sounds.soundOf, context: cues.context, onSpeaking: setIsSpeaking }),
   )
-  const lines = voiceLines(i18n, training.exerciseOf)
+  const exerciseName = useExerciseName()
+  const captionOf = useCaption(training)
+  const lines = voiceLines(i18n, {
+    nameOf: (step) => exerciseName(training.exerciseOf(step).name),
+    captionOf,
+    repsOf: (step) => training.suggestionFor(step).reps,
+  })
   const maySpeak = isOn && isUnlocked
   const isStill = isPaused(training.position)
 

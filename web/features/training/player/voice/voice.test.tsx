@@ -113,6 +113,50 @@ test('a coach’s words are spoken instead of ours, in the language they were wr
   expect(asked()[0]).toEqual({ text: caption, engine: 'generative', voiceId: 'Mai' })
 })
 
+const captioned = 'Squat. 3 sets of 8 reps. Choose a weight that leaves you three more in reserve.'
+
+/** Three sets of eight with 40 kg a week ago, all easy. */
+function withLog(): KeptPlan {
+  const content = planForTests([
+    { resourceName: 'Squat', targetID: VIDEO, sets: 3, reps: 8, voiceoverCaption: captioned },
+  ])
+  const at = Date.now() - 8 * 86_400_000
+  const set = {
+    kind: 'SET',
+    programId: 'strong',
+    planId: 'before',
+    round: 1,
+    at,
+    resourceId: 'r',
+    videoId: VIDEO,
+    name: 'Squat',
+  } as const
+  const done = { reps: 8, weight: 40, seconds: null, effort: 6 }
+  const earlier = [1, 2, 3].map((number) => ({ ...set, ...done, id: crypto.randomUUID(), set: number }))
+  const goals: KeptPlan['progress']['goals'] = {
+    [content.resources[0]?.id ?? '']: {
+      sets: 3,
+      reps: 8,
+      range: [8, 12],
+      repStep: 1,
+      reserve: 3,
+      loadSteps: [2.5],
+      isLighter: false,
+    },
+  }
+  return keptPlanForTests({ content, earlier, progress: { goals, lighterPlanIds: [] } })
+}
+const VIDEO = '00000000-0000-4000-8000-000000000077'
+
+test('the voice says the amount that the screen shows, from the member’s log', async () => {
+  const { texts, answers } = voiceForTests()
+  const { screen } = await train(withLog(), answers)
+  await expect.element(screen.getByText('Today: 3 × 8 with 40 kg')).toBeVisible()
+  await expect
+    .poll(() => texts[0])
+    .toBe('Squat. 3 sets of 8 reps with 40 kilograms. Stop while you could still do three more.')
+})
+
 test('a voice that is off says nothing, requests nothing, and stays off', async () => {
   const { heard, answers } = voiceForTests()
   const plan = keptPlanForTests()

@@ -9,7 +9,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
   [languages.ar.locale, 'ar'],
 ])
 
-function languageOfLocale(locale: string): Language {
+export function languageOfLocale(locale: string): Language {
   return LANGUAGES.get(locale) ?? 'en'
 }
 

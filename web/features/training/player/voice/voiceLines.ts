@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
-import type { ExerciseNow } from '#web/features/training/player/useTraining.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
 import type { SpokenLine } from './voice.ts'
 import { voiceOfLocale, voiceOfText } from './voiceLanguage.ts'
@@ -20,9 +19,17 @@ export interface VoiceLines {
 /** Minimum length of a rest with two separate lines, in seconds. */
 const LONG_REST_S = 20
 
-export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow): VoiceLines {
+interface SpokenParts {
+  /** The exercise that is done now, in the user's language. */
+  nameOf: (step: Step) => string
+  /** Undefined where our own words are spoken. */
+  captionOf: (step: Step) => string | undefined
+  /** Repetitions that the screen suggests. */
+  repsOf: (step: Step) => number | null
+}
+
+export function voiceLines(i18n: I18n, { nameOf, captionOf, repsOf }: SpokenParts): VoiceLines {
   const own = (text: string): SpokenLine => ({ text, voiceId: voiceOfLocale(i18n.locale) })
-  const nameOf = (step: Step) => exerciseOf(step).name
   const nameAndSet = (step: Step) => {
     const { set, sets } = step
     const name = nameOf(step)
@@ -30,12 +37,11 @@ export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow):
   }
   return {
     begin(step) {
-      const { set, sets, caption } = step
+      const { set, sets } = step
       if (set > 1) return own(t(i18n)`Set ${set} of ${sets}`)
-      // Some captions only repeat the name.
-      const isTelling = caption !== '' && caption !== step.name && !exerciseOf(step).isSwapped
-      if (isTelling) return { text: caption, voiceId: voiceOfText(caption, i18n.locale) }
-      return own([nameAndSet(step), amountOf(step, i18n)].join(' ').trim())
+      const caption = captionOf(step)
+      if (caption !== undefined) return { text: caption, voiceId: voiceOfText(caption, i18n.locale) }
+      return own([nameAndSet(step), amountOf(step, repsOf(step), i18n)].join(' ').trim())
     },
     rest: () => own(t(i18n)`Rest`),
     next(step) {
@@ -51,10 +57,10 @@ export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow):
   }
 }
 
-function amountOf({ goal }: Step, i18n: I18n): string {
+function amountOf({ goal }: Step, suggestedReps: number | null, i18n: I18n): string {
   if (goal.kind === 'open') return ''
   if (goal.kind === 'reps') {
-    const { reps } = goal
+    const reps = suggestedReps ?? goal.reps
     // Spelled out, unlike on the screen, because it is spoken.
     return t(i18n)`${plural(reps, { one: '# repetition', other: '# repetitions' })}`
   }

@@ -1,0 +1,47 @@
+import { type Contraindication, contraindications } from '#schema/training/exercise.ts'
+
+/** How a condition is now: it hurts, it is getting better, or it is under control. */
+export const stages = ['acute', 'healing', 'settled'] as const
+/** Of a pregnancy. */
+export const trimesters = ['first', 'second', 'third'] as const
+/** What a doctor said about training. */
+export const advices = ['cleared', 'limited', 'unasked'] as const
+
+/** A condition as its member described it in the form. */
+export interface Condition {
+  name: Contraindication
+  stage?: (typeof stages)[number] | undefined
+  trimester?: (typeof trimesters)[number] | undefined
+  advice?: (typeof advices)[number] | undefined
+}
+
+/** No answer is longer. */
+const MAX_CHARACTERS = 300
+const ITEM = /^([A-Z][a-z]+(?: [a-z]+)?)(?: \(([a-z ]{1,60})\))?$/
+
+/** As it is stored behind an answer: "Knee (acute), Pregnancy (first cleared)". */
+export function writeConditions(conditions: readonly Condition[]): string {
+  return conditions
+    .map(({ name, stage, trimester, advice }) => {
+      const details = [stage, trimester, advice].filter((detail) => detail !== undefined)
+      return details.length === 0 ? name : `${name} (${details.join(' ')})`
+    })
+    .join(', ')
+}
+
+/** Undefined for any other text. */
+export function readConditions(text: string): Condition[] | undefined {
+  if (text.length > MAX_CHARACTERS) return undefined
+  const conditions = text.split(', ').map(readCondition)
+  return conditions.every((condition) => condition !== undefined) ? conditions : undefined
+}
+
+function readCondition(text: string): Condition | undefined {
+  const [, title, details = ''] = ITEM.exec(text) ?? []
+  const name = contraindications.find((one) => one === title)
+  if (name === undefined) return undefined
+  const words = details.split(' ')
+  const known = <Word extends string>(list: readonly Word[]) => list.find((word) => words.includes(word))
+  const condition = { name, stage: known(stages), trimester: known(trimesters), advice: known(advices) }
+  return writeConditions([condition]) === text ? condition : undefined
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { planLimits } from './plan.ts'
+import { requestLimits } from './planRequest.ts'
+
+/**
+ * Why the planner chose an exercise: a code and its facts, which a page puts into words in its reader's language. Each is true
+ * of the session and the request alone, so that a change of another session makes none of them untrue.
+ */
+
+const name = v.pipe(v.string(), v.maxLength(requestLimits.name))
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+
+const planReason = v.variant('code', [
+  /** A muscle that the member wants to work on. */
+  v.object({ code: v.literal('WISHED'), muscle: name }),
+  v.object({ code: v.literal('WARM_UP') }),
+  v.object({ code: v.literal('COOL_DOWN') }),
+  /** A big muscle at the beginning of the strength of a session. */
+  v.object({ code: v.literal('BIG_FIRST'), muscle: name }),
+  /** How many repetitions, or how many seconds, the goal asks for. */
+  v.object({
+    code: v.literal('GOAL'),
+    goal: name,
+    unit: v.picklist(['REPS', 'SECONDS']),
+    least: amount,
+    most: amount,
+  }),
+  /** In turn with another exercise, so that its muscle rests meanwhile. */
+  v.object({ code: v.literal('PAIRED'), muscle: name }),
+  /** A thing that the member has at hand. */
+  v.object({ code: v.literal('EQUIPMENT'), equipment: name }),
+  v.object({ code: v.literal('NO_EQUIPMENT') }),
+  v.object({ code: v.literal('LEVEL'), level: name }),
+  v.object({ code: v.literal('MUSCLE'), muscle: name }),
+  v.object({ code: v.literal('MOVEMENT') }),
+])
+export type PlanReason = v.InferOutput<typeof planReason>
+
+const storedReason = v.pipe(v.string(), v.maxLength(planLimits.reasonFacts), v.parseJson(), planReason)
+
+export function toReasonFacts(reason: PlanReason): string {
+  return JSON.stringify(reason)
+}
+
+/** Undefined for facts of another version, which this one has no words for. */
+export function readReasonFacts(facts: string | null): PlanReason | undefined {
+  const read = v.safeParse(storedReason, facts)
+  return read.success ? read.output : undefined
+}
