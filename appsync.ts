@@ -1,5 +1,6 @@
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
@@ -20,13 +21,15 @@ async function start(env: Env): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
 
   await using opening = new AsyncDisposableStack()
-  const backend = opening.adopt(await openBackend({ env, log }), (opened) => opened.close())
+  const metrics = await metricsFromEnv({ env, log }, opening)
+  const backend = opening.adopt(await openBackend({ env, log, metrics }), (opened) => opened.close())
   const { upstream, browserConfig, isReady } = backend
   const built = await readBuiltDocuments(projectRoot)
-  const service = openService({ upstream, apiKey, built, log, now: Date.now })
+  const service = openService({ upstream, apiKey, built, metrics: metrics?.requests, log, now: Date.now })
   const { HOST: host, PORT: port, publicUrl, BASE_PATH: basePath } = env
   const door = { host, port, publicUrl, basePath, version: browserConfig.version, isReady, log }
-  opening.adopt(await openFrontDoor({ ...door, ...serviceDoor(service) }), (opened) => opened.close())
+  const handlers = metricsHandlers(metrics, env)
+  opening.adopt(await openFrontDoor({ ...door, ...serviceDoor(service), handlers }), (opened) => opened.close())
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(`\n  The service answers at http://${host}:${port}${basePath}graphql\n\n`)

@@ -7,6 +7,7 @@ import { openEventLog } from './platform/events/openEventLog.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { startRelay } from './platform/events/startRelay.ts'
 import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics/openMetrics.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
 import { knowsAllLetters } from './platform/postgres/server/knowsAllLetters.ts'
@@ -15,6 +16,7 @@ import { startUpkeep } from './platform/threads/startUpkeep.ts'
 interface DataRequest {
   env: Env
   log: Logger
+  metrics?: Metrics | undefined
   now: () => Instant
 }
 
@@ -22,7 +24,7 @@ const LETTERS =
   'The locale of this database knows no letters but ASCII, so that searching in other languages is slow and minds case. docs/operating.md says how to move to a database that knows them.'
 
 /** The folder, the database at the code's version, and the log of its events. */
-export async function openData({ env, log, now }: DataRequest) {
+export async function openData({ env, log, metrics, now }: DataRequest) {
   await using opening = new AsyncDisposableStack()
   await refuseHalfRestored(env.DATA_DIR)
   const address = await openPostgres({ env, log }, opening)
@@ -34,7 +36,10 @@ export async function openData({ env, log, now }: DataRequest) {
     env.PUBSUB_URL === 'postgres:' ? await openPostgresBus({ database, log }) : openMemoryBus(),
     (opened) => opened.close(),
   )
-  const events = opening.adopt(await openEventLog({ database, bus, log }), (opened) => opened.close())
+  const events = opening.adopt(
+    await openEventLog({ database, bus, log, onDelay: metrics?.observeEventDelay }),
+    (opened) => opened.close(),
+  )
   opening.adopt(startRelay({ database, bus, log }), (relay) => relay.stop())
   opening.adopt(startUpkeep({ database, now, log }), (upkeep) => upkeep.stop())
   const closing = opening.move()

@@ -86,6 +86,9 @@ const Environment = v.object({
   STREAM_API_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(12, 'has 12 characters or more'))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   LOG_FORMAT: v.optional(v.picklist(['text', 'json'])),
 })

@@ -9,13 +9,15 @@ import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
 import { openDocuments } from '#gateway/documents/openDocuments.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { codeOf, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
 import { readLocale, readRequestId } from '#gateway/http/readCaller.ts'
 import { readJsonBody } from '#gateway/http/readJsonBody.ts'
 import { refuseRequest } from '#gateway/http/refuseRequest.ts'
 import { statusOf } from '#gateway/http/statusOf.ts'
 import { defaultLimits } from '#gateway/limits.ts'
+import { beginMeasure, codeOfAnswer, documentName } from '#gateway/metrics/measureAnswers.ts'
+import type { RequestMetrics } from '#gateway/metrics/metrics.port.ts'
 import type { Caller, Upstream } from '#gateway/upstream.port.ts'
 import { openServiceSocket } from './serviceSocket.ts'
 import { type Credential, decodeCredential, REALTIME_PROTOCOL, toWireError } from './wire.ts'
@@ -26,6 +28,8 @@ export interface ServiceOptions {
   apiKey: string
   /** Documents of the build, which were weighed already. Others are held to the limits of open documents. */
   built: readonly RegisteredText[]
+  /** Hears of each request; without it nothing is measured. */
+  metrics?: RequestMetrics | undefined
   log: Logger
   now(): number
 }
@@ -64,7 +68,7 @@ export function openService(options: ServiceOptions): Service {
   }
 }
 
-function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
+function openParts({ upstream, apiKey, built, metrics, log, now }: ServiceOptions) {
   const schemas = { composed: upstream.schema, appsync: upstream.schema }
   const weighed = new Set(built.map(({ text }) => text))
   const { openDocument } = defaultLimits
@@ -72,6 +76,7 @@ function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
   const unlimited = openDocuments(schemas, { ...boundless, tokens: LONGEST_TOKENS })
   return {
     upstream,
+    metrics,
     log,
     now,
     /** Throws for a document or variables that don't fit the schema or the limits. */
@@ -79,9 +84,10 @@ function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
       const request = toDocumentRequest(body)
       const { text, variables } = request
       if (text === undefined) throw refusal('BAD_INPUT', { message: 'There is no document.' })
-      const prepared = (weighed.has(text) ? unlimited : open).prepare(text, request)
+      const isRegistered = weighed.has(text)
+      const prepared = (isRegistered ? unlimited : open).prepare(text, request)
       checkVariables(prepared.operation, variables, upstream.schema)
-      return { ...request, ...prepared }
+      return { ...request, ...prepared, isRegistered }
     },
     /** Rejects with `UNAUTHENTICATED` for a credential that is no good. */
     async contextFor({ Authorization, 'x-api-key': key }: Partial<Credential>, caller: Omit<Caller, 'authorization'>) {
@@ -135,21 +141,27 @@ async function execute(
   response.once('close', () => {
     if (!response.writableFinished) hangUp.abort()
   })
-  const { upstream, log } = parts
+  const { upstream, metrics, log } = parts
+  const measure = beginMeasure(metrics)
   try {
     const { headers } = request
     const locale = readLocale(undefined, headers['accept-language'])
     const context = await parts.contextFor(credentialIn(request), { requestId, locale, signal: hangUp.signal })
-    const { document, operation, variables } = parts.prepare(await readJsonBody(request))
+    const prepared = parts.prepare(await readJsonBody(request))
+    const { document, operation, variables } = prepared
+    measure.document = documentName(prepared)
     if (operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
     const position = upstream.position()
     const operationName = operation.name?.value
-    const { data, errors, extensions } = await upstream.execute({ document, operationName, variables, context })
+    const result = await upstream.execute({ document, operationName, variables, context })
+    const { data, errors, extensions } = result
+    measure.end(codeOfAnswer(result))
     const wireErrors = errors && toWireErrors(errors, { requestId, log }).map((error) => toWireError(error.toJSON()))
     const placed = { ...extensions, ...(position !== undefined && { position }) }
     return { status: 200, body: { data: data ?? null, ...(wireErrors && { errors: wireErrors }), extensions: placed } }
   } catch (error) {
+    measure.end(codeOf(error))
     const errors = toWireErrors([error], { requestId, log })
     return { status: statusOf({ errors }), body: { errors: errors.map((one) => toWireError(one.toJSON())) } }
   }

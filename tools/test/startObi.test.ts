@@ -49,14 +49,25 @@ test('after kill -9 the server starts again with its data, and builds nothing', 
   expect(await obi.stop()).toBe(0)
 })
 
-test('in production there is no demo, no inbox, no known log-in and no GraphiQL', async () => {
-  const obi = await startObi({ dataDir, env: { NODE_ENV: 'production', GRAPHQL_DOCUMENTS: 'any' } })
+test('in production there is no demo, no inbox, no known log-in and no GraphiQL, and metrics only with the token', async () => {
+  const METRICS_TOKEN = 'a long random text'
+  const obi = await startObi({ dataDir, env: { NODE_ENV: 'production', GRAPHQL_DOCUMENTS: 'any', METRICS_TOKEN } })
   expect(obi.output()).toContain('Obi is open')
   expect(obi.output()).not.toMatch(/@obi\.example|inbox/)
   expect((await ask(`${obi.url}/dev/inbox`)).status).toBe(404)
   expect((await ask(`${obi.url}/dev/inbox.json`)).status).toBe(404)
   expect((await ask(`${obi.url}/graphql`, 'text/html')).text).not.toMatch(/graphiql/i)
   expect(await countContacts()).toBe(0)
+  expect((await ask(`${obi.url}/metrics`)).status).toBe(401)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${obi.url}/metrics`, { headers })).text()
+  for (const name of [
+    'obi_sockets 0',
+    'obi_media_rooms 0',
+    'obi_disk_free_bytes ',
+    'obi_queue_waiting{queue="writes"} 0',
+  ])
+    expect(metrics).toContain(name)
   expect(await obi.stop()).toBe(0)
 })
 
