@@ -1,5 +1,6 @@
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
@@ -23,11 +24,12 @@ async function start(env: Env): Promise<void> {
   await using opening = new AsyncDisposableStack()
   const metrics = await metricsFromEnv({ env, log }, opening)
   const backend = opening.adopt(await openBackend({ env, log, metrics }), (opened) => opened.close())
-  const { upstream, browserConfig, isReady } = backend
+  const { upstream, browserConfig, checks } = backend
   const built = await readBuiltDocuments(projectRoot)
   const service = openService({ upstream, apiKey, built, metrics: metrics?.requests, log, now: Date.now })
   const { HOST: host, PORT: port, publicUrl, BASE_PATH: basePath } = env
-  const door = { host, port, publicUrl, basePath, version: browserConfig.version, isReady, log }
+  const isOperator = operatorCheck(env.METRICS_TOKEN)
+  const door = { host, port, publicUrl, basePath, version: browserConfig.version, checks, isOperator, log }
   const handlers = metricsHandlers(metrics, env)
   opening.adopt(await openFrontDoor({ ...door, ...serviceDoor(service), handlers }), (opened) => opened.close())
   const everything = opening.move()

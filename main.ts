@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { watchSockets } from '#backend/platform/metrics/watchSockets.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
@@ -62,6 +63,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
       log,
       slowRequests,
       ...doorOf(backend, metricsHandlers(metrics, env)),
+      isOperator: operatorCheck(env.METRICS_TOKEN),
       openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
     }),
     (door) => door.close(),
@@ -98,9 +100,9 @@ type Backend = Awaited<ReturnType<typeof openBackend>>
 
 /** What of the backend stands behind the front door. */
 function doorOf(backend: Backend, moreHandlers: ReturnType<typeof metricsHandlers>) {
-  const { largerBodies, upgrades, otherHosts, browserConfig, isReady } = backend
+  const { largerBodies, upgrades, otherHosts, browserConfig, checks } = backend
   const handlers = { ...backend.handlers, ...moreHandlers }
-  return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, isReady }
+  return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, checks }
 }
 
 /** Readers of a request's address and of the unit in which calls are counted, and the limits. */

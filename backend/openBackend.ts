@@ -13,6 +13,7 @@ import { feedPath } from './calendarFeed/feedAddress.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { createDocumentStore } from './documents/documents.store.ts'
 import { handWrittenResolvers, type Services } from './handWrittenResolvers.ts'
+import { healthChecks } from './healthChecks.ts'
 import { networkOf } from './identity/guessing/networkOf.ts'
 import { type Identity, openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/tokens/secretFolder.ts'
@@ -80,7 +81,7 @@ export async function openBackend(request: BackendRequest) {
   const { env, log, addressOf, isAllowedOrigin, openMedia, slowRequests, metrics } = request
   const now = () => new Date().toISOString()
   await using opening = new AsyncDisposableStack()
-  const { database, events } = opening.use(await openData({ env, log, metrics, now }))
+  const { database, events, bus } = opening.use(await openData({ env, log, metrics, now }))
   const secrets = await openSecretFolder(`${env.DATA_DIR}/secrets`)
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
@@ -132,8 +133,7 @@ export async function openBackend(request: BackendRequest) {
     hasDemo,
     /** In the inbox, or by e-mail. */
     canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
-    /** Rejects while the database does not answer. */
-    isReady: async () => void (await database.query({ text: 'select' })),
+    checks: healthChecks({ database, bus, store: storing.store, meetings, dataDir: env.DATA_DIR }),
     close: () => closing.disposeAsync(),
   }
 }

@@ -43,5 +43,5 @@ export async function openData({ env, log, metrics, now }: DataRequest) {
   opening.adopt(startRelay({ database, bus, log }), (relay) => relay.stop())
   opening.adopt(startUpkeep({ database, now, log }), (upkeep) => upkeep.stop())
   const closing = opening.move()
-  return { database, events, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { database, events, bus, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }

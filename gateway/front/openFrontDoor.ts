@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { healthHandlers } from './healthHandlers.ts'
+import { type HealthChecks, healthHandlers } from './healthHandlers.ts'
 import { limitBody } from './limitBody.ts'
 import { limitFirstHeaders } from './limitFirstHeaders.ts'
 import { listen } from './listen.ts'
@@ -39,8 +39,10 @@ export interface FrontDoorOptions {
   browserConfig: object
   /** Of the build, at /version.json. */
   version: string
-  /** Rejects while requests can't be served. */
-  isReady(): Promise<void>
+  /** What the process needs, for `/health/ready`. */
+  checks: HealthChecks
+  /** Whether the caller may see why a check failed; by default no caller may. */
+  isOperator?: ((request: IncomingMessage) => boolean) | undefined
   /** Given the server, so that a bundler can hang its own socket on it. */
   openWeb(server: Server): Promise<WebApp>
   /** Of the headers of a request, from when the connection was made. */
@@ -80,7 +82,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   })
   limitFirstHeaders(server, headersWithinMs)
   const web = await options.openWeb(server)
-  const health = healthHandlers(options.isReady)
+  const health = healthHandlers({ checks: options.checks, isOperator: options.isOperator ?? (() => false) })
   const route = routeRequest({
     handlers: {
       ...options.handlers,
