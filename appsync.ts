@@ -31,7 +31,8 @@ async function start(env: Env): Promise<void> {
   const isOperator = operatorCheck(env.METRICS_TOKEN)
   const door = { host, port, publicUrl, basePath, version: browserConfig.version, checks, isOperator, log }
   const handlers = metricsHandlers(metrics, env)
-  opening.adopt(await openFrontDoor({ ...door, ...serviceDoor(service), handlers }), (opened) => opened.close())
+  const opened = await openFrontDoor({ ...door, ...serviceDoor(service), handlers })
+  opening.defer(async () => void (await Promise.all([opened.close(), backend.drain()])))
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(`\n  The service answers at http://${host}:${port}${basePath}graphql\n\n`)

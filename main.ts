@@ -53,21 +53,20 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     documents: await documentsOf(backend, env, isDevelopment),
   })
   if (metrics) watchSockets(metrics, gateway.load)
-  opening.adopt(
-    await openFrontDoor({
-      host: env.HOST,
-      port: env.PORT,
-      publicUrl,
-      basePath,
-      gateway,
-      log,
-      slowRequests,
-      ...doorOf(backend, metricsHandlers(metrics, env)),
-      isOperator: operatorCheck(env.METRICS_TOKEN),
-      openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
-    }),
-    (door) => door.close(),
-  )
+  const door = await openFrontDoor({
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    basePath,
+    gateway,
+    log,
+    slowRequests,
+    ...doorOf(backend, metricsHandlers(metrics, env)),
+    isOperator: operatorCheck(env.METRICS_TOKEN),
+    openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
+  })
+  // Side by side, so that both together end within the time that an operator waits.
+  opening.defer(async () => void (await Promise.all([door.close(), backend.drain()])))
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(welcomeText(publicUrl, backend))

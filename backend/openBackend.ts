@@ -105,7 +105,7 @@ export async function openBackend(request: BackendRequest) {
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const planner = servePlanner(completions, live)
   // Last, so that they end first: what runs may still use everything.
-  opening.use(await jobs.start(storage.parts.store))
+  const runningJobs = opening.use(await jobs.start(storage.parts.store))
   const closing = opening.move()
   return {
     database,
@@ -134,6 +134,8 @@ export async function openBackend(request: BackendRequest) {
     /** In the inbox, or by e-mail. */
     canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
     checks: healthChecks({ database, bus, store: storing.store, meetings, dataDir: env.DATA_DIR }),
+    /** Takes no more jobs, and waits for those that run, while requests are still answered. */
+    drain: async () => runningJobs[Symbol.asyncDispose](),
     close: () => closing.disposeAsync(),
   }
 }
