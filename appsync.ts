@@ -3,6 +3,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
+import { inTrace } from '#backend/platform/trace.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
@@ -29,7 +30,7 @@ async function start(env: Env): Promise<void> {
   const service = openService({ upstream, apiKey, built, metrics: metrics?.requests, log, now: Date.now })
   const { HOST: host, PORT: port, publicUrl, BASE_PATH: basePath } = env
   const isOperator = operatorCheck(env.METRICS_TOKEN)
-  const door = { host, port, publicUrl, basePath, version: browserConfig.version, checks, isOperator, log }
+  const door = { host, port, publicUrl, basePath, version: browserConfig.version, checks, isOperator, inTrace, log }
   const handlers = metricsHandlers(metrics, env)
   const opened = await openFrontDoor({ ...door, ...serviceDoor(service), handlers })
   opening.defer(async () => void (await Promise.all([opened.close(), backend.drain()])))

@@ -8,6 +8,7 @@ import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { watchSockets } from '#backend/platform/metrics/watchSockets.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
+import { inTrace } from '#backend/platform/trace.ts'
 import type { WebApp } from '#gateway/front/webApp.port.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
@@ -63,6 +64,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     slowRequests,
     ...doorOf(backend, metricsHandlers(metrics, env)),
     isOperator: operatorCheck(env.METRICS_TOKEN),
+    inTrace,
     openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
   })
   // Side by side, so that both together end within the time that an operator waits.

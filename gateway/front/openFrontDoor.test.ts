@@ -13,7 +13,7 @@ import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
 
 const html = `<html><head><base href="__BASE__"><script nonce="__NONCE__">${';'.repeat(1200)}</script></head></html>`
 const script = 'console.log("obi")'.repeat(100)
-const state = { isReady: true, isStoring: true, upgrades: 0, closed: 0 }
+const state = { traces: [] as unknown[], isReady: true, isStoring: true, upgrades: 0, closed: 0 }
 /** A request that the test ends, once it has come. */
 const slow = { hasCome: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 let folder: string
@@ -76,6 +76,10 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
     checks: {
       database: { isRequired: true, check: () => answerOf(state.isReady) },
       storage: { isRequired: false, check: () => answerOf(state.isStoring) },
+    },
+    inTrace: (traceparent, work) => {
+      state.traces.push(traceparent)
+      return work()
     },
     isOperator: (asked) => asked.headers.authorization === 'Bearer operator',
     openWeb: () => openBuiltWeb(web),
@@ -343,6 +347,11 @@ test('without its storage the server still gets requests, and raises an alarm', 
   expect(await ask('/health/all')).toMatchObject({ status: 503, body: JSON.stringify({ ready: false, checks }) })
   state.isStoring = true
   expect((await ask('/health/all')).status).toBe(200)
+})
+
+test('a request is answered under the trace that its header names', async () => {
+  await ask('/health/live', { headers: { traceparent: 'the trace' } })
+  expect(state.traces.at(-1)).toBe('the trace')
 })
 
 test('why a source is away is for operators alone', async () => {

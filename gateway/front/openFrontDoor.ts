@@ -49,6 +49,8 @@ export interface FrontDoorOptions {
   headersWithinMs?: number
   /** Of a whole request. */
   requestWithinMs?: number
+  /** Answers a request under the trace that its `traceparent` names; without it no trace is known. */
+  inTrace?: (<Result>(traceparent: unknown, work: () => Result) => Result) | undefined
   log: Logger
 }
 
@@ -98,7 +100,9 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   })
   const { largerBodies = {}, slowRequests = new SlowRequests() } = options
   slowRequests.watch(server)
-  server.on('request', answerSafely(limitBody(route, { basePath, largerBodies }), securityHeaders(publicUrl), log))
+  const { inTrace = (_traceparent, work) => work() } = options
+  const answer = answerSafely(limitBody(route, { basePath, largerBodies }), securityHeaders(publicUrl), log)
+  server.on('request', (request, response) => inTrace(request.headers['traceparent'], () => answer(request, response)))
   const upgrades = new Map(Object.entries({ ...options.upgrades, '/graphql': gateway.handleUpgrade }))
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
