@@ -1,6 +1,9 @@
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
+import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
+import { inTrace } from '#backend/platform/trace.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
@@ -20,13 +23,17 @@ async function start(env: Env): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
 
   await using opening = new AsyncDisposableStack()
-  const backend = opening.adopt(await openBackend({ env, log }), (opened) => opened.close())
-  const { upstream, browserConfig, isReady } = backend
+  const metrics = await metricsFromEnv({ env, log }, opening)
+  const backend = opening.adopt(await openBackend({ env, log, metrics }), (opened) => opened.close())
+  const { upstream, browserConfig, checks } = backend
   const built = await readBuiltDocuments(projectRoot)
-  const service = openService({ upstream, apiKey, built, log, now: Date.now })
+  const service = openService({ upstream, apiKey, built, metrics: metrics?.requests, log, now: Date.now })
   const { HOST: host, PORT: port, publicUrl, BASE_PATH: basePath } = env
-  const door = { host, port, publicUrl, basePath, version: browserConfig.version, isReady, log }
-  opening.adopt(await openFrontDoor({ ...door, ...serviceDoor(service) }), (opened) => opened.close())
+  const isOperator = operatorCheck(env.METRICS_TOKEN)
+  const door = { host, port, publicUrl, basePath, version: browserConfig.version, checks, isOperator, inTrace, log }
+  const handlers = metricsHandlers(metrics, env)
+  const opened = await openFrontDoor({ ...door, ...serviceDoor(service), handlers })
+  opening.defer(async () => void (await Promise.all([opened.close(), backend.drain()])))
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(`\n  The service answers at http://${host}:${port}${basePath}graphql\n\n`)

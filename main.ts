@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
+import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
+import { watchSockets } from '#backend/platform/metrics/watchSockets.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
+import { inTrace } from '#backend/platform/trace.ts'
 import type { WebApp } from '#gateway/front/webApp.port.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
@@ -23,20 +27,19 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { mediaFromEnv } = await import('#backend/meeting/media/openMediaPlane.ts')
   const { openBackend } = await import('#backend/openBackend.ts')
   const { welcomeText } = await import('#backend/welcome.ts')
-  const { followBuild } = await import('#gateway/documents/followBuild.ts')
-  const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
   const { SlowRequests } = await import('#gateway/front/slowRequests.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
   const { originCheck } = await import('#gateway/origin/allowedOrigins.ts')
 
-  const readDocuments = () => readBuiltDocuments(projectRoot)
   const { publicUrl, BASE_PATH: basePath } = env
   const { addressOf, ...counting } = await readCallers(env)
   await using opening = new AsyncDisposableStack()
   const slowRequests = new SlowRequests()
-  const ports = { addressOf, openMedia: mediaFromEnv(env, log), isAllowedOrigin: originCheck(publicUrl), slowRequests }
-  const backend = opening.adopt(await openBackend({ env, log, ...ports }), (opened) => opened.close())
+  const metrics = await metricsFromEnv({ env, log }, opening)
+  const ports = { addressOf, openMedia: mediaFromEnv(env, log), slowRequests, metrics }
+  const isAllowedOrigin = originCheck(publicUrl)
+  const backend = opening.adopt(await openBackend({ env, log, isAllowedOrigin, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
     upstream: await openUpstream(env, backend, opening),
     meetings: backend.meetings,
@@ -45,31 +48,42 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     addressOf,
     ...counting,
     ipLookupUrls: env.ipLookupUrls,
+    metrics: metrics?.requests,
     log,
     isDevelopment: env.isPlayground,
-    documents: {
-      store: isDevelopment ? followBuild(backend.documents, readDocuments) : backend.documents,
-      built: await readDocuments(),
-      isOpen: env.isPlayground && env.GRAPHQL_DOCUMENTS === 'any',
-    },
+    documents: await documentsOf(backend, env, isDevelopment),
   })
-  opening.adopt(
-    await openFrontDoor({
-      host: env.HOST,
-      port: env.PORT,
-      publicUrl,
-      basePath,
-      gateway,
-      log,
-      slowRequests,
-      ...doorOf(backend),
-      openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
-    }),
-    (door) => door.close(),
-  )
+  if (metrics) watchSockets(metrics, gateway.load)
+  const door = await openFrontDoor({
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    basePath,
+    gateway,
+    log,
+    slowRequests,
+    ...doorOf(backend, metricsHandlers(metrics, env)),
+    isOperator: operatorCheck(env.METRICS_TOKEN),
+    inTrace,
+    openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
+  })
+  // Side by side, so that both together end within the time that an operator waits.
+  opening.defer(async () => void (await Promise.all([door.close(), backend.drain()])))
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(welcomeText(publicUrl, backend))
+}
+
+/** The documents that may be executed. In development, those of each new build are registered too. */
+async function documentsOf({ documents }: Backend, env: Env, isDevelopment: boolean) {
+  const { followBuild } = await import('#gateway/documents/followBuild.ts')
+  const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
+  const readDocuments = () => readBuiltDocuments(projectRoot)
+  return {
+    store: isDevelopment ? followBuild(documents, readDocuments) : documents,
+    built: await readDocuments(),
+    isOpen: env.isPlayground && env.GRAPHQL_DOCUMENTS === 'any',
+  }
 }
 
 /** The domain of this process, or a remote AppSync. Callers are verified here, where they have their accounts. */
@@ -86,9 +100,10 @@ async function openUpstream(env: Env, { upstream }: Backend, opening: AsyncDispo
 type Backend = Awaited<ReturnType<typeof openBackend>>
 
 /** What of the backend stands behind the front door. */
-function doorOf(backend: Backend) {
-  const { handlers, largerBodies, upgrades, otherHosts, browserConfig, isReady } = backend
-  return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, isReady }
+function doorOf(backend: Backend, moreHandlers: ReturnType<typeof metricsHandlers>) {
+  const { largerBodies, upgrades, otherHosts, browserConfig, checks } = backend
+  const handlers = { ...backend.handlers, ...moreHandlers }
+  return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, checks }
 }
 
 /** Readers of a request's address and of the unit in which calls are counted, and the limits. */

@@ -13,6 +13,7 @@ import { feedPath } from './calendarFeed/feedAddress.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { createDocumentStore } from './documents/documents.store.ts'
 import { handWrittenResolvers, type Services } from './handWrittenResolvers.ts'
+import { healthChecks } from './healthChecks.ts'
 import { networkOf } from './identity/guessing/networkOf.ts'
 import { type Identity, openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/tokens/secretFolder.ts'
@@ -24,6 +25,8 @@ import { createInboxHandler } from './inbox/createInboxHandler.ts'
 import { createMakeSoundSmall } from './makeSoundSmall.ts'
 import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
 import { openMeetings } from './meeting/openMeetings.ts'
+import { countOutcomes } from './metrics/countOutcomes.ts'
+import { watchProcess } from './metrics/watchProcess.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
 import type { Engine } from './model/engine.ts'
 import { openData } from './openData.ts'
@@ -37,6 +40,7 @@ import type { Instant } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics/openMetrics.ts'
 import { startLoop } from './platform/threads/startLoop.ts'
 import { endProgramApproval } from './programs/writing/endApproval.ts'
 import { createLinkHandler } from './referrals/createLinkHandler.ts'
@@ -66,30 +70,24 @@ export interface BackendRequest {
   isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
   /** Without it there are no live classes. */
   openMedia?: OpenMediaPlane | undefined
+  /** What the process counts for its operator; without it nothing is counted. */
+  metrics?: Metrics | undefined
   /** Gives requests more time than the door gives others. */
   slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
 }
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
-export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMedia, slowRequests }: BackendRequest) {
+export async function openBackend(request: BackendRequest) {
+  const { env, log, addressOf, isAllowedOrigin, openMedia, slowRequests, metrics } = request
   const now = () => new Date().toISOString()
   await using opening = new AsyncDisposableStack()
-  const { database, events } = opening.use(await openData({ env, log, now }))
+  const { database, events, bus } = opening.use(await openData({ env, log, metrics, now }))
   const secrets = await openSecretFolder(`${env.DATA_DIR}/secrets`)
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, ...identity, log }))
-  const jobs = await openJobs({ env, database, log })
-  const filing = {
-    env,
-    database,
-    secrets,
-    slowRequests,
-    takesVideos: jobs.canProcess,
-    remakePicture: createRemakePicture(),
-    now,
-    log,
-  }
+  const jobs = await openJobs({ env, database, log, metrics })
+  const filing = { env, database, secrets, slowRequests, takesVideos: jobs.canProcess, now, log }
   const storage = await openFiles(filing, opening)
   const { completions, solver } = opening.use(openPlanner({ env, database, now, log }))
   const { parts: storing, addressOf: fileAddress } = storage
@@ -97,7 +95,8 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     await openSpeech({ env, database, files: storing.store, makeSmall: createMakeSoundSmall(env), now, log }),
   )
   const services = { storing, addressOf: fileAddress, ...jobs.requests, completions, solver, speech }
-  const engine = await openEngine({ env, database, secrets, people, log, services })
+  const engine = await openEngine({ env, database, secrets, people, log, metrics, services })
+  if (metrics) watchProcess(metrics, { env, database, engine })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
   if (hasDemo) await loadDemo({ now: now(), timeZone: machineZone(), address, ...identity }, database)
@@ -106,7 +105,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const planner = servePlanner(completions, live)
   // Last, so that they end first: what runs may still use everything.
-  opening.use(await jobs.start(storage.parts.store))
+  const runningJobs = opening.use(await jobs.start(storage.parts.store))
   const closing = opening.move()
   return {
     database,
@@ -134,8 +133,9 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     hasDemo,
     /** In the inbox, or by e-mail. */
     canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
-    /** Rejects while the database does not answer. */
-    isReady: async () => void (await database.query({ text: 'select' })),
+    checks: healthChecks({ database, bus, store: storing.store, meetings, dataDir: env.DATA_DIR }),
+    /** Takes no more jobs, and waits for those that run, while requests are still answered. */
+    drain: async () => runningJobs[Symbol.asyncDispose](),
     close: () => closing.disposeAsync(),
   }
 }
@@ -145,14 +145,15 @@ function machineZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-interface EngineParts extends Pick<BackendRequest, 'env' | 'log'> {
+interface EngineParts extends Pick<BackendRequest, 'env' | 'log' | 'metrics'> {
   database: Database
   secrets: SecretStore
   people: PeopleStore
   services: Services
 }
 
-async function openEngine({ env, database, secrets, people, log, services }: EngineParts): Promise<Engine> {
+async function openEngine(parts: EngineParts): Promise<Engine> {
+  const { env, database, secrets, people, log, metrics, services } = parts
   const resolvers = handWrittenResolvers(database, people, {
     ...services,
     serverAddress: `${env.publicUrl}${env.BASE_PATH}`,
@@ -166,15 +167,17 @@ async function openEngine({ env, database, secrets, people, log, services }: Eng
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
     addressOf: services.addressOf,
-    resolvers,
+    resolvers: metrics ? countOutcomes(resolvers, metrics) : resolvers,
   })
 }
 
-type FilesRequest = Omit<StorageRequest, 'key'> & { secrets: SecretStore }
+type FilesRequest = Omit<StorageRequest, 'key' | 'remakePicture'> & { secrets: SecretStore }
 
 async function openFiles({ secrets, ...request }: FilesRequest, opening: AsyncDisposableStack): Promise<Storage> {
   const key = Buffer.from(await secrets.keep('storage-address-key', makeSecret()), 'base64url')
-  return opening.adopt(await openStorage({ ...request, key }), (storage) => storage.close())
+  return opening.adopt(await openStorage({ ...request, remakePicture: createRemakePicture(), key }), (storage) =>
+    storage.close(),
+  )
 }
 
 /** That pages speak to by themselves: what Amazon carries does not pass through us. */

@@ -8,6 +8,7 @@ import { openEventLog } from './platform/events/openEventLog.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { startRelay } from './platform/events/startRelay.ts'
 import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics/openMetrics.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase, type OpenDatabase } from './platform/postgres/openDatabase.ts'
 import { knowsAllLetters } from './platform/postgres/server/knowsAllLetters.ts'
@@ -16,6 +17,7 @@ import { startUpkeep } from './platform/threads/startUpkeep.ts'
 interface DataRequest {
   env: Env
   log: Logger
+  metrics?: Metrics | undefined
   now: () => Instant
 }
 
@@ -23,7 +25,7 @@ const LETTERS =
   'The locale of this database knows no letters but ASCII, so that searching in other languages is slow and minds case. docs/operating.md says how to move to a database that knows them.'
 
 /** The folder, the database at the code's version, and the log of its events. */
-export async function openData({ env, log, now }: DataRequest) {
+export async function openData({ env, log, metrics, now }: DataRequest) {
   await using opening = new AsyncDisposableStack()
   await refuseHalfRestored(env.DATA_DIR)
   const address = await openPostgres({ env, log }, opening)
@@ -32,11 +34,14 @@ export async function openData({ env, log, now }: DataRequest) {
   if (!(await knowsAllLetters(address))) log.warn(LETTERS)
   const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
   const bus = opening.adopt(await openBus(env.PUBSUB_URL, { database, log }), (opened) => opened.close())
-  const events = opening.adopt(await openEventLog({ database, bus, log }), (opened) => opened.close())
+  const events = opening.adopt(
+    await openEventLog({ database, bus, log, onDelay: metrics?.observeEventDelay }),
+    (opened) => opened.close(),
+  )
   opening.adopt(startRelay({ database, bus, log }), (relay) => relay.stop())
   opening.adopt(startUpkeep({ database, now, log }), (upkeep) => upkeep.stop())
   const closing = opening.move()
-  return { database, events, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { database, events, bus, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 async function openBus(url: string, { database, log }: { database: OpenDatabase; log: Logger }): Promise<EventBus> {

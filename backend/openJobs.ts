@@ -10,6 +10,7 @@ import { createJobQueue, type LocalQueue } from './platform/jobs/createJobQueue.
 import { announceJobs, JOB_CHANNEL } from './platform/jobs/jobs.store.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics/openMetrics.ts'
 import type { OpenDatabase } from './platform/postgres/openDatabase.ts'
 import { jobHandlers, jobKinds } from './productJobs.ts'
 import { startLostMakingUpkeep } from './programs/endLostMaking.ts'
@@ -23,6 +24,7 @@ export interface OpenJobsRequest {
   env: Env
   database: OpenDatabase
   log: Logger
+  metrics?: Metrics | undefined
 }
 
 interface OpenJobs {
@@ -59,7 +61,10 @@ interface Doing {
   files: ObjectFiles
 }
 
-async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing }: Doing): Promise<AsyncDisposable> {
+async function start(
+  { env, database, log, metrics }: OpenJobsRequest,
+  { queue, ...doing }: Doing,
+): Promise<AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const isHere = env.JOBS === 'here'
   const isAlone = isHere && env.PUBSUB_URL === 'memory:'
@@ -78,8 +83,9 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
     opening.adopt(startInvitationUpkeep({ database, askToInvite: createAskToInvite(queue), log }), (loop) =>
       loop.stop(),
     )
-    const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers, log }), (started) =>
-      started.stop(),
+    const jobs = opening.adopt(
+      startJobs({ database, queue, kinds: jobKinds, handlers, log, onEnd: metrics?.countJob }),
+      (started) => started.stop(),
     )
     if (!isAlone) {
       const bus = opening.adopt(await openPostgresBus({ database, log, channel: JOB_CHANNEL }), (opened) =>

@@ -9,9 +9,25 @@ import type { PostgresChoice } from './openPostgres.ts'
 import { createStaffStore } from './people/staff.store.ts'
 import { readEnv } from './platform/env.ts'
 import { openLog } from './platform/log.ts'
+import { runOperatorCommand } from './runOperatorCommand.ts'
 
-/** Resolves with the sentence that tells what was done; rejects with the one that tells why nothing was. */
-export async function runAdminCommand(command: AdminCommand): Promise<string> {
+export interface Outcome {
+  text: string
+  /** The command ran, and found that something is wrong. */
+  isFailure: boolean
+}
+
+/** Resolves with what there is to say; rejects with the sentence that tells why nothing was done. */
+export async function runAdminCommand(command: AdminCommand): Promise<Outcome> {
+  if (command.name !== 'operate') return { text: await runPlainCommand(command), isFailure: false }
+  const { isJson } = command.command
+  const log = openLog({ level: 'error' }, process.stderr)
+  const parts = { env: readEnv(), log, now: new Date().toISOString() }
+  const { text, data, isFailure = false } = await runOperatorCommand(command.command, parts)
+  return { text: isJson ? JSON.stringify(data, undefined, 2) : text, isFailure }
+}
+
+async function runPlainCommand(command: Exclude<AdminCommand, { name: 'operate' }>): Promise<string> {
   const choice = { env: readEnv(), log: openLog({ level: 'error' }) }
   const now = new Date().toISOString()
   if (command.name === 'create') return create(choice, { ...command.request, now })

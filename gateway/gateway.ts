@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { createCallers } from './callers.ts'
-import { type AddressedCaller, createAnswerDocument } from './documents/answerDocument.ts'
+import type { AddressedCaller } from './documents/answerDocument.ts'
 import type { DocumentStore, RegisteredText } from './documents/documentStore.port.ts'
 import { createFindDocument } from './documents/findDocument.ts'
 import { openDocuments } from './documents/openDocuments.ts'
@@ -14,6 +14,8 @@ import { createHub } from './hub/hub.ts'
 import { toSharedResult } from './hub/sharedResult.ts'
 import { defaultLimits, type GatewayLimits } from './limits.ts'
 import { loadMesh } from './mesh/loadMesh.ts'
+import { measureAnswers } from './metrics/measureAnswers.ts'
+import type { RequestMetrics, SocketLoad } from './metrics/metrics.port.ts'
 import { allowedOrigins } from './origin/allowedOrigins.ts'
 import { CredentialWatch } from './sockets/credentialWatch.ts'
 import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
@@ -56,6 +58,8 @@ export interface GatewayOptions {
   /** Unit in which calls and sockets are counted; by default the address. */
   networkOf?: (request: IncomingMessage) => string
   limits?: GatewayLimits
+  /** Hears of each request; without it nothing is measured. */
+  metrics?: RequestMetrics | undefined
   log: Logger
   now?(): number
 }
@@ -64,6 +68,7 @@ export interface GatewayOptions {
 export interface Gateway {
   handleHttp: HandleHttp
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  load(): SocketLoad
   /** Tells the sockets to come back, and ends when they have gone. */
   close(): Promise<void>
 }
@@ -82,13 +87,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const callers = createCallers(limits, now)
   const handleHttp = createGraphqlHttp({
     schema: mesh.schema,
-    answer: createAnswerDocument({
-      findDocument,
-      callers,
-      upstream,
-      mesh,
-      joinContext: joinSources({ ...options, now }),
-    }),
+    answer: measureAnswers(
+      { findDocument, callers, upstream, mesh, joinContext: joinSources({ ...options, now }) },
+      options.metrics,
+    ),
+    metrics: options.metrics,
     origins,
     hasGraphiql: isDevelopment && documents.isOpen,
     bodyBytes: limits.bodyBytes,
@@ -115,6 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     handleHttp,
     handleUpgrade: sockets.handleUpgrade,
+    load: sockets.load,
     async close() {
       await sockets.close()
       credentials.close()

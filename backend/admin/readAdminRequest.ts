@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AdminRequest } from './createAdmin.ts'
+import { UsageError } from './usageError.ts'
 
 const USAGE = `Usage: npm run admin -- create --email <address> --name "<first> <last>" [--role GLOBAL | ADMIN] [--company <id or name>]`
 
@@ -7,9 +8,9 @@ const USAGE = `Usage: npm run admin -- create --email <address> --name "<first> 
 export function readAdminRequest(args: readonly string[]): Omit<AdminRequest, 'now'> {
   const { positionals, values } = parse(args)
   const { email, name, role = 'GLOBAL', company } = values
-  if (positionals.length !== 1) throw new Error(USAGE)
-  if (email === undefined || name === undefined) throw new Error(`Enter an email address and a name.\n${USAGE}`)
-  if (role !== 'GLOBAL' && role !== 'ADMIN') throw new Error(`The role must be GLOBAL or ADMIN, not ${role}.`)
+  if (positionals.length !== 1) throw new UsageError(USAGE)
+  if (email === undefined || name === undefined) throw new UsageError(`Enter an email address and a name.\n${USAGE}`)
+  if (role !== 'GLOBAL' && role !== 'ADMIN') throw new UsageError(`The role must be GLOBAL or ADMIN, not ${role}.`)
   return { email, name, role, company }
 }
 
@@ -22,6 +23,6 @@ function parse(args: readonly string[]) {
       options: { email: text, name: text, role: text, company: text },
     })
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { UsageError } from './usageError.ts'
 
 export type JobsCommand = { name: 'jobs'; isJson: boolean } | { name: 'retryJob' | 'dropJob'; id: string }
 
@@ -9,10 +10,10 @@ export function readJobsCommand(args: readonly string[], usage: string): JobsCom
   const { positionals, values } = parse(args, usage)
   const [verb, id, ...more] = positionals
   if (verb === undefined) return { name: 'jobs', isJson: values.json }
-  if (verb !== 'retry' && verb !== 'drop') throw new Error(usage)
-  if (values.json) throw new Error(`Only the list comes as JSON.\n${usage}`)
+  if (verb !== 'retry' && verb !== 'drop') throw new UsageError(usage)
+  if (values.json) throw new UsageError(`Only the list comes as JSON.\n${usage}`)
   if (id === undefined || !JOB_ID.test(id) || more.length > 0)
-    throw new Error(`Name exactly one job by its id.\n${usage}`)
+    throw new UsageError(`Name exactly one job by its id.\n${usage}`)
   return { name: verb === 'retry' ? 'retryJob' : 'dropJob', id }
 }
 
@@ -21,6 +22,6 @@ function parse(args: readonly string[], usage: string) {
     const options = { json: { type: 'boolean', default: false } } as const
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
   }
 }

@@ -40,6 +40,8 @@ export interface MediaPlane {
   remove(meetingId: string, attendeeId: string): void
   /** This attendee leaves, and may come back with a right that is asked for anew. */
   putOut(meetingId: string, attendeeId: string): void
+  /** False while the process of sound and pictures is started again. */
+  isRunning(): boolean
   close(): Promise<void>
 }
 

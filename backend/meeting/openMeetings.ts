@@ -77,6 +77,8 @@ export async function openMeetings(request: MeetingsRequest) {
     handlers: handlersOf(calls, request),
     /** Does what is done every half a minute, as soon as the round that runs is over. */
     tend,
+    /** Undefined where another service runs the rooms. */
+    media,
     upgrades: door ? { [signalPath]: door.handleUpgrade } : {},
     async close() {
       await rounds.stop()

@@ -160,6 +160,7 @@ function planeThatTells({ told, rights }: ToldPlane): MediaPlane {
     empty: (meetingId) => void told.push(`empty ${meetingId}`),
     remove: (meetingId, attendeeId) => void told.push(`remove ${attendeeId} from ${meetingId}`),
     putOut: (meetingId, attendeeId) => void told.push(`put ${attendeeId} out of ${meetingId}`),
+    isRunning: () => true,
     close: async () => void told.push('close'),
   }
 }

@@ -35,3 +35,30 @@ export interface RoleGrant {
   companyId: string | undefined
   now: Instant
 }
+
+/** A role that counts. */
+export interface HeldRole {
+  role: string
+  name: string
+  email: string | null
+  company: string | null
+}
+
+export interface FoundPerson {
+  contactId: string
+  name: string
+  email: string | null
+  phone: string | null
+  roles: readonly Pick<HeldRole, 'role' | 'company'>[]
+}
+
+/** What an operator sees and changes of people, within one transaction. */
+export interface OperatorStore extends Pick<StaffStore, 'findCompanies' | 'grantRole'> {
+  listRoles(): Promise<HeldRole[]>
+  /** At most 20, by email address, phone number, id, or the beginning of a name. */
+  findPeople(text: string): Promise<FoundPerson[]>
+  /** Contacts of all global admins; concurrent changes of their roles wait until the transaction ends. */
+  lockGlobals(now: Instant): Promise<string[]>
+  /** False for a role that the contact does not have. */
+  revokeRole(grant: RoleGrant): Promise<boolean>
+}

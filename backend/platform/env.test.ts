@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#tools/build/projectRoot.ts'
-import { readEnv, settingNames } from './env.ts'
+import { readEnv, secretNames, settingNames } from './env.ts'
 
 test('an empty environment runs, for this machine only', () => {
   expect(readEnv({ PORT: '', HOST: '' })).toMatchObject({
@@ -44,6 +46,46 @@ test.each(['memory:', 'postgres:', 'nats://localhost:4222', 'tls://obi:secret@na
 test('countries are looked up at the given addresses, in order', () => {
   const urls = ['https://one.example/{ip}', 'http://two.example/?of={ip}']
   expect(readEnv({ IP_LOOKUP_URLS: urls.join(', ') }).ipLookupUrls).toEqual(urls)
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'obi-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileOf = (text: string) => {
+    const path = join(folder, 'secret')
+    writeFileSync(path, text)
+    return path
+  }
+
+  test.each(secretNames)('is read for %s, without the line break at its end', (name) => {
+    const secret = { DATABASE_URL: 'postgres://obi:a b@db/obi', SMTP_URL: 'smtp://obi:secret@mail' }[name as string]
+    const text = secret ?? ' a long secret\nof two lines'
+    expect(readEnv({ [`${name}_FILE`]: fileOf(`${text}\n`) })).toMatchObject({ [name]: text })
+  })
+
+  test('is checked like any other value, and its content is in no message', () => {
+    const failure = () => readEnv({ METRICS_TOKEN_FILE: fileOf('swordfish') })
+    expect(failure).toThrow('METRICS_TOKEN: has 12 characters or more')
+    expect(failure).not.toThrow('swordfish')
+  })
+
+  test('that is absent, empty or given twice is named beside all other problems', () => {
+    const failure = () =>
+      readEnv({
+        SMTP_URL_FILE: join(folder, 'absent'),
+        OPENAI_API_KEY_FILE: fileOf('\n'),
+        METRICS_TOKEN: 'a long random text',
+        METRICS_TOKEN_FILE: fileOf('another long text'),
+        PORT: 'abc',
+      })
+    for (const name of ['SMTP_URL_FILE', 'METRICS_TOKEN_FILE', 'PORT']) expect(failure).toThrow(`${name}: `)
+    expect(() => readEnv({ OPENAI_API_KEY_FILE: fileOf('\n') })).toThrow('OPENAI_API_KEY_FILE: names an empty file')
+  })
+
+  test('is possible for every setting that holds one', () => {
+    const sensitive = settingNames.filter((name) => /_KEY$|_KEY_ID$|_SECRET$|_TOKEN$|^(DATABASE|SMTP)_URL$/.test(name))
+    expect([...secretNames].toSorted()).toEqual(sensitive.toSorted())
+  })
 })
 
 test.each(['-1', '65536', '4e3', ' 80', '80.5'])('%s is no port', (port) => {

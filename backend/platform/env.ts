@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -89,9 +90,28 @@ const Environment = v.object({
   STREAM_API_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(12, 'has 12 characters or more'))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   LOG_FORMAT: v.optional(v.picklist(['text', 'json'])),
 })
+
+/** Settings that may also be read from a file, whose path is in the variable of that name and `_FILE`. */
+export const secretNames = [
+  'DATABASE_URL',
+  'APPSYNC_API_KEY',
+  'SMTP_URL',
+  'CHIME_ACCESS_KEY_ID',
+  'CHIME_SECRET_ACCESS_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'OPENAI_API_KEY',
+  'POLLY_ACCESS_KEY_ID',
+  'POLLY_SECRET_ACCESS_KEY',
+  'STREAM_API_SECRET',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof typeof Environment.entries)[]
 
 /** What an operator may set, by name. */
 export const settingNames: readonly string[] = Object.keys(Environment.entries)
@@ -113,10 +133,7 @@ export class BadEnvironment extends Error {
 
 /** Reads the settings once. An empty value counts as not set. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = v.safeParse(Environment, values)
-  if (!parsed.success) throw new BadEnvironment(parsed.issues.map(describeIssue).join('\n'))
-  const { IP_LOOKUP_URLS, DATA_DIR, ...env } = parsed.output
+  const { IP_LOOKUP_URLS, DATA_DIR, ...env } = parseEnvironment(source)
   const publicUrl = (env.PUBLIC_URL ?? `http://${hostname(env.HOST)}:${env.PORT}`).replace(/\/$/, '')
   const isReachedFromHere =
     isLoopback(env.HOST) && isLoopback(URL.parse(publicUrl)?.hostname ?? '') && env.PROXY_HOPS === 0
@@ -128,6 +145,33 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logFormat: logFormatOf(env),
     isPlayground: env.NODE_ENV !== 'production' && isReachedFromHere,
   })
+}
+
+function parseEnvironment(source: NodeJS.ProcessEnv): v.InferOutput<typeof Environment> {
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const secrets = readSecretFiles(values)
+  const parsed = v.safeParse(Environment, { ...values, ...secrets.values })
+  const problems = [...secrets.problems, ...(parsed.issues ?? []).map(describeIssue)]
+  if (!parsed.success || problems.length > 0) throw new BadEnvironment(problems.join('\n'))
+  return parsed.output
+}
+
+/** The line break that editors put behind a secret is not part of it. */
+function readSecretFiles(values: Readonly<Record<string, string | undefined>>) {
+  const read: Record<string, string> = {}
+  const problems: string[] = []
+  for (const name of secretNames) {
+    const path = values[`${name}_FILE`]
+    if (path === undefined) continue
+    if (values[name] !== undefined) problems.push(`${name}_FILE: is set beside ${name}. Leave out one of them`)
+    try {
+      read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+      if (read[name] === '') problems.push(`${name}_FILE: names an empty file`)
+    } catch {
+      problems.push(`${name}_FILE: names a file that cannot be read`)
+    }
+  }
+  return { values: read, problems }
 }
 
 function logFormatOf({

@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import * as v from 'valibot'
 import { describeError } from './describeError.ts'
+import { traceFields } from './trace.ts'
 
 export type { Logger } from 'pino'
 
@@ -20,6 +21,7 @@ export function openLog({ level, format = 'json' }: LogRequest, destination?: De
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceFields,
     serializers: { err: (error: unknown) => describeError(error) },
   }
   const to = destination ?? process.stdout

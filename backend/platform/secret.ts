@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits, for sessions, tokens and secret addresses. */
 export function makeSecret(): string {
@@ -8,4 +8,9 @@ export function makeSecret(): string {
 /** For texts that cannot be guessed. Codes can, and need a hash with a key. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Takes a time that reveals nothing about the secrets. */
+export function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)))
 }

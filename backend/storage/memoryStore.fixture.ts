@@ -40,6 +40,7 @@ export function memoryStore() {
       await nextTurn()
       objects.delete(key)
     },
+    check: () => Promise.resolve(),
     async *listObjects() {
       for (const [key, since] of objects) yield { key, since }
     },

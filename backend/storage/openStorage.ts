@@ -90,9 +90,17 @@ export async function openObjectFiles(env: Env): Promise<ObjectFiles> {
   return settings ? openS3Store(settings) : createOwnFiles(join(env.DATA_DIR, 'objects'))
 }
 
+/** The store as upkeep by the operator uses it: no address of it is signed. */
+export function openStoreForUpkeep(
+  parts: Pick<StorageRequest, 'env' | 'database' | 'log'>,
+  opening: AsyncDisposableStack,
+): Promise<{ store: ObjectStore; own: OwnStore | undefined }> {
+  return openStore(parts, { key: new Uint8Array(), url: '' }, opening)
+}
+
 /** The operator's bucket, or a folder of our own, which also takes the parts that browsers send. */
 async function openStore(
-  { env, database, log }: StorageRequest,
+  { env, database, log }: Pick<StorageRequest, 'env' | 'database' | 'log'>,
   keeping: AddressKeeping,
   opening: AsyncDisposableStack,
 ): Promise<{ store: ObjectStore; own: OwnStore | undefined }> {

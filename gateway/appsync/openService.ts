@@ -10,13 +10,15 @@ import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
 import { openDocuments } from '#gateway/documents/openDocuments.ts'
 import { prepareDocument, type PreparedDocument, type Schemas } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { codeOf, type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
 import { readCaller, readRequestId } from '#gateway/http/readCaller.ts'
 import { readJsonBody } from '#gateway/http/readJsonBody.ts'
 import { refuseRequest } from '#gateway/http/refuseRequest.ts'
 import { statusOf } from '#gateway/http/statusOf.ts'
 import { defaultLimits } from '#gateway/limits.ts'
+import { beginMeasure, codeOfAnswer, documentName } from '#gateway/metrics/measureAnswers.ts'
+import type { RequestMetrics } from '#gateway/metrics/metrics.port.ts'
 import { CredentialWatch } from '#gateway/sockets/credentialWatch.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
 import { openServiceSocket } from './serviceSocket.ts'
@@ -28,6 +30,8 @@ export interface ServiceOptions {
   apiKey: string
   /** Documents of the build, which were weighed already. Others are held to the limits of open documents. */
   built: readonly RegisteredText[]
+  /** Hears of each request; without it nothing is measured. */
+  metrics?: RequestMetrics | undefined
   log: Logger
   now(): number
 }
@@ -68,13 +72,14 @@ export function openService(options: ServiceOptions): Service {
   }
 }
 
-function openParts({ upstream, apiKey, built, log, now }: ServiceOptions) {
+function openParts({ upstream, apiKey, built, metrics, log, now }: ServiceOptions) {
   const schemas = { composed: upstream.schema, appsync: upstream.schema }
   const findBuilt = builtDocuments(built, schemas)
   const open = openDocuments(schemas, defaultLimits.openDocument)
   return {
     upstream,
     credentials: new CredentialWatch({ upstream, limits: defaultLimits.socket, now }),
+    metrics,
     log,
     now,
     /** Throws for a document or variables that don't fit the schema or the limits. */
@@ -135,21 +140,27 @@ async function execute(
   response: ServerResponse,
   { exit, parts }: { exit: ErrorExit; parts: ServiceParts },
 ): Promise<{ status: number; body: object }> {
-  const { upstream } = parts
+  const { upstream, metrics } = parts
+  const measure = beginMeasure(metrics)
   try {
     const { requestId } = exit
     const authorization = parts.authorizationIn(credentialIn(request))
     const context = await upstream.contextFor({ ...readCaller(request, response), authorization, requestId })
-    const { document, operation, variables } = parts.prepare(await readJsonBody(request))
+    const prepared = parts.prepare(await readJsonBody(request))
+    const { document, operation, variables } = prepared
+    measure.document = documentName(prepared)
     if (operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
     const position = upstream.position()
     const operationName = operation.name?.value
-    const { data, errors, extensions } = await upstream.execute({ document, operationName, variables, context })
+    const result = await upstream.execute({ document, operationName, variables, context })
+    const { data, errors, extensions } = result
+    measure.end(codeOfAnswer(result))
     const failed = errors && { errors: toAppsyncErrors(errors, exit) }
     const placed = { ...extensions, ...(position !== undefined && { position }) }
     return { status: 200, body: { data: data ?? null, ...failed, extensions: placed } }
   } catch (error) {
+    measure.end(codeOf(error))
     const errors = toWireErrors([error], exit)
     return { status: statusOf({ errors }), body: { errors: errors.map(toAppsyncError) } }
   }

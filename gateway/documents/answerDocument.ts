@@ -20,7 +20,7 @@ export type Answer = ExecutionResult | string
 /** Runs a query or a mutation. Rejects for a document that may not run and a credential that is no good. */
 export type AnswerDocument = (request: DocumentRequest, caller: AddressedCaller) => Promise<Answer>
 
-interface AnswerParts {
+export interface AnswerParts {
   findDocument: FindDocument
   callers: Pick<Callers, 'count'>
   upstream: Upstream

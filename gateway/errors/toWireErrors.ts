@@ -24,6 +24,11 @@ export function toWireErrors(errors: readonly unknown[], exit: ErrorExit): Graph
   return errors.flatMap(membersOf).map((error) => toWireError(error, exit))
 }
 
+/** The code that a caller learns of an error. */
+export function codeOf(error: unknown): ErrorCode {
+  return readFailure(membersOf(error)[0]).code
+}
+
 /** Of a document that does not fit in several ways, each is told. */
 function membersOf(error: unknown): readonly unknown[] {
   return error instanceof AggregateError && error.errors.every(isOfTheDocument) ? error.errors : [error]

@@ -39,7 +39,7 @@ function openDoor(basePath: string): Promise<FrontDoor> {
     upgrades: {},
     browserConfig: {},
     version: '1',
-    isReady: async () => {},
+    checks: {},
     openWeb: () => openBuiltWeb(folder),
     log: pino({ level: 'silent' }),
   })

@@ -1,14 +1,58 @@
+import type { IncomingMessage } from 'node:http'
 import { type RequestHandler, sendJson } from './routeRequest.ts'
 
-/** For a load balancer: whether the process lives, and whether it should get requests. */
-export function healthHandlers(isReady: () => Promise<void>) {
+export interface HealthCheck {
+  /** Rejects while the source does not work. */
+  check(): Promise<void>
+  /** Without it no request can be answered. The process does without the others, and says so. */
+  isRequired: boolean
+}
+
+/** What a process needs, by names that callers may see. */
+export type HealthChecks = Readonly<Record<string, HealthCheck>>
+
+export interface HealthParts {
+  checks: HealthChecks
+  /** Whether the caller may see why a check failed. */
+  isOperator(request: IncomingMessage): boolean
+  /** Time limit of each check, in milliseconds. */
+  withinMs?: number | undefined
+}
+
+interface CheckResult {
+  ok: boolean
+  isRequired: boolean
+  ms: number
+  error?: string
+}
+
+const WITHIN_MS = 2_000
+const LONGEST_ERROR = 300
+
+/**
+ * `/health/live`: the process lives. `/health/ready`, for load balancers: it should get requests. `/health/all`, for
+ * alarms: nothing is missing, not even what others could do without.
+ */
+export function healthHandlers({ checks, isOperator, withinMs = WITHIN_MS }: HealthParts) {
   let isRetired = false
+  const runs = Object.entries(checks).map(([name, check]) => ({ name, run: createRun(check, withinMs) }))
+
+  async function answer(isNeeded: (result: CheckResult) => boolean, isDetailed: boolean) {
+    const results = await Promise.all(runs.map(async ({ name, run }) => [name, await run()] as const))
+    const ready = !isRetired && results.every(([, result]) => result.ok || !isNeeded(result))
+    const shown = results.map(([name, result]) => [name, isDetailed ? detailsOf(result) : result.ok] as const)
+    return { ready, checks: Object.fromEntries(shown) }
+  }
+  const handler = (isNeeded: (result: CheckResult) => boolean): RequestHandler => {
+    return async (request, response) => {
+      const body = await answer(isNeeded, isOperator(request))
+      sendJson(response, body.ready ? 200 : 503, body)
+    }
+  }
   const handlers: Record<string, RequestHandler> = {
     '/health/live': (_request, response) => sendJson(response, 200, { live: true }),
-    async '/health/ready'(_request, response) {
-      const ready = !isRetired && (await isReady().then(isFine, isNot))
-      sendJson(response, ready ? 200 : 503, { ready })
-    },
+    '/health/ready': handler(({ isRequired }) => isRequired),
+    '/health/all': handler(() => true),
   }
   return {
     handlers,
@@ -19,5 +63,35 @@ export function healthHandlers(isReady: () => Promise<void>) {
   }
 }
 
-const isFine = () => true
-const isNot = () => false
+function detailsOf({ ok, ms, error }: CheckResult) {
+  return { ok, ms, ...(error !== undefined && { error }) }
+}
+
+/** Callers share a check that runs, so that many callers, or a source that hangs, do not start more of them. */
+function createRun({ check, isRequired }: HealthCheck, withinMs: number): () => Promise<CheckResult> {
+  let running: Promise<void> | undefined
+  return async () => {
+    const begin = performance.now()
+    const about = () => ({ isRequired, ms: Math.round(performance.now() - begin) })
+    running ??= check().finally(() => (running = undefined))
+    try {
+      await within(running, withinMs)
+      return { ok: true, ...about() }
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      return { ok: false, ...about(), error: text.slice(0, LONGEST_ERROR) }
+    }
+  }
+}
+
+async function within(work: Promise<void>, ms: number): Promise<void> {
+  let overdue: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    overdue = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(overdue)
+  }
+}

@@ -72,7 +72,7 @@ function openDoor(port: number): Promise<FrontDoor> {
     upgrades: {},
     browserConfig: { identity: 'here' },
     version: '1',
-    isReady: () => Promise.resolve(),
+    checks: {},
     openWeb: (server) =>
       openDevelopmentWeb({ server, configFile: join(folder, 'vite.config.js'), basePath: '/obi/', publicUrl: url }),
     log: pino({ level: 'silent' }),

@@ -13,7 +13,7 @@ import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
 
 const html = `<html><head><base href="__BASE__"><script nonce="__NONCE__">${';'.repeat(1200)}</script></head></html>`
 const script = 'console.log("obi")'.repeat(100)
-const state = { isReady: true, upgrades: 0, closed: 0 }
+const state = { traces: [] as unknown[], isReady: true, isStoring: true, upgrades: 0, closed: 0 }
 /** A request that the test ends, once it has come. */
 const slow = { hasCome: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 let folder: string
@@ -73,12 +73,22 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
     upgrades: { '/meeting/signal': (_request, socket) => socket.end('HTTP/1.1 418 Signalling\r\n\r\n') },
     browserConfig: { identity: 'here' },
     version: '1.2.3',
-    isReady: async () => {
-      if (!state.isReady) throw new Error('the database is away')
+    checks: {
+      database: { isRequired: true, check: () => answerOf(state.isReady) },
+      storage: { isRequired: false, check: () => answerOf(state.isStoring) },
     },
+    inTrace: (traceparent, work) => {
+      state.traces.push(traceparent)
+      return work()
+    },
+    isOperator: (asked) => asked.headers.authorization === 'Bearer operator',
     openWeb: () => openBuiltWeb(web),
     log: pino({ level: 'silent' }),
   })
+}
+
+async function answerOf(isThere: boolean): Promise<void> {
+  if (!isThere) throw new Error('swordfish is away')
 }
 
 const page = { accept: 'text/html', 'sec-fetch-dest': 'document' }
@@ -101,7 +111,13 @@ test('services answer at their paths, with their queries', async () => {
   // Its path alone, where it does not end with a slash.
   expect((await ask('/dev/inboxes')).body).not.toBe('inbox')
   expect(JSON.parse((await ask('/config.json')).body)).toEqual({ identity: 'here' })
-  expect(JSON.parse((await ask('/version.json')).body)).toEqual({ version: '1.2.3' })
+})
+
+test('row 48, row 158: the version file at the root of the site names the build, and is never stored', async () => {
+  for (const path of ['/version.json', '/version.json?at=1']) {
+    const { status, headers, body } = await ask(path)
+    expect([status, headers['cache-control'], JSON.parse(body)]).toEqual([200, 'no-store', { version: '1.2.3' }])
+  }
 })
 
 test.each(['/', '/classes/7', '/sign-in?returnTo=%2Fclasses', '/%E0%A4%A'])(
@@ -317,9 +333,35 @@ test('a socket goes only to the service of its path', async () => {
 test('the server is live but not ready while it can’t serve', async () => {
   state.isReady = false
   expect(await ask('/health/live')).toMatchObject({ status: 200, body: '{"live":true}' })
-  expect(await ask('/health/ready')).toMatchObject({ status: 503, body: '{"ready":false}' })
+  const notReady = { status: 503, body: '{"ready":false,"checks":{"database":false,"storage":true}}' }
+  expect(await ask('/health/ready')).toMatchObject(notReady)
   state.isReady = true
-  expect(await ask('/health/ready')).toMatchObject({ status: 200, body: '{"ready":true}' })
+  const ready = { status: 200, body: '{"ready":true,"checks":{"database":true,"storage":true}}' }
+  expect(await ask('/health/ready')).toMatchObject(ready)
+})
+
+test('without its storage the server still gets requests, and raises an alarm', async () => {
+  state.isStoring = false
+  const checks = { database: true, storage: false }
+  expect(await ask('/health/ready')).toMatchObject({ status: 200, body: JSON.stringify({ ready: true, checks }) })
+  expect(await ask('/health/all')).toMatchObject({ status: 503, body: JSON.stringify({ ready: false, checks }) })
+  state.isStoring = true
+  expect((await ask('/health/all')).status).toBe(200)
+})
+
+test('a request is answered under the trace that its header names', async () => {
+  await ask('/health/live', { headers: { traceparent: 'the trace' } })
+  expect(state.traces.at(-1)).toBe('the trace')
+})
+
+test('why a source is away is for operators alone', async () => {
+  state.isReady = false
+  for (const authorization of ['', 'Bearer another'])
+    expect((await ask('/health/ready', { headers: { authorization } })).body).not.toContain('swordfish')
+  const { status, body } = await ask('/health/ready', { headers: { authorization: 'Bearer operator' } })
+  expect(status).toBe(503)
+  expect(JSON.parse(body).checks.database).toMatchObject({ ok: false, error: 'swordfish is away' })
+  state.isReady = true
 })
 
 test('a stop finishes running requests, tells the sockets, and accepts no new ones', async () => {
@@ -357,7 +399,7 @@ test.each([
     upgrades: {},
     browserConfig: {},
     version: '1',
-    isReady: async () => {},
+    checks: {},
     openWeb: () => openBuiltWeb(web),
     log: pino({ level: 'silent' }),
   })

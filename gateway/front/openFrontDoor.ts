@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { healthHandlers } from './healthHandlers.ts'
+import { type HealthChecks, healthHandlers } from './healthHandlers.ts'
 import { limitBody } from './limitBody.ts'
 import { limitFirstHeaders } from './limitFirstHeaders.ts'
 import { listen } from './listen.ts'
@@ -39,14 +39,18 @@ export interface FrontDoorOptions {
   browserConfig: object
   /** Of the build, at /version.json. */
   version: string
-  /** Rejects while requests can't be served. */
-  isReady(): Promise<void>
+  /** What the process needs, for `/health/ready`. */
+  checks: HealthChecks
+  /** Whether the caller may see why a check failed; by default no caller may. */
+  isOperator?: ((request: IncomingMessage) => boolean) | undefined
   /** Given the server, so that a bundler can hang its own socket on it. */
   openWeb(server: Server): Promise<WebApp>
   /** Of the headers of a request, from when the connection was made. */
   headersWithinMs?: number
   /** Of a whole request. */
   requestWithinMs?: number
+  /** Answers a request under the trace that its `traceparent` names; without it no trace is known. */
+  inTrace?: (<Result>(traceparent: unknown, work: () => Result) => Result) | undefined
   log: Logger
 }
 
@@ -80,7 +84,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   })
   limitFirstHeaders(server, headersWithinMs)
   const web = await options.openWeb(server)
-  const health = healthHandlers(options.isReady)
+  const health = healthHandlers({ checks: options.checks, isOperator: options.isOperator ?? (() => false) })
   const route = routeRequest({
     handlers: {
       ...options.handlers,
@@ -96,7 +100,9 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   })
   const { largerBodies = {}, slowRequests = new SlowRequests() } = options
   slowRequests.watch(server)
-  server.on('request', answerSafely(limitBody(route, { basePath, largerBodies }), securityHeaders(publicUrl), log))
+  const { inTrace = (_traceparent, work) => work() } = options
+  const answer = answerSafely(limitBody(route, { basePath, largerBodies }), securityHeaders(publicUrl), log)
+  server.on('request', (request, response) => inTrace(request.headers['traceparent'], () => answer(request, response)))
   const upgrades = new Map(Object.entries({ ...options.upgrades, '/graphql': gateway.handleUpgrade }))
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())

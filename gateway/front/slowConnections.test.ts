@@ -19,7 +19,7 @@ function openDoor(options: Partial<FrontDoorOptions> = {}): Promise<FrontDoor> {
     upgrades: {},
     browserConfig: {},
     version: '1',
-    isReady: async () => {},
+    checks: {},
     openWeb: async () => ({ serveFile: (_request, _response, next) => next(), readDocument: async () => '' }),
     log: pino({ level: 'silent' }),
     ...options,

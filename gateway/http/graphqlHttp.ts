@@ -6,7 +6,9 @@ import type { Callers } from '#gateway/callers.ts'
 import type { Answer, AnswerDocument } from '#gateway/documents/answerDocument.ts'
 import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { codeOf, type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { OTHER } from '#gateway/metrics/measureAnswers.ts'
+import type { RequestMetrics } from '#gateway/metrics/metrics.port.ts'
 import { compress, encodingFor } from './compressAnswer.ts'
 import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
 import { readCaller, readRequestId } from './readCaller.ts'
@@ -27,6 +29,8 @@ export interface GraphqlHttpParts {
   networkOf: (request: IncomingMessage) => string
   callers: Pick<Callers, 'count'>
   endpoint: string
+  /** Hears of requests that are refused before their document is known. */
+  metrics?: RequestMetrics | undefined
   log: Logger
 }
 
@@ -41,7 +45,7 @@ interface Exchange {
  * the rest: other media types, the form and status of errors, GraphiQL, preflights.
  */
 export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
-  const { schema, origins, hasGraphiql, endpoint, log, addressOf, networkOf, callers } = parts
+  const { schema, origins, hasGraphiql, endpoint, log, addressOf, networkOf, callers, metrics } = parts
   const yoga = createYoga<Exchange>({
     schema,
     graphqlEndpoint: endpoint,
@@ -63,7 +67,10 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     response.setHeader('x-request-id', requestId)
     response.setHeader('cache-control', 'no-store')
     const refused = refuseRequest(request, parts)
-    if (refused) return refuse(response, refused, { requestId, log })
+    if (refused) {
+      measureRefusal(refusal('BAD_INPUT', refused), metrics)
+      return refuse(response, refused, { requestId, log })
+    }
     const network = networkOf(request)
     if (request.method === 'GET') response.setHeader('content-security-policy', graphiqlPolicy)
     try {
@@ -73,6 +80,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
       // Yoga takes a body that was read already from this property, and asks for some text in it.
       await yoga(Object.assign(request, answered && { body: READ_ALREADY }), response, { requestId, answered })
     } catch (error) {
+      measureRefusal(error, metrics)
       // A caller who hung up gets no answer, and is no fault of ours.
       if (!response.destroyed) sendErrors(response, toWireErrors([error], { requestId, log }))
     }
@@ -83,6 +91,11 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
       return settle(parts.answer(body, caller))
     }
   }
+}
+
+/** Counts a request that never got to a document. */
+function measureRefusal(error: unknown, metrics: RequestMetrics | undefined): void {
+  metrics?.onRequest({ document: OTHER, code: codeOf(error), seconds: 0 })
 }
 
 const TOO_MANY = 429

@@ -4,12 +4,14 @@ import type { ExecutionArgs, GraphQLSchema } from 'graphql'
 import { handleProtocols, makeServer, type OperationResult, type WebSocket as GraphqlSocket } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
+import type { SocketLoad } from '#gateway/metrics/metrics.port.ts'
 import { isAllowedOrigin } from '#gateway/origin/allowedOrigins.ts'
 import { closeCodes } from './closeCodes.ts'
 import { openSocketSession, type SessionParts, type SocketSession, type SocketWire } from './socketSession.ts'
 
 export interface GraphqlSockets {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  load(): SocketLoad
   /** Tells every client to come back, and waits until they have gone. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
     allowSynchronousEvents: false,
   })
   const protocol = speakProtocol(options.schema, limits.initWithinMs)
+  const sessions = new Set<SocketSession>()
   let isClosing = false
 
   const onFault = (error: unknown) => log.error({ err: error }, 'a socket failed')
@@ -49,11 +52,13 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
     const wire = new OpenWire(socket, wireOptions)
     const session = openSocketSession(wire, options, network)
     wire.onRoom = () => session.resume()
+    sessions.add(session)
     const closed = protocol.opened(wire.graphql, { session })
     const rest = keepAlive(socket, limits.pingEveryMs)
     socket.on('error', () => socket.terminate())
     socket.once('close', (code, reason) => {
       rest()
+      sessions.delete(session)
       session.end()
       void closed(code, reason.toString())
     })
@@ -69,6 +74,10 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
       socket.once('close', giveBack)
       sockets.handleUpgrade(request, socket, head, (opened) => open(opened, network))
     },
+    load: () => ({
+      sockets: sockets.clients.size,
+      subscriptions: [...sessions].reduce((sum, { size }) => sum + size, 0),
+    }),
     async close() {
       isClosing = true
       const gone = [...sockets.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))

@@ -50,6 +50,8 @@ export type Prepared = Pick<Subscribed, 'prepared' | 'request'>
 
 /** One socket: who is behind it, and what it listens to. */
 export interface SocketSession {
+  /** Number of open subscriptions. */
+  readonly size: number
   /** Verifies the credential; false when it is no good. */
   connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
   /**
@@ -82,6 +84,10 @@ class OpenSession implements SocketSession, SubscribingSocket {
     const { upstream, credentials, now } = parts
     const onChanged = (context: unknown) => this.#move(context)
     this.#credential = openSocketCredential({ upstream, credentials, now, wire, onChanged })
+  }
+
+  get size(): number {
+    return this.#subscriptions.size
   }
 
   get upstream(): Upstream {

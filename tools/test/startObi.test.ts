@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { administer } from '#backend/platform/postgres/administer.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
@@ -49,14 +51,46 @@ test('after kill -9 the server starts again with its data, and builds nothing', 
   expect(await obi.stop()).toBe(0)
 })
 
-test('in production there is no demo, no inbox, no known log-in and no GraphiQL', async () => {
-  const obi = await startObi({ dataDir, env: { NODE_ENV: 'production', GRAPHQL_DOCUMENTS: 'any' } })
+test('a stop finishes the request that runs, tells the sockets to come back, and ends with 0', async () => {
+  const obi = await startObi({ dataDir, env: { DEMO_DATA: 'off' } })
+  const socket = new WebSocket(`${obi.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: obi.url })
+  await once(socket, 'open')
+  const headers = { 'content-type': 'application/json', 'content-length': 2 }
+  const running = request(`${obi.url}/graphql`, { method: 'POST', headers, agent: false })
+  running.write('{')
+  await once(running, 'socket')
+  // Behind it on the same machine, so that the request has arrived by then.
+  expect((await ask(`${obi.url}/health/live`)).status).toBe(200)
+  const stopped = obi.stop()
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1012)
+  await expect(fetch(`${obi.url}/health/live`)).rejects.toThrow('fetch failed')
+  running.end('}')
+  const [response] = await once(running, 'response')
+  expect(response.statusCode).toBe(400)
+  response.resume()
+  expect(await stopped).toBe(0)
+})
+
+test('in production there is no demo, no inbox, no known log-in and no GraphiQL, and metrics only with the token', async () => {
+  const METRICS_TOKEN = 'a long random text'
+  const obi = await startObi({ dataDir, env: { NODE_ENV: 'production', GRAPHQL_DOCUMENTS: 'any', METRICS_TOKEN } })
   expect(obi.output()).toContain('Obi is open')
   expect(obi.output()).not.toMatch(/@obi\.example|inbox/)
   expect((await ask(`${obi.url}/dev/inbox`)).status).toBe(404)
   expect((await ask(`${obi.url}/dev/inbox.json`)).status).toBe(404)
   expect((await ask(`${obi.url}/graphql`, 'text/html')).text).not.toMatch(/graphiql/i)
   expect(await countContacts()).toBe(0)
+  expect((await ask(`${obi.url}/metrics`)).status).toBe(401)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${obi.url}/metrics`, { headers })).text()
+  for (const name of [
+    'obi_sockets 0',
+    'obi_media_rooms 0',
+    'obi_disk_free_bytes ',
+    'obi_queue_waiting{queue="writes"} 0',
+  ])
+    expect(metrics).toContain(name)
   expect(await obi.stop()).toBe(0)
 })
 

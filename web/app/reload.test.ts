@@ -43,7 +43,7 @@ async function loseCode(build: string): Promise<'is reloaded' | 'offers to try a
   return Promise.race([reloaded, reloadForLostCode(build).then(() => 'offers to try again' as const)])
 }
 
-test('code that a newer build replaced has the page loaded again, once for a build (row 44)', async () => {
+test('code that a newer build replaced has the page loaded again, once for a build (row 44, row 48)', async () => {
   expect(await loseCode('a.js')).toBe('is reloaded')
   expect(answer.mock.calls.map(([url]) => url)).toEqual(['https://obi.example/club/version.json'])
   expect(await loseCode('a.js')).toBe('offers to try again')

@@ -92,6 +92,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
       memory.of(meetingId).attendee(attendeeId).putOut()
       media.current?.send({ type: 'putOut', meetingId, attendeeId })
     },
+    isRunning: () => media.current !== undefined,
     async close() {
       await media.stop()
       await rm(folder, { recursive: true, force: true })

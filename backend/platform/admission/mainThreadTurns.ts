@@ -1,4 +1,4 @@
-import { Turns } from './turns.ts'
+import { Turns, type TurnsLoad } from './turns.ts'
 
 /** Number of values in the variables from which a request takes a turn. */
 const HEAVY_FROM = 100
@@ -31,6 +31,10 @@ export class MainThreadTurns {
   /** Resolves when the answer may be completed: at once where it is short. */
   async complete(answer: unknown): Promise<void> {
     if (isLong(answer)) await this.#take()
+  }
+
+  load(): TurnsLoad {
+    return this.#ofAll.load()
   }
 
   async #take(): Promise<void> {

@@ -157,3 +157,15 @@ test('nothing waits for a turn while it has a transaction open', async () => {
   const { turns } = open()
   await expect(inTransaction(() => turns.run(async () => 'done'))).rejects.toThrow('Only statements of the transaction')
 })
+
+test('an operator sees what runs and waits, how often items had to wait, and how many were refused', async () => {
+  const { turns, add, endOne } = open({ waitingPerUser: 1 })
+  for (const name of ['ana 1', 'ana 2']) void add('ana', name)
+  await expect(add('ana', 'ana 3')).rejects.toMatchObject(unavailable)
+  expect(turns.load()).toMatchObject({ running: 1, waiting: 1, waits: 0, refusals: 1 })
+  await endOne()
+  expect(turns.load()).toMatchObject({ running: 1, waiting: 0, waits: 1 })
+  expect(turns.load().waitedMs).toBeGreaterThan(0)
+  await endOne()
+  expect(turns.load()).toMatchObject({ running: 0, waiting: 0 })
+})

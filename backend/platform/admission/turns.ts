@@ -12,6 +12,18 @@ export interface TurnLimits {
   waitMs?: number
 }
 
+/** What an operator sees of a queue. Totals count from the start of the process. */
+export interface TurnsLoad {
+  running: number
+  waiting: number
+  /** Items that did not start at once. */
+  waits: number
+  /** How long all of them waited together, in milliseconds. */
+  waitedMs: number
+  /** Items that were refused because their user had too much waiting, or waited too long. */
+  refusals: number
+}
+
 /** As long as a request may take. */
 const WAIT_MS = 10_000
 
@@ -35,6 +47,9 @@ export class Turns {
   /** Number of the latest start of each user who has items here: the lowest is next. */
   readonly #latest = new Map<string, number>()
   #starts = 0
+  #waits = 0
+  #waitedMs = 0
+  #refusals = 0
   #free: number
   #isClosed = false
 
@@ -65,6 +80,17 @@ export class Turns {
     return () => {
       if (isInside) this.#release(user)
       isInside = false
+    }
+  }
+
+  load(): TurnsLoad {
+    const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+    return {
+      running: sumOf([...this.#running.values()]),
+      waiting: sumOf([...this.#queues.values()].map(({ length }) => length)),
+      waits: this.#waits,
+      waitedMs: this.#waitedMs,
+      refusals: this.#refusals,
     }
   }
 
@@ -122,8 +148,10 @@ export class Turns {
 
   #wait(user: string, signal: AbortSignal | undefined): Promise<void> {
     const queue = this.#queues.get(user) ?? []
-    if (user !== SERVER && queue.length >= this.#limits.waitingPerUser)
+    if (user !== SERVER && queue.length >= this.#limits.waitingPerUser) {
+      this.#refusals += 1
       return Promise.reject(unavailable('This user has too much waiting'))
+    }
     this.#queues.set(user, queue)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const item = { start: resolve, refuse: reject }
@@ -137,11 +165,16 @@ export class Turns {
     }
     const abort = () => leave(signal?.reason)
     const giveUp = () => {
-      if (queue[0] !== item || this.#running.has(user)) leave(unavailable('What this user has waiting takes too long'))
+      if (queue[0] === item && !this.#running.has(user)) return
+      this.#refusals += 1
+      leave(unavailable('What this user has waiting takes too long'))
     }
+    const begin = performance.now()
     const overdue = user === SERVER ? undefined : setTimeout(giveUp, this.#limits.waitMs ?? WAIT_MS)
     signal?.addEventListener('abort', abort)
     return promise.finally(() => {
+      this.#waits += 1
+      this.#waitedMs += performance.now() - begin
       clearTimeout(overdue)
       signal?.removeEventListener('abort', abort)
     })

@@ -6,5 +6,7 @@ export interface EventBus {
   publish(position: number): Promise<void>
   /** The position is infinite when wake-ups may have been lost. Returns how to stop listening. */
   subscribe(listener: (position: number) => void): () => void
+  /** Rejects while it carries nothing. */
+  check(): Promise<void>
   close(): Promise<void>
 }

@@ -10,6 +10,8 @@ export interface LogHead {
 
 export interface LogPage extends LogHead {
   events: LogEvent[]
+  /** How long ago the oldest of the events was emitted, in seconds by the database's clock; null where none says. */
+  delayS: number | null
 }
 
 export interface PageRequest {
@@ -39,10 +41,10 @@ const move = statement<[limit: number], { last: number; count: number }>({
       select last from event_log_head for update
     ), moved as (
       delete from outbox using head where id in (select id from outbox order by id limit $1)
-      returning id, topic, action, row_id, before, after, head.last
+      returning id, topic, action, row_id, before, after, emitted_at, head.last
     ), logged as (
-      insert into event_log (position, topic, action, row_id, before, after)
-      select last + row_number() over (order by id), topic, action, row_id, before, after from moved
+      insert into event_log (position, topic, action, row_id, before, after, emitted_at)
+      select last + row_number() over (order by id), topic, action, row_id, before, after, emitted_at from moved
       returning position
     ), counted as (
       select count(*) as count from logged
@@ -64,9 +66,9 @@ const trim = statement<[before: Instant, last: number | null]>({
 /** The head comes in the same statement, so that a page cut off meanwhile is never taken for an empty one. */
 const page = statement<[after: number, upTo: number, topics: readonly string[] | null, limit: number], LogPage>({
   name: 'event_log_page',
-  text: `select head.last, head.trimmed, coalesce(events, '[]') as events
+  text: `select head.last, head.trimmed, coalesce(events, '[]') as events, delay as "delayS"
     from event_log_head head, lateral (
-      select json_agg(json_build_object('position', position, 'topic', topic, 'action', action, 'rowId', row_id,
+      select extract(epoch from clock_timestamp() - min(emitted_at))::float8 as delay, json_agg(json_build_object('position', position, 'topic', topic, 'action', action, 'rowId', row_id,
         'before', before, 'after', after) order by position) as events
       from (
         select * from event_log

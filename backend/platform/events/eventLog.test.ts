@@ -60,6 +60,17 @@ test('an event that holds no row is passed over, and the next is heard', async (
   expect(await take(heard, 1)).toMatchObject([{ rowId: 'b' }])
 })
 
+test('an operator sees how long an event took from its transaction to the subscribers', async () => {
+  const delays: number[] = []
+  const watched = await openEventLog({ database, bus, log, onDelay: (seconds) => void delays.push(seconds) })
+  const text = `insert into outbox (topic, action, row_id, emitted_at)
+    values ('booking', 'update', 'b', now() - interval '1 hour'), ('booking', 'update', 'c', now())`
+  await database.transact((tx) => tx.query({ text }))
+  await expect.poll(() => delays.length).toBe(1)
+  expect(delays[0]).toBeGreaterThanOrEqual(3600)
+  await watched.close()
+})
+
 test('a returning subscriber gets the events it missed, then new ones, once and in order', async () => {
   for (const name of ['a', 'b', 'c']) await settled(name)
   const heard = listen(['occurrence'], 1)

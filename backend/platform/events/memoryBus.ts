@@ -11,6 +11,7 @@ export function openMemoryBus(): EventBus {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    check: () => Promise.resolve(),
     async close() {
       listeners.clear()
     },

@@ -67,6 +67,10 @@ export async function openNatsBus({ url, log, retryMs = RETRY_MS }: NatsBusReque
       tellOthers(position)
     },
     subscribe: near.subscribe,
+    async check() {
+      if (!isConnected || connection.isClosed()) throw new Error('NATS is away')
+      await connection.flush()
+    },
     async close() {
       await near.close()
       await connection.close()

@@ -38,6 +38,8 @@ export interface EventLogRequest {
   everyMs?: number
   /** How many events wait for one listener before it has to start afresh. */
   queueLimit?: number
+  /** Hears for each page of new events how long its oldest one took since its transaction began, in seconds. */
+  onDelay?: ((seconds: number) => void) | undefined
   /** Minimum number of recent events in memory, some kilobytes each, for clients that reconnect. */
   recentLimit?: number
 }
@@ -46,7 +48,7 @@ const pageSize = 1000
 
 /** Reads the log once for all listeners of this process. Resolves when it knows where the log ends. */
 export async function openEventLog(request: EventLogRequest): Promise<EventLog> {
-  const { database, bus, log, everyMs = 500, queueLimit = 1000, recentLimit = 1000 } = request
+  const { database, bus, log, onDelay, everyMs = 500, queueLimit = 1000, recentLimit = 1000 } = request
   const listeners = new Listeners()
   let { last } = await readHead(database)
   const recent = new RecentEvents(last, recentLimit)
@@ -75,6 +77,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
       // Who has lost a right is known before anybody is told what happened, even of a long page.
       for (const queue of listeners.atOnce(event)) queue.push(event)
     }
+    if (page.delayS !== null) onDelay?.(page.delayS)
     await handOut.give(page.events)
     return page.events.length === pageSize
   }

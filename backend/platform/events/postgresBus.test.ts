@@ -53,11 +53,13 @@ test('each time a lost connection is back, the bus asks for what was published m
     goOn()
     await expect.poll(() => asked.length).toBe(3 * time)
     expect(heard).not.toContain(100 * time)
+    await expect(bus.check()).rejects.toBeInstanceOf(Error)
     await letIn(true)
     goOn()
     await expect.poll(() => heard.filter((position) => position === Number.POSITIVE_INFINITY)).toHaveLength(time)
     await bus.publish(100 * time + 1)
     await expect.poll(() => heard.at(-1)).toBe(100 * time + 1)
+    await bus.check()
   }
   // A connection that stood in between has made good for what failed before it.
   expect(asked).toEqual([100, 200, 400, 100, 200, 400])

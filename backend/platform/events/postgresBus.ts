@@ -62,6 +62,10 @@ export async function openPostgresBus({
       await database.query(notify, [channel, position])
     },
     subscribe: near.subscribe,
+    async check() {
+      // Listening twice is listening once.
+      await client.query(`listen ${channel}`)
+    },
     async close() {
       closing.abort()
       await near.close()

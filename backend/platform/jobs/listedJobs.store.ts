@@ -70,3 +70,18 @@ export async function findJobState(database: Queryable, id: string): Promise<Job
   const [job] = await findState(database, id)
   return job?.state
 }
+
+export interface JobCount {
+  name: string
+  state: JobState
+  count: number
+  /** How long the first of them has been due, in seconds. */
+  overdueS: number
+}
+
+export const countJobs = statement<[], JobCount>({
+  name: 'job_count',
+  text: `select name, state, count(*)::int as count,
+      greatest(extract(epoch from now() - min(due_at)), 0)::float8 as "overdueS"
+    from job group by name, state order by name, state`,
+})

@@ -28,6 +28,8 @@ export interface JobsRequest<Kinds extends JobKinds> {
   atOnce?: number
   /** How often to look without a wake-up, in case one was lost. */
   everyMs?: number
+  /** Hears how an attempt at a job ended. */
+  onEnd?: ((kind: string, result: string) => void) | undefined
   /** How long jobs may go on once the process is to end. */
   drainMs?: number
 }
@@ -44,7 +46,7 @@ const LONGEST_PAUSE_S = 3_600
 
 /** Runs jobs when one is sent, when the next one is due, and when the lease of another process ends. */
 export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
-  const { database, queue, kinds, log, atOnce = 4, everyMs = 30_000, drainMs = 10_000 } = request
+  const { database, queue, kinds, log, atOnce = 4, everyMs = 30_000, drainMs = 10_000, onEnd } = request
   const handlers: Readonly<Record<string, JobHandler>> = request.handlers
   const stopping = new AbortController()
   const running = new Map<Promise<void>, string>()
@@ -71,7 +73,7 @@ export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
     const ownLog = log.child({ job: job.id, kind: job.name, attempt: job.attempt })
     if (job.state === 'failed') return ownLog.error('a job failed for good, because its process was gone')
     const [kind, handle] = [kindOf(kinds, job.name), handlers[job.name]]
-    const run = runJob({ job, kind, handle, stopping: stopping.signal, database, log: ownLog }).finally(() => {
+    const run = runJob({ job, kind, handle, stopping: stopping.signal, database, onEnd, log: ownLog }).finally(() => {
       running.delete(run)
       wake()
     })
@@ -105,7 +107,7 @@ export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
   }
 }
 
-interface JobRun extends Pick<JobsRequest<JobKinds>, 'database' | 'log'> {
+interface JobRun extends Pick<JobsRequest<JobKinds>, 'database' | 'onEnd' | 'log'> {
   job: TakenJob
   kind: JobKind
   handle: JobHandler | undefined
@@ -119,6 +121,7 @@ async function runJob(run: JobRun): Promise<void> {
   const { id, attempt } = run.job
   try {
     const result = await runAttempt(run)
+    run.onEnd?.(run.job.name, typeof result === 'string' ? result : 'failed')
     if (result === 'done') await deleteJob(database, id, attempt)
     if (result === 'interrupted') await releaseJob(database, id, attempt)
     if (typeof result === 'string') return

@@ -29,6 +29,17 @@ test('values arrive in the forms the product works with', async () => {
   ])
 })
 
+test('an operator sees which sessions are open and in use, and what waits for one', async () => {
+  const gate = Promise.withResolvers<void>()
+  const transactions = Array.from({ length: 8 }, () => database.transact(() => gate.promise))
+  await expect.poll(() => database.load().pools['writes']).toMatchObject({ open: 6, busy: 6 })
+  expect(database.load().queues['writes']).toMatchObject({ running: 6, waiting: 2 })
+  gate.resolve()
+  await Promise.all(transactions)
+  expect(database.load().pools['writes']).toEqual({ open: 6, busy: 0, waiting: 0 })
+  expect(database.load().queues['writes']).toMatchObject({ running: 0, waiting: 0, waits: 2, refusals: 0 })
+})
+
 test('a read that fails leaves the reads around it alone', async () => {
   const bad = database.query({ text: 'select 1 / $1::int' }, [0])
   const good = Array.from({ length: 20 }, (_, n) => database.query({ name: 'echo', text: 'select $1::int as n' }, [n]))

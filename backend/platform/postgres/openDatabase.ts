@@ -6,8 +6,8 @@ import type { Database, Statement, Transaction } from '#backend/platform/databas
 import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
 import { clientConfig } from './clientConfig.ts'
-import { openPool } from './openPool.ts'
-import { openReadLanes } from './readLanes.ts'
+import { loadOfPool, openPool } from './openPool.ts'
+import { type DatabaseLoad, openReadLanes } from './readLanes.ts'
 import { isConflict, toDomainError } from './toDomainError.ts'
 
 export interface DatabaseRequest {
@@ -25,6 +25,7 @@ export interface OpenDatabase extends Database {
   readonly address: PostgresAddress
   /** Calls the listener after each commit that may have put something into the outbox; returns how to stop that. */
   whenTold(listener: () => void): () => void
+  load(): DatabaseLoad
   /** Waits for what is running. */
   close(): Promise<void>
 }
@@ -62,6 +63,10 @@ export function openDatabase({
     whenTold(listener) {
       commits.on('told', listener)
       return () => commits.off('told', listener)
+    },
+    load() {
+      const { queues, pools } = lanes.load()
+      return { queues: { ...queues, writes: turns.load() }, pools: { ...pools, writes: loadOfPool(pool) } }
     },
     async close() {
       turns.close()

@@ -9,3 +9,17 @@ export function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/** What an operator sees of a pool. */
+export interface PoolLoad {
+  /** Sessions that are open. */
+  open: number
+  /** Sessions that are in use. */
+  busy: number
+  /** Statements or transactions that wait for a session. */
+  waiting: number
+}
+
+export function loadOfPool({ totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad {
+  return { open: totalCount, busy: totalCount - idleCount, waiting: waitingCount }
+}

@@ -1,6 +1,7 @@
 import pg, { type ClientConfig, type QueryConfig } from 'pg'
 import { currentUser } from '#backend/platform/admission/currentUser.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import type { PoolLoad } from './openPool.ts'
 
 interface Reader {
   client: Promise<pg.Client> | undefined
@@ -71,9 +72,18 @@ export function pipelinedReaders({ config, count, log }: { config: ClientConfig;
       }
     },
 
+    load: (): PoolLoad => loadOf(readers),
+
     async close(): Promise<void> {
       const open = readers.flatMap(({ client }) => (client ? [client] : []))
       await Promise.allSettled(open.map(async (client) => (await client).end()))
     },
   }
+}
+
+function loadOf(readers: readonly Reader[]): PoolLoad {
+  const busy = readers.filter(({ waiting }) => waiting > 0)
+  const statements = busy.reduce((sum, { waiting }) => sum + waiting, 0)
+  const open = readers.filter(({ client }) => client !== undefined)
+  return { open: open.length, busy: busy.length, waiting: statements - busy.length }
 }

@@ -1,16 +1,22 @@
 import pg, { type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
 import { currentSignal, currentUser } from '#backend/platform/admission/currentUser.ts'
 import { lowerPriority } from '#backend/platform/admission/lowerPriority.ts'
-import { Turns } from '#backend/platform/admission/turns.ts'
+import { Turns, type TurnsLoad } from '#backend/platform/admission/turns.ts'
 import type { Statement } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
 import { clientConfig } from './clientConfig.ts'
-import { openPool } from './openPool.ts'
+import { loadOfPool, openPool, type PoolLoad } from './openPool.ts'
 import { pipelinedReaders } from './pipelinedReaders.ts'
 import { openSlowLane } from './slowLane.ts'
 import { SlowReads } from './slowReads.ts'
+
+/** Queues and pools of the database by name, for an operator. */
+export interface DatabaseLoad {
+  queues: Readonly<Record<string, TurnsLoad>>
+  pools: Readonly<Record<string, PoolLoad>>
+}
 
 interface LanesRequest {
   address: PostgresAddress
@@ -37,22 +43,10 @@ const CANCELED = '57014'
  * then runs again in the slow lane. A statement that was cut off has changed nothing, so that it may run again whatever it
  * does. The server's own slow statements have sessions of their own.
  */
-export function openReadLanes({ address, log, readers, timeLimitMs }: LanesRequest) {
-  const limited = (limitMs: number): ClientConfig => ({
-    ...clientConfig(address, { timeLimitMs: Math.min(limitMs, timeLimitMs) }),
-    // The time in the pipeline counts, too.
-    query_timeout: timeLimitMs + 2000,
-  })
-  const short = limited(SHORT_MS)
-  const shared = pipelinedReaders({ config: short, count: readers, log })
-  const planned = pipelinedReaders({ config: withKeptPlans(short), count: readers, log })
-  const slow = openPool({ ...limited(timeLimitMs), max: SLOW_SESSIONS }, log)
-  // The processes of our own server run on this machine. With few cores, short statements would wait for slow ones there.
-  if (!('connectionString' in address))
-    slow.on('connect', (client) => lowerPriority(Number(Reflect.get(client, 'processID'))))
-  const own = openPool({ ...limited(timeLimitMs), max: OWN_SESSIONS }, log)
+export function openReadLanes(request: LanesRequest) {
+  const { shared, planned, slow, own } = openSessions(request)
   const slowLane = openSlowLane({ sessions: slow, count: SLOW_SESSIONS, own })
-  const sessions = 2 * readers
+  const sessions = 2 * request.readers
   const shortTurns = new Turns({
     slots: sessions * DEPTH.all,
     perUser: sessions * DEPTH.perUser,
@@ -90,12 +84,41 @@ export function openReadLanes({ address, log, readers, timeLimitMs }: LanesReque
         throw error
       }
     },
+    load(): DatabaseLoad {
+      return {
+        queues: { reads: shortTurns.load(), slowReads: slowLane.load() },
+        pools: {
+          reads: shared.load(),
+          plannedReads: planned.load(),
+          slowReads: loadOfPool(slow),
+          serverReads: loadOfPool(own),
+        },
+      }
+    },
     async close(): Promise<void> {
       shortTurns.close()
       slowLane.close()
       await Promise.all([shared.close(), planned.close(), slow.end(), own.end()])
     },
   }
+}
+
+/** The sessions of both lanes, and the server's own. */
+function openSessions({ address, log, readers, timeLimitMs }: LanesRequest) {
+  const limited = (limitMs: number): ClientConfig => ({
+    ...clientConfig(address, { timeLimitMs: Math.min(limitMs, timeLimitMs) }),
+    // The time in the pipeline counts, too.
+    query_timeout: timeLimitMs + 2000,
+  })
+  const short = limited(SHORT_MS)
+  const shared = pipelinedReaders({ config: short, count: readers, log })
+  const planned = pipelinedReaders({ config: withKeptPlans(short), count: readers, log })
+  const slow = openPool({ ...limited(timeLimitMs), max: SLOW_SESSIONS }, log)
+  // The processes of our own server run on this machine. With few cores, short statements would wait for slow ones there.
+  if (!('connectionString' in address))
+    slow.on('connect', (client) => lowerPriority(Number(Reflect.get(client, 'processID'))))
+  const own = openPool({ ...limited(timeLimitMs), max: OWN_SESSIONS }, log)
+  return { shared, planned, slow, own }
 }
 
 /** Sessions that plan a named statement once. Left to itself, PostgreSQL plans a large one anew for each run of it. */

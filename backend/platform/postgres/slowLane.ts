@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig, QueryResult } from 'pg'
 import { currentSignal } from '#backend/platform/admission/currentUser.ts'
-import { Turns } from '#backend/platform/admission/turns.ts'
+import { Turns, type TurnsLoad } from '#backend/platform/admission/turns.ts'
 
 interface SlowLaneRequest {
   /** The sessions of users' slow statements. */
@@ -53,6 +53,7 @@ export function openSlowLane({ sessions, count, own }: SlowLaneRequest) {
     /** `onEnd` gets how long the statement ran, in milliseconds. */
     run: (query: QueryConfig, onEnd: (ms: number) => void): Promise<QueryResult> =>
       turns.run(() => runOn(query, onEnd), currentSignal()),
+    load: (): TurnsLoad => turns.load(),
     close: (): void => turns.close(),
   }
 }

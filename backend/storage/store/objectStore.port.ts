@@ -86,6 +86,8 @@ export interface ObjectStore extends ObjectFiles {
   abort(upload: Pick<Upload, 'key' | 'storeId'>): Promise<void>
   open(key: string): Promise<OpenObject | undefined>
   delete(key: string): Promise<void>
+  /** Rejects while nothing can be stored. */
+  check(): Promise<void>
   listObjects(): AsyncIterable<Kept>
   listUploads(): AsyncIterable<Kept & { storeId: string }>
 }

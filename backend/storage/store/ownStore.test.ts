@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -324,4 +324,13 @@ test('of two processes on a folder, one writes and the other only reads, until i
   await stage.end(upload)
   await stage.reopen()
   expect((await contentOf(upload)).equals(bytes)).toBe(true)
+})
+
+test('the health check reports a folder that is gone', async () => {
+  const own = await openOwnStage()
+  await own.store.check()
+  await rm(own.folder, { recursive: true })
+  await expect(own.store.check()).rejects.toMatchObject({ code: 'ENOENT' })
+  await mkdir(own.folder)
+  await own.close()
 })

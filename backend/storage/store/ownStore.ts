@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, opendir, rm, stat, statfs } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, type FileHandle, open, opendir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -92,6 +92,7 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeO
     open: (key) => openObject(pathOf(key)),
     ...createOwnFiles(folder),
     delete: (key) => rm(pathOf(key), { force: true }),
+    check: () => hold().then(() => access(drafts, constants.W_OK)),
     listObjects: () => filesIn(folder),
     listUploads: () => draftsIn(drafts),
   }

@@ -41,6 +41,13 @@ async function arrived(count: number, { size = count * 10 }: { size?: number | u
   return { upload, parts }
 }
 
+test('the health check reports a bucket that does not answer', async () => {
+  await store.check()
+  await bucket.close()
+  await expect(store.check()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  bucket = await openBucket()
+})
+
 test('more parts than a bucket lists at once are all listed, and all are completed', async () => {
   const { upload, parts } = await arrived(5)
   expect(await store.listParts(upload)).toEqual(parts.map((part) => ({ ...part, size: 10 })))

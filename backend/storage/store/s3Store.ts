@@ -67,6 +67,7 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
         await client.putObject({ Bucket, Key, ContentType, ContentLength, Body: createReadStream(path) })
       }),
     openFile: (key, folder) => answered(() => fetchObject(key, folder, bucket)),
+    check: () => answered(async () => void (await client.listObjectsV2({ Bucket, MaxKeys: 1 }))),
     delete: (Key) => answered(async () => void (await client.deleteObject({ Bucket, Key }))),
     async deleteFolder(key) {
       for await (const object of listObjects(bucket, `${key}/`))

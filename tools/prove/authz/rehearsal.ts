@@ -27,6 +27,7 @@ export function openRehearsal(open: OpenDatabase): Rehearsal {
   const database: OpenDatabase = {
     address: open.address,
     whenTold: (listener) => open.whenTold(listener),
+    load: () => open.load(),
     close: () => open.close(),
     query: (statement, values) => {
       const current = stage

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
+import { createOperatorStore } from '#backend/people/operator.store.ts'
+import type { OperatorStore } from '#backend/people/people.port.ts'
+import { findUsers, grantRole, listRoles, revokeRole } from './adminRoles.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain()
+  await domain.insert('company', [{ id: 'dojo', name: 'Dojo' }])
+  await domain.insert('contact', [
+    contactRow('ana', { phone: '+33612345678' }),
+    contactRow('root', { first_name: 'Ruth' }),
+    contactRow('root2', { first_name: 'Rob', last_name: 'O’Hara' }),
+  ])
+  const global = { role: 'GLOBAL', company_id: null }
+  await domain.insert('role', [coachRole('root', global)])
+})
+afterEach(() => domain.close())
+
+const inStore = <Result>(work: (store: OperatorStore) => Promise<Result>) =>
+  domain.database.transact((transaction) => work(createOperatorStore(transaction)))
+const of = (id: string, role: string, company?: string) => ({ email: `${id}@example.com`, role, company, now })
+const grant = (...place: Parameters<typeof of>) => inStore((store) => grantRole(of(...place), store))
+const revoke = (...place: Parameters<typeof of>) => inStore((store) => revokeRole(of(...place), store))
+const list = async () => (await inStore(listRoles)).text.split('\n')
+
+test('a user becomes an admin of a company, and no longer is one', async () => {
+  expect((await grant('ana', 'ADMIN', 'Dojo')).text).toBe('ana@example.com is now ADMIN.')
+  await grant('ANA', 'ADMIN', 'dojo')
+  expect(await list()).toEqual(['ADMIN  Ana Silva  ana@example.com  Dojo', 'GLOBAL  Ruth Silva  root@example.com  -'])
+  expect((await revoke('ana', 'ADMIN', 'dojo')).text).toBe('ana@example.com is no longer ADMIN.')
+  expect(await list()).toEqual(['GLOBAL  Ruth Silva  root@example.com  -'])
+  const statuses = await domain.database.query({ text: `select status from role where contact_id = 'ana'` })
+  expect(statuses).toEqual([{ status: 'DECLINED' }])
+})
+
+test('open pages of the user hear of it', async () => {
+  await grant('ana', 'GLOBAL')
+  await revoke('ana', 'GLOBAL')
+  const events = await domain.database.query({ text: `select action from outbox where topic = 'role' order by id` })
+  expect(events).toEqual([{ action: 'create' }, { action: 'update' }])
+})
+
+test('the last global admin stays, also when two admins are removed at the same time', async () => {
+  await expect(revoke('root', 'GLOBAL')).rejects.toThrow('This is the last global admin.')
+  await grant('root2', 'GLOBAL')
+  const results = await Promise.allSettled([revoke('root', 'GLOBAL'), revoke('root2', 'GLOBAL')])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await list()).toHaveLength(1)
+})
+
+test.each([
+  [['ben', 'GLOBAL'], 'No user has the address ben@example.com.'],
+  [['ana', 'MEMBER'], 'The role must be GLOBAL, ADMIN or COACH, not MEMBER.'],
+  [['ana', 'ADMIN'], 'An ADMIN needs a company'],
+  [['ana', 'GLOBAL', 'Dojo'], 'A GLOBAL admin has no company.'],
+  [['ana', 'COACH', 'Nowhere'], 'There is no company "Nowhere".'],
+] as [Parameters<typeof of>, string][])('%j changes nothing, and says why', async (place, sentence) => {
+  await expect(grant(...place)).rejects.toThrow(sentence)
+  await expect(revoke(...place)).rejects.toThrow(sentence)
+  expect(await list()).toHaveLength(1)
+})
+
+test('a role that the user does not have cannot be taken', async () => {
+  await expect(revoke('ana', 'COACH', 'Dojo')).rejects.toThrow('ana@example.com is not COACH there.')
+})
+
+test.each([
+  ['ana@example.com', ['ana']],
+  ['ANA@example.com', ['ana']],
+  ['+33612345678', ['ana']],
+  ['root', ['root']],
+  ['silva', ['ana', 'root']],
+  ['ruth s', ['root']],
+  ['o’hara', ['root2']],
+  ['%', []],
+])('users are found by "%s"', async (text, ids) => {
+  const { data } = await inStore((store) => findUsers(text, store))
+  expect(data).toMatchObject({ users: ids.map((contactId) => ({ contactId })) })
+})

@@ -1,0 +1,53 @@
+/* oxlint-disable house/rows-by-rights -- the operator asks, whose database it is */
+import { rowsIn } from '#backend/model/write/rows.ts'
+import { anonymous, type Instant } from '#backend/platform/context.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+import { APPROVED } from '#schema/rights/statuses.ts'
+import type { FoundPerson, HeldRole, OperatorStore } from './people.port.ts'
+import { createStaffStore } from './staff.store.ts'
+
+const listRoles = statement<[], HeldRole>({
+  name: 'operator_list_roles',
+  text: `select r.role, concat_ws(' ', c.first_name, c.last_name) as name, c.email, o.name as company
+    from role r join contact c on c.id = r.contact_id left join company o on o.id = r.company_id
+    where r.status = '${APPROVED}' and r.role <> 'MEMBER' order by r.role, name, company, r.id`,
+})
+
+const MOST_FOUND = 20
+
+const findPeople = statement<[text: string], FoundPerson>({
+  name: 'operator_find_people',
+  text: `select c.id as "contactId", concat_ws(' ', c.first_name, c.last_name) as name, c.email, c.phone,
+      (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'company', o.name) order by r.role, o.name), '[]')
+        from role r left join company o on o.id = r.company_id
+        where r.contact_id = c.id and r.status = '${APPROVED}') as roles
+    from contact c
+    where c.id = $1 or lower(c.email) = lower($1) or c.phone = $1
+      or starts_with(lower(concat_ws(' ', c.first_name, c.last_name)), lower($1))
+      or starts_with(lower(c.last_name), lower($1))
+    order by name, c.id limit ${MOST_FOUND}`,
+})
+
+export function createOperatorStore(transaction: Transaction): OperatorStore {
+  const rolesAt = (now: Instant) =>
+    rowsIn(transaction, { viewer: anonymous, now }).asSystem('The operator asks, whose database it is.').Role
+  const { findCompanies, grantRole } = createStaffStore(transaction)
+  return {
+    findCompanies,
+    grantRole,
+    listRoles: () => listRoles(transaction),
+    findPeople: (text) => findPeople(transaction, text),
+    lockGlobals: async (now) => {
+      const globals = await rolesAt(now).lockWhere({ role: 'GLOBAL', status: APPROVED })
+      return globals.map(({ coachID }) => coachID)
+    },
+    async revokeRole({ contactId, role, companyId, now }) {
+      const revoked = await rolesAt(now).updateWhere(
+        { coachID: contactId, role, companyID: companyId ?? null, status: APPROVED },
+        { status: 'DECLINED' },
+      )
+      return revoked.length > 0
+    },
+  }
+}

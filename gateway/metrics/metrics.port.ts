@@ -1,0 +1,21 @@
+import type { ErrorCode } from '#schema/errors.ts'
+
+/** Hears of each query and mutation, where an operator measures. */
+export interface RequestMetrics {
+  onRequest(request: MeasuredRequest): void
+}
+
+export interface MeasuredRequest {
+  /** Name of a registered document. All others share one name, so that no caller can add names. */
+  document: string
+  /** Code of the first error. */
+  code: ErrorCode | 'OK'
+  /** Until the answer was there. */
+  seconds: number
+}
+
+/** What the gateway's sockets carry at the moment. */
+export interface SocketLoad {
+  sockets: number
+  subscriptions: number
+}
