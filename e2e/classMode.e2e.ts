@@ -162,7 +162,10 @@ test('music reaches each ear as it is, and steps back for who wants more voice',
 test.describe(() => {
   test.use({ expectedComplaints: /getParameters\(\) has never been called|status of 4(03|10)/ })
 
-  test('an admin looks in and keeps order, and is neither heard nor seen (row 73)', async ({ enter, offer }) => {
+  test('an admin looks in and keeps order, and is neither heard nor seen (rows 73 and 126)', async ({
+    enter,
+    offer,
+  }) => {
     const { page: coach, person } = await enter('Ana', { role: 'COACH' })
     const karate = await offer({ ...manyPlaces, startsAt: soon(), coachId: person.contactId })
     const { page: mia } = await enter('Mia')
