@@ -30,12 +30,13 @@ export const softKinds = [
 export type SoftKind = (typeof softKinds)[number]
 
 /** The table's row for an exercise of a member. */
-export function rowFor({ kind }: Pick<Exercise, 'kind'>, { goals, level, age, rulesOff }: PlanRequest) {
-  const requested = goalKeys.find((key) => goals[0] === key) ?? 'Get Fitter'
-  const name = kind === 'STRENGTH' ? [kind, requested, level] : [kind, requested]
-  const goal = rulesOff.includes(name.join(' ')) ? 'Get Fitter' : requested
-  if (kind !== 'STRENGTH') return timedRules[goal][kind]
-  const { sets, amount, ...row } = strengthRules[goal][level]
+export function rowFor({ kind }: Pick<Exercise, 'kind'>, request: PlanRequest) {
+  return kind === 'STRENGTH' ? strengthRowFor(request) : timedRules[goalFor(request, kind)][kind]
+}
+
+export function strengthRowFor(request: PlanRequest) {
+  const { level, age } = request
+  const { sets, amount, ...row } = strengthRules[goalFor(request, 'STRENGTH', level)][level]
   const [rule] = ageRules.filter(({ ages }) => age !== null && ages[0] <= age && age <= ages[1])
   const { mostSets = 9, moreReps = 0 } = rule ?? {}
   const clamp = (count: number) => Math.min(count, mostSets)
@@ -44,6 +45,12 @@ export function rowFor({ kind }: Pick<Exercise, 'kind'>, { goals, level, age, ru
     sets: [clamp(sets[0]), clamp(sets[1])] as const,
     amount: [amount[0] + moreReps, amount[1] + moreReps] as const,
   }
+}
+
+/** The member's goal, or the one that stands in for it where the studio turned off its row. */
+function goalFor({ goals, rulesOff }: PlanRequest, kind: string, ...levels: readonly string[]) {
+  const goal = goalKeys.find((key) => goals[0] === key) ?? 'Get Fitter'
+  return rulesOff.includes([kind, goal, ...levels].join(' ')) ? 'Get Fitter' : goal
 }
 
 const SIDED = /single|one-(?:arm|leg)|lunge|split squat|side plank|figure-four|thread the needle|knee hug/i

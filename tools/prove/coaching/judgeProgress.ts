@@ -1,7 +1,7 @@
-import { progressRules, strengthRules, weekRules } from '#planner/rules/trainingRules.ts'
+import { progressRules, weekRules } from '#planner/rules/trainingRules.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { isLighter, isSided, rowFor } from './coachView.ts'
+import { isLighter, isSided, rowFor, strengthRowFor } from './coachView.ts'
 
 export interface LoggedSet {
   reps: number
@@ -70,9 +70,7 @@ function isMissed(one: LoggedExercise, judged: Judged): boolean {
 }
 
 function isTooHard({ sets }: LoggedExercise, { request }: Judged): boolean {
-  const goal =
-    Object.entries(strengthRules).find(([key]) => key === request.goals[0])?.[1] ?? strengthRules['Get Fitter']
-  const { reserve } = goal[request.level]
+  const { reserve } = strengthRowFor(request)
   return sets.some(({ effort }) => effort !== null && effort > ALL_OUT - reserve)
 }
 
