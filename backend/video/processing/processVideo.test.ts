@@ -113,7 +113,7 @@ test('the preview is copied unchanged from the smallest rendition, partway into 
     '9M',
   ])
   const preview = await look(file('preview.mp4'))
-  expect(preview).toMatch(/Duration: 00:00:0[56]\.[^]*128x72/)
+  expect(preview).toMatch(/Duration: 00:00:0[5-7]\.[^]*128x72/)
   expect(preview).not.toContain('Audio')
   // A fifth of the way in the fourth segment has begun: there its pictures are, to the byte, without their heads.
   const [segment, copy] = [await readFile(file('72/00003.m4s')), await readFile(file('preview.mp4'))]

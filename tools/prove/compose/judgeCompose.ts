@@ -5,8 +5,6 @@ import { settingNames } from '#backend/platform/env.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import type { Compose, ComposeService } from './readCompose.ts'
 
-/** Settings of Obi that another part of the product reads. */
-const OF_METRICS = new Set(['METRICS_HOST', 'METRICS_PORT'])
 const KERNEL = ['linux-x64', 'linux-arm64']
 
 /** What an operator relies on beyond the schema, a sentence for each that does not hold. */
@@ -36,7 +34,7 @@ function judgeImage(service: ComposeService): string[] {
 }
 
 function judgeObi({ user = '', ...service }: ComposeService, names: ReadonlySet<string>): string[] {
-  const unknown = Object.keys(service.environment).filter((name) => !names.has(name) && !OF_METRICS.has(name))
+  const unknown = Object.keys(service.environment).filter((name) => !names.has(name))
   return [
     ...unknown.map((name) => `${name} is not a setting`),
     ...(/^[1-9]\d*:[1-9]\d*$/.test(user) ? [] : ['runs as root']),
