@@ -53,6 +53,7 @@ const INTERPRETED = [
   'listParts',
   'MembersScreenPageQuery',
   'MembersScreenQuery',
+  'OperationsScreenQuery',
   'PlayVideoQuery',
   'readExercisesQuery',
   'RecordsPageQuery',
