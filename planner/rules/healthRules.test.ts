@@ -81,12 +81,9 @@ test('where the catalogue does not say enough, members with a serious condition 
 
 const press: Partial<Exercise> = { muscleGroups: ['Chest'], equipment: ['Mat'], level: 'Beginner' }
 
-test('in the first trimester exercises on the back stay, and in any other text about a pregnancy they do not', () => {
-  const texts = ['pregnant → Pregnancy (first)', 'pregnant → Pregnancy (second)', 'pregnant → Pregnancy']
-  expect(texts.map((text) => isFor(text, press))).toEqual([true, false, false])
-  const both = { ...member, healthConditions: ['baby → Pregnancy (first)', 'pregnant'] }
-  expect(suitabilityFor(both)(ofStudio(press))).toBe('CONTRAINDICATED')
-  expect(isFor('pregnant → Pregnancy (first)', jump)).toBe(false)
+test('exercises on the back are left out in every trimester, because a description may be months old', () => {
+  const texts = ['pregnant → Pregnancy (first)', 'pregnant → Pregnancy (third)', 'pregnant → Pregnancy', 'knee']
+  expect(texts.map((text) => isFor(text, press))).toEqual([false, false, false, true])
 })
 
 test('where the catalogue does not say enough, what hurts now is spared as well', () => {

@@ -51,10 +51,10 @@ export const seriousConditions: ReadonlySet<Contraindication> = new Set(
   contraindications.filter((name) => !partsOfBody.includes(name)),
 )
 
-type Conditions = Pick<Cautions, 'found' | 'acute' | 'isEarlyPregnancy'>
+type Conditions = Pick<Cautions, 'found' | 'acute'>
 
 /** The movements that these conditions rule out, each once. */
-export function movementsRuledOut(conditions: Conditions): Set<MovementProperty> {
+export function movementsRuledOut(conditions: Pick<Conditions, 'found'>): Set<MovementProperty> {
   return new Set(rulesOf(conditions).map(({ property }) => property))
 }
 
@@ -71,12 +71,9 @@ function isStrict(condition: Contraindication, { acute }: Conditions): boolean {
   return seriousConditions.has(condition) || acute.has(condition)
 }
 
-/** In the first trimester lying on the back is no concern yet. */
-function rulesOf({ found, isEarlyPregnancy }: Conditions): HealthRule[] {
-  return healthRules.filter(
-    ({ condition, property }) =>
-      found.has(condition) && !(isEarlyPregnancy && condition === 'Pregnancy' && property === 'SUPINE'),
-  )
+/** In every trimester alike: the one that a member once chose does not move on by itself. */
+function rulesOf({ found }: Pick<Conditions, 'found'>): HealthRule[] {
+  return healthRules.filter(({ condition }) => found.has(condition))
 }
 
 /** Whether any condition rules the movement of an exercise out: for members whose condition is unclear. */

@@ -15,8 +15,6 @@ export interface Cautions {
   found: ReadonlySet<Contraindication>
   /** Those of them that hurt now. */
   acute: ReadonlySet<Contraindication>
-  /** Whether every text about a pregnancy says that it is in its first trimester. */
-  isEarlyPregnancy: boolean
   /** The text has parts whose meaning for training is unknown: then only exercises without contraindications remain. */
   isUnclear: boolean
   /** The pieces that made it unclear, as they were typed. */
@@ -33,18 +31,12 @@ export function matchHealth({ injuries, healthConditions, notes = [] }: Health):
   const readings = texts.slice(0, MAX_TEXTS).map(({ text, kind }) => read(text, kind))
   const unclear = [...readings.flatMap((reading) => reading.unclear), ...(texts.length > MAX_TEXTS ? ['…'] : [])]
   const described = readings.flatMap(({ conditions }) => conditions)
-  const ofPregnancy = readings.filter(({ spares }) => spares.has('Pregnancy'))
   return {
     found: new Set(readings.flatMap(({ spares }) => [...spares])),
     acute: new Set(described.flatMap(({ name, stage }) => (stage === 'acute' ? [name] : []))),
-    isEarlyPregnancy: ofPregnancy.length > 0 && ofPregnancy.every(isEarly),
     isUnclear: unclear.length > 0,
     unclear: [...new Set(unclear)],
   }
-}
-
-function isEarly({ conditions }: Reading): boolean {
-  return conditions.some(({ name, trimester }) => name === 'Pregnancy' && trimester === 'first')
 }
 
 /** Stands between a text and what the member says that it affects. */

@@ -88,10 +88,9 @@ interface ConditionProps {
 
 function ConditionFields({ condition, onChange }: ConditionProps) {
   const { i18n } = useLingui()
-  const { name, stage, trimester } = condition
+  const { name, stage } = condition
   const label = useContraindicationName()(name)
-  const isEarlyPregnancy = trimester === 'first'
-  const movements = [...movementsRuledOut({ found: new Set([name]), acute: new Set(), isEarlyPregnancy })]
+  const movements = [...movementsRuledOut({ found: new Set([name]) })]
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm">
