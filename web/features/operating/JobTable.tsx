@@ -88,7 +88,7 @@ function JobState({ state }: Pick<Job, 'state'>) {
   if (state === 'RUNNING')
     return (
       <Badge tone="brand">
-        <Trans>Running</Trans>
+        <Trans context="job">Running</Trans>
       </Badge>
     )
   return (
