@@ -28,7 +28,14 @@ export async function findClass(
     .getByLabel(day.format(wanted.startsAt))
     .click()
   const card = cardOf(page, wanted)
-  await expect(card).toBeVisible()
+  const more = page.getByRole('button', { name: say('Show more classes') })
+  const next = card.or(more).first()
+  await expect(next).toBeVisible()
+  // The classes of other stories are on the same day, and may fill the first page.
+  while (await card.isHidden()) {
+    await more.click()
+    await expect(next).toBeVisible()
+  }
   return card
 }
 
