@@ -1,6 +1,7 @@
 import { mkdtempSync, chmodSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { openStudio } from '#backend/booking/openStudio.fixture.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -20,6 +21,8 @@ const MEMBERS = 3
 const FILM_BYTES = 100_000
 const CALLS = 100
 const NEWS_MS = 30_000
+const FOUND_WITHIN_S = 20
+const UNAVAILABLE = 503
 
 /**
  * docker-compose.yml is what its schema and the operator expect, and the set-up works: each service of Obi runs with its
@@ -129,13 +132,23 @@ async function isSignalled({ url, replicas }: Installation): Promise<boolean> {
   const live = replicas.find(({ service }) => service === 'live')
   const signal = `${url.replace('http', 'ws')}/meeting/signal`
   const direct = await statusOfSocket(`ws://localhost:${live?.port}/meeting/signal`)
-  const before = await statusOfSocket(signal)
+  const before = await statusOnceFound(signal)
   await live?.program.stop()
   const after = await statusOfSocket(signal)
   process.stdout.write(
     `Answers without haproxy, with it, and when the process is away: ${direct}, ${before}, ${after}\n`,
   )
-  return direct > 0 && before === direct && after === 503
+  return direct > 0 && before === direct && after === UNAVAILABLE
+}
+
+/** haproxy looks for processes every two seconds, and needs two answers of each. */
+async function statusOnceFound(url: string): Promise<number> {
+  for (let second = 0; second < FOUND_WITHIN_S; second += 1) {
+    const status = await statusOfSocket(url)
+    if (status !== UNAVAILABLE) return status
+    await delay(1000)
+  }
+  return UNAVAILABLE
 }
 
 async function statusOfSocket(url: string): Promise<number> {
