@@ -45,7 +45,7 @@ export function teardown(): void {
   const cast = readCast()
   const held = new Map<string, number>()
   for (const member of cast.members) {
-    const found = at(askBookings(member), 'data.viewer.toCome.items.#.occurrence.id')
+    const found = at(askBookings(member), 'data.viewer.toCome.edges.#.node.occurrence.id')
     if (!Array.isArray(found)) throw new Error('The bookings of a member were not answered')
     for (const id of found.map(String)) held.set(id, (held.get(id) ?? 0) + 1)
   }
