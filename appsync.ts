@@ -2,6 +2,7 @@ import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
+import { isSameSecret } from '#backend/platform/secret.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
 import { inTrace } from '#backend/platform/trace.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
@@ -27,7 +28,14 @@ async function start(env: Env): Promise<void> {
   const backend = opening.adopt(await openBackend({ env, log, metrics }), (opened) => opened.close())
   const { upstream, browserConfig, checks } = backend
   const built = await readBuiltDocuments(projectRoot)
-  const service = openService({ upstream, apiKey, built, metrics: metrics?.requests, log, now: Date.now })
+  const service = openService({
+    upstream,
+    isApiKey: (key) => isSameSecret(key, apiKey),
+    built,
+    metrics: metrics?.requests,
+    log,
+    now: Date.now,
+  })
   const { HOST: host, PORT: port, publicUrl, BASE_PATH: basePath } = env
   const isOperator = operatorCheck(env.METRICS_TOKEN)
   const door = { host, port, publicUrl, basePath, version: browserConfig.version, checks, isOperator, inTrace, log }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
-import { openLog } from '#backend/platform/log.ts'
+import { type Logger, openLog } from '#backend/platform/log.ts'
 import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { watchSockets } from '#backend/platform/metrics/watchSockets.ts'
@@ -41,7 +41,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const isAllowedOrigin = originCheck(publicUrl)
   const backend = opening.adopt(await openBackend({ env, log, isAllowedOrigin, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
-    upstream: await openUpstream(env, backend, opening),
+    upstream: await openUpstream({ env, log }, backend, opening),
     meetings: backend.meetings,
     chatCompletions: backend.chatCompletions,
     publicUrl,
@@ -87,13 +87,17 @@ async function documentsOf({ documents }: Backend, env: Env, isDevelopment: bool
 }
 
 /** The domain of this process, or a remote AppSync. Callers are verified here, where they have their accounts. */
-async function openUpstream(env: Env, { upstream }: Backend, opening: AsyncDisposableStack) {
+async function openUpstream(
+  { env, log }: { env: Env; log: Logger },
+  { upstream }: Backend,
+  opening: AsyncDisposableStack,
+) {
   const { remoteSettings } = await import('#gateway/appsync/remoteSettings.ts')
   const remote = remoteSettings(env)
   if (!remote) return upstream
   const { openRemote } = await import('#gateway/appsync/openRemote.ts')
   const sdl = await readFile(join(projectRoot, 'schema/sources/appsync.graphql'), 'utf8')
-  const options = { ...remote, sdl, verifying: upstream, now: Date.now }
+  const options = { ...remote, sdl, verifying: upstream, log, now: Date.now }
   return opening.adopt(openRemote(options), (opened) => opened.close())
 }
 

@@ -8,7 +8,7 @@ import type { DocumentStore, RegisteredText } from './documents/documentStore.po
 import { createFindDocument } from './documents/findDocument.ts'
 import { openDocuments } from './documents/openDocuments.ts'
 import { registerDocuments } from './documents/registeredDocuments.ts'
-import { createSourceGuard } from './guardSource.ts'
+import { createSourceGuard } from './guard/guardSource.ts'
 import { createGraphqlHttp, type HandleHttp } from './http/graphqlHttp.ts'
 import { createHub } from './hub/hub.ts'
 import { toSharedResult } from './hub/sharedResult.ts'

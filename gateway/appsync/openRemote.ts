@@ -9,6 +9,7 @@ import {
   OperationTypeNode,
   print,
 } from 'graphql'
+import type { Logger } from 'pino'
 import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
 import { createRemoteCalls } from './remoteCalls.ts'
 import { RemoteSocket } from './remoteSocket.ts'
@@ -33,6 +34,7 @@ export interface RemoteOptions {
   apiKey: string
   sdl: string
   verifying: Verifying
+  log: Pick<Logger, 'warn'>
   now(): number
 }
 
@@ -45,8 +47,8 @@ const TIME_LIMIT_MS = 12_000
 const SUBSCRIPTIONS = 100
 
 /** A remote AppSync as the gateway's upstream. */
-export function openRemote({ url, realtimeUrl, apiKey, sdl, verifying, now }: RemoteOptions): Remote {
-  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, now })
+export function openRemote({ url, realtimeUrl, apiKey, sdl, verifying, log, now }: RemoteOptions): Remote {
+  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, log, now })
   const sockets = new Sockets(realtimeUrl)
   const { host } = new URL(url)
   const credentialOf = ({ authorization }: Caller): Credential =>

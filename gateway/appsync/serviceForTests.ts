@@ -28,10 +28,11 @@ export async function serviceForTests(built: readonly RegisteredText[] = []) {
     url,
     /** Serves an upstream, and gives it as the gateway reaches it. */
     reach(upstream: Upstream): Remote {
-      service = openService({ upstream, apiKey, built, log: pino({ level: 'silent' }), now: Date.now })
+      const log = pino({ level: 'silent' })
+      service = openService({ upstream, isApiKey: (key) => key === apiKey, built, log, now: Date.now })
       const realtimeUrl = `${url.replace('http', 'ws')}/realtime`
       const sdl = printSchema(upstream.schema)
-      remote = openRemote({ url, realtimeUrl, apiKey, sdl, verifying: upstream, now: Date.now })
+      remote = openRemote({ url, realtimeUrl, apiKey, sdl, verifying: upstream, log, now: Date.now })
       return remote
     },
     async kill() {

@@ -10,7 +10,8 @@ afterEach(async () => {
 })
 
 async function serve(checks: HealthChecks) {
-  const health = healthHandlers({ checks, isOperator: () => true, withinMs: 20 })
+  let at = 0
+  const health = healthHandlers({ checks, isOperator: () => true, withinMs: 20, clock: () => at })
   const server = createServer((request, response) => void health.handlers[request.url ?? '']?.(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -21,13 +22,13 @@ async function serve(checks: HealthChecks) {
     const response = await fetch(`http://127.0.0.1:${port}/health/ready`)
     return { status: response.status, body: await response.json() }
   }
-  return { health, ask }
+  return { health, ask, pass: (ms: number) => void (at += ms) }
 }
 
 test('a source that hangs is not waited for, nor asked again while it hangs', async () => {
   const gate = Promise.withResolvers<void>()
   let asked = 0
-  const { ask } = await serve({
+  const { ask, pass } = await serve({
     database: { isRequired: true, check: () => Promise.resolve() },
     bus: {
       isRequired: true,
@@ -44,7 +45,21 @@ test('a source that hangs is not waited for, nor asked again while it hangs', as
   }
   expect(asked).toBe(1)
   gate.resolve()
+  pass(1_000)
   await expect.poll(async () => (await ask()).status).toBe(200)
+})
+
+test('callers who ask often start no more checks: of a bucket, one in fifteen seconds', async () => {
+  let checks = 0
+  const check = async () => void (checks += 1)
+  const { ask, pass } = await serve({ storage: { isRequired: false, check } })
+  for (let time = 0; time < 10; time += 1) await ask()
+  pass(14_999)
+  await ask()
+  expect(checks).toBe(1)
+  pass(1)
+  await ask()
+  expect(checks).toBe(2)
 })
 
 test('a process that ends gets no more requests, though nothing is missing', async () => {

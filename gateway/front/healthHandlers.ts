@@ -17,6 +17,8 @@ export interface HealthParts {
   isOperator(request: IncomingMessage): boolean
   /** Time limit of each check, in milliseconds. */
   withinMs?: number | undefined
+  /** Of the results. */
+  clock?: (() => number) | undefined
 }
 
 interface CheckResult {
@@ -27,15 +29,25 @@ interface CheckResult {
 }
 
 const WITHIN_MS = 2_000
+/** How long a result stands, as anyone may ask: a bucket is not read for each caller. */
+const KEPT_MS = { required: 1_000, other: 15_000 }
 const LONGEST_ERROR = 300
 
 /**
  * `/health/live`: the process lives. `/health/ready`, for load balancers: it should get requests. `/health/all`, for
  * alarms: nothing is missing, not even what others could do without.
  */
-export function healthHandlers({ checks, isOperator, withinMs = WITHIN_MS }: HealthParts) {
+export function healthHandlers({
+  checks,
+  isOperator,
+  withinMs = WITHIN_MS,
+  clock = performance.now.bind(performance),
+}: HealthParts) {
   let isRetired = false
-  const runs = Object.entries(checks).map(([name, check]) => ({ name, run: createRun(check, withinMs) }))
+  const runs = Object.entries(checks).map(([name, check]) => ({
+    name,
+    run: kept(createRun(check, withinMs), check.isRequired ? KEPT_MS.required : KEPT_MS.other, clock),
+  }))
 
   async function answer(isNeeded: (result: CheckResult) => boolean, isDetailed: boolean) {
     const results = await Promise.all(runs.map(async ({ name, run }) => [name, await run()] as const))
@@ -81,6 +93,18 @@ function createRun({ check, isRequired }: HealthCheck, withinMs: number): () => 
       const text = error instanceof Error ? error.message : String(error)
       return { ok: false, ...about(), error: text.slice(0, LONGEST_ERROR) }
     }
+  }
+}
+
+function kept(run: () => Promise<CheckResult>, forMs: number, clock: () => number): () => Promise<CheckResult> {
+  let result: Promise<CheckResult> | undefined
+  let until = 0
+  return () => {
+    if (!result || clock() >= until) {
+      until = clock() + forMs
+      result = run()
+    }
+    return result
   }
 }
 

@@ -13,7 +13,7 @@ import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
 
 const html = `<html><head><base href="__BASE__"><script nonce="__NONCE__">${';'.repeat(1200)}</script></head></html>`
 const script = 'console.log("obi")'.repeat(100)
-const state = { traces: [] as unknown[], isReady: true, isStoring: true, upgrades: 0, closed: 0 }
+const state = { traces: [] as unknown[], isReady: true, isStoring: true, minutes: 0, upgrades: 0, closed: 0 }
 /** A request that the test ends, once it has come. */
 const slow = { hasCome: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 let folder: string
@@ -73,6 +73,8 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
     upgrades: { '/meeting/signal': (_request, socket) => socket.end('HTTP/1.1 418 Signalling\r\n\r\n') },
     browserConfig: { identity: 'here' },
     version: '1.2.3',
+    // Each request finds the results of the one before too old.
+    clock: () => (state.minutes += 1) * 60_000,
     checks: {
       database: { isRequired: true, check: () => answerOf(state.isReady) },
       storage: { isRequired: false, check: () => answerOf(state.isStoring) },

@@ -41,6 +41,8 @@ export interface FrontDoorOptions {
   version: string
   /** What the process needs, for `/health/ready`. */
   checks: HealthChecks
+  /** For the age of results of the checks, in milliseconds. */
+  clock?: (() => number) | undefined
   /** Whether the caller may see why a check failed; by default no caller may. */
   isOperator?: ((request: IncomingMessage) => boolean) | undefined
   /** Given the server, so that a bundler can hang its own socket on it. */
@@ -84,7 +86,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
   })
   limitFirstHeaders(server, headersWithinMs)
   const web = await options.openWeb(server)
-  const health = healthHandlers({ checks: options.checks, isOperator: options.isOperator ?? (() => false) })
+  const health = healthHandlers({ ...options, isOperator: options.isOperator ?? (() => false) })
   const route = routeRequest({
     handlers: {
       ...options.handlers,

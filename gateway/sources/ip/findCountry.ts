@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { type Breaker, createBreaker } from '#gateway/appsync/breaker.ts'
+import { type Breaker, createBreaker } from '#gateway/guard/breaker.ts'
+import { readBounded } from '#gateway/guard/readBounded.ts'
 import { createLruCache } from '#gateway/lruCache.ts'
 import { toPublicAddress } from './publicAddress.ts'
 
@@ -92,18 +93,7 @@ async function askInTurn(address: string, { services, log, answerWithinMs }: Ser
 async function askOne(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
   if (!response.ok) throw new Error(`answered ${response.status}`)
-  return v.parse(Answer, parseLoosely(await readText(response)))
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error(`answered with more than ${MOST_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+  return v.parse(Answer, parseLoosely(await readBounded(response, MOST_BYTES)))
 }
 
 function parseLoosely(text: string): unknown {

@@ -1,5 +1,5 @@
 import { refusal } from '#gateway/errors/refusal.ts'
-import type { SourceGuard } from '#gateway/guardSource.ts'
+import type { SourceGuard } from '#gateway/guard/guardSource.ts'
 
 /** What the caller sent along, and nothing that the gateway concluded from it. */
 export interface MeetingCaller {

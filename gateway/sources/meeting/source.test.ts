@@ -108,7 +108,6 @@ const spent = { ...defaultLimits, sources: { ...defaultLimits.sources, meetingMs
 test.each([
   ['hangs', () => new Promise<never>(() => {})],
   ['is down', () => Promise.reject(new TypeError('fetch failed'))],
-  ['says that it is unavailable', () => Promise.reject(new CodedError('UNAVAILABLE'))],
 ] as const)(
   'a meeting service that %s is unavailable, soon without being called, and tried again later',
   async (_what, fail) => {
@@ -132,6 +131,15 @@ test.each([
     await room.stop()
   },
 )
+
+test('a meeting service that refuses one caller as unavailable is called for the others', async () => {
+  const busy = { ...meetings, end: () => Promise.reject(new CodedError('UNAVAILABLE')) }
+  const room = await startGateway([documents.name, documents.end], { meetings: busy })
+  for (let time = 0; time < 7; time += 1) await room.post({ documentId: id('end'), variables: { of: 'yoga' } })
+  const { body } = await room.post({ documentId: id('name'), variables: { of: 'ben' } })
+  expect(body.data.getMeetingAttendee).toContain('ben')
+  await room.stop()
+})
 
 test('refusals of a meeting service do not make it unavailable', async () => {
   for (let time = 0; time < 7; time += 1) await ask('name', 'ana', { of: 'unknown' })

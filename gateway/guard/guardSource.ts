@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { createBreaker } from './appsync/breaker.ts'
-import { codedOf } from './errors/answered.ts'
-import { refusal } from './errors/refusal.ts'
+import { codedOf } from '#gateway/errors/answered.ts'
+import { refusal } from '#gateway/errors/refusal.ts'
+import { createBreaker } from './breaker.ts'
 
 /**
  * Calls a source on behalf of a caller, who may leave. The source gets a signal that ends with the time limit too. Rejects
@@ -32,28 +32,19 @@ export function createSourceGuard({ source, withinMs, log, now }: SourceGuardReq
       breaker.onAnswer()
       return answer
     } catch (error) {
-      // A caller who has left says nothing about the source.
-      if (callerSignal?.aborted) throw error
-      if (isAnswer(error)) {
+      // A source that refuses has answered, also one that has too much to do for this caller: others may go on.
+      if (codedOf(error)) {
         breaker.onAnswer()
         throw error
       }
-      breaker.onFailure()
-      log.warn({ err: error, source }, 'a source did not answer')
-      throw asUnavailable(error)
+      // A caller who has left says nothing about the source.
+      if (!callerSignal?.aborted) {
+        breaker.onFailure()
+        log.warn({ err: error, source }, 'a source did not answer')
+      }
+      throw refusal('UNAVAILABLE', error instanceof Error ? { cause: error } : {})
     }
   }
-}
-
-/** A refusal is an answer too. */
-function isAnswer(error: unknown): boolean {
-  const code = codedOf(error)?.code
-  return code !== undefined && code !== 'UNAVAILABLE' && code !== 'INTERNAL'
-}
-
-function asUnavailable(error: unknown): unknown {
-  if (codedOf(error)) return error
-  return refusal('UNAVAILABLE', error instanceof Error ? { cause: error } : {})
 }
 
 function rejectAt(limit: AbortSignal): Promise<never> {
