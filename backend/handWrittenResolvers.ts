@@ -42,7 +42,6 @@ import { messageResolvers } from './messages/messages.resolvers.ts'
 import { createMessagesIn } from './messages/messages.store.ts'
 import type { AddressOf } from './model/engine.ts'
 import type { HandWritten } from './model/resolve.ts'
-import { createInstallationStore } from './operating/installation.store.ts'
 import { operatingResolvers } from './operating/operating.resolvers.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
@@ -116,7 +115,7 @@ export function handWrittenResolvers(
       chatSecret,
       broadcasts: { broadcastsIn: createBroadcastStore, askToDeliver },
     }),
-    operatingResolvers({ database, store: createInstallationStore(database) }),
+    operatingResolvers(database),
     peopleResolvers(people),
     surveyResolvers({ database, surveysIn: createSurveyStore }),
     analyticsResolvers(createAnalyticsStore(database)),

@@ -1,7 +1,7 @@
 import type { MediaPlane } from './meeting/mediaPlane.port.ts'
-import { freeBytes } from './metrics/watchInstallation.ts'
 import type { Queryable } from './platform/database.ts'
 import type { EventBus } from './platform/events/bus.port.ts'
+import { freeBytes, RESERVE_BYTES } from './platform/folders/freeBytes.ts'
 import type { ObjectStore } from './storage/store/objectStore.port.ts'
 
 interface CheckedParts {
@@ -12,9 +12,6 @@ interface CheckedParts {
   meetings: { media: Pick<MediaPlane, 'isRunning'> | undefined } | undefined
   dataDir: string
 }
-
-/** What the store keeps free, too: with less, uploads are refused. */
-const LEAST_FREE_BYTES = 512 * 1024 ** 2
 
 /** The sources of this process. Without the database or the bus it answers no one; without the others it does most things. */
 export function healthChecks({ database, bus, store, meetings, dataDir }: CheckedParts) {
@@ -34,5 +31,6 @@ async function mustRun(media: Pick<MediaPlane, 'isRunning'>): Promise<void> {
 
 async function mustHaveRoom(folder: string): Promise<void> {
   const free = await freeBytes(folder)
-  if (free < LEAST_FREE_BYTES) throw new Error(`Only ${Math.floor(free / 1024 ** 2)} MB are free`)
+  // With less, the store refuses uploads.
+  if (free < RESERVE_BYTES) throw new Error(`Only ${Math.floor(free / 1024 ** 2)} MB are free`)
 }

@@ -1,6 +1,6 @@
-import { watchProcess } from './metrics/watchProcess.ts'
 import { openJobs } from './openJobs.ts'
 import { openPostgres } from './openPostgres.ts'
+import { watchProcess } from './operating/watchProcess.ts'
 import { refuseHalfRestored } from './platform/backup/restoreFiles.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'

@@ -1,6 +1,5 @@
 import type { Database } from '#backend/platform/database.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
-import { announceJobs } from '#backend/platform/jobs/jobs.store.ts'
 import {
   dropJob,
   findJobState,
@@ -41,7 +40,6 @@ function tellState(state: JobState, { jobs, count }: { jobs: readonly ListedJob[
   return [HEADINGS[state], ...lines.map((line) => line.trimEnd()), ...rest].join('\n')
 }
 
-const UNIQUE_VIOLATION = '23505'
 const NEWER = 'a newer job for the same thing waits or runs. Drop this one.'
 
 const HEADINGS: Record<JobState, string> = {
@@ -52,10 +50,9 @@ const HEADINGS: Record<JobState, string> = {
 
 async function retry(id: string, database: Database): Promise<string> {
   const name = await retryJob(database, id).catch((error: unknown) => {
-    throw hasCode(error, UNIQUE_VIOLATION) ? new Error(`${id} isn’t needed: ${NEWER}`, { cause: error }) : error
+    throw hasCode(error, 'CONDITION_FAILED') ? new Error(`${id} isn’t needed: ${NEWER}`, { cause: error }) : error
   })
   if (name === undefined) throw new Error(await whyNot(id, { verb: 'tried again', database }))
-  await announceJobs(database)
   return `${name} ${id} will be tried once more.`
 }
 

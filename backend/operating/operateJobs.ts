@@ -2,11 +2,9 @@
 import type { Context } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { hasCode } from '#backend/platform/hasCode.ts'
-import { announceJobs } from '#backend/platform/jobs/jobs.store.ts'
 import { type JobState, listJobs, retryJob } from '#backend/platform/jobs/listedJobs.store.ts'
 import type { Installation, JobState as WireState } from '#schema/__generated__/wire.ts'
-import type { InstallationStore } from './installation.port.ts'
+import { measureDatabase, sumStorage, UNDER_WAY } from './installation.store.ts'
 
 /** Of each state. */
 const MOST_LISTED = 50
@@ -14,14 +12,19 @@ const MOST_LISTED = 50
 const wireStates: Readonly<Record<JobState, WireState>> = { waiting: 'WAITING', running: 'RUNNING', failed: 'FAILED' }
 
 /** How the installation is doing. No payload of a job is among it, as those name people. */
-export async function readInstallation(
-  { viewer }: Pick<Context, 'viewer'>,
-  { database, store }: { database: Database; store: InstallationStore },
-): Promise<Installation> {
+export async function readInstallation({ viewer }: Pick<Context, 'viewer'>, database: Database): Promise<Installation> {
   assertGlobal(viewer)
-  const [{ counts, jobs }, amounts] = await Promise.all([listJobs(database, MOST_LISTED), store.readAmounts()])
+  const [{ counts, jobs }, kinds, [measured]] = await Promise.all([
+    listJobs(database, MOST_LISTED),
+    sumStorage(database),
+    measureDatabase(database),
+  ])
+  const stored = kinds.filter(({ kind }) => kind !== UNDER_WAY)
   return {
-    ...amounts,
+    files: stored.reduce((sum, { files }) => sum + files, 0),
+    fileBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    openUploads: kinds.find(({ kind }) => kind === UNDER_WAY)?.files ?? 0,
+    databaseBytes: measured?.bytes ?? 0,
     waitingJobs: counts.waiting,
     runningJobs: counts.running,
     failedJobs: counts.failed,
@@ -37,7 +40,6 @@ export async function readInstallation(
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const UNIQUE_VIOLATION = '23505'
 
 /** Rejects with `CONDITION_FAILED` if a newer job for the same thing waits or runs already. */
 export async function retryFailedJob(
@@ -47,11 +49,7 @@ export async function retryFailedJob(
 ): Promise<object> {
   assertGlobal(viewer)
   if (id.length !== 36 || !UUID.test(id)) throw new DomainError('BAD_INPUT', { field: 'id' })
-  const name = await retryJob(database, id).catch((error: unknown) => {
-    throw hasCode(error, UNIQUE_VIOLATION) ? new DomainError('CONDITION_FAILED') : error
-  })
-  if (name === undefined) throw new DomainError('NOT_FOUND')
-  await announceJobs(database)
+  if ((await retryJob(database, id)) === undefined) throw new DomainError('NOT_FOUND')
   return {}
 }
 

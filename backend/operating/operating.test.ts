@@ -3,16 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
-import type { Database } from '#backend/platform/database.ts'
-import { createInstallationStore } from './installation.store.ts'
 import { operatingResolvers } from './operating.resolvers.ts'
 
 const root = person('root', { isGlobal: true })
 
 let domain: DomainUnderTest
 beforeAll(async () => {
-  const resolvers = (database: Database) => operatingResolvers({ database, store: createInstallationStore(database) })
-  domain = await openDomain({ resolvers })
+  domain = await openDomain({ resolvers: operatingResolvers })
   await addPeople(domain)
 })
 afterAll(() => domain.close())

@@ -1,4 +1,4 @@
-/* oxlint-disable house/rows-by-rights -- the operator asks, whose database it is */
+/* oxlint-disable house/rows-by-rights -- the operator owns the database */
 import { rowsIn } from '#backend/model/write/rows.ts'
 import { anonymous, type Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
@@ -31,7 +31,7 @@ const findPeople = statement<[text: string], FoundPerson>({
 
 export function createOperatorStore(transaction: Transaction): OperatorStore {
   const rolesAt = (now: Instant) =>
-    rowsIn(transaction, { viewer: anonymous, now }).asSystem('The operator asks, whose database it is.').Role
+    rowsIn(transaction, { viewer: anonymous, now }).asSystem('The operator owns the database.').Role
   const { findCompanies, grantRole } = createStaffStore(transaction)
   return {
     findCompanies,

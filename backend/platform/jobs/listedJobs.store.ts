@@ -1,5 +1,8 @@
 import type { Queryable } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { hasCode } from '#backend/platform/hasCode.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { announceJobs } from './jobs.store.ts'
 
 export type JobState = 'waiting' | 'running' | 'failed'
 
@@ -48,9 +51,17 @@ const retry = statement<[id: string], { name: string }>({
     where id = $1::uuid and state = 'failed' returning name`,
 })
 
-/** Grants a failed job one more attempt. Resolves with its name, or with undefined if no failed job has this id. */
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Grants a failed job one more attempt. Resolves with its name, or with undefined if no failed job has this id; rejects with
+ * `CONDITION_FAILED` if a newer job for the same thing waits or runs.
+ */
 export async function retryJob(database: Queryable, id: string): Promise<string | undefined> {
-  const [job] = await retry(database, id)
+  const [job] = await retry(database, id).catch((error: unknown) => {
+    throw hasCode(error, UNIQUE_VIOLATION) ? new DomainError('CONDITION_FAILED', { cause: error }) : error
+  })
+  if (job) await announceJobs(database)
   return job?.name
 }
 

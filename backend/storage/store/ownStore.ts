@@ -1,8 +1,9 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, type FileHandle, open, opendir, rm, stat, statfs } from 'node:fs/promises'
+import { access, type FileHandle, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { freeBytes as freeBytesOf, RESERVE_BYTES } from '#backend/platform/folders/freeBytes.ts'
 import { makeFolder } from '#backend/platform/folders/makeFolder.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import { type HeldFolder, holdFolder } from './holdFolder.ts'
@@ -29,10 +30,7 @@ export interface OwnStore extends ObjectStore, HeldFolder {
   takePart(part: ArrivingPart): Promise<string>
 }
 
-/** Stays free, because the database may be on the same disk and stops without any. */
-const RESERVE_BYTES = 512 * 1024 ** 2
-
-export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeOn }: OwnStoreRequest): OwnStore {
+export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeBytesOf }: OwnStoreRequest): OwnStore {
   // A name with a dot in front is no object and no part of a backup.
   const drafts = join(folder, '.uploads')
   const { hold, release } = holdFolder(drafts)
@@ -191,9 +189,4 @@ async function* draftsIn(drafts: string): AsyncGenerator<Kept & { storeId: strin
     const found = await orUndefined(stat(join(drafts, name)))
     if (found?.isDirectory()) yield { storeId: name, key: name, since: found.ctime }
   }
-}
-
-async function freeOn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import type { Queryable } from '#backend/platform/database.ts'
+import { freeBytes } from '#backend/platform/folders/freeBytes.ts'
 import { countJobs } from '#backend/platform/jobs/listedJobs.store.ts'
 import type { Metrics, ReadMetric } from '#backend/platform/metrics/openMetrics.ts'
 import { countAttendees, sumStorage } from './installation.store.ts'
@@ -65,12 +65,6 @@ export function watchInstallation(metrics: Metrics, { database, dataDir, clock }
 }
 
 const gauge = (name: string, help: string) => ({ type: 'gauge', name, help }) satisfies Partial<ReadMetric>
-
-/** Bytes that a process of this user can still write. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
 
 /** Readers within the time share one answer; a failure is not kept. */
 function kept<Row>(read: () => Promise<Row[]>, forMs: number, clock: () => number): () => Promise<Row[]> {
