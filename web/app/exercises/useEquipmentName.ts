@@ -1,8 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { type NameTable, useTableName } from './useTableName.ts'
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+const names: NameTable = {
   Barbell: msg({ message: 'Barbell', context: 'equipment' }),
   Bench: msg({ message: 'Bench', context: 'equipment' }),
   'Boxing gloves': msg({ message: 'Boxing gloves', context: 'equipment' }),
@@ -18,9 +17,5 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 
 /** A piece of equipment in the reader's language; one that the studio added keeps its own name. */
 export function useEquipmentName(): (name: string) => string {
-  const { i18n } = useLingui()
-  return (name) => {
-    const known = names[name]
-    return known ? i18n._(known) : name
-  }
+  return useTableName(names)
 }

@@ -1,8 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { type NameTable, useTableName } from './useTableName.ts'
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+const names: NameTable = {
   'Gain Weight': msg`Gain Weight`,
   'Lose Weight': msg`Lose Weight`,
   'Get Fitter': msg`Get Fitter`,
@@ -12,9 +11,5 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Name of a goal in the user's language. Custom goals of the studio keep their own text. */
 export function useGoalName(): (goal: string) => string {
-  const { i18n } = useLingui()
-  return (goal) => {
-    const name = names[goal]
-    return name ? i18n._(name) : goal
-  }
+  return useTableName(names)
 }

@@ -1,8 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { type NameTable, useTableName } from './useTableName.ts'
 
-export const muscleNames: Readonly<Record<string, MessageDescriptor>> = {
+export const muscleNames: NameTable = {
   Back: msg({ message: 'Back', context: 'muscle' }),
   Biceps: msg({ message: 'Biceps', context: 'muscle' }),
   Calves: msg({ message: 'Calves', context: 'muscle' }),
@@ -20,9 +19,5 @@ export const muscleNames: Readonly<Record<string, MessageDescriptor>> = {
 
 /** A muscle group in the reader's language; one that the studio added keeps its own name. */
 export function useMuscleName(): (name: string) => string {
-  const { i18n } = useLingui()
-  return (name) => {
-    const known = muscleNames[name]
-    return known ? i18n._(known) : name
-  }
+  return useTableName(muscleNames)
 }

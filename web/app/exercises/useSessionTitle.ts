@@ -10,7 +10,7 @@ export function useSessionTitle(): (description: string) => string {
   return (description) => {
     const title = readTitle(description)
     // A coach may write "Session 1: Hills".
-    if (!title?.muscles.every((name) => name in muscleNames)) return description
+    if (!title?.muscles.every((name) => Object.hasOwn(muscleNames, name))) return description
     const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
     return title.muscles.length === 0 ? sessionName(`Section ${title.day}`) : list.format(title.muscles.map(muscleName))
   }

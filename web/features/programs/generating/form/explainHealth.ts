@@ -29,7 +29,7 @@ export function explanationsIn(answer: string): Explanation[] {
   return explanation === NO_EFFECT ? [NO_EFFECT] : (readConditions(explanation) ?? []).map(({ name }) => name)
 }
 
-/** Sets what an answer affects, and keeps what was said of it. "No effect" and the other options exclude each other. */
+/** Sets what an answer affects, and keeps the details that the member gave. "No effect" and the other options exclude each other. */
 export function explain(answer: string, selection: readonly Explanation[]): string {
   const isNothingNew = !explanationsIn(answer).includes(NO_EFFECT)
   if (selection.includes(NO_EFFECT) && isNothingNew) return `${wordsOf(answer)}${EXPLAINED_BY}${NO_EFFECT}`

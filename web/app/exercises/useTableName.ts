@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+
+export type NameTable = Readonly<Record<string, MessageDescriptor>>
+
+/** Names of the table in the reader's language. A name that is not in it, such as one that a studio added, stays as it is. */
+export function useTableName(table: NameTable, keyOf = (name: string) => name): (name: string) => string {
+  const { i18n } = useLingui()
+  return (name) => {
+    const key = keyOf(name)
+    const message = Object.hasOwn(table, key) ? table[key] : undefined
+    return message ? i18n._(message) : name
+  }
+}
