@@ -35,7 +35,7 @@ test('one coach has two members in five, and each member has one coach', async (
   expect(await read(text, [contactId('kenji')])).toEqual({ busiest: PEOPLE * 0.4, members: PEOPLE })
 })
 
-test('members are found by name, as those who came by themselves', async () => {
+test('members of the large studio are found by name', async () => {
   const text = `select count(distinct link_id)::int as links from member_name where scope = $1`
   const { links } = await read(text, [`coach:${contactId('kenji')}`])
   expect(links).toBeGreaterThanOrEqual(PEOPLE * 0.4)
