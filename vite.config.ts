@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { findWords } from '#tools/build/writeRoutes.ts'
 import { chunkGroups } from '#tools/vite/chunkGroups.ts'
+import { compiledFolders } from '#tools/vite/compiledFolders.ts'
 import { findFirstPage, type FirstPage } from '#tools/vite/firstPages.ts'
 import { lucideIcons } from '#tools/vite/lucideIcons.ts'
 import { ownCopy } from '#tools/vite/ownCopy.ts'
@@ -78,7 +79,7 @@ export default defineConfig({
     wordsOfDates,
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here }), relayDocuments] }),
-    react({ compiler: true }),
+    react({ compiler: { sources: compiledFolders(webRoot) } }),
     lingui({ cwd: here }),
     tailwindcss(),
     // A toast asks it how far it was moved; the rest of it is for sheets.

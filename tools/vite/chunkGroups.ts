@@ -100,8 +100,8 @@ function planChunks({ root, door, members, later }: ChunkOptions, context: Rolld
   // What the first form shares with members' first page, or with what both load next. Without it here, one side would
   // load the other.
   put('frame', atDoor, (id) => ofMembers.has(id) || notice.has(id))
-  // What it shares with what members open only later: the forms.
-  put('forms', atDoor, (id) => beyondDoor.has(id))
+  // What it shares with what members open only later: the forms, without those of signing in.
+  put('forms', atDoor, (id) => beyondDoor.has(id) && !id.includes('/features/auth/'))
   put('door', atDoor, () => true)
   // What both have at hand once the first screen is there: as far as members need it for theirs, and other screens
   // later.
