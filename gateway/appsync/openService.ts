@@ -140,7 +140,7 @@ async function execute(
     measure.document = documentName(prepared)
     if (operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
-    const position = upstream.position()
+    const position = operation.operation === OperationTypeNode.QUERY ? upstream.position() : undefined
     const operationName = operation.name?.value
     const result = await upstream.execute({ document, operationName, variables, context })
     const { data, errors, extensions } = result
