@@ -10,6 +10,7 @@ import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
 import { ensureChromium } from '#tools/test/browser/ensureChromium.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
+import { type RemoteObi, startRemote } from '#tools/test/startRemote.ts'
 import { killWhileBooking } from './killWhileBooking.ts'
 import { type RecordedRequest, recordRequests } from './recordRequests.ts'
 
@@ -18,12 +19,10 @@ const PAGES = 70
 const REQUESTS = 200
 const KILLS = 10
 
-/** The same installation three times: with the domain in its process, by itself, and a gateway that reaches it there. */
+/** The same installation twice: with the domain in its process, and with a gateway that reaches the domain elsewhere. */
 export interface House {
   near: Obi
-  far: Obi
-  /** Kills the service and starts it again. */
-  killService(): Promise<void>
+  far: RemoteObi
 }
 
 /**
@@ -57,25 +56,10 @@ async function openHouse(dataDir: string, opened: AsyncDisposableStack): Promise
     CALL_LIMITS: 'off',
     PUBSUB_URL: 'postgres:',
     PUBLIC_URL: `http://localhost:${port}`,
-    APPSYNC_API_KEY: 'da2-key-of-the-proof',
   }
   const near = opened.adopt(await startObi({ dataDir, port, env }), stop)
-  const shared = { ...env, DATABASE_URL: urlOf(postgresOf(dataDir).address) }
-  const servicePort = await findFreePort()
-  const startService = () => startObi({ dataDir, port: servicePort, program: ['appsync.ts'], env: shared })
-  let service = await startService()
-  opened.defer(() => stop(service))
-  const APPSYNC_URL = `http://127.0.0.1:${servicePort}/graphql`
-  const far = await startObi({ dataDir, env: { ...shared, APPSYNC_URL } })
-  opened.adopt(far, stop)
-  return {
-    near,
-    far,
-    async killService() {
-      await service.kill()
-      service = await startService()
-    },
-  }
+  const far = await startRemote({ dataDir, databaseUrl: urlOf(postgresOf(dataDir).address), env })
+  return { near, far: opened.adopt(far, stop) }
 }
 
 async function stop(obi: Obi): Promise<void> {
