@@ -20,6 +20,7 @@ import { beginMeasure, codeOfAnswer, documentName } from '#gateway/metrics/measu
 import type { RequestMetrics } from '#gateway/metrics/metrics.port.ts'
 import { CredentialWatch } from '#gateway/sockets/credentialWatch.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
+import { fromLambdaToken } from './lambdaToken.ts'
 import { openServiceSocket } from './serviceSocket.ts'
 import { type Credential, decodeCredential, REALTIME_PROTOCOL, toAppsyncError, toAppsyncErrors } from './wire.ts'
 
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   upstream: Upstream
   /** Whether it is the key of callers without a token. */
   isApiKey(key: string): boolean
+  /** What users' tokens begin with, as for a Lambda authorizer; undefined for tokens of Cognito. */
+  lambdaPrefix?: string | undefined
   /** Documents of the build, which were weighed already. Others are held to the limits of open documents. */
   built: readonly RegisteredText[]
   /** Hears of each request; without it nothing is measured. */
@@ -71,7 +74,7 @@ export function openService(options: ServiceOptions): Service {
   }
 }
 
-function openParts({ upstream, isApiKey, built, metrics, log, now }: ServiceOptions) {
+function openParts({ upstream, isApiKey, lambdaPrefix, built, metrics, log, now }: ServiceOptions) {
   const schemas = { composed: upstream.schema, appsync: upstream.schema }
   const findBuilt = builtDocuments(built, schemas)
   const open = openDocuments(schemas, defaultLimits.openDocument)
@@ -92,8 +95,13 @@ function openParts({ upstream, isApiKey, built, metrics, log, now }: ServiceOpti
     },
     /** The user's token; undefined for a caller who has the key of the API. Throws `UNAUTHENTICATED` without either. */
     authorizationIn({ Authorization, 'x-api-key': key }: Partial<Credential>): string | undefined {
-      if (Authorization === undefined && !(key !== undefined && isApiKey(key))) throw refusal('UNAUTHENTICATED')
-      return Authorization
+      if (Authorization === undefined) {
+        if (key !== undefined && isApiKey(key)) return undefined
+        throw refusal('UNAUTHENTICATED')
+      }
+      const authorization = fromLambdaToken(Authorization, lambdaPrefix)
+      if (authorization === undefined) throw refusal('UNAUTHENTICATED')
+      return authorization
     },
   }
 }
