@@ -6,6 +6,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
 import { makeDatabase } from '#tools/test/makeDatabase.ts'
+import { type S3Server, startS3Server } from '#tools/test/s3Server.ts'
 import { startObi } from '#tools/test/startObi.ts'
 import { startRemote } from '#tools/test/startRemote.ts'
 
@@ -20,7 +21,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const isRemote = process.env['TEST_REMOTE'] === 'yes'
   const databaseUrl = await databaseFor(opening, { dataDir, isRemote })
   const place = { dataDir, port: Number(process.env['E2E_PORT']) }
-  const env = { LOG_LEVEL: 'warn' }
+  const env = { LOG_LEVEL: 'warn', ...(isRemote && bucketSettings(opening.use(await startS3Server()))) }
   const obi =
     isRemote && databaseUrl !== undefined
       ? await startRemote({ ...place, databaseUrl, env })
@@ -33,6 +34,17 @@ export default async function startServer(): Promise<() => Promise<void>> {
     const code = await obi.stop()
     await server.disposeAsync()
     if (code !== 0) throw new Error(`Obi ended with code ${code}.\n${obi.output()}`)
+  }
+}
+
+/** Files of several processes are kept in a bucket. */
+function bucketSettings({ url, bucket, region, keys }: S3Server): Record<string, string> {
+  return {
+    S3_ENDPOINT: url,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
   }
 }
 
