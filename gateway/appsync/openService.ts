@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { OperationTypeNode } from 'graphql'
+import { type ExecutionResult, OperationTypeNode } from 'graphql'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { checkVariables } from '#gateway/documents/checkVariables.ts'
@@ -154,13 +154,17 @@ async function execute(
     const { data, errors, extensions } = result
     measure.end(codeOfAnswer(result))
     const failed = errors && { errors: toAppsyncErrors(errors, exit) }
-    const placed = { ...extensions, ...(position !== undefined && { position }) }
-    return { status: 200, body: { data: data ?? null, ...failed, extensions: placed } }
+    return { status: 200, body: { data: data ?? null, ...failed, ...placeAt(extensions, position) } }
   } catch (error) {
     measure.end(codeOf(error))
     const errors = toWireErrors([error], exit)
     return { status: statusOf({ errors }), body: { errors: errors.map(toAppsyncError) } }
   }
+}
+
+function placeAt(extensions: ExecutionResult['extensions'], position: number | undefined) {
+  if (position === undefined) return extensions && { extensions }
+  return { extensions: { ...extensions, position } }
 }
 
 function credentialIn({ headers }: IncomingMessage): Partial<Credential> {
