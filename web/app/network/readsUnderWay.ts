@@ -5,7 +5,7 @@ interface LiveEvent {
   deliver(): void
 }
 
-export interface ReadUnderWay {
+interface ReadUnderWay {
   /** Repeats the events that the answer may not hold. To be called once the answer is in the store. */
   answered(position: number | undefined): void
   /** No answer reaches the store. */
