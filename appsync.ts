@@ -31,6 +31,7 @@ async function start(env: Env): Promise<void> {
   const service = openService({
     upstream,
     isApiKey: (key) => isSameSecret(key, apiKey),
+    lambdaPrefix: env.APPSYNC_LAMBDA_PREFIX,
     built,
     metrics: metrics?.requests,
     log,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { isStorageAddress } from './support/storageAddress.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
@@ -27,8 +28,9 @@ test('a photo and a voice message wait through a reload, arrive once, and are se
   await member.keyboard.press('Enter')
   await expect(listOn(member).getByRole('link', { name: 'Noor Silva' })).toBeVisible()
 
-  const uploads = '**/storage/**'
-  await member.route(uploads, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await member.route(isStorageAddress, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await attach(member, await photosOf(browser))
   await expect(member.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(member)
@@ -38,7 +40,7 @@ test('a photo and a voice message wait through a reload, arrive once, and are se
   await member.reload()
   await openConversation(member, 'Noor Silva')
   await expectPictures(messagesOn(member), 2)
-  await member.unroute(uploads)
+  await member.unroute(isStorageAddress)
   await expect(messagesOn(member).getByRole('img', { name: 'Sent' })).toBeVisible()
 
   await coach.goto('/dashboard/messages')

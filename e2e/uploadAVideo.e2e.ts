@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { isStorageAddress } from './support/storageAddress.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const MIB = 1024 ** 2
@@ -127,7 +128,7 @@ async function letThrough(coach: Page, most: number) {
     sent.stored += 1
     waiting.get(sent.stored)?.()
   })
-  await context.route('**/storage/**', async (route) => {
+  await context.route(isStorageAddress, async (route) => {
     if (route.request().method() === 'PUT') {
       begun += 1
       if (begun > most) await opened.promise

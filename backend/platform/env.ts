@@ -50,6 +50,9 @@ const Environment = v.object({
   APPSYNC_URL: v.optional(webAddress),
   APPSYNC_REALTIME_URL: v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\//, 'is a ws:// or wss:// address'))),
   APPSYNC_API_KEY: v.optional(v.pipe(v.string(), v.minLength(12, 'has 12 characters or more'))),
+  APPSYNC_LAMBDA_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'is 1 to 64 letters, digits or any of . : _ -')),
+  ),
   APPSYNC_ENFORCES_RIGHTS: v.optional(v.picklist(['yes', 'no']), 'no'),
   PUBSUB_URL: v.optional(
     v.pipe(v.string(), v.check(isBusAddress, 'is memory:, postgres: or nats://host:port')),

@@ -1,24 +1,68 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
 import { makeDatabase } from '#tools/test/makeDatabase.ts'
+import { type S3Server, startS3Server } from '#tools/test/s3Server.ts'
 import { startObi } from '#tools/test/startObi.ts'
+import { startRemote } from '#tools/test/startRemote.ts'
 
-/** One server with fresh demo data for all stories, ended as an operator would end it. */
+/**
+ * One server with fresh demo data for all stories, ended as an operator would end it. With `TEST_REMOTE=yes`, its domain
+ * runs in a process of its own.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
+  await using opening = new AsyncDisposableStack()
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-e2e-'))
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  const database = serverUrl ? await makeDatabase(serverUrl) : undefined
-  const env = { LOG_LEVEL: 'warn', ...(database && { DATABASE_URL: database.url }) }
-  const obi = await startObi({ dataDir, port: Number(process.env['E2E_PORT']), env })
+  opening.defer(() => rmSync(dataDir, { recursive: true, force: true }))
+  const isRemote = process.env['TEST_REMOTE'] === 'yes'
+  const databaseUrl = await databaseFor(opening, { dataDir, isRemote })
+  const place = { dataDir, port: Number(process.env['E2E_PORT']) }
+  const env = { LOG_LEVEL: 'warn', ...(isRemote && bucketSettings(opening.use(await startS3Server()))) }
+  const obi =
+    isRemote && databaseUrl !== undefined
+      ? await startRemote({ ...place, databaseUrl, env })
+      : await startObi({ ...place, env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) } })
   // The workers inherit these: stories put their own classes into the timetable, and end what may be ended.
   process.env['E2E_PID'] = String(obi.pid)
-  process.env['E2E_DATABASE_URL'] = database?.url ?? urlOf(postgresOf(dataDir).address)
+  process.env['E2E_DATABASE_URL'] = databaseUrl ?? urlOf(postgresOf(dataDir).address)
+  const server = opening.move()
   return async () => {
     const code = await obi.stop()
-    await database?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await server.disposeAsync()
     if (code !== 0) throw new Error(`Obi ended with code ${code}.\n${obi.output()}`)
   }
+}
+
+/** Files of several processes are kept in a bucket. */
+function bucketSettings({ url, bucket, region, keys }: S3Server): Record<string, string> {
+  return {
+    S3_ENDPOINT: url,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  }
+}
+
+interface StoryServer {
+  dataDir: string
+  isRemote: boolean
+}
+
+/** A database that outlives the server; undefined where the server starts its own. */
+async function databaseFor(
+  opening: AsyncDisposableStack,
+  { dataDir, isRemote }: StoryServer,
+): Promise<string | undefined> {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  if (serverUrl) return opening.adopt(await makeDatabase(serverUrl), (made) => made.drop()).url
+  if (!isRemote) return undefined
+  const dataFolder = opening.adopt(await lockDataFolder(join(dataDir, 'database')), (locked) => locked.release())
+  const log = openLog({ level: 'silent' })
+  const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
+  return urlOf(postgres.address)
 }

@@ -11,6 +11,7 @@ import {
 } from 'graphql'
 import type { Logger } from 'pino'
 import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
+import { toLambdaToken } from './lambdaToken.ts'
 import { createRemoteCalls } from './remoteCalls.ts'
 import { RemoteSocket } from './remoteSocket.ts'
 import type { Credential } from './wire.ts'
@@ -32,6 +33,8 @@ export interface RemoteOptions {
   realtimeUrl: string
   /** For callers without a token. */
   apiKey: string
+  /** What users' tokens begin with, for a Lambda authorizer; undefined for tokens of Cognito. */
+  lambdaPrefix?: string | undefined
   sdl: string
   verifying: Verifying
   log: Pick<Logger, 'warn'>
@@ -47,19 +50,22 @@ const TIME_LIMIT_MS = 12_000
 const SUBSCRIPTIONS = 100
 
 /** A remote AppSync as the gateway's upstream. */
-export function openRemote({ url, realtimeUrl, apiKey, sdl, verifying, log, now }: RemoteOptions): Remote {
+export function openRemote(options: RemoteOptions): Remote {
+  const { url, realtimeUrl, apiKey, lambdaPrefix, sdl, verifying, log, now } = options
   const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, log, now })
   const sockets = new Sockets(realtimeUrl)
   const { host } = new URL(url)
-  const credentialOf = ({ authorization }: Caller): Credential =>
-    authorization === undefined ? { host, 'x-api-key': apiKey } : { host, Authorization: authorization }
+  const credentialOf = ({ authorization }: Caller) =>
+    authorization === undefined
+      ? { 'x-api-key': apiKey }
+      : { Authorization: toLambdaToken(authorization, lambdaPrefix) }
 
   const execute = ({ document, operationName, variables, context }: UpstreamRequest<RemoteContext>) =>
     call({
       text: textOf(document),
       operationName,
       variables,
-      headers: headersFor(context.caller, apiKey),
+      headers: headersFor(context.caller, credentialOf(context.caller)),
       signal: context.caller.signal,
       isQuery: getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY,
     })
@@ -87,7 +93,7 @@ export function openRemote({ url, realtimeUrl, apiKey, sdl, verifying, log, now 
     // The service sends the position with each answer.
     position: () => undefined,
     async subscribe({ document, operationName, variables, context, after }) {
-      const socket = sockets.socketFor(credentialOf(context.caller))
+      const socket = sockets.socketFor({ host, ...credentialOf(context.caller) })
       return await socket.open({ text: textOf(document), operationName, variables, after })
     },
     // What the service shows may depend on anything in a token, so nothing is shared beyond it.
@@ -115,8 +121,7 @@ function audienceKey(authorization: string | undefined): string {
   return authorization === undefined ? '' : createHash('sha256').update(authorization).digest('base64')
 }
 
-function headersFor({ authorization, requestId, locale }: Caller, apiKey: string): Record<string, string> {
-  const credential = authorization === undefined ? { 'x-api-key': apiKey } : { authorization }
+function headersFor({ requestId, locale }: Caller, credential: Readonly<Record<string, string>>) {
   return { ...credential, 'x-request-id': requestId, 'accept-language': locale }
 }
 

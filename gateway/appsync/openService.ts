@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { OperationTypeNode } from 'graphql'
+import { type ExecutionResult, OperationTypeNode } from 'graphql'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { checkVariables } from '#gateway/documents/checkVariables.ts'
@@ -20,6 +20,7 @@ import { beginMeasure, codeOfAnswer, documentName } from '#gateway/metrics/measu
 import type { RequestMetrics } from '#gateway/metrics/metrics.port.ts'
 import { CredentialWatch } from '#gateway/sockets/credentialWatch.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
+import { fromLambdaToken } from './lambdaToken.ts'
 import { openServiceSocket } from './serviceSocket.ts'
 import { type Credential, decodeCredential, REALTIME_PROTOCOL, toAppsyncError, toAppsyncErrors } from './wire.ts'
 
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   upstream: Upstream
   /** Whether it is the key of callers without a token. */
   isApiKey(key: string): boolean
+  /** What users' tokens begin with, as for a Lambda authorizer; undefined for tokens of Cognito. */
+  lambdaPrefix?: string | undefined
   /** Documents of the build, which were weighed already. Others are held to the limits of open documents. */
   built: readonly RegisteredText[]
   /** Hears of each request; without it nothing is measured. */
@@ -71,7 +74,7 @@ export function openService(options: ServiceOptions): Service {
   }
 }
 
-function openParts({ upstream, isApiKey, built, metrics, log, now }: ServiceOptions) {
+function openParts({ upstream, isApiKey, lambdaPrefix, built, metrics, log, now }: ServiceOptions) {
   const schemas = { composed: upstream.schema, appsync: upstream.schema }
   const findBuilt = builtDocuments(built, schemas)
   const open = openDocuments(schemas, defaultLimits.openDocument)
@@ -92,8 +95,13 @@ function openParts({ upstream, isApiKey, built, metrics, log, now }: ServiceOpti
     },
     /** The user's token; undefined for a caller who has the key of the API. Throws `UNAUTHENTICATED` without either. */
     authorizationIn({ Authorization, 'x-api-key': key }: Partial<Credential>): string | undefined {
-      if (Authorization === undefined && !(key !== undefined && isApiKey(key))) throw refusal('UNAUTHENTICATED')
-      return Authorization
+      if (Authorization === undefined) {
+        if (key !== undefined && isApiKey(key)) return undefined
+        throw refusal('UNAUTHENTICATED')
+      }
+      const authorization = fromLambdaToken(Authorization, lambdaPrefix)
+      if (authorization === undefined) throw refusal('UNAUTHENTICATED')
+      return authorization
     },
   }
 }
@@ -140,19 +148,23 @@ async function execute(
     measure.document = documentName(prepared)
     if (operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
-    const position = upstream.position()
+    const position = operation.operation === OperationTypeNode.QUERY ? upstream.position() : undefined
     const operationName = operation.name?.value
     const result = await upstream.execute({ document, operationName, variables, context })
     const { data, errors, extensions } = result
     measure.end(codeOfAnswer(result))
     const failed = errors && { errors: toAppsyncErrors(errors, exit) }
-    const placed = { ...extensions, ...(position !== undefined && { position }) }
-    return { status: 200, body: { data: data ?? null, ...failed, extensions: placed } }
+    return { status: 200, body: { data: data ?? null, ...failed, ...placeAt(extensions, position) } }
   } catch (error) {
     measure.end(codeOf(error))
     const errors = toWireErrors([error], exit)
     return { status: statusOf({ errors }), body: { errors: errors.map(toAppsyncError) } }
   }
+}
+
+function placeAt(extensions: ExecutionResult['extensions'], position: number | undefined) {
+  if (position === undefined) return extensions && { extensions }
+  return { extensions: { ...extensions, position } }
 }
 
 function credentialIn({ headers }: IncomingMessage): Partial<Credential> {

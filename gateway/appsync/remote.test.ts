@@ -64,6 +64,12 @@ test.each<[what: string, name: Name, call: { user?: string; variables?: object }
   expect(answer.body.data).toEqual(data)
 })
 
+test('a read of a remote service says which events it holds, and a mutation does not (row 149)', async () => {
+  const position = house.upstream.position()
+  expect((await ask('whoAmI', { user: 'ana' })).body.extensions).toEqual({ position })
+  expect((await ask('rename', { variables: { name: 'a' } })).body).toEqual({ data: { rename: 'a' } })
+})
+
 test('the errors of a remote service keep their codes, and nothing of its faults is shown', async () => {
   const [taken, badInput, secret] = await Promise.all([
     ask('taken', { user: 'ana' }),

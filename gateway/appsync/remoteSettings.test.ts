@@ -40,3 +40,10 @@ test('a key is needed for callers without a token', () => {
     'APPSYNC_API_KEY',
   )
 })
+
+test('a prefix for tokens of a Lambda authorizer is taken over, and none is sent without one', () => {
+  const APPSYNC_URL = 'https://api.studio.example/graphql'
+  const remote = remoteSettings({ ...settings, APPSYNC_URL, APPSYNC_LAMBDA_PREFIX: 'obi.' })
+  expect(remote).toMatchObject({ lambdaPrefix: 'obi.' })
+  expect(remoteSettings({ ...settings, APPSYNC_URL })).toMatchObject({ lambdaPrefix: undefined })
+})

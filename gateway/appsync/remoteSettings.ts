@@ -4,6 +4,7 @@ export interface AppsyncSettings {
   APPSYNC_URL?: string | undefined
   APPSYNC_REALTIME_URL?: string | undefined
   APPSYNC_API_KEY?: string | undefined
+  APPSYNC_LAMBDA_PREFIX?: string | undefined
   APPSYNC_ENFORCES_RIGHTS: 'yes' | 'no'
 }
 
@@ -11,6 +12,7 @@ export interface RemoteAddress {
   url: string
   realtimeUrl: string
   apiKey: string
+  lambdaPrefix: string | undefined
 }
 
 /**
@@ -26,7 +28,8 @@ export function remoteSettings(settings: AppsyncSettings): RemoteAddress | undef
       'The service at APPSYNC_URL has to decide which rows each user may read and change. `npm run appsync` does. ' +
         'If yours does too, set APPSYNC_ENFORCES_RIGHTS=yes.',
     )
-  return { url, realtimeUrl: settings.APPSYNC_REALTIME_URL ?? realtimeUrlOf(url), apiKey }
+  const realtimeUrl = settings.APPSYNC_REALTIME_URL ?? realtimeUrlOf(url)
+  return { url, realtimeUrl, apiKey, lambdaPrefix: settings.APPSYNC_LAMBDA_PREFIX }
 }
 
 const AMAZON = /\.appsync-api\.[a-z\d-]+\.amazonaws\.com$/

@@ -14,7 +14,7 @@ export const apiKey = 'da2-of-the-gateway'
  * A service on a real port, which can be killed and started again, and the gateway's way to it. Documents of its build
  * are not held to the limits of open ones.
  */
-export async function serviceForTests(built: readonly RegisteredText[] = []) {
+export async function serviceForTests(built: readonly RegisteredText[] = [], lambdaPrefix?: string) {
   const server = createServer()
   await listen(server, { host: '127.0.0.1', port: 0 })
   const address = server.address()
@@ -29,10 +29,10 @@ export async function serviceForTests(built: readonly RegisteredText[] = []) {
     /** Serves an upstream, and gives it as the gateway reaches it. */
     reach(upstream: Upstream): Remote {
       const log = pino({ level: 'silent' })
-      service = openService({ upstream, isApiKey: (key) => key === apiKey, built, log, now: Date.now })
+      service = openService({ upstream, isApiKey: (key) => key === apiKey, lambdaPrefix, built, log, now: Date.now })
       const realtimeUrl = `${url.replace('http', 'ws')}/realtime`
       const sdl = printSchema(upstream.schema)
-      remote = openRemote({ url, realtimeUrl, apiKey, sdl, verifying: upstream, log, now: Date.now })
+      remote = openRemote({ url, realtimeUrl, apiKey, lambdaPrefix, sdl, verifying: upstream, log, now: Date.now })
       return remote
     },
     async kill() {

@@ -20,6 +20,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['messages', 2_000],
   ['neighbours', 2],
   ['plans', 10],
+  ['replicas'],
   ['resume', 200],
   ['s3'],
   ['same', 4],

@@ -28,6 +28,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   neighbours: () => import('./neighbours/neighbours.ts'),
   plans: () => import('./plans/plans.ts'),
   remote: () => import('./remote/remote.ts'),
+  replicas: () => import('./replicas/replicas.ts'),
   resume: () => import('./resume/resume.ts'),
   s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),

@@ -234,3 +234,35 @@ test('a subscriber that keeps something beside the store catches up after missed
   await rereadShown(environment)
   expect(caughtUp).toBe(1)
 })
+
+test('an event that a read would have replaced changes the store again, and is announced once', async () => {
+  const seen = { patched: 0, announced: 0 }
+  function Follower() {
+    const hearing = { patch: () => void (seen.patched += 1), onEvent: () => void (seen.announced += 1) }
+    useLive(seats, { filter: { id: { in: ['c1'] } } }, hearing)
+    return 'Following'
+  }
+  const answer = () => Response.json({ data: { viewer: null }, extensions: { position: 7 } })
+  const read = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+  const session = openSession()
+  const data = createData(session)
+  await session.restore()
+  await data.account.query.peek()?.source?.toPromise()
+  const screen = await render(data.surround(<Follower />))
+  await expect.poll(() => subscribedOver(lines[0])).toHaveLength(1)
+  const given = Promise.withResolvers<Response>()
+  read.mockReturnValue(given.promise)
+  const reading = data.account.reload()
+  await expect.poll(() => read.mock.calls).toHaveLength(2)
+  const [line] = lines
+  line?.say({
+    type: 'next',
+    id: subscribedOver(line)[0]?.id,
+    payload: { data: { occurrenceChanged: null }, extensions: { position: 8 } },
+  })
+  expect(seen).toEqual({ patched: 1, announced: 1 })
+  given.resolve(answer())
+  await reading
+  expect(seen).toEqual({ patched: 2, announced: 1 })
+  await screen.unmount()
+})

@@ -86,6 +86,8 @@ test('two people who ask at the same time are never taken for one another (row 6
 
 test('a refusal keeps its code and its sentence (rows 65 and 66)', async () => {
   const missing = await ask('name', 'ana', { of: 'unknown' })
+  // Other sources of the same document are answered.
+  expect(missing.body.data).toEqual({ getMeetingAttendee: null, whoAmI: 'ana' })
   expect(missing.body.errors).toMatchObject([
     { message: 'No one of this name is in the room.', extensions: { code: 'NOT_FOUND', retryable: false } },
   ])

@@ -33,7 +33,7 @@ export async function killWhileBooking(
   const working = Promise.all(writers.map(bookAndCancel))
   for (let kill = 0; kill < kills; kill += 1) {
     await pause(random() * LONGEST_LIFE_MS)
-    await house.killService()
+    await house.far.killService()
   }
   over.abort()
   await working

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { chromium } from 'playwright'
 import { readBuiltDocuments } from '#gateway/documents/readBuiltDocuments.ts'
 import type { Result } from '#tools/bench/report.ts'
@@ -10,20 +9,23 @@ import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
 import { ensureChromium } from '#tools/test/browser/ensureChromium.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
+import { type RemoteObi, startRemote } from '#tools/test/startRemote.ts'
+import { type Compared, compareAnswers, inTurns } from './compareAnswers.ts'
 import { killWhileBooking } from './killWhileBooking.ts'
+import { mutationRequests } from './mutationRequests.ts'
 import { type RecordedRequest, recordRequests } from './recordRequests.ts'
 
 const USERS = [undefined, 'mia@obi.example', 'kenji@obi.example', 'admin@obi.example', 'global@obi.example']
 const PAGES = 70
 const REQUESTS = 200
 const KILLS = 10
+/** Each mutation is sent by so many users, in turns. */
+const ALTERNATING_USERS = 2
 
-/** The same installation three times: with the domain in its process, by itself, and a gateway that reaches it there. */
+/** The same installation twice: with the domain in its process, and with a gateway that reaches the domain elsewhere. */
 export interface House {
   near: Obi
-  far: Obi
-  /** Kills the service and starts it again. */
-  killService(): Promise<void>
+  far: RemoteObi
 }
 
 /**
@@ -36,7 +38,8 @@ export async function run(seed: number, kills = KILLS): Promise<Result> {
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const house = await openHouse(dataDir, opened)
-  const { requests, differences } = await compareAnswers(house)
+  const { counts, differences } = await compareAll(house)
+  const requests = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const { acknowledged, lost } = await killWhileBooking(house, { seed, kills })
   const faults = [...differences, ...lost]
   for (const fault of faults.slice(0, 10)) process.stdout.write(`${fault}\n`)
@@ -46,7 +49,7 @@ export async function run(seed: number, kills = KILLS): Promise<Result> {
     measured: faults.length,
     goal: { atMost: 0 },
     objection: requests < REQUESTS ? `only ${requests} requests were compared` : undefined,
-    details: { requests, acknowledged, kills },
+    details: { requests, ...counts, acknowledged, kills },
   }
 }
 
@@ -57,53 +60,24 @@ async function openHouse(dataDir: string, opened: AsyncDisposableStack): Promise
     CALL_LIMITS: 'off',
     PUBSUB_URL: 'postgres:',
     PUBLIC_URL: `http://localhost:${port}`,
-    APPSYNC_API_KEY: 'da2-key-of-the-proof',
   }
   const near = opened.adopt(await startObi({ dataDir, port, env }), stop)
-  const shared = { ...env, DATABASE_URL: urlOf(postgresOf(dataDir).address) }
-  const servicePort = await findFreePort()
-  const startService = () => startObi({ dataDir, port: servicePort, program: ['appsync.ts'], env: shared })
-  let service = await startService()
-  opened.defer(() => stop(service))
-  const APPSYNC_URL = `http://127.0.0.1:${servicePort}/graphql`
-  const far = await startObi({ dataDir, env: { ...shared, APPSYNC_URL } })
-  opened.adopt(far, stop)
-  return {
-    near,
-    far,
-    async killService() {
-      await service.kill()
-      service = await startService()
-    },
-  }
+  const far = await startRemote({ dataDir, databaseUrl: urlOf(postgresOf(dataDir).address), env })
+  return { near, far: opened.adopt(far, stop) }
 }
 
 async function stop(obi: Obi): Promise<void> {
   await obi.stop()
 }
 
-/** What changes by itself between two readings of the same place is no difference. */
-async function compareAnswers({ near, far }: House): Promise<{ requests: number; differences: string[] }> {
-  const texts = new Map((await readBuiltDocuments(projectRoot)).map(({ hash, text }) => [hash, text]))
+/** Reads first, as mutations may change what they show. */
+async function compareAll({ near, far }: House): Promise<Compared> {
+  const built = await readBuiltDocuments(projectRoot)
   const recorded = await recordAll(near.url)
-  const queries = recorded.filter(({ body }) => texts.get(body.documentId)?.startsWith('query'))
-  const differences: string[] = []
-  let requests = 0
-  for (const request of queries) {
-    const [before, remote, after] = [
-      await send(near.url, request),
-      await send(far.url, request),
-      await send(near.url, request),
-    ]
-    if (!isDeepStrictEqual(before, after)) continue
-    requests += 1
-    if (isDeepStrictEqual(before, remote)) continue
-    const name = /^query (\w+)/.exec(texts.get(request.body.documentId) ?? '')?.[1]
-    differences.push(
-      `${name} ${JSON.stringify(request.body.variables)}: ${JSON.stringify([before, remote]).slice(0, 600)}`,
-    )
-  }
-  return { requests, differences }
+  const authorizations = new Set(recorded.flatMap(({ authorization }) => authorization ?? []))
+  const mutations = await mutationRequests(built, [...authorizations].slice(0, ALTERNATING_USERS))
+  const texts = new Map(built.map(({ hash, text }) => [hash, text]))
+  return compareAnswers([...inTurns(recorded), ...mutations], { near, far, texts })
 }
 
 async function recordAll(url: string): Promise<RecordedRequest[]> {
@@ -116,18 +90,4 @@ async function recordAll(url: string): Promise<RecordedRequest[]> {
     await browser.close()
   }
   return requests
-}
-
-const PASSING = new Set(['requestId', 'position', 'locations'])
-/** Sealed anew for each answer. */
-const SEALED = new Set(['nextToken', 'endCursor', 'startCursor', 'cursor'])
-
-/** Without what names the request or the moment, or the place of an error in the document, which AppSync does not tell. */
-async function send(url: string, { body, authorization }: RecordedRequest): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) }
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return JSON.parse(await response.text(), (key, value: unknown) => {
-    if (PASSING.has(key)) return undefined
-    return SEALED.has(key) ? value !== null : value
-  })
 }

@@ -12,6 +12,8 @@ import { type Obi, startObi } from '#tools/test/startObi.ts'
 /** Two gateways on one database. */
 export interface Replicas {
   database: OpenDatabase
+  /** Environment of another process of the same installation. */
+  settings: Readonly<Record<string, string>>
   /** Addresses of those that run. */
   urls(): readonly string[]
   /** Kills these without a warning, and starts them again. */
@@ -20,7 +22,12 @@ export interface Replicas {
 
 const COUNT = 2
 
-export async function openReplicas(opened: AsyncDisposableStack, pubsubUrl: string): Promise<Replicas> {
+/** `more` are settings beside those that replicas need. */
+export async function openReplicas(
+  opened: AsyncDisposableStack,
+  pubsubUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Replicas> {
   const folder = mkdtempSync(join(tmpdir(), 'obi-resume-'))
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))
   const log = openLog({ level: 'silent' })
@@ -36,10 +43,12 @@ export async function openReplicas(opened: AsyncDisposableStack, pubsubUrl: stri
     DEMO_DATA: 'off',
     CALL_LIMITS: 'off',
     GRAPHQL_DOCUMENTS: 'any',
+    ...more,
   }
+  const dataDir = join(folder, 'shared')
   const start = (index: number) => {
     const port = ports[index]
-    return startObi({ dataDir: join(folder, 'shared'), env, ...(port !== undefined && { port }) })
+    return startObi({ dataDir, env, ...(port !== undefined && { port }) })
   }
   const running = new Map<number, Obi>()
   opened.defer(async () => {
@@ -50,6 +59,7 @@ export async function openReplicas(opened: AsyncDisposableStack, pubsubUrl: stri
   opened.defer(() => database.close())
   return {
     database,
+    settings: { ...env, DATA_DIR: dataDir },
     urls: () => [...running.values()].map(({ url }) => url),
     async kill(indexes) {
       const killed = indexes.flatMap((index) => running.get(index) ?? [])

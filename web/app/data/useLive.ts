@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type GraphQLTaggedNode, requestSubscription, useRelayEnvironment } from 'react-relay'
 import type { OperationType, RecordSourceSelectorProxy } from 'relay-runtime'
+import { isRepeating } from '#web/app/network/readsUnderWay.ts'
 import { onMissedEvents } from './missedEvents.ts'
 
 interface Hearing<TSubscription extends OperationType> {
@@ -45,7 +46,10 @@ export function useLive<TSubscription extends OperationType>(
       subscription,
       variables: JSON.parse(variablesText),
       updater: (store, event) => patch(store, event),
-      onNext: (event) => hear(event),
+      // The store takes a repeated event again, but it is announced once.
+      onNext: (event) => {
+        if (!isRepeating()) hear(event)
+      },
       onError: (error) => fail(error),
     })
     const leave = onMissedEvents(environment, () => catchUp())

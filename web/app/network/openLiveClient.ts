@@ -86,7 +86,7 @@ function eventsOf(client: Client, { documentId, variables, after, unplaced, onRe
           unplaced.delete(payload)
         }
         if (resync) onResync()
-        if (data) sink.next({ data })
+        if (data) sink.next({ data, ...(position !== undefined && { extensions: { position } }) })
         else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
       },
       error: (cause) => sink.error(new RequestError('INTERNAL', { cause })),

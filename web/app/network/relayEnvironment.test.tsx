@@ -1,5 +1,12 @@
 import { fetchQuery } from 'react-relay'
-import { commitMutation, getRequest, Observable, requestSubscription } from 'relay-runtime'
+import {
+  commitMutation,
+  getRequest,
+  type GraphQLResponse,
+  Observable,
+  type PayloadData,
+  requestSubscription,
+} from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import coach from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
 import person from '#schema/__generated__/relay/personQuery.graphql.ts'
@@ -10,6 +17,7 @@ import { forgetOffline } from '#web/app/person/forgetOffline.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { connection, noteAnswer, noteSilence } from './connection.ts'
 import type { LiveSocket } from './liveSocket.ts'
+import { isRepeating } from './readsUnderWay.ts'
 import { createRelayEnvironment } from './relayEnvironment.ts'
 
 const ana = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone: undefined }
@@ -34,10 +42,11 @@ async function open(
   }).shell
   await session.restore()
   const followed: unknown[] = []
+  const events: { next(event: GraphQLResponse): void }[] = []
   const live: LiveSocket = {
     subscribe: (...asked) => {
       followed.push(asked)
-      return Observable.create(() => undefined)
+      return Observable.create((sink) => void events.push(sink))
     },
     reopen: () => undefined,
   }
@@ -54,7 +63,10 @@ async function open(
       const variables = { input: { id: 'c1', lang } }
       commitMutation(environment, { mutation: language, variables, onCompleted: resolve, onError: reject })
     })
-  return { post, session, environment, followed, read, write }
+  const tell = (data: PayloadData, position: number) => {
+    for (const sink of events) sink.next({ data, extensions: { position } })
+  }
+  return { post, session, environment, followed, tell, read, write }
 }
 
 beforeEach(async () => {
@@ -291,6 +303,59 @@ test('a subscription goes to the live socket with its hash and its variables', a
   const variables = { filter: { coachID: { eq: 'c1' } } }
   requestSubscription(environment, { subscription: news, variables }).dispose()
   expect(followed).toEqual([[getRequest(news).params.id, variables]])
+})
+
+const role = (status: string) => ({ id: 'r1', role: 'COACH', status, companyID: null, company: null })
+const roles = (status: string) => ({ viewer: { ...mia.data.viewer, rolesList: { items: [role(status)] } } })
+
+/** A read of the user's roles is under way when an event about one of them arrives. */
+async function readBesideEvent(answer: object, change: ReturnType<typeof role> | undefined) {
+  const { environment, post, tell, read } = await open({ data: roles('PENDING'), extensions: { position: 7 } })
+  const heard: unknown[] = []
+  requestSubscription(environment, {
+    subscription: news,
+    variables: {},
+    onNext: (event) => void heard.push([event, isRepeating()]),
+  })
+  await read()
+  const given = Promise.withResolvers<Response>()
+  post.mockReturnValue(given.promise)
+  const reading = read()
+  if (change) tell({ roleChanged: change }, 9)
+  given.resolve(Response.json(answer))
+  await reading
+  return { shown: environment.getStore().getSource().get('r1')?.['status'], heard }
+}
+
+test('the answer of a read does not replace what a newer event brought meanwhile', async () => {
+  const older = { data: roles('PENDING'), extensions: { position: 8 } }
+  const { shown, heard } = await readBesideEvent(older, role('APPROVED'))
+  expect(shown).toBe('APPROVED')
+  // Subscribers can tell that they had the event before.
+  expect(heard).toMatchObject([
+    [{ roleChanged: { status: 'APPROVED' } }, false],
+    [{ roleChanged: { status: 'APPROVED' } }, true],
+  ])
+  const newer = { data: roles('DECLINED'), extensions: { position: 9 } }
+  expect(await readBesideEvent(newer, role('APPROVED'))).toMatchObject({ shown: 'DECLINED', heard: [{}] })
+  // Not every source says how far it has read.
+  expect((await readBesideEvent({ data: roles('PENDING') }, role('APPROVED'))).shown).toBe('APPROVED')
+  expect((await readBesideEvent({ data: roles('DECLINED') }, undefined)).shown).toBe('DECLINED')
+})
+
+test('an event that arrived before a read was sent is not repeated, nor one of a read that failed', async () => {
+  const { environment, post, tell, read } = await open({ data: roles('PENDING') })
+  const heard: unknown[] = []
+  requestSubscription(environment, { subscription: news, variables: {}, onNext: (event) => void heard.push(event) })
+  tell({ roleChanged: role('APPROVED') }, 9)
+  await read()
+  expect(environment.getStore().getSource().get('r1')?.['status']).toBe('PENDING')
+  post.mockRejectedValueOnce(noServer)
+  const failing = read()
+  tell({ roleChanged: role('APPROVED') }, 10)
+  await expect(failing).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await read()
+  expect(heard).toHaveLength(2)
 })
 
 test('a read keeps what did arrive, a write that failed in part has failed', async () => {

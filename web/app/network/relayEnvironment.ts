@@ -15,6 +15,7 @@ import { dataIdOf } from './dataIdOf.ts'
 import type { LiveSocket } from './liveSocket.ts'
 import { type PlacedAnswer, postDocument } from './postDocument.ts'
 import type { ReadPosition } from './readPosition.ts'
+import { createReadsUnderWay, type ReadsUnderWay } from './readsUnderWay.ts'
 import { RequestError } from './RequestError.ts'
 
 // Screens one may come back to without waiting.
@@ -30,23 +31,30 @@ interface EnvironmentPorts {
 
 /** The client's store of data and its way to the gateway: registered documents over HTTP and the live socket. */
 export function createRelayEnvironment({ live, ...ports }: EnvironmentPorts): Environment {
+  const underWay = createReadsUnderWay()
   return new Environment({
-    network: Network.create(fetchWith(ports), (request, variables) =>
-      live.subscribe(documentIdOf(request.id), variables),
+    network: Network.create(fetchWith({ ...ports, underWay }), (request, variables) =>
+      underWay.follow(live.subscribe(documentIdOf(request.id), variables)),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES }),
     getDataID: dataIdOf,
   })
 }
 
-function fetchWith({ session, reads, onCopyShown }: Omit<EnvironmentPorts, 'live'>): FetchFunction {
+interface FetchPorts extends Omit<EnvironmentPorts, 'live'> {
+  underWay: ReadsUnderWay
+}
+
+function fetchWith({ session, reads, onCopyShown, underWay }: FetchPorts): FetchFunction {
   return (request, variables, { metadata }) =>
     Observable.create((sink) => {
+      const isWrite = request.operationKind === 'mutation'
+      // The answer to a write has no position: it could be newer than an event that would replace it.
+      const read = isWrite ? undefined : underWay.begin()
       const abort = new AbortController()
       const signal = AbortSignal.any([abort.signal, session.leaving])
       const send = async () => {
         const token = await session.token().catch(unreachable)
-        const isWrite = request.operationKind === 'mutation'
         const documentId = documentIdOf(request.id)
         return postDocument({ url: addressOf('graphql'), documentId, variables, token, signal, isWrite })
       }
@@ -55,6 +63,7 @@ function fetchWith({ session, reads, onCopyShown }: Omit<EnvironmentPorts, 'live
         if (position !== undefined) reads.note(position)
         refreshCopy(copyKey(session, metadata), { data, isWhole })
         sink.next({ data })
+        read?.answered(position)
         sink.complete()
       }
       const fail = async (error: unknown) => {
@@ -66,10 +75,14 @@ function fetchWith({ session, reads, onCopyShown }: Omit<EnvironmentPorts, 'live
         if (!copy) return sink.error(error instanceof Error ? error : new RequestError('INTERNAL', { cause: error }))
         onCopyShown()
         sink.next({ data: copy.data })
+        read?.answered(undefined)
         sink.complete()
       }
       void send().then(take, fail)
-      return () => abort.abort()
+      return () => {
+        read?.dropped()
+        abort.abort()
+      }
     })
 }
 

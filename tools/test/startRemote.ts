@@ -1,0 +1,48 @@
+import { findFreePort } from './findFreePort.ts'
+import { type Obi, type ObiRequest, startObi } from './startObi.ts'
+
+/** A gateway whose domain runs in a process of its own, behind AppSync's protocols. */
+export interface RemoteObi extends Obi {
+  /** Kills the service and starts it again. */
+  killService(): Promise<void>
+}
+
+type RemoteRequest = Pick<ObiRequest, 'dataDir' | 'port'> & { databaseUrl: string; env?: Record<string, string> }
+
+/** Both processes share a database and a data folder. Users reach the gateway at `PUBLIC_URL`, by default its own address. */
+export async function startRemote({ dataDir, port, databaseUrl, env = {} }: RemoteRequest): Promise<RemoteObi> {
+  const gatewayPort = port ?? (await findFreePort())
+  const servicePort = await findFreePort()
+  const shared = {
+    PUBLIC_URL: `http://localhost:${gatewayPort}`,
+    ...env,
+    DATABASE_URL: databaseUrl,
+    PUBSUB_URL: 'postgres:',
+    APPSYNC_API_KEY: 'da2-key-of-the-tests',
+  }
+  const startService = () => startObi({ dataDir, port: servicePort, program: ['appsync.ts'], env: shared })
+  let service = await startService()
+  const APPSYNC_URL = `http://127.0.0.1:${servicePort}/graphql`
+  const gateway = await startObi({ dataDir, port: gatewayPort, env: { ...shared, APPSYNC_URL } }).catch(
+    async (error: unknown) => {
+      await service.kill()
+      throw error
+    },
+  )
+  return {
+    ...gateway,
+    output: () => `${gateway.output()}\n${service.output()}`,
+    async stop() {
+      const codes = [await gateway.stop(), await service.stop()]
+      return Math.max(...codes)
+    },
+    async kill() {
+      await gateway.kill()
+      await service.kill()
+    },
+    async killService() {
+      await service.kill()
+      service = await startService()
+    },
+  }
+}
