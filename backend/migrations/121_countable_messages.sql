@@ -10,6 +10,8 @@ update conversation_member m set countable_seq = coalesce((
 create index conversation_member_countable on conversation_member (contact_id)
   where countable_seq > greatest(read_seq, cleared_seq) and is_muted is not true and not is_archived;
 drop index conversation_member_unread;
+-- Each message writes all participations of its conversation, and each of their indexes. The unique one serves its reads.
+drop index conversation_member_by_conversation;
 
 -- What a message changes in the participations of its conversation, in one write of each. The transaction that sends has
 -- locked the conversation.
