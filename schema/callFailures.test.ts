@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, getNamedType } from 'graphql'
 import { expect, test } from 'vitest'
-import { textOfFailure } from './callFailures.ts'
+import { callsWithTexts, textOfFailure } from './callFailures.ts'
 
 test.each([
   ['getPrograms', 'Failed to fetch program by ID'],
@@ -36,6 +36,24 @@ test.each([
   ['rolesByCoachID', 'Failed to get roles'],
   ['getCoachesMembers', 'Failed to fetch CoachesMembers record'],
   ['listCoachesMembers', 'Failed to fetch members list'],
+  ['getEvents', 'Failed to get event'],
+  ['listCategories', 'Failed to get categories'],
+  ['subCategoriesByCategoryID', 'Failed to get sub categories'],
+  ['listAppConfigs', 'Failed to get app configs'],
+  ['listMuscleGroups', 'Failed to get muscle groups'],
+  ['listEquipment', 'Failed to get equipments'],
+  ['listAudios', 'Failed to get audios'],
+  ['getAudios', 'Failed to get audio'],
+  ['listVideos', 'Failed to get videos'],
+  ['createReactions', 'Failed to create reaction'],
+  ['updateReactions', 'Failed to update reaction'],
+  ['deleteReactions', 'Failed to delete reaction'],
+  ['createUserActivities', 'Failed to create User Activity'],
+  ['updateUserActivities', 'Failed to update User Activity'],
+  ['deleteUserActivities', 'Failed to delete User Activity'],
+  ['createUserGoals', 'Failed to create User Goal'],
+  ['updateUserGoals', 'Failed to update User Goal'],
+  ['deleteUserGoals', 'Failed to delete User Goal'],
 ])('%s fails in the words of the specification (row 156)', (name, text) => {
   expect(textOfFailure({ name, args: {} }, 'INTERNAL')).toBe(text)
 })
@@ -55,6 +73,18 @@ test('a plan that cannot be deleted is named in the error, wherever its id was g
   const text = 'Failed to delete plan with id plan-7'
   expect(textOfFailure({ name: 'deletePlans', args: { input: { id: 'plan-7' } } }, 'NOT_FOUND')).toBe(text)
   expect(textOfFailure({ name: 'deletePlans', args: { id: 'plan-7' } }, 'NOT_FOUND')).toBe(text)
+})
+
+test('the videos of a program fail in the words of the specification (row 155)', () => {
+  expect(textOfFailure({ name: 'getProgramResourceVideos', args: {} }, 'NOT_FOUND')).toBe(
+    'Failed to getProgramResourceVideos',
+  )
+})
+
+test('every call of the list is one of the contract', () => {
+  const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
+  const calls = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }
+  expect(callsWithTexts.filter((name) => !(name in calls))).toEqual([])
 })
 
 test('a call without words of its own has none', () => {

@@ -125,3 +125,23 @@ test.each<[string, Viewer, object]>([
 ])('%s (row 152)', async (_what, viewer, expected) => {
   expect(await readAll(viewer)).toMatchObject({ ...ofAll, ...expected })
 })
+
+test('a date is public exactly if it is published: a draft is private, a deleted one is gone (row 120)', async () => {
+  await domain.insert('occurrence', [
+    occurrenceRow('gone', { class_id: 'draft', company_id: 'dojo', status: 'DELETED', ends_at: at(5) }),
+  ])
+  const { data } = await domain.ask(
+    `query ($fromEnd: ModelStringKeyConditionInput) {
+      page: listEventOccurrences(coachID: "coach", endDate: $fromEnd, filter: { status: { ne: DELETED } }) {
+        items { id status isPublic } } }`,
+    { viewer: viewers.coach, variables: { fromEnd: { ge: end } } },
+  )
+  expect(Object(data)['page'].items).toEqual([
+    { id: 'taught', status: 'PUBLISHED', isPublic: true },
+    { id: 'hidden', status: 'DRAFT', isPublic: false },
+    { id: 'salsa', status: 'PUBLISHED', isPublic: true },
+  ])
+  const of = async (viewer: Viewer) =>
+    (await domain.ask('{ page: eventOccurrencesById(id: "gone") { items { isPublic } } }', { viewer })).data
+  expect(await of(viewers.mia)).toEqual({ page: { items: [] } })
+})

@@ -21,6 +21,7 @@ const lock = statement<[conversationId: string, contactId: string], WritingFacts
     from conversation c where c.id = $1 and c.contact_ids @> array[$2] for update of c`,
 })
 
+// A trigger moves the participants: the number of the newest message, and the sender's read position.
 const send = statement<
   [
     conversationId: string,
@@ -54,12 +55,6 @@ const send = statement<
       update conversation c set last_seq = s.seq, version = c.version + 1, last_message = $9,
         last_message_timestamp = $10, updated_at = greatest(c.updated_at, $10)
       from sent s where c.id = $1
-    ), told as (
-      update conversation_member m set last_seq = s.seq, last_at = greatest(m.last_at, $10),
-        read_seq = case when m.contact_id = $2 then s.seq else m.read_seq end,
-        version = m.version + (m.contact_id = $2)::int,
-        updated_at = case when m.contact_id = $2 then $10 else m.updated_at end
-      from sent s where m.conversation_id = $1
     )
     select id from sent union all select id from repeated`,
 })

@@ -13,6 +13,8 @@ export function previewOf(
 }
 
 function firstCharacters(text: string, most: number): string {
+  // A text has no more characters than code units.
+  if (text.length <= most) return text
   // Segmenting is slow, and a character seldom has more than eight code units.
   const beginning = text.slice(0, most * 8)
   const characters = Array.from(new Intl.Segmenter().segment(beginning), ({ segment }) => segment)

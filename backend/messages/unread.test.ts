@@ -47,6 +47,34 @@ const table: [string, () => Promise<unknown>, { unread: number; badge: number }]
     { unread: 0, badge: 0 },
   ],
   [
+    'a message that a blocked person sends to a conversation of several does not count',
+    async () => {
+      await sql("insert into contact_block (id, blocker_id, blocked_id) values ('b', 'mia', 'kenji')")
+      await sql(
+        `insert into conversation_message (id, conversation_id, seq, kind, sender_id, content)
+        values ('third', $1, 3, 'TEXT', 'kenji', 'three')`,
+        [talk],
+      )
+    },
+    { unread: 0, badge: 0 },
+  ],
+  [
+    'messages count again once the block of their sender ends',
+    async () => {
+      await sql("insert into contact_block (id, blocker_id, blocked_id) values ('b', 'mia', 'kenji')")
+      await sql('delete from contact_block')
+    },
+    { unread: 2, badge: 1 },
+  ],
+  [
+    'a conversation in which all messages are deleted does not count',
+    async () => {
+      await sql('update conversation_message set deleted_at = now(), content = null where seq = 2')
+      await sql('update conversation_message set deleted_at = now(), content = null where seq = 1')
+    },
+    { unread: 0, badge: 0 },
+  ],
+  [
     'a message of a person who has blocked one counts',
     () => sql("insert into contact_block (id, blocker_id, blocked_id) values ('b', 'kenji', 'mia')"),
     { unread: 2, badge: 1 },

@@ -31,7 +31,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'MadePreview_program.plans': 'at most 100 sessions (planInput.ts)',
   'exportMembersQuery.groups': 'a coach has at most 50 groups (members.graphql)',
   'MemberGroups_link.groups': 'a coach has at most 50 groups (members.graphql)',
-  'MyStudioScreenQuery.ofCompany': 'a link leads to all classes',
+  'CompanyTodayQuery.dates': 'a link leads to all classes',
   'MyStudioScreenQuery.own': 'a link leads to all classes',
   'NewProgramTemplatesQuery.templates': 'the coach of a program owns it, and may own 1,000',
   'NextTaught_coach.classes': 'the next class alone is shown',

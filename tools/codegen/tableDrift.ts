@@ -13,6 +13,7 @@ const unseen = [
   'booking.revised_at',
   'video.ends_approval',
   'conversation.people_key',
+  'conversation_member.countable_seq',
   'invitation.token_hashes',
 ]
 

@@ -9,6 +9,7 @@ import { type JsonSql, NotCompiled, markedSql, nullSql, objectSql, valueJson } f
 import { namedPageJson, pageJson } from './pages/pageJson.ts'
 import { type LevelShape, levelRows } from './renderLevel.ts'
 import { type ValueForm, formOf } from './rowShape.ts'
+import { type SharedLookups, shareLookups } from './sharedLookups.ts'
 
 /** One root field of a compiled document. */
 export interface RootPlan {
@@ -177,9 +178,12 @@ export function argumentName(level: number, name: string): string {
 
 /** The object of one row, its keys in the selection's order. */
 function rowJson(selects: readonly Select[], row: RowInDocument, writing: Writing): JsonSql {
-  return objectSql(selects, (select) => {
-    return select.kind === 'typename' ? [{ text: `"${select.value}"` }] : [{ sql: memberJson(select, row, writing) }]
+  const { values, beside } = shareLookups(selects, row.scope.row)
+  const json = objectSql(selects, (select) => {
+    if (select.kind === 'typename') return [{ text: `"${select.value}"` }]
+    return [{ sql: memberJson(select, { ...row, values }, writing) }]
   })
+  return beside(json)
 }
 
 type Member = Exclude<Select, { kind: 'typename' }>
@@ -190,7 +194,7 @@ interface RowInDocument {
   guards: Readonly<Record<string, Predicate>>
 }
 
-function memberJson(select: Member, row: RowInDocument, writing: Writing): JsonSql {
+function memberJson(select: Member, row: RowWithLookups, writing: Writing): JsonSql {
   const { model } = row.scope.row
   const object = writing.schema.getType(model.name)
   const type = isObjectType(object) ? object.getFields()[select.field]?.type : undefined
@@ -200,18 +204,20 @@ function memberJson(select: Member, row: RowInDocument, writing: Writing): JsonS
     : fieldJson(select, type, { ...row, writing })
 }
 
-interface MemberInDocument extends RowInDocument {
+interface RowWithLookups extends RowInDocument, Pick<SharedLookups, 'values'> {}
+
+interface MemberInDocument extends RowWithLookups {
   writing: Writing
 }
 
 function fieldJson(
   select: Member & { kind: 'column' | 'computed' },
   type: GraphQLOutputType,
-  { scope, writing }: MemberInDocument,
+  { scope, values, writing }: MemberInDocument,
 ): JsonSql {
   const { row, binds } = scope
   const field = getValueField(row.model, select.field)
-  const sql = guardedSql(fieldSql(row, select.field, binds), select.guard, scope)
+  const sql = guardedSql(values.get(select.field) ?? fieldSql(row, select.field, binds), select.guard, scope)
   const form = formOf(row.model, select)
   if (form.kind === 'plain') {
     const json = valueJson(sql, field, type)

@@ -38,21 +38,22 @@ export interface Played {
 }
 
 const sendDocument = `mutation send($input: SendMessageInput!) {
-  sendMessage(input: $input) { success code sent { id seq createdAt } } }`
+  sendMessage(input: $input) { success code messageId sent { id seq createdAt } } }`
 
-const payload = '{ success code }'
-const editDocument = `mutation edit($id: ID!, $text: String!) { editMessage(id: $id, content: $text) ${payload} }`
-const removeDocument = `mutation remove($id: ID!) { deleteMessage(id: $id) ${payload} }`
-const reactDocument = `mutation react($id: ID!, $text: String) { reactToMessage(id: $id, emoji: $text) ${payload} }`
+const outcome = '{ success code }'
+const editDocument = `mutation edit($id: ID!, $text: String!) { editMessage(id: $id, content: $text) ${outcome} }`
+const removeDocument = `mutation remove($id: ID!) { deleteMessage(id: $id) ${outcome} }`
+const reactDocument = `mutation react($id: ID!, $text: String) { reactToMessage(id: $id, emoji: $text) ${outcome} }`
 const readDocument = `mutation read($id: ID!, $seq: Int) {
-  updateMessageReadStatus(conversationID: $id, status: true, seq: $seq) ${payload} }`
+  updateMessageReadStatus(conversationID: $id, status: true, seq: $seq) ${outcome} }`
 const removeForUserDocument = `mutation removeForUser($id: ID!, $operation: ConversationOperation!) {
-  deleteConversationForUser(conversationID: $id, operation: $operation) ${payload} }`
+  deleteConversationForUser(conversationID: $id, operation: $operation) ${outcome} }`
 const startDocument = `mutation start($input: StartConversationInput!) { createConversations(input: $input) { id } }`
 
 const Payload = v.object({
   success: v.boolean(),
   code: v.nullable(v.string()),
+  messageId: v.nullish(v.string()),
   sent: v.nullish(v.object({ id: v.string(), seq: v.number(), createdAt: v.string() })),
 })
 
@@ -67,7 +68,7 @@ export async function playOn(server: ChatServer, { by: person, at, act }: Step):
     await server.block?.(person, { contactId: act.contactId, isBlocked: act.kind === 'block', at })
     return { outcome: 'fine' }
   }
-  return readPlayed(await server.ask({ person, at, ...requestOf(act) }))
+  return readPlayed(await server.ask({ person, at, ...requestOf(act) }), at)
 }
 
 type Asked = Exclude<Act, { kind: 'mute' | 'unmute' | 'block' | 'unblock' }>
@@ -84,14 +85,17 @@ function requestOf(act: Asked): Pick<ChatRequest, 'text' | 'variables'> {
   return { text, variables: { id: act.messageId, ...(act.kind !== 'remove' && { text: act.text }) } }
 }
 
-function readPlayed({ data, errors, isRepeated }: Awaited<ReturnType<ChatServer['ask']>>): Played {
+function readPlayed({ data, errors, isRepeated }: Awaited<ReturnType<ChatServer['ask']>>, at: number): Played {
   const [error] = errors ?? []
   if (error) return { outcome: String(Reflect.get(error.extensions, 'code')), isRepeated }
-  const { success, code, sent } = v.parse(Payload, Object.values(v.parse(v.record(v.string(), v.unknown()), data))[0])
+  const payload = Object.values(v.parse(v.record(v.string(), v.unknown()), data))[0]
+  const { success, code, messageId, sent } = v.parse(Payload, payload)
+  // The sender does not see the message if they have deleted the conversation at the same moment.
+  const id = sent?.id ?? messageId
   return {
     isRepeated,
     outcome: success ? 'fine' : (code ?? 'no code'),
-    ...(sent && { sent: { id: sent.id, at: Date.parse(sent.createdAt) } }),
+    ...(id && { sent: { id, at: sent ? Date.parse(sent.createdAt) : at } }),
   }
 }
 

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { classDateLabel, clockLabel, dayLabel } from '#web/lib/format/classDateLabel.ts'
-import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
+import { useShownZone } from './shownZone.ts'
 
-/** Says when a class is: "Today @ 6:30 PM", in the reader's language, and zone if no other one is given. */
-export function useDateLabel(zone = guessTimeZone()): (startsAt: string | number) => string {
+/** Says when a class is: "Today @ 6:30 PM", in the reader's language, and in the zone of this part of the page if no other one is given. */
+export function useDateLabel(otherZone?: string): (startsAt: string | number) => string {
+  const shownZone = useShownZone()
+  const zone = otherZone ?? shownZone
   const { i18n, t } = useLingui()
   const now = useNow()
   return (startsAt) => {
@@ -23,15 +25,17 @@ export function useDateLabel(zone = guessTimeZone()): (startsAt: string | number
 /** The time alone, written as in the label of a class: "6:30 PM". */
 export function useClockLabel(): (instant: string | number) => string {
   const { i18n } = useLingui()
-  return (instant) => clockLabel(instant, { zone: guessTimeZone(), locale: i18n.locale })
+  const zone = useShownZone()
+  return (instant) => clockLabel(instant, { zone, locale: i18n.locale })
 }
 
 /** Names a day as the label of a class on it begins: "Today", "Monday", "Monday 30/11". */
 export function useDayLabel(): (instant: string | number) => string {
   const { i18n, t } = useLingui()
   const now = useNow()
+  const zone = useShownZone()
   return (instant) => {
-    const label = dayLabel(instant, now, { zone: guessTimeZone(), locale: i18n.locale })
+    const label = dayLabel(instant, now, { zone, locale: i18n.locale })
     if (label.kind === 'yesterday') return t`Yesterday`
     if (label.kind === 'today') return t`Today`
     if (label.kind === 'tomorrow') return t`Tomorrow`

@@ -8,7 +8,7 @@ interface ClassTimeProps {
   size?: 'regular' | 'large'
 }
 
-/** When a class starts, in the user's time zone and language. */
+/** When a class starts, in the user's language and by the clocks of this part of the page. */
 export function ClassTime({ occurrence: key, size = 'regular' }: ClassTimeProps) {
   const { startDate } = useFragment(
     graphql`

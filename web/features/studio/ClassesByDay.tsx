@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassesByDay_occurrences$key } from '#schema/__generated__/relay/ClassesByDay_occurrences.graphql.ts'
+import { useShownZone } from '#web/app/names/shownZone.ts'
 import { useDayLabel } from '#web/app/names/useDateLabel.ts'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
-import { startOfDay } from '#web/lib/time/day.ts'
 import { groupByDay } from './groupByDay.ts'
 import { TaughtClassCard } from './TaughtClassCard.tsx'
 
@@ -25,13 +25,14 @@ export function ClassesByDay({ occurrences: key, withCoach = false }: ClassesByD
     key,
   )
   const dayLabel = useDayLabel()
-  const days = groupByDay(occurrences.map((occurrence) => ({ occurrence, startsAt: occurrence.startDate })))
+  const started = occurrences.map((occurrence) => ({ occurrence, startsAt: occurrence.startDate }))
+  const days = groupByDay(started, useShownZone())
   return (
     <>
       {days.map(({ day, classes }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-3">
           <h2 id={`day-${day}`} className="text-xl first-letter:uppercase">
-            {dayLabel(startOfDay(day))}
+            {classes[0] && dayLabel(classes[0].startsAt)}
           </h2>
           <ul className="grid gap-4 sm:max-md:grid-cols-2">
             {classes.map(({ occurrence }) => (

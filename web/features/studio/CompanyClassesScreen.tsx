@@ -4,7 +4,9 @@ import { Redirect } from 'wouter'
 import type { CompanyClassesScreen_query$key } from '#schema/__generated__/relay/CompanyClassesScreen_query.graphql.ts'
 import type { CompanyClassesScreenQuery } from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
+import { ZoneContext } from '#web/app/names/shownZone.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { ViewLinks } from './calendar/ViewLinks.tsx'
 import { paths } from './paths.ts'
@@ -58,7 +60,7 @@ function CompanyClasses({ query, companyId }: CompanyClassesProps) {
   )
   const { t } = useLingui()
   return (
-    <>
+    <ZoneContext value={usePlanningZone(companyId)}>
       <ViewLinks
         current="list"
         addressOf={(view) => (view === 'list' ? paths.companyClasses() : paths.companyCalendar({ view }))}
@@ -70,6 +72,6 @@ function CompanyClasses({ query, companyId }: CompanyClassesProps) {
         action={companyId !== undefined && <PlanningMenu companyId={companyId} />}
         withCoach
       />
-    </>
+    </ZoneContext>
   )
 }

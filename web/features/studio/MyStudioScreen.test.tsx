@@ -30,9 +30,9 @@ function open(role: HeldRole, { classes = [], ofCompany = [], requests = [], nex
     answers: {
       MyStudioScreenQuery: () => ({
         viewer: { id: 'kenji', followersCount: 2, classes: { items: classes }, own: { items: classes } },
-        ofCompany: { items: ofCompany },
         requests: { items: requests, nextToken: next ?? null },
       }),
+      CompanyTodayQuery: () => ({ dates: { items: ofCompany } }),
       StudioActivityQuery: () => ({ activity: [] }),
     },
   })
@@ -116,6 +116,17 @@ test('an admin finds the coaches, and how many wait for an answer of this compan
     .toHaveAttribute('href', '/dashboard/manage-coaches?tab=requests')
   expect(screen.getByText('No upcoming classes').query()).toBeNull()
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the classes of today are asked of an admin’s company, and of none for a global admin (row 117)', async () => {
+  const { screen, sent } = await open(admin)
+  const companies = () =>
+    sent.flatMap(({ name, variables }) => (name === 'CompanyTodayQuery' ? variables['companyID'] : []))
+  await expect.poll(companies).toEqual(['dojo'])
+  await screen.unmount()
+  const { screen: other, sent: ofGlobal } = await open({ ...global, companyId: 'dojo' })
+  await expect.element(other.getByText('No one is waiting')).toBeVisible()
+  expect(ofGlobal.filter(({ variables }) => 'companyID' in variables)).toEqual([])
 })
 
 test('a global admin sees how many members are waiting, or that no one is', async () => {

@@ -26,6 +26,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { Boundary } from '#web/app/failures/Boundary.tsx'
 import { roleLabels } from '#web/app/names/roleLabels.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 import type { HeldRole } from '#web/app/person/workspace.ts'
 import { managedCompany } from '#web/app/routing/managedFilters.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
@@ -39,6 +40,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { CompanyToday } from './CompanyToday.tsx'
 import { LiveApprovals } from './LiveApprovals.tsx'
 import { TodaysClasses } from './TodaysClasses.tsx'
 
@@ -48,9 +50,9 @@ const StudioActivity = lazily(
 
 /** Home of a studio's staff: the next class, pending requests and links to all areas. */
 export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
-  const { viewer, requests, ofCompany } = usePreloadedQuery<MyStudioScreenQuery>(
+  const { viewer, requests } = usePreloadedQuery<MyStudioScreenQuery>(
     graphql`
-      query MyStudioScreenQuery($fromNow: ModelStringKeyConditionInput!, $companyID: ID!) {
+      query MyStudioScreenQuery($fromNow: ModelStringKeyConditionInput!) {
         viewer {
           id
           followersCount
@@ -59,16 +61,6 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
             items {
               ...TodaysClasses_occurrences
             }
-          }
-        }
-        ofCompany: eventOccurrencesByCompanyIDAndEndDate(
-          companyID: $companyID
-          endDate: $fromNow
-          filter: { status: { ne: DELETED } }
-          limit: 24
-        ) {
-          items {
-            ...TodaysClasses_occurrences
           }
         }
         requests: listRoles(filter: { status: { eq: PENDING }, role: { eq: COACH } }, limit: 1000) {
@@ -97,11 +89,7 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
         <Badge tone="brand">{t(roleLabels[role.role])}</Badge>
         <MessageMembers isCoach={!isAdmin} />
       </div>
-      {isAdmin ? (
-        <TodaysClasses dates={ofCompany?.items} withCoach />
-      ) : (
-        <OwnClasses taught={taught} dates={viewer.own?.items} />
-      )}
+      {isAdmin ? <AdminClasses role={role} /> : <OwnClasses taught={taught} dates={viewer.own?.items} />}
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
         {isAdmin ? (
           <AdminPlaces role={role} requests={requests} viewerId={viewer.id} />
@@ -120,6 +108,10 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
   )
 }
 
+function AdminClasses({ role: { role, companyId } }: { role: HeldRole }) {
+  return role === 'ADMIN' && companyId !== undefined && <CompanyToday companyId={companyId} />
+}
+
 interface OwnClassesProps {
   taught: ReturnType<typeof useNextTaught>
   dates: ComponentProps<typeof TodaysClasses>['dates']
@@ -130,7 +122,7 @@ function OwnClasses({ taught, dates }: OwnClassesProps) {
   return (
     <>
       {taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />}
-      <TodaysClasses dates={dates} exceptId={taught?.id} />
+      <TodaysClasses dates={dates} zone={usePlanningZone(undefined)} exceptId={taught?.id} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.t
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 
 /** No date to teach for another coach. */
 const noSubstitutes = { substitutions: { items: [] as unknown[] }, rolesList: { items: [] as unknown[] } }
@@ -24,10 +25,16 @@ const attendee = (memberName: string, { status = 'BOOKED', startsIn = 30 } = {})
   endDate: inMinutes(startsIn + 60),
 })
 
-function openStudio(classes: ClassAnswer[], { further, answers }: { further?: string; answers?: Answers } = {}) {
+interface Wishes {
+  further?: string
+  answers?: Answers
+  person?: typeof coach
+}
+
+function openStudio(classes: ClassAnswer[], { further, answers, person = coach }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/manage-classes',
-    person: coach,
+    person,
     answers: {
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', ...noSubstitutes, classes: pageAnswer(classes, further) } }),
       ...answers,
@@ -60,6 +67,32 @@ test('classes stand by day, with their seats (row 117)', async () => {
   await expect.element(screen.getByText('Every week')).toBeVisible()
   expect(sent[0]?.variables).toEqual({ fromNow: { ge: 'now-15m' } })
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a studio in another zone lists its classes by its own clocks, also when they change, and says so (row 117)', async () => {
+  const zone = 'America/Los_Angeles'
+  const role = { id: 'c', role: 'COACH', companyId: 'dojo', companyName: 'Dojo', companyTimeZone: zone } as const
+  // At 6 in the evening there, on the day before the clocks go forward and on the day itself.
+  const starts = ['2099-03-08T02:00:00.000Z', '2099-03-09T01:00:00.000Z']
+  const { screen } = await openStudio(
+    starts.map((startsAt, n) => taught({ id: `c${n}`, name: `Kata ${n}`, startsAt: new Date(startsAt) })),
+    { person: { ...coach, roles: [role] } },
+  )
+  await expect.element(screen.getByText('Times in America/Los Angeles')).toBeVisible()
+  const headings = screen.getByRole('heading', { level: 2 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Saturday 07/03', 'Sunday 08/03'])
+  const times = screen.getByRole('article').getByRole('time').elements()
+  expect(times.map(({ textContent }) => textContent)).toEqual(['Saturday 07/03 @ 6:00 PM', 'Sunday 08/03 @ 6:00 PM'])
+  await screen.getByRole('button', { name: 'Who’s booked: Kata 1' }).click()
+  await expect.element(screen.getByRole('dialog').getByText('Sunday 08/03 @ 6:00 PM')).toBeVisible()
+})
+
+test('the list of a studio in the coach’s own zone does not name it', async () => {
+  const zone = guessTimeZone()
+  const role = { id: 'c', role: 'COACH', companyId: 'dojo', companyName: 'Dojo', companyTimeZone: zone } as const
+  const { screen } = await openStudio([taught({ name: 'Kata' })], { person: { ...coach, roles: [role] } })
+  await expect.element(screen.getByRole('heading', { name: 'Kata', level: 3 })).toBeVisible()
+  expect(screen.getByText(/^Times in/).query()).toBeNull()
 })
 
 test('a draft is labeled private, and a published class is not (row 120)', async () => {

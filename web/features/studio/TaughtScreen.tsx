@@ -6,6 +6,8 @@ import type { TaughtScreen_query$key } from '#schema/__generated__/relay/TaughtS
 import type { TaughtScreenQuery } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
+import { ZoneContext } from '#web/app/names/shownZone.ts'
+import { usePlanningZone } from '#web/app/person/usePlanningZone.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ViewLinks } from './calendar/ViewLinks.tsx'
@@ -45,7 +47,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
   )
   const { t } = useLingui()
   return (
-    <>
+    <ZoneContext value={usePlanningZone(undefined)}>
       <ViewLinks current="list" addressOf={(view) => (view === 'list' ? paths.taught() : paths.calendar({ view }))} />
       <SubstituteDates contact={list.data.viewer} />
       <UpcomingClasses
@@ -61,6 +63,6 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
           </div>
         }
       />
-    </>
+    </ZoneContext>
   )
 }

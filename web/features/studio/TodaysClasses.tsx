@@ -4,17 +4,21 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TodaysClasses_occurrences$key } from '#schema/__generated__/relay/TodaysClasses_occurrences.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { ZoneContext } from '#web/app/names/shownZone.ts'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { CoachLine } from '#web/features/classes/page/CoachLine.tsx'
 import { JoinClass } from '#web/features/classes/page/JoinClass.tsx'
-import { dayOf } from '#web/lib/time/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { SeatsTaken } from './attendees/SeatsTaken.tsx'
+import { dayAt } from './calendar/wallTime.ts'
+import { ZoneNote } from './calendar/ZoneNote.tsx'
 
 interface TodaysClassesProps {
   dates: readonly (TodaysClasses_occurrences$key[number] | null | undefined)[] | undefined
+  /** The studio's zone, by whose clocks they are shown. */
+  zone: string
   /** Shown elsewhere on the page. */
   exceptId?: string | undefined
   /** Names the coach, where the classes have several. */
@@ -22,7 +26,7 @@ interface TodaysClassesProps {
 }
 
 /** The classes of today that have not ended, with their bookings and the way into each room. */
-export function TodaysClasses({ dates = [], exceptId, withCoach = false }: TodaysClassesProps) {
+export function TodaysClasses({ dates = [], zone, exceptId, withCoach = false }: TodaysClassesProps) {
   const occurrences = useFragment(
     graphql`
       fragment TodaysClasses_occurrences on EventOccurrence @relay(plural: true) {
@@ -48,32 +52,37 @@ export function TodaysClasses({ dates = [], exceptId, withCoach = false }: Today
     .filter(({ id, status, cancelledAt, endedAt }) => {
       return id !== exceptId && status !== 'DELETED' && !cancelledAt && !endedAt
     })
-    .filter(({ startDate, endDate }) => dayOf(Date.parse(startDate)) === dayOf(now) && Date.parse(endDate) > now)
+    .filter(
+      ({ startDate, endDate }) => dayAt(Date.parse(startDate), zone) === dayAt(now, zone) && Date.parse(endDate) > now,
+    )
     .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate))
   if (today.length === 0) return undefined
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-xl">
-        <Trans>Today’s classes</Trans>
-      </h2>
-      <ul className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
-        {today.map((occurrence) => (
-          <li key={occurrence.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
-            <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
-              <ClassTime occurrence={occurrence} />
-              <Link look="quiet" render={<RouterLink href={paths.class({ publicID: occurrence.publicID })} />}>
-                <bdi className="[overflow-wrap:anywhere]">{occurrence.name}</bdi>
-              </Link>
-              {withCoach && <CoachLine occurrence={occurrence} />}
-            </div>
-            <div className="basis-48">
-              <SeatsTaken occurrence={occurrence} />
-            </div>
-            <JoinClass occurrence={occurrence} />
-          </li>
-        ))}
-      </ul>
-      <LiveSeats occurrenceIds={today.map(({ id }) => id)} />
-    </section>
+    <ZoneContext value={zone}>
+      <section aria-labelledby={headingId} className="flex flex-col gap-3">
+        <h2 id={headingId} className="text-xl">
+          <Trans>Today’s classes</Trans>
+        </h2>
+        <ZoneNote zone={zone} />
+        <ul className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
+          {today.map((occurrence) => (
+            <li key={occurrence.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
+              <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
+                <ClassTime occurrence={occurrence} />
+                <Link look="quiet" render={<RouterLink href={paths.class({ publicID: occurrence.publicID })} />}>
+                  <bdi className="[overflow-wrap:anywhere]">{occurrence.name}</bdi>
+                </Link>
+                {withCoach && <CoachLine occurrence={occurrence} />}
+              </div>
+              <div className="basis-48">
+                <SeatsTaken occurrence={occurrence} />
+              </div>
+              <JoinClass occurrence={occurrence} />
+            </li>
+          ))}
+        </ul>
+        <LiveSeats occurrenceIds={today.map(({ id }) => id)} />
+      </section>
+    </ZoneContext>
   )
 }

@@ -5,8 +5,10 @@ import { graphql, useFragment } from 'react-relay'
 import type { UpcomingClasses_occurrences$key } from '#schema/__generated__/relay/UpcomingClasses_occurrences.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import type { Paged } from '#web/app/data/usePaged.ts'
+import { useShownZone } from '#web/app/names/shownZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ZoneNote } from './calendar/ZoneNote.tsx'
 import { ClassesByDay } from './ClassesByDay.tsx'
 import { STAYS_MS } from './studioPlace.ts'
 
@@ -34,6 +36,7 @@ export function UpcomingClasses({ list, occurrences: key, emptyText, action, wit
     key,
   )
   const { t } = useLingui()
+  const zone = useShownZone()
   const now = useNow()
   // Filtered on the client too, because classes end and are deleted while the page stays open.
   const upcoming = occurrences.filter(
@@ -51,9 +54,12 @@ export function UpcomingClasses({ list, occurrences: key, emptyText, action, wit
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="text-muted">
-          {!list.hasMore && <Plural value={upcoming.length} one="# upcoming class" other="# upcoming classes" />}
-        </p>
+        <div>
+          <p className="text-muted">
+            {!list.hasMore && <Plural value={upcoming.length} one="# upcoming class" other="# upcoming classes" />}
+          </p>
+          <ZoneNote zone={zone} />
+        </div>
         {action}
       </div>
       <ClassesByDay occurrences={upcoming} withCoach={withCoach} />

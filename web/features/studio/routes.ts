@@ -31,7 +31,7 @@ export const routes = {
     load: async () => (await import('./MyStudioScreen.tsx')).MyStudioScreen,
     loading: MyStudioLoading,
     query: studioQuery,
-    variables: companyVariables,
+    variables: taughtVariables,
   }),
   taught: screenWithQuery({
     path: paths.taught,

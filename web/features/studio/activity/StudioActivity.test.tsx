@@ -15,9 +15,9 @@ function open(role: 'COACH' | 'ADMIN') {
     answers: {
       MyStudioScreenQuery: () => ({
         viewer: { id: 'kenji', followersCount: 3, classes: { items: [] }, own: { items: [] } },
-        ofCompany: { items: [] },
         requests: { items: [], nextToken: null },
       }),
+      CompanyTodayQuery: () => ({ dates: { items: [] } }),
       StudioActivityQuery: ({ input }) => {
         inputs.push(input)
         return { activity: [day] }

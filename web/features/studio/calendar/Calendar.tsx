@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'wouter'
+import { ZoneContext } from '#web/app/names/shownZone.ts'
 import { PlanningMenu } from '#web/features/studio/planning/PlanningMenu.tsx'
 import { dayAfter } from '#web/lib/time/day.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -90,7 +91,7 @@ export function Calendar({ owner, zone, place, addressOf, listAddress, newClassA
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {dialog}
+      <ZoneContext value={zone}>{dialog}</ZoneContext>
       {moves.dialog}
     </GridContext>
   )

@@ -4,10 +4,12 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { ClassDialogQuery } from '#schema/__generated__/relay/ClassDialogQuery.graphql.ts'
 import classDialogQuery from '#schema/__generated__/relay/ClassDialogQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { useShownZone } from '#web/app/names/shownZone.ts'
 import { TaughtClassCard } from '#web/features/studio/TaughtClassCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlay/Dialog.tsx'
+import { ZoneNote } from './ZoneNote.tsx'
 
 interface ClassDialogProps {
   id: string
@@ -58,6 +60,7 @@ function Details({ query, isForAdmins }: { query: PreloadedQuery<ClassDialogQuer
     `,
     query,
   )
+  const zone = useShownZone()
   const occurrence = found?.items[0]
   if (!occurrence)
     return (
@@ -65,5 +68,10 @@ function Details({ query, isForAdmins }: { query: PreloadedQuery<ClassDialogQuer
         <Trans>This class no longer exists.</Trans>
       </p>
     )
-  return <TaughtClassCard occurrence={occurrence} withCoach={isForAdmins} />
+  return (
+    <>
+      <ZoneNote zone={zone} />
+      <TaughtClassCard occurrence={occurrence} withCoach={isForAdmins} />
+    </>
+  )
 }

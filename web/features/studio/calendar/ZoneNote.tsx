@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { guessTimeZone } from '#web/lib/time/timeZone.ts'
 
-/** Names the zone of the calendar where the browser has another one. */
+/** Names the zone of the times around it where the browser has another one. */
 export function ZoneNote({ zone }: { zone: string }) {
   const name = zone.replaceAll('_', ' ')
   if (zone === guessTimeZone()) return undefined

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { dayAfter, dayOf } from '#web/lib/time/day.ts'
 import { instantAt, minuteOfDay } from './wallTime.ts'
@@ -57,4 +58,26 @@ test('a studio in another zone plans by its own clocks, and its calendar says so
   await expect
     .poll(() => location.history?.at(-1))
     .toBe(`/dashboard/manage-classes/new?date=${tomorrow}&time=16%3A15&minutes=60`)
+})
+
+test('the details of a class show its time by the clocks of the studio, which they name', async () => {
+  const role = { id: 'coach', role: 'COACH', companyId: 'dojo', companyName: 'Dojo', companyTimeZone: zone } as const
+  const noon = instantAt(tomorrow, NOON, zone)
+  await showScreen({
+    path: `/dashboard/manage-classes/calendar?view=week&date=${tomorrow}`,
+    person: { ...mia, contactId: 'kenji', roles: [role] },
+    answers: {
+      CalendarDatesQuery: ({ filter }) => {
+        const startMinutes = [(noon - Date.parse(Object(filter).from)) / 60_000]
+        return { calendar: { series: [{ ...kata, startMinutes }], isCut: false } }
+      },
+      ClassDialogQuery: () => ({
+        found: { items: [classAnswer({ id: 'kata', name: 'Kata', startsAt: new Date(noon) })] },
+      }),
+    },
+  })
+  await boxOf('Kata').click()
+  const dialog = page.getByRole('dialog', { name: 'Class' })
+  await expect.element(dialog.getByText(/@ 12:00 PM$/)).toBeVisible()
+  await expect.element(dialog.getByText('Times in America/Los Angeles')).toBeVisible()
 })

@@ -1,0 +1,9 @@
+import { createContext, use } from 'react'
+import { guessTimeZone } from '#web/lib/time/timeZone.ts'
+
+/** The zone by whose clocks a part of the page shows times; undefined for the reader's own. */
+export const ZoneContext = createContext<string | undefined>(undefined)
+
+export function useShownZone(): string {
+  return use(ZoneContext) ?? guessTimeZone()
+}
