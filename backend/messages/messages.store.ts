@@ -168,23 +168,22 @@ const start = statement<
     union all select '', true from bounds where is_beyond`,
 })
 
-// A person who joins sees messages from then on. Their bookings are locked, so that a concurrent cancellation comes either
-// before, and they are not admitted, or afterwards, and they leave.
+// A person who joins sees messages from then on. The class and their bookings are locked, so that a concurrent change of the
+// assistant or a cancellation comes either before, and they are not admitted, or afterwards, and they leave.
 const joinClass = statement<[classId: string, contactId: string, id: string, now: Instant], { id: string }>({
   name: 'messages_join_class',
   // oxlint-disable-next-line house/rows-by-rights -- the statement admits the people who run the class and its attendees
   text: `
     with held as (
-      -- A change of the class locks it before the bookings, too.
-      select k.id from class k where k.id = $1 for key share
+      -- A change of the class locks it before the bookings, too. The row is read as it is once the change has committed.
+      select k.id, k.coach_id, k.assistant_id from class k
+      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')} for share
     ), booked as (
       select b.id from booking b join occurrence o on o.id = b.occurrence_id
       where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = (select id from held)
       order by b.occurrence_id for share of b
     ), admitted as (
-      select k.id from class k
-      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')}
-        and ($2 in (k.coach_id, k.assistant_id) or exists (select from booked))
+      select k.id from held k where $2 in (k.coach_id, k.assistant_id) or exists (select from booked)
     ), opened as (
       insert into conversation (id, kind, contact_ids, event_id, created_at, updated_at)
       select $3, 'CLASS', array[$2::text], a.id, $4, $4 from admitted a
