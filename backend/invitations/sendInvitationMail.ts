@@ -31,9 +31,15 @@ export async function sendInvitationMail(
 ): Promise<void> {
   const invitations = createInvitationStore(database)
   const mail = await invitations.findMail(id, now())
-  if (!messenger || !mail || mail.email === null || mail.isFlooded) return
-  const token = makeSecret()
+  if (!mail || mail.email === null) return
+  // Failed, so that another process sends it, or an operator who sets up a mail server again.
+  if (!messenger) throw new Error('This server cannot send e-mail')
   const request = { id, requestedAt: mail.requestedAt }
+  if (mail.mustWait) {
+    await invitations.postpone(request, now())
+    return
+  }
+  const token = makeSecret()
   await invitations.addToken(request, hashSecret(token))
   const link = `${address}${invitationPath}${token}`
   await messenger.send(composeInvitation({ ...mail, to: mail.email, link, logo: mailLogoOf(mail, address) }))
