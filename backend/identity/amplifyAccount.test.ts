@@ -101,6 +101,34 @@ test('with an account go the codes that wait for it, and no others', async () =>
   expect(await fetchUserAttributes()).toMatchObject({ phone_number: phone, phone_number_verified: 'true' })
 })
 
+const contactOf = async (columns: string) => {
+  const [contact] = await service.database.query({ text: `select ${columns} from contact where id = 'ana'` })
+  return contact
+}
+
+async function addContact(): Promise<{ email: string; phone: string }> {
+  const person = await client.register()
+  const { userId } = await getCurrentUser()
+  await service.database.query(
+    {
+      text: `insert into contact (id, subject, first_name, last_name, email, device_tokens)
+        values ('ana', $1, 'Ana', 'Silva', $2, '{token}')`,
+    },
+    [userId, person.email],
+  )
+  return person
+}
+
+test('the contact of a person has the addresses that they have proved', async () => {
+  const { email, phone } = await addContact()
+  await updateUserAttributes({ userAttributes: { email: `new-${email}`, phone_number: phone } })
+  expect(await contactOf('email, phone')).toEqual({ email, phone: null })
+  await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(`new-${email}`) })
+  await confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: service.codeFor(phone) })
+  expect(await contactOf('email, phone')).toEqual({ email: `new-${email}`, phone })
+  await service.database.query({ text: "delete from contact where id = 'ana'" })
+})
+
 test('a person deletes their account, and its address is free again', async () => {
   const person = await client.register()
   const elsewhere = await fetchAuthSession()
