@@ -75,6 +75,15 @@ test('a user is found by the address that their account has proved, and not by o
   expect((await inStore((store) => grantRole(own, store))).data).toMatchObject({ contactId: 'ana' })
 })
 
+test('a user whose account is deleted has no address and no role, and does not count as a global admin', async () => {
+  await addAccount(domain, 'root2')
+  await grant('root2', 'GLOBAL')
+  await domain.database.query({ text: "delete from identity_user where sub = 'root2'" })
+  await expect(grant('root2', 'GLOBAL')).rejects.toThrow('No user has the address root2@example.com.')
+  expect(await list()).toEqual(['GLOBAL  Ruth Silva  root@example.com  -'])
+  await expect(revoke('root', 'GLOBAL')).rejects.toThrow('This is the last global admin.')
+})
+
 test('a role that the user does not have cannot be taken', async () => {
   await expect(revoke('ana', 'COACH', 'Dojo')).rejects.toThrow('ana@example.com is not COACH there.')
 })
