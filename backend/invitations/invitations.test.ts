@@ -235,6 +235,17 @@ test('an admin invites for a coach of their company, and for no other coach', as
   expect(await links()).toEqual([{ coach_id: 'coach', member_id: 'nora', company_id: 'dojo' }])
 })
 
+test('a coach who corrects the address of an admin’s invitation invites the person themselves', async () => {
+  const { invitation } = await invite('endpoint: "wrong@example.org", coachID: "coach"', viewers.adminOfDojo)
+  const input = `input: { id: "${invitation.id}", endpoint: "right@example.org" }`
+  await call('updateFollowerLambda', input, viewers.coach, addSeconds(now, 61))
+  const rows = { text: 'select endpoint, inviter_id, inviter_type, status from invitation order by endpoint' }
+  expect(await domain.open.query(rows)).toEqual([
+    { endpoint: 'right@example.org', inviter_id: 'coach', inviter_type: 'COACH', status: 'PENDING' },
+    { endpoint: 'wrong@example.org', inviter_id: expect.any(String), inviter_type: 'ADMIN', status: 'WITHDRAWN' },
+  ])
+})
+
 test.each(onlookers)('%s neither reads nor changes an invitation', async (_who, viewer) => {
   const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
   expect(await list(viewer, '{}')).toEqual([])
