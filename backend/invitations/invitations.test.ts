@@ -7,12 +7,13 @@ import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { composeInvitation } from './composeInvitation.ts'
+import type { InvitationJob } from './invitationJob.ts'
 import { invitationResolvers } from './invitations.resolvers.ts'
 import { createInvitationStore } from './invitations.store.ts'
 import { sendInvitationMail } from './sendInvitationMail.ts'
 
 let domain: DomainUnderTest
-const jobs: { id: string }[] = []
+const jobs: InvitationJob[] = []
 const mails: Message[] = []
 const address = 'https://obi.example/'
 
@@ -140,7 +141,7 @@ test('only a hash of a link is stored, and no job carries its secret', async () 
   expect(tokenIn(link)).toHaveLength(43)
   expect(row?.row).not.toContain(tokenIn(link))
   await invite('endpoint: "nora@example.org"', viewers.coach)
-  expect(jobs.map((job) => Object.keys(job))).toEqual([['id']])
+  expect(jobs.map((job) => Object.keys(job))).toEqual([['id', 'requestedAt']])
 })
 
 test('an invitation by link is accepted once, and not by the coach', async () => {

@@ -3,10 +3,11 @@ import { addAccount } from '#backend/classes/notices/openNotices.fixture.ts'
 import { addPeople, viewers } from '#backend/classes/openClasses.fixture.ts'
 import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import type { InvitationJob } from './invitationJob.ts'
+import { type AskToInvite, createAskToInvite, type InvitationJob, invitationKinds } from './invitationJob.ts'
 import { invitationResolvers } from './invitations.resolvers.ts'
 import { createInvitationStore } from './invitations.store.ts'
 import { sendImported } from './invitationUpkeep.ts'
@@ -17,7 +18,11 @@ const jobs: InvitationJob[] = []
 const mails: Message[] = []
 const address = 'https://obi.example/'
 const log = openLog({ level: 'silent' })
-const askToInvite = async (_transaction: unknown, job: InvitationJob) => void jobs.push(job)
+const sendJob = createAskToInvite(createJobQueue(invitationKinds))
+const askToInvite: AskToInvite = async (transaction, job) => {
+  jobs.push(job)
+  await sendJob(transaction, job)
+}
 
 beforeAll(async () => {
   domain = await openDomain({
@@ -33,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => domain.close())
 beforeEach(async () => {
   await domain.open.query({ text: 'delete from invitation' })
+  await domain.open.query({ text: 'delete from job' })
   jobs.length = 0
   mails.length = 0
 })
@@ -110,5 +116,24 @@ test('an invitation of a coach who may not invite for a while is sent once they 
   await domain.open.query({ text: `update role set status = 'APPROVED' where contact_id = 'rival'` })
   await upkeep(now)
   await deliver()
+  expect(mails).toHaveLength(1)
+})
+
+test('an invitation that is sent again while the job of its first e-mail ends is not lost with that job', async () => {
+  const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
+  await domain.open.query({ text: "update job set state = 'running'" })
+  await deliver()
+  await resend(invitation.id, viewers.coach, addSeconds(now, 61))
+  await domain.open.query({ text: "delete from job where state = 'running'" })
+  const waiting = { text: "select payload ->> 'id' as id from job where state = 'waiting'" }
+  expect(await domain.open.query(waiting)).toEqual([{ id: invitation.id }])
+})
+
+test('an invitation that is sent again before its first e-mail was sent gets one e-mail', async () => {
+  const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
+  const later = addSeconds(now, 61)
+  await resend(invitation.id, viewers.coach, later)
+  expect(jobs).toHaveLength(2)
+  await deliver(later)
   expect(mails).toHaveLength(1)
 })
