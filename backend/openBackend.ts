@@ -73,7 +73,7 @@ export interface BackendRequest {
   /** What the process counts for its operator; without it nothing is counted. */
   metrics?: Metrics | undefined
   /** Gives requests more time than the door gives others. */
-  slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
+  slowRequests?: { giveTime(request: IncomingMessage, limits?: { idleMs: number; withinMs: number }): void } | undefined
 }
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
@@ -210,7 +210,7 @@ function picturesHandler({ database, storage, viewerOf, slowRequests, now, log }
       addressOf: storage.addressOf,
     }),
     viewerOf,
-    giveTime: (asked) => slowRequests?.giveTime(asked),
+    giveTime: (asked, limits) => slowRequests?.giveTime(asked, limits),
     now,
     log,
   })

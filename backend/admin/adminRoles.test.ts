@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addAccount } from '#backend/classes/notices/openNotices.fixture.ts'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import { createOperatorStore } from '#backend/people/operator.store.ts'
@@ -61,6 +62,26 @@ test.each([
   await expect(grant(...place)).rejects.toThrow(sentence)
   await expect(revoke(...place)).rejects.toThrow(sentence)
   expect(await list()).toHaveLength(1)
+})
+
+test('a user is found by the address that their account has proved, and not by one they had before', async () => {
+  await addAccount(domain, 'ana')
+  const account = "update identity_user set email = 'ana@private.example' where sub = 'ana'"
+  await domain.database.query({ text: account })
+  await expect(grant('ana', 'GLOBAL')).rejects.toThrow('No user has the address ana@example.com.')
+  await domain.insert('contact', [contactRow('new', { email: 'ana@example.com', subject: 'new' })])
+  expect((await grant('ana', 'GLOBAL')).data).toMatchObject({ contactId: 'new' })
+  const own = { email: 'ana@private.example', role: 'GLOBAL', company: undefined, now }
+  expect((await inStore((store) => grantRole(own, store))).data).toMatchObject({ contactId: 'ana' })
+})
+
+test('a user whose account is deleted has no address and no role, and does not count as a global admin', async () => {
+  await addAccount(domain, 'root2')
+  await grant('root2', 'GLOBAL')
+  await domain.database.query({ text: "delete from identity_user where sub = 'root2'" })
+  await expect(grant('root2', 'GLOBAL')).rejects.toThrow('No user has the address root2@example.com.')
+  expect(await list()).toEqual(['GLOBAL  Ruth Silva  root@example.com  -'])
+  await expect(revoke('root', 'GLOBAL')).rejects.toThrow('This is the last global admin.')
 })
 
 test('a role that the user does not have cannot be taken', async () => {

@@ -101,6 +101,62 @@ test('with an account go the codes that wait for it, and no others', async () =>
   expect(await fetchUserAttributes()).toMatchObject({ phone_number: phone, phone_number_verified: 'true' })
 })
 
+const contactOf = async (columns: string) => {
+  const [contact] = await service.database.query({ text: `select ${columns} from contact where id = 'ana'` })
+  return contact
+}
+
+async function addContact(): Promise<{ email: string; phone: string }> {
+  const person = await client.register()
+  const { userId } = await getCurrentUser()
+  await service.database.query(
+    {
+      text: `insert into contact (id, subject, first_name, last_name, email, device_tokens)
+        values ('ana', $1, 'Ana', 'Silva', $2, '{token}')`,
+    },
+    [userId, person.email],
+  )
+  return person
+}
+
+test('the contact of a person has the addresses that they have proved', async () => {
+  const { email, phone } = await addContact()
+  await updateUserAttributes({ userAttributes: { email: `new-${email}`, phone_number: phone } })
+  expect(await contactOf('email, phone')).toEqual({ email, phone: null })
+  await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(`new-${email}`) })
+  await confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: service.codeFor(phone) })
+  expect(await contactOf('email, phone')).toEqual({ email: `new-${email}`, phone })
+  await service.database.query({ text: "delete from contact where id = 'ana'" })
+})
+
+test('nothing goes on for a person who has deleted their account', async () => {
+  await addContact()
+  for (const text of [
+    `insert into contact (id, first_name, last_name) values ('sam', 'Sam', 'Kim')`,
+    `insert into category (id, name, position) values ('yoga', 'Yoga', 1)`,
+    `insert into class (id, name, time_zone, duration_s, age_group, gender, booking_type, is_streaming, capacity, status,
+      coach_id, category_id, starts_at, ends_at) values ('class', 'Yoga', 'UTC', 3600, 'ALL', 'COED', 'SINGLE', true, 9,
+      'PUBLISHED', 'sam', 'yoga', now(), now() + interval '1 h')`,
+    `insert into conversation (id, kind, contact_ids) values ('talk', 'PRIVATE', '{ana,sam}')`,
+    ...['ana', 'sam'].flatMap((id) => [
+      `insert into calendar_feed (contact_id, token_hash, created_at) values ('${id}', '${id}', now())`,
+      `insert into standing_spot (id, member_id, class_id) values ('${id}', '${id}', 'class')`,
+      `insert into scheduled_message (id, conversation_id, sender_id, content, send_at)
+        values ('${id}', 'talk', '${id}', 'hello', now() + interval '1 h')`,
+      `insert into role (id, contact_id, role, status) values ('${id}', '${id}', 'GLOBAL', 'APPROVED')`,
+    ]),
+  ])
+    await service.database.query({ text })
+  await deleteUser()
+  expect(await contactOf('email, phone, device_tokens')).toEqual({ email: null, phone: null, device_tokens: null })
+  const left = `select array(select contact_id from calendar_feed) as feeds, array(select id from standing_spot) as spots,
+    array(select id from scheduled_message) as messages, array(select id from role where status = 'APPROVED') as roles,
+    (select count(*)::int from job where name = 'messages.sendScheduled') as jobs`
+  expect(await service.database.query({ text: left })).toEqual([
+    { feeds: ['sam'], spots: ['sam'], messages: ['sam'], roles: ['sam'], jobs: 1 },
+  ])
+})
+
 test('a person deletes their account, and its address is free again', async () => {
   const person = await client.register()
   const elsewhere = await fetchAuthSession()

@@ -14,10 +14,11 @@ import { type NewRowPicture, type PictureOwner, type RowPicture, rowPictures } f
 export interface PictureHandlerParts {
   pictures: Pictures
   viewerOf(authorization: string | undefined): Promise<Viewer>
-  /** Gives a request the time that a picture takes on a slow line. */
-  giveTime: (request: IncomingMessage) => void
+  /** Gives a request this time, in milliseconds: without a byte, and for all of it. */
+  giveTime: (request: IncomingMessage, limits: { idleMs: number; withinMs: number }) => void
   now: () => Instant
   log: Logger
+  mostBytes?: number | undefined
 }
 
 /** Of one person: more than anybody needs who looks for the right crop. */
@@ -26,18 +27,26 @@ const LIMIT = { count: 30, windowMs: 600_000 }
 /** Maximum number of requests of one person at a time. */
 const MOST_OF_ONE = 2
 
-/** Pictures of all persons that are in memory as whole files. The next one is read when it is its sender's turn. */
-const IN_MEMORY = { slots: 16, perUser: MOST_OF_ONE, waitingPerUser: MOST_OF_ONE }
+/** For the largest picture on a slow line. */
+const TIME = { idleMs: 10_000, withinMs: 120_000 }
+
+/** Maximum size of all pictures in memory, in bytes, with the parts of those that are still on their way. */
+const MOST_BYTES = 16 * pictureLimits.largestFile
+
+/** Pictures that are processed at a time. They have arrived, so that slow senders keep no one waiting. */
+const PROCESSING = { slots: 16, perUser: MOST_OF_ONE, waitingPerUser: MOST_OF_ONE }
 
 /**
  * The viewer's own pictures: `PUT /pictures/avatar` and `/pictures/profile` with an image as the body, and
  * `DELETE /pictures/` for all of them; `PUT` and `DELETE /pictures/programs/{id}` and `/pictures/companies/{id}` for those of
  * a program and a company. The answer says where they are from then on. Never rejects.
  */
-export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }: PictureHandlerParts) {
+export function createPictureHandler(parts: PictureHandlerParts) {
+  const { pictures, viewerOf, giveTime, now, log, mostBytes = MOST_BYTES } = parts
   const isWithin = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
   const inHand = new Map<string, number>()
-  const turns = new Turns(IN_MEMORY)
+  const turns = new Turns(PROCESSING)
+  const memory: Memory = { bytes: 0, most: mostBytes }
 
   async function answerTo(request: IncomingMessage): Promise<OwnPictures | RowPicture> {
     const viewer = await viewerOf(request.headers.authorization)
@@ -50,18 +59,19 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
       return pictures.setOfRow({ ...target, bytes: undefined }, { viewer, now: now() })
     enter(inHand, contactId)
     try {
-      giveTime(request)
-      return await asUser(viewer, () => turns.run(() => take(request, target, viewer)))
+      giveTime(request, TIME)
+      return await withBytes(request, memory, (bytes) =>
+        asUser(viewer, () =>
+          turns.run<OwnPictures | RowPicture>(() =>
+            typeof target === 'object'
+              ? pictures.setOfRow({ ...target, bytes }, { viewer, now: now() })
+              : pictures.set({ kind: target, bytes }, { viewer, now: now() }),
+          ),
+        ),
+      )
     } finally {
       leave(inHand, contactId)
     }
-  }
-
-  async function take(request: IncomingMessage, target: PictureKind | RowTarget, viewer: Viewer) {
-    const bytes = await readBytes(request)
-    return typeof target === 'object'
-      ? pictures.setOfRow({ ...target, bytes }, { viewer, now: now() })
-      : pictures.set({ kind: target, bytes }, { viewer, now: now() })
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -116,7 +126,31 @@ function leave(inHand: Map<string, number>, contactId: string): void {
   else inHand.delete(contactId)
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+interface Memory {
+  bytes: number
+  most: number
+}
+
+/** Counts the body as it arrives, and until the work is done. */
+async function withBytes<Result>(
+  request: IncomingMessage,
+  memory: Memory,
+  work: (bytes: Buffer) => Promise<Result>,
+): Promise<Result> {
+  let own = 0
+  const count = (length: number) => {
+    if (memory.bytes + length > memory.most) throw new DomainError('UNAVAILABLE')
+    memory.bytes += length
+    own += length
+  }
+  try {
+    return await work(await readBytes(request, count))
+  } finally {
+    memory.bytes -= own
+  }
+}
+
+async function readBytes(request: IncomingMessage, count: (length: number) => void): Promise<Buffer> {
   const tooLong = () => new DomainError('BAD_INPUT', { field: 'bytes', message: 'This file is too large.' })
   if (Number(request.headers['content-length'] ?? 0) > pictureLimits.largestFile) throw tooLong()
   const pieces: Buffer[] = []
@@ -125,6 +159,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
     if (!Buffer.isBuffer(piece)) throw new TypeError('A request arrives as bytes')
     length += piece.length
     if (length > pictureLimits.largestFile) throw tooLong()
+    count(piece.length)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

@@ -193,6 +193,32 @@ test('two at a time of one person are taken, and each picture is whole', async (
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
+test('members on slow lines keep no other member from sending a picture', async () => {
+  studio.times.length = 0
+  const slow = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((as) =>
+    ['avatar', 'profile'].map((path) =>
+      studio.begin(path, { as, size: pictureLimits.largestFile, bytes: Buffer.from('a') }),
+    ),
+  )
+  await expect.poll(() => studio.times.length).toBe(slow.length)
+  const { status } = await studio.call('PUT', 'avatar', { as: 'kenji', bytes: await red(50, 50).png().toBuffer() })
+  expect(status).toBe(200)
+  expect(studio.times.at(-1)).toEqual({ idleMs: 10_000, withinMs: 120_000 })
+  for (const sending of slow) sending.destroy()
+})
+
+test('the memory for pictures is limited, also for parts of them, and free again once they are gone', async () => {
+  const bytes = await red(50, 50).png().toBuffer()
+  const small = await openPictures({ mostBytes: 10_000 })
+  const large = small.begin('avatar', { as: 'mia', size: 20_000, bytes: Buffer.alloc(10_000) })
+  const answerOf = async () => (await small.call('PUT', 'avatar', { as: 'kenji', bytes })).body.code ?? 'stored'
+  await expect.poll(answerOf).toBe('UNAVAILABLE')
+  large.destroy()
+  await expect.poll(answerOf).toBe('stored')
+  expect(await answerOf()).toBe('stored')
+  await small.close()
+})
+
 test('a store that hangs over the picture of one member stops no other member', async () => {
   const bytes = await red(50, 50).png().toBuffer()
   const store = Promise.withResolvers<void>()

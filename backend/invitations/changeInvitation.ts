@@ -33,7 +33,7 @@ export async function updateInvitation(
   const isSent = endpoint !== undefined || input.sendsAgain === true
   if (isSent) refuseHaste(invitation, caller.now)
   const changes = { followerName: newNameOf(input, invitation), ...(isSent ? sendingOf(invitation, caller) : {}) }
-  const { id, channel } = await write(invitation, { ...changes, endpoint }, caller)
+  const { id, channel } = await write(invitation, { ...changes, endpoint, inviterID }, caller)
   const sent = isSent ? await requestSending({ id, isByLink: channel === 'LINK' }, caller, parts) : {}
   return { invitation: id, isRequested: isSent, ...sent }
 }
@@ -45,20 +45,27 @@ function sendingOf({ sends }: Invitation, { now }: Pick<Context, 'now'>) {
 interface Changes extends Partial<ReturnType<typeof sendingOf>> {
   followerName: string | undefined
   endpoint: string | undefined
+  inviterID: string
 }
 
 /**
- * Another address gets an invitation of its own: the links of the wrong one no longer work, and what it was sent still
- * counts.
+ * Another address gets an invitation of its own, by the caller: the links of the wrong one no longer work, and what it
+ * was sent still counts.
  */
-async function write(invitation: Invitation, { endpoint, ...changes }: Changes, { rows }: Writing) {
+async function write(invitation: Invitation, { endpoint, inviterID, ...changes }: Changes, { rows }: Writing) {
   const { Invitation } = rows.asSystem(WHY)
-  const { id, inviterID, inviterType, coachID, companyID, groupID, channel, status } = invitation
+  const { id, coachID, companyID, groupID, channel, status } = invitation
   if (endpoint === undefined) return Invitation.update({ id }, changes)
   await Invitation.update({ id }, { status: 'WITHDRAWN' })
-  const kept = { inviterID, inviterType, coachID, companyID, groupID, channel, status, expiresAt: invitation.expiresAt }
+  const kept = { inviterID, coachID, companyID, groupID, channel, status, expiresAt: invitation.expiresAt }
   const followerName = changes.followerName ?? invitation.followerName
-  return Invitation.insert({ ...kept, ...changes, followerName, endpoint })
+  return Invitation.insert({
+    ...kept,
+    ...changes,
+    inviterType: inviterID === coachID ? 'COACH' : 'ADMIN',
+    followerName,
+    endpoint,
+  })
 }
 
 /** The corrected address; undefined if it is the same, or none is asked for. */
@@ -90,9 +97,14 @@ async function lockManaged(
   { rows, ...caller }: Writing,
   { storeIn }: Pick<InvitationParts, 'storeIn'>,
 ): Promise<Invitation> {
-  const [found] = await rows.Invitation.find(matchOf(input, callerOf(input.inviterID, caller)))
+  const callerID = callerOf(input.inviterID, caller)
+  const [found] = await rows.Invitation.find(matchOf(input, callerID))
   if (!found || !manages(found, caller)) throw new DomainError('NOT_FOUND')
-  await storeIn(caller.transaction).lockInviter(found.inviterID)
+  const store = storeIn(caller.transaction)
+  // Always in this order, so that two callers who change each other's invitations do not wait for one another.
+  for (const inviterID of [...new Set([found.inviterID, callerID])].toSorted())
+    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction run one after the other
+    await store.lockInviter(inviterID)
   return rows.asSystem(WHY).Invitation.lock({ id: found.id })
 }
 

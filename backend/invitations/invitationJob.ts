@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Transaction } from '#backend/platform/database.ts'
 import type { JobKind, JobQueue } from '#backend/platform/jobs/jobs.port.ts'
 
-const Payload = v.object({ id: v.string() })
+/** The time is missing in jobs of earlier versions. */
+const Payload = v.object({ id: v.string(), requestedAt: v.optional(v.string()) })
 
 export type InvitationJob = v.InferOutput<typeof Payload>
 
@@ -15,7 +16,8 @@ const invitationKind = {
   pauseS: 30,
   mayTakeS: 60,
   atOnce: 2,
-  keyOf: ({ id }: InvitationJob) => id,
+  // A job of its own for each request: one that arrives while an earlier job ends is not lost with it.
+  keyOf: ({ id, requestedAt = '' }: InvitationJob) => `${id} ${requestedAt}`,
 } satisfies JobKind<InvitationJob>
 
 export const invitationKinds = { 'invitations.send': invitationKind }

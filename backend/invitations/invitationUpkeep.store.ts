@@ -13,10 +13,13 @@ const requestedInHour = (inviterId: string) => `(
 
 // Requests that are still to be sent count as well, so that no line is taken whose e-mail would be dropped.
 const isLineFlooded = isFlooded({
-  email: 'i.endpoint',
-  id: `(
+  email: `coalesce(i.endpoint, (
+        select u.email from contact c join identity_user u on u.sub = c.subject
+        where c.id = i.follower_id and u.email_verified))`,
+  id: `coalesce(i.follower_id, (
         select c.id from identity_user u join contact c on c.subject = u.sub
-        where u.email_verified and u.email = i.endpoint limit 1)`,
+        where u.email_verified and u.email = i.endpoint limit 1))`,
+  ownSends: 'coalesce(o.sends, 0)',
   sentAt: 'greatest(o.sent_at, o.requested_at)',
   now: '$1',
 })
@@ -41,7 +44,7 @@ export const findDueInviters = statement<[now: Instant, after: string, limit: nu
 export const requestImported = statement<[now: Instant, inviterId: string], { id: string }>({
   name: 'invitation_request_imported',
   text: `
-    update invitation w set requested_at = $1, sends = 1, updated_at = greatest($1, w.updated_at),
+    update invitation w set requested_at = $1, sends = coalesce(w.sends, 0) + 1, updated_at = greatest($1, w.updated_at),
       expires_at = $1::timestamptz + interval '${VALID_S} seconds'
     from (
       select i.id from invitation i

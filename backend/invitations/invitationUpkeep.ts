@@ -59,7 +59,7 @@ function sendOfInviter(inviterId: string, { database, askToInvite }: SendingPart
     await createInvitationStore(transaction).lockInviter(inviterId)
     for (const { id } of await requestImported(transaction, now, inviterId))
       // oxlint-disable-next-line no-await-in-loop -- statements of one transaction run one after the other
-      await askToInvite(transaction, { id })
+      await askToInvite(transaction, { id, requestedAt: now })
   })
 }
 

@@ -28,8 +28,8 @@ export interface InvitationMail {
   coachName: string
   companyName: string | null
   companyLogo: string | null
-  /** The address has got many invitations in the last day, from anyone. */
-  isFlooded: boolean
+  /** The address got enough e-mails in the last day, from all inviters, or the inviter may not invite now. */
+  mustWait: boolean
 }
 
 export interface InvitationRequest {
@@ -52,6 +52,11 @@ export interface InvitationStore {
   isBeyondHour(id: string, now: Instant): Promise<boolean>
   /** The mail of a pending invitation that has not been sent since it was requested. */
   findMail(id: string, now: Instant): Promise<InvitationMail | undefined>
+  /**
+   * The invitation waits, and the upkeep requests it once it may be sent. `CONDITION_FAILED` if it was withdrawn or
+   * requested again since.
+   */
+  postpone(request: InvitationRequest, now: Instant): Promise<void>
   /** `CONDITION_FAILED` if it was requested again since: then it is to be sent again. */
   markSent(request: InvitationRequest, now: Instant): Promise<void>
 }

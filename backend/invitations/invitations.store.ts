@@ -9,7 +9,7 @@ import type { FoundInvitation, InvitationMail, InvitationStore } from './invitat
 
 /** Links of an invitation that work at the same time. */
 const LINKS = 5
-/** Maximum number of invitations that an address gets in a day, from all inviters. */
+/** Maximum number of e-mails that an address gets in a day, from all inviters. */
 const A_DAY = 5
 
 // An admin who left the company no longer invites for its coaches.
@@ -22,16 +22,22 @@ export const isBacked = `exists (
         ))
     )`
 
-/** Whether the day's other invitations `o` to the address of `i` are as many as it gets. Takes SQL expressions. */
+/**
+ * Whether the day's e-mails to the address of `i` are as many as it gets, with those that `i` was sent before. An
+ * invitation `o` of the day counts with all its e-mails: when the earlier ones were sent is not stored. Takes SQL
+ * expressions.
+ */
 // oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
-export const isFlooded = (invited: { email: string; id: string; sentAt: string; now: string }) => `(
-      select count(*) from invitation o
-      where (o.endpoint = ${invited.email} or o.follower_id = ${invited.id}) and o.id <> i.id
+export const isFlooded = (invited: { email: string; id: string; ownSends: string; sentAt: string; now: string }) => `(
+      select coalesce(sum(case when o.id = i.id then ${invited.ownSends} else greatest(o.sends, 1) end), 0)
+      from invitation o
+      where (o.endpoint = ${invited.email} or o.follower_id = ${invited.id})
         and ${invited.sentAt} > ${invited.now}::timestamptz - interval '1 day') >= ${A_DAY}`
 
 const isMailFlooded = isFlooded({
   email: 'coalesce(i.endpoint, u.email)',
   id: 'invited.id',
+  ownSends: 'o.sends - 1',
   sentAt: 'o.sent_at',
   now: '$2',
 })
@@ -90,7 +96,7 @@ const findMail = statement<[id: string, now: Instant], InvitationMail>({
     select i.requested_at as "requestedAt", coalesce(i.endpoint, u.email) as email, coalesce(invited.lang, inviter.lang) as lang,
       inviter.first_name || ' ' || inviter.last_name as "inviterName",
       coach.first_name || ' ' || coach.last_name as "coachName", company.name as "companyName",
-      company.logo as "companyLogo", ${isMailFlooded} as "isFlooded"
+      company.logo as "companyLogo", not ${isBacked} or ${isMailFlooded} as "mustWait"
     from invitation i
     join contact inviter on inviter.id = i.inviter_id
     join contact coach on coach.id = i.coach_id
@@ -100,8 +106,15 @@ const findMail = statement<[id: string, now: Instant], InvitationMail>({
       on u.email_verified and (u.sub = follower.subject or i.follower_id is null and u.email = i.endpoint)
     left join contact invited on invited.subject = u.sub
     where i.id = $1 and i.status = 'PENDING' and i.channel = 'EMAIL' and i.expires_at > $2
-      and (i.sent_at is null or i.sent_at < i.requested_at) and ${isBacked}
+      and (i.sent_at is null or i.sent_at < i.requested_at)
     limit 1`,
+})
+
+const postpone = statement<[id: string, now: Instant, requestedAt: Instant], { id: string }>({
+  name: 'invitation_postpone',
+  // oxlint-disable-next-line house/rows-by-rights -- the job notes that it did not send
+  text: `update invitation set requested_at = null, sends = sends - 1, updated_at = greatest($2, updated_at)
+    where id = $1 and requested_at = $3 and status = 'PENDING' returning id`,
 })
 
 const markSent = statement<[id: string, now: Instant, requestedAt: Instant], { id: string }>({
@@ -118,6 +131,7 @@ export function createInvitationStore(database: Queryable): InvitationStore {
     lockInviter: async (inviterId) => void (await lockInviter(database, inviterId)),
     isBeyondHour: async (id, now) => (await isBeyondHour(database, id, now))[0]?.isBeyond === true,
     findMail: async (id, now) => (await findMail(database, id, now))[0],
+    postpone: async ({ id, requestedAt }, now) => mustBeOne(await postpone(database, id, now, requestedAt)),
     markSent: async ({ id, requestedAt }, now) => mustBeOne(await markSent(database, id, now, requestedAt)),
   }
 }

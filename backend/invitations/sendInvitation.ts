@@ -37,7 +37,7 @@ export async function requestSending(
   if (await storeIn(transaction).isBeyondHour(id, now)) throw new DomainError('TOO_MANY_REQUESTS')
   if (isByLink) return { linkRequestedAt: now }
   if (!askToInvite) throw new DomainError('UNAVAILABLE')
-  await askToInvite(transaction, { id })
+  await askToInvite(transaction, { id, requestedAt: now })
   return {}
 }
 

@@ -21,19 +21,25 @@ export interface InvitationMailParts {
 
 /**
  * Sends the e-mail with a link of its own. An attempt that was killed after the mail server's answer sends a second
- * e-mail, and the links of both work. A request that arrives meanwhile makes the attempt fail, so that it is repeated:
- * the queue holds one job for an invitation.
+ * e-mail, and the links of both work. A newer request has a job of its own: an attempt that it overtakes fails, and its
+ * repetition has nothing to send.
  */
 export async function sendInvitationMail(
-  { payload: { id } }: Pick<RunningJob<InvitationJob>, 'payload'>,
+  { payload: { id, requestedAt } }: Pick<RunningJob<InvitationJob>, 'payload'>,
   { database, mail: { messenger, address } }: InvitationMailParts,
   now: () => Instant = () => new Date().toISOString(),
 ): Promise<void> {
   const invitations = createInvitationStore(database)
   const mail = await invitations.findMail(id, now())
-  if (!messenger || !mail || mail.email === null || mail.isFlooded) return
-  const token = makeSecret()
+  if (!mail || mail.email === null || (requestedAt ?? mail.requestedAt) !== mail.requestedAt) return
+  // Failed, so that another process sends it, or an operator who sets up a mail server again.
+  if (!messenger) throw new Error('This server cannot send e-mail')
   const request = { id, requestedAt: mail.requestedAt }
+  if (mail.mustWait) {
+    await invitations.postpone(request, now())
+    return
+  }
+  const token = makeSecret()
   await invitations.addToken(request, hashSecret(token))
   const link = `${address}${invitationPath}${token}`
   await messenger.send(composeInvitation({ ...mail, to: mail.email, link, logo: mailLogoOf(mail, address) }))

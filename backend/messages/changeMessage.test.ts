@@ -79,6 +79,36 @@ describe('within 15 minutes the sender', () => {
   })
 })
 
+describe.each([
+  ['mia', 'kenji'],
+  ['kenji', 'mia'],
+])('when %s has blocked %s', (blocker_id, blocked_id) => {
+  const times = { created_at: inTime, updated_at: inTime }
+  const block = () => house.domain.insert('contact_block', [{ id: 'b', blocker_id, blocked_id, ...times }])
+
+  test('neither edits or reacts to private messages any more', async () => {
+    const { messageId } = await house.send(talk, 'answer', kenji)
+    const before = await stateOf()
+    await block()
+    expect(await edit('unwanted')).toEqual(refusal)
+    expect(await edit('unwanted', kenji, inTime, messageId)).toEqual(refusal)
+    expect(await react('👍', mia, messageId)).toEqual(refusal)
+    expect(await react('👍', kenji)).toEqual(refusal)
+    expect(await stateOf()).toEqual(before)
+    expect(await house.messages(talk, mia)).toMatchObject([
+      { content: 'first', editedAt: null, reactions: null },
+      { content: 'answer', editedAt: null, reactions: null },
+    ])
+  })
+
+  test('both still take back a reaction and delete their own message', async () => {
+    await react('👍')
+    await block()
+    expect(await react(null)).toMatchObject({ success: true, changed: { reactions: null } })
+    expect(await remove()).toMatchObject({ success: true, changed: { content: null } })
+  })
+})
+
 test('after 15 minutes a message stays as it is', async () => {
   expect(await edit('late', mia, tooLate)).toEqual(refusal)
   expect(await remove(mia, tooLate)).toEqual(refusal)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { at, bookingRow, coachRole, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { createBroadcastStore } from './broadcast/broadcasts.store.ts'
@@ -109,16 +109,20 @@ test('a member leaves with their last booking, and can neither read nor write af
   expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
 })
 
-/** Runs another action while the cancellation of a booking is not committed, and waits for both. */
-async function whileCanceling(contactId: string, occurrenceId: string, act: () => Promise<unknown>): Promise<unknown> {
-  const canceled = Promise.withResolvers<undefined>()
+/** Runs another action while a statement is not committed, and waits for both. */
+async function whileUncommitted(
+  statement: { text: string },
+  values: readonly string[],
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const written = Promise.withResolvers<undefined>()
   const commit = Promise.withResolvers<undefined>()
   const transaction = domain.open.transact(async (statements) => {
-    await statements.query(cancellation, [contactId, occurrenceId])
-    canceled.resolve(undefined)
+    await statements.query(statement, values)
+    written.resolve(undefined)
     await commit.promise
   })
-  await canceled.promise
+  await written.promise
   const action = act()
   // The action ends, or waits for the commit.
   await Promise.race([action, new Promise((resume) => setTimeout(resume, 200))])
@@ -126,6 +130,9 @@ async function whileCanceling(contactId: string, occurrenceId: string, act: () =
   await transaction
   return action
 }
+
+const whileCanceling = (contactId: string, occurrenceId: string, act: () => Promise<unknown>) =>
+  whileUncommitted(cancellation, [contactId, occurrenceId], act)
 
 test('a member who opens the conversation while their booking is canceled does not stay in it', async () => {
   await open('coach')
@@ -139,6 +146,66 @@ test('a member whose two bookings are canceled at the same moment leaves the con
   await whileCanceling('mia', 'first', () => cancel('mia', 'second'))
   expect(await read(id, 'mia')).toEqual([])
 })
+
+const replaceAssistant = { text: 'update class set assistant_id = $1' }
+
+test('an assistant who is replaced leaves the conversation, and can neither read nor write afterwards', async () => {
+  const { id } = await open('helper')
+  await open('coach')
+  await send(id, 'coach', 'before')
+  await domain.open.query(replaceAssistant, ['stranger'])
+  expect(await read(id, 'helper')).toEqual([])
+  expect(await send(id, 'helper', 'still here')).toEqual({ code: 'NOT_FOUND' })
+  expect(await open('helper')).toBe('NOT_FOUND')
+  expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
+  expect(await open('stranger')).toMatchObject({ contactIDs: ['coach', 'stranger'] })
+})
+
+test('a coach who is replaced leaves the conversation', async () => {
+  const { id } = await open('coach')
+  await open('mia')
+  await domain.open.query({ text: "update class set coach_id = 'stranger', assistant_id = null" })
+  expect(await send(id, 'coach', 'still here')).toEqual({ code: 'NOT_FOUND' })
+  expect(await open('mia')).toMatchObject({ contactIDs: ['mia'] })
+})
+
+test('an assistant who has booked the class stays as a member until the booking is canceled', async () => {
+  await domain.insert('booking', [booking('first', 'helper')])
+  const { id } = await open('helper')
+  await domain.open.query({ text: 'update class set assistant_id = null' })
+  expect(await open('helper')).toMatchObject({ id, contactIDs: ['helper'] })
+  await cancel('helper', 'first')
+  expect(await open('helper')).toBe('NOT_FOUND')
+})
+
+test('an assistant who opens the conversation while they are replaced does not stay in it', async () => {
+  await open('coach')
+  expect(await whileUncommitted(replaceAssistant, ['stranger'], () => open('helper'))).toBe('NOT_FOUND')
+  expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
+})
+
+test.each([
+  "update role set status = 'DECLINED' where contact_id = 'helper'",
+  "delete from role where contact_id = 'helper'",
+])(
+  'an assistant who is no longer a coach of the studio assists no class and no later date, and leaves: %s',
+  async (ending) => {
+    await domain.insert('role', [coachRole('helper')])
+    await domain.open.query({ text: "update occurrence set assistant_id = 'helper'" })
+    await domain.open.query({
+      text: "update occurrence set starts_at = now(), ends_at = now() + interval '1 h' where id = 'second'",
+    })
+    await open('helper')
+    await domain.open.query({ text: ending })
+    expect(await open('helper')).toBe('NOT_FOUND')
+    expect(await open('coach')).toMatchObject({ contactIDs: ['coach'] })
+    const assistants = await domain.open.query({ text: 'select id, assistant_id from occurrence order by id' })
+    expect(assistants).toEqual([
+      { id: 'first', assistant_id: 'helper' },
+      { id: 'second', assistant_id: null },
+    ])
+  },
+)
 
 test('a member who has left cannot edit the messages they sent', async () => {
   const { id } = await open('sam')

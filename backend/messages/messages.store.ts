@@ -8,16 +8,25 @@ import { isPublished } from '#schema/classes/publishedClass.ts'
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { MessagesIn, NewMessage, StoredFile, WritingFacts } from './messages.port.ts'
 
+/** Whether the conversation `c` is private and keeps the person and one of the others apart. Takes an SQL expression. */
+// oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they read
+const isBlocked = (person: string) => `c.kind = 'PRIVATE' and exists (
+      select from contact_block b
+      where b.blocker_id = ${person} and b.blocked_id = any (c.contact_ids)
+        or b.blocked_id = ${person} and b.blocker_id = any (c.contact_ids)
+    )`
+
+// What has reached the other person can be taken back, but nothing is added to it.
+// oxlint-disable-next-line house/rows-by-rights -- part of statements that say by which right they write
+const isKeptApart = (person: string) => `exists (
+      select from conversation c where c.id = m.conversation_id and ${isBlocked(person)})`
+
 // The lock is taken by a statement of its own, so that the next one sees every message before this one.
 const lock = statement<[conversationId: string, contactId: string], WritingFacts>({
   name: 'messages_lock',
   // oxlint-disable-next-line house/rows-by-rights -- the rule decides on the answer, which no caller sees
   text: `
-    select c.id, c.contact_ids as "contactIds", c.kind = 'PRIVATE' and exists (
-      select from contact_block b
-      where b.blocker_id = $2 and b.blocked_id = any (c.contact_ids)
-        or b.blocked_id = $2 and b.blocker_id = any (c.contact_ids)
-    ) as "isBlocked"
+    select c.id, c.contact_ids as "contactIds", ${isBlocked('$2')} as "isBlocked"
     from conversation c where c.id = $1 and c.contact_ids @> array[$2] for update of c`,
 })
 
@@ -76,7 +85,7 @@ const change = statement<
       where m.id = $1 and m.kind = 'TEXT' and m.deleted_at is null and (
         m.sender_id = $2 and m.created_at > $4 and exists (
           select from conversation_member p where p.conversation_id = m.conversation_id and p.contact_id = $2
-        )
+        ) and ($3::text is null or not ${isKeptApart('$2')})
         or $3::text is null and exists (
           select from conversation c join class k on k.id = c.event_id
           where c.id = m.conversation_id and $2 in (k.coach_id, k.assistant_id)
@@ -106,7 +115,7 @@ const react = statement<[id: string, contactId: string, emoji: string | null, no
     where m.id = $1 and m.deleted_at is null and exists (
       select from conversation_member p
       where p.conversation_id = m.conversation_id and p.contact_id = $2 and p.cleared_seq < m.seq
-    )
+    ) and ($3::text is null or not ${isKeptApart('$2')})
     returning m.id`,
 })
 
@@ -163,23 +172,22 @@ const start = statement<
     union all select '', true from bounds where is_beyond`,
 })
 
-// A person who joins sees messages from then on. Their bookings are locked, so that a concurrent cancellation comes either
-// before, and they are not admitted, or afterwards, and they leave.
+// A person who joins sees messages from then on. The class and their bookings are locked, so that a concurrent change of the
+// assistant or a cancellation comes either before, and they are not admitted, or afterwards, and they leave.
 const joinClass = statement<[classId: string, contactId: string, id: string, now: Instant], { id: string }>({
   name: 'messages_join_class',
   // oxlint-disable-next-line house/rows-by-rights -- the statement admits the people who run the class and its attendees
   text: `
     with held as (
-      -- A change of the class locks it before the bookings, too.
-      select k.id from class k where k.id = $1 for key share
+      -- A change of the class locks it before the bookings, too. The row is read as it is once the change has committed.
+      select k.id, k.coach_id, k.assistant_id from class k
+      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')} for share
     ), booked as (
       select b.id from booking b join occurrence o on o.id = b.occurrence_id
       where b.member_id = $2 and b.status <> 'CANCELED' and o.class_id = (select id from held)
       order by b.occurrence_id for share of b
     ), admitted as (
-      select k.id from class k
-      where k.id = $1 and ${predicateSql(isPublished, 'Event', 'k')}
-        and ($2 in (k.coach_id, k.assistant_id) or exists (select from booked))
+      select k.id from held k where $2 in (k.coach_id, k.assistant_id) or exists (select from booked)
     ), opened as (
       insert into conversation (id, kind, contact_ids, event_id, created_at, updated_at)
       select $3, 'CLASS', array[$2::text], a.id, $4, $4 from admitted a

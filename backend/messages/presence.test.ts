@@ -58,11 +58,23 @@ test.each(['ONLINE', 'AWAY', 'BUSY', 'OFFLINE'])(
   },
 )
 
-test('an invisible person looks offline to others, with no time (row 47)', async () => {
+test('others see an invisible person as they were last visible, like one whose client has gone (row 47)', async () => {
+  await report('BUSY')
+  const before = await shown(kenji)
+  await domain.open.query({ text: 'delete from outbox' })
+  await report('INVISIBLE', mia, later)
+  await report('INVISIBLE', mia, later)
+  expect(await shown(kenji)).toEqual(before)
+  expect(await shown(mia)).toMatchObject({ items: [{ status: 'INVISIBLE', reportedAt: later, shownStatus: 'BUSY' }] })
+  expect(await domain.open.query({ text: 'select topic from outbox' })).toEqual([])
+  await report('ONLINE', mia, later)
+  expect(await shown(kenji)).toMatchObject({ items: [{ shownStatus: 'ONLINE', seenAt: later }] })
+  expect(await domain.open.query({ text: 'select topic from outbox' })).toEqual([{ topic: 'contact_presence' }])
+})
+
+test('others see nothing of a person who was never visible, as of one who never reported (row 47)', async () => {
   await report('INVISIBLE')
-  expect(await shown(kenji)).toEqual({
-    items: [{ status: null, shownStatus: 'OFFLINE', reportedAt: null, seenAt: null }],
-  })
+  expect(await shown(kenji)).toEqual({ items: [] })
   expect(await shown(mia)).toMatchObject({ items: [{ status: 'INVISIBLE', shownStatus: 'OFFLINE', seenAt: null }] })
 })
 

@@ -16,6 +16,10 @@ const findBySubject = statement<[subject: string], KnownPerson>({
     where c.subject = $1 group by c.id`,
 })
 
+/** The account's proved address. A token may still name an earlier one. */
+const provedSql = (column: 'email' | 'phone') =>
+  `(select u.${column} from identity_user u where u.sub = $1 and u.${column}_verified)`
+
 const ensure = statement<
   [
     subject: string,
@@ -35,7 +39,7 @@ const ensure = statement<
   text: `
     insert into contact (id, subject, cognito_username, first_name, last_name, email, phone, country, lang,
       is_email_verified, is_phone_verified, created_at, updated_at)
-    values ($10, $1, $2, $3, $4, lower($5::text), $6::text, $7, $8, $5 is not null, $6 is not null, $9, $9)
+    values ($10, $1, $2, $3, $4, coalesce(${provedSql('email')}, lower($5::text)), coalesce(${provedSql('phone')}, $6::text), $7, $8, $5 is not null, $6 is not null, $9, $9)
     on conflict (subject) do update set subject = excluded.subject
     returning id as "contactId"`,
 })

@@ -8,7 +8,7 @@ export interface SlowLimits {
   withinMs: number
 }
 
-/** For one part of an upload, on the slowest connection that is supported. */
+/** Unless a service has limits of its own: for one part of an upload, on the slowest connection that is supported. */
 const LIMITS: SlowLimits = { idleMs: 30_000, withinMs: 900_000 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -31,9 +31,8 @@ export class SlowRequests {
   }
 
   /** Gives the request its time, and ends it when that is over. */
-  giveTime(request: IncomingMessage): void {
+  giveTime(request: IncomingMessage, { idleMs, withinMs }: SlowLimits = this.#limits): void {
     const { socket } = request
-    const { idleMs, withinMs } = this.#limits
     const end = () => request.destroy()
     const overall = setTimeout(end, withinMs)
     this.#given.add(socket)

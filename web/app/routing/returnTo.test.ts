@@ -12,6 +12,9 @@ test.each([
   '?returnTo=https://evil.example',
   '?returnTo=//evil.example',
   '?returnTo=/%5Cevil.example',
+  '?returnTo=/%09/evil.example',
+  '?returnTo=/%0A/evil.example',
+  '?returnTo=/%0D%5Cevil.example',
   '?returnTo=/auth/amplify/sign-in',
   '?returnTo=/auth',
 ])('a way back that leads nowhere of ours goes to Today: %s (row 10)', (search) => {

@@ -153,8 +153,8 @@ export const messageReaders = {
     rows: {
       'presence-mia': { all: 'mia sam coach root', seen: 'mia sam coach root', own: 'mia' },
       'presence-rival': { all: 'rival', seen: 'rival', own: 'rival' },
-      // Is invisible.
-      'presence-sam': { all: 'sam mia coach helper dana', own: 'sam' },
+      // Was never visible.
+      'presence-sam': { all: 'sam', own: 'sam' },
     },
   },
 }
