@@ -3,6 +3,7 @@ import { ArrowLeftRight, ChevronDown, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
+import { AdaptationNote } from '#web/app/exercises/AdaptationNote.tsx'
 import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useSessionTitle } from '#web/app/exercises/useSessionTitle.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
@@ -115,6 +116,7 @@ function Exercise({ exercise, reasonOf, swapsFor, onSwap }: Swapping & { exercis
               {reason}
             </span>
           )}
+          <AdaptationNote exercise={exercise} />
         </span>
         <span className="type-number text-sm text-muted">
           <bdi>{prescription({ ...exercise, rest: restTime })}</bdi>
