@@ -6,6 +6,7 @@ import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetai
 import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { AdaptationNote } from '#web/app/exercises/AdaptationNote.tsx'
+import { shownRest } from '#web/app/exercises/shownRest.ts'
 import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
 import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useSessionTitle } from '#web/app/exercises/useSessionTitle.ts'
@@ -120,7 +121,7 @@ function Exercise({ exercise, reason }: { exercise: ExerciseDraft; reason: strin
         <AdaptationNote exercise={exercise} />
       </span>
       <span className="type-number text-sm text-muted">
-        <bdi>{prescription(exercise)}</bdi>
+        <bdi>{prescription({ ...exercise, rest: shownRest({ ...exercise, restTime: exercise.rest }) })}</bdi>
       </span>
     </li>
   )
