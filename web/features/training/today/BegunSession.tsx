@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { Link as RouterLink } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -10,6 +10,7 @@ import { stepsOf } from '#web/features/training/session/steps.ts'
 import { type LogEntry, readSession } from '#web/features/training/session/workoutLog.ts'
 import { useOpenedPlan } from '#web/features/training/useOpenedPlan.ts'
 import { useValue } from '#web/lib/useValue.ts'
+import { BeltProgress } from '#web/ui/art/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useUnsentLines } from './useUnsentLines.ts'
@@ -35,10 +36,11 @@ function BegunPlan({ planId, personId }: { planId: string; personId: string }) {
 }
 
 function ContinueCard({ plan, log }: { plan: KeptPlan; log: TrainingLog }) {
-  const { i18n } = useLingui()
+  const { t } = useLingui()
   const name = useSessionName()(plan.planName)
-  const { done, total } = readSession(stepsOf(plan.content), useValue(log.entries))
-  const sets = i18n.number(done)
+  const { done, skipped, total } = readSession(stepsOf(plan.content), useValue(log.entries))
+  const through = done + skipped
+  const count = t`${through} of ${total} sets`
   return (
     <Card render={<section aria-labelledby="begun-session" />}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -49,9 +51,7 @@ function ContinueCard({ plan, log }: { plan: KeptPlan; log: TrainingLog }) {
           <p className="text-sm text-muted">
             <bdi>{plan.programName}</bdi>
           </p>
-          <p className="font-[620]">
-            <Plural value={total} one={`${sets} of # set`} other={`${sets} of # sets`} />
-          </p>
+          <p className="font-[620]">{count}</p>
         </div>
         <Button
           icon={<Play size={18} fill="currentColor" aria-hidden />}
@@ -60,8 +60,8 @@ function ContinueCard({ plan, log }: { plan: KeptPlan; log: TrainingLog }) {
           <Trans>Continue</Trans>
         </Button>
       </div>
-      <div aria-hidden className="mt-3 h-1.5 overflow-hidden rounded-full bg-track">
-        <div className="h-full bg-brand" style={{ inlineSize: `${(100 * done) / Math.max(1, total)}%` }} />
+      <div className="pt-3">
+        <BeltProgress value={through} max={total} label={t`Sets of this session`} valueText={count} />
       </div>
     </Card>
   )
