@@ -51,7 +51,7 @@ export function swapsFor(standing: StandingPlan, resourceId: string): Swap[] {
   return ground.suitable
     .filter((exercise) => !taken.has(exercise.id) && (!before || isAlternative(exercise, before)))
     .filter((exercise) => {
-      const changed = days.with(index, withExercise(day, resourceId, exercise))
+      const changed = days.with(index, withExercise(day, resourceId, { exercise, ground }))
       return checkPlan(changed, ground).length === 0
     })
     .map((exercise) => ({ exercise, likeness: likenessTo(exercise, before) }))
@@ -59,12 +59,14 @@ export function swapsFor(standing: StandingPlan, resourceId: string): Swap[] {
     .map(({ exercise }) => ({ exercise, resource: swapped(resource, exercise, { ground, index }) }))
 }
 
-function withExercise(day: AnsweredDay, id: string, { id: exercise_id, title }: Exercise): AnsweredDay {
+function withExercise(day: AnsweredDay, id: string, { exercise, ground }: { exercise: Exercise; ground: Ground }) {
+  const { id: exercise_id, title } = exercise
+  const reason_facts = toReasonFacts(undefined, ground.adapt(exercise).adaptations)
   return {
     ...day,
     sections: day.sections.map(({ exercises }) => ({
       exercises: exercises.map((one): AnsweredExercise =>
-        one.id === id ? { ...one, exercise_id, exercise: title } : one,
+        one.id === id ? { ...one, exercise_id, exercise: title, reason_facts } : one,
       ),
     })),
   }
@@ -98,7 +100,7 @@ function swapped(
       { language: request.language, rules, week },
     ),
     reason: sentencesIn(request.language)[exercise.kind],
-    reasonFacts: toReasonFacts(swapReason(exercise)),
+    reasonFacts: toReasonFacts(swapReason(exercise), ground.adapt(exercise).adaptations),
   }
 }
 

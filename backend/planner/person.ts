@@ -1,7 +1,13 @@
 // Operations: getPlanExercises, getStandInVideos
 import type { Caller, Instant } from '#backend/platform/context.ts'
 import { switchedOff } from '#planner/rules/ruleSwitches.ts'
-import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/solving/suitable.ts'
+import {
+  adaptationsFor,
+  type Person,
+  suitabilityFor,
+  suitableExercises,
+  type Unsuitable,
+} from '#planner/solving/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { ageOn } from '#schema/values/ageOn.ts'
@@ -78,7 +84,10 @@ export async function suitableInPlans(
     store.findNotes(planIds, caller),
     store.findExercises(ids, caller),
   ])
-  return suitableExercises(personOf(facts, caller.now, notes), exercises)
+  const person = personOf(facts, caller.now, notes)
+  const adapt = adaptationsFor(person)
+  // A log has no room for an adaptation, so what would need one stays out.
+  return suitableExercises(person, exercises).filter((exercise) => adapt(exercise).required.length === 0)
 }
 
 /** The exercises that may take the place of another in the middle of a session. */

@@ -4,6 +4,7 @@ import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { exercisesOf, type Ground, groundOf } from '#planner/solving/ground.ts'
 import { solvePlan } from '#planner/solving/solvePlan.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import { readAdaptations } from '#schema/training/planReason.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { checkPlan } from './checkPlan.ts'
 import { type FaultCode, planFaults } from './planFaults.ts'
@@ -63,6 +64,22 @@ const changes: readonly (readonly [FaultCode, Change])[] = [
 
 test.each(changes)('a broken plan is reported as %s (row 104, row 105)', (code, change) => {
   expect(faultsAfter(change)).toContain(code)
+})
+
+test('an exercise that only its adaptation makes safe is refused without it', () => {
+  const pregnant = v.parse(planRequest, {
+    ...said,
+    injuries: [],
+    healthConditions: ['pregnant'],
+    level: 'Intermediate',
+  })
+  const ground = groundOf(pregnant, demoExercises)
+  const days = solvePlan(pregnant, demoExercises)?.days ?? []
+  const codes = () => checkPlan(days, ground).map(({ code }) => code)
+  expect(codes()).toEqual([])
+  const adapted = days.flatMap(exercisesOf).filter((one) => readAdaptations(one.reason_facts).includes('INCLINE'))
+  Object.assign(adapted[0] ?? {}, { reason_facts: null })
+  expect(codes()).toEqual(['ADAPTATION'])
 })
 
 /** So much longer, by rest alone, shared by all exercises of the strength section. */

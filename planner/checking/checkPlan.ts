@@ -3,6 +3,7 @@ import { exercisesOf, type Ground, isForSupersets } from '#planner/solving/groun
 import type { Exercise } from '#schema/training/exercise.ts'
 import { isOneSided } from '#schema/training/exerciseSides.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import { readAdaptations } from '#schema/training/planReason.ts'
 import { checkWeeks } from './checkWeeks.ts'
 import { faultOf, type PlanFault } from './planFaults.ts'
 
@@ -70,12 +71,19 @@ function checkExercise(planned: AnsweredExercise, { place, where }: Place, groun
   const faults: PlanFault[] = []
   const unsuitable = ground.whyNot(exercise)
   if (unsuitable !== undefined) faults.push(faultOf(unsuitable, named))
+  if (!isAdapted(planned, exercise, ground)) faults.push(faultOf('ADAPTATION', named))
   if (!isFitDose(planned, exercise)) faults.push(faultOf('DOSE', named))
   const kinds = ground.request.sections[place]?.workoutTypes ?? []
   if (kinds.length > 0 && !kinds.includes(exercise.kind) && !ground.relaxed.has('SECTION_KINDS')) {
     faults.push(faultOf('SECTION_KINDS', named))
   }
   return faults
+}
+
+/** A plan of the version before names no adaptations, and has no exercise that requires one. */
+function isAdapted({ reason_facts: facts }: AnsweredExercise, exercise: Exercise, { adapt }: Ground): boolean {
+  const named = readAdaptations(facts)
+  return adapt(exercise).required.every((adaptation) => named.includes(adaptation))
 }
 
 /** A superset is one station: its exercises share their rest, so their time is judged together. */

@@ -18,6 +18,7 @@ export const planFaults = {
   UNKNOWN_EXERCISE: 'is not in the catalogue',
   CONTRAINDICATED: 'must not be used in this plan',
   AGE: 'must not be used in this plan',
+  ADAPTATION: 'does not say how it is adapted to this person',
   IMPACT: 'must not be used in this plan',
   EQUIPMENT: 'needs equipment that is not at hand',
   LEVEL: 'is above the level of this person',

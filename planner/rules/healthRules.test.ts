@@ -46,7 +46,7 @@ test.each<[health: string, what: string, exercise: Partial<Exercise>]>([
   ['inguinal hernia', 'a hold', hold],
   ['slipped disc', 'a heavy squat', squat],
   ['torn ACL', 'rope skipping', rope],
-  ['frozen shoulder', 'a weight above the head', shoulderPress],
+  ['frozen shoulder', 'hanging from a bar', pullUp],
   ['asthma', 'rope skipping', rope],
   ['osteoporosis', 'rope skipping', rope],
 ])('a member with %s never gets %s, though its coach chose no contraindication', (health, _what, exercise) => {
@@ -71,12 +71,7 @@ test('where the catalogue does not say enough, members with a serious condition 
     [false, false, false, true],
     [false, false, false, true],
   ])
-  expect(['asthma', 'pacemaker', 'pregnant', 'knee'].map((health) => isFor(health, intervals))).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ])
+  expect(['osteoporosis', 'pacemaker', 'knee'].map((health) => isFor(health, intervals))).toEqual([false, false, true])
 })
 
 const press: Partial<Exercise> = { muscleGroups: ['Chest'], equipment: ['Mat'], level: 'Beginner' }

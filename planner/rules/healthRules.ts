@@ -51,28 +51,18 @@ export const seriousConditions: ReadonlySet<Contraindication> = new Set(
   contraindications.filter((name) => !partsOfBody.includes(name)),
 )
 
-type Conditions = Pick<Cautions, 'found' | 'acute'>
-
 /** The movements that these conditions rule out, each once. */
-export function movementsRuledOut(conditions: Pick<Conditions, 'found'>): Set<MovementProperty> {
+export function movementsRuledOut(conditions: Pick<Cautions, 'found'>): Set<MovementProperty> {
   return new Set(rulesOf(conditions).map(({ property }) => property))
 }
 
-/** Whether the movement of an exercise is ruled out for a member with one of these conditions. */
-export function isRuledOut(exercise: Exercise, conditions: Conditions): boolean {
-  return rulesOf(conditions).some(({ condition, property }) => {
-    const presence = findProperty(exercise, property)
-    return presence === 'YES' || (presence === 'UNKNOWN' && isStrict(condition, conditions))
-  })
-}
-
-/** What hurts now is spared like a serious condition. */
-function isStrict(condition: Contraindication, { acute }: Conditions): boolean {
+/** Whether an unknown movement is ruled out as well. What hurts now is spared like a serious condition. */
+export function isStrict(condition: Contraindication, { acute }: Pick<Cautions, 'acute'>): boolean {
   return seriousConditions.has(condition) || acute.has(condition)
 }
 
 /** In every trimester alike: the one that a member once chose does not move on by itself. */
-function rulesOf({ found }: Pick<Conditions, 'found'>): HealthRule[] {
+export function rulesOf({ found }: Pick<Cautions, 'found'>): HealthRule[] {
   return healthRules.filter(({ condition }) => found.has(condition))
 }
 

@@ -1,4 +1,5 @@
 import { trainingLevels } from '#schema/training/exercise.ts'
+import { type AdaptationRule, adaptationRules } from './adaptationRules.ts'
 import { healthRules, seriousConditions } from './healthRules.ts'
 import {
   ageRules,
@@ -107,9 +108,21 @@ function printProgress(): string {
 function printHealth(): string {
   const rows = healthRules.map(({ condition, property, source }) => {
     const isSerious = seriousConditions.has(condition)
-    return [condition, property, isSerious ? 'ruled out' : 'allowed', sourceNames[source]]
+    const adaptations = adaptationRules.filter((rule) => rule.condition === condition && rule.property === property)
+    return [
+      condition,
+      property,
+      isSerious ? 'ruled out' : 'allowed',
+      adaptations.map(printAdaptation).join(', '),
+      sourceNames[source],
+    ]
   })
-  return printTable(['Condition', 'Movement that is ruled out', 'Where it is unknown', 'Source'], rows)
+  return printTable(['Condition', 'Movement that is ruled out', 'Where it is unknown', 'Adapted first', 'Source'], rows)
+}
+
+function printAdaptation({ adaptation, presences, kind, pattern }: AdaptationRule): string {
+  const only = [...(presences.includes('YES') ? [] : ['unknown']), kind, pattern].filter((part) => part !== undefined)
+  return only.length === 0 ? adaptation : `${adaptation} (${only.join(' ')})`
 }
 
 function printSources(): string {

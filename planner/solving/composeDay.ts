@@ -5,6 +5,7 @@ import { titleOf } from '#planner/model/sentences.ts'
 import { codeOf, type ExerciseCodes } from '#planner/model/toldExercises.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay, ChosenDay } from '#schema/training/planAnswer.ts'
+import { readAdaptations, toReasonFacts } from '#schema/training/planReason.ts'
 import { exercisesOf, type Ground } from './ground.ts'
 import type { Random } from './random.ts'
 import { writeSession } from './writeSession.ts'
@@ -40,7 +41,8 @@ export function composeDay(chosen: ChosenDay, { ground, codes, random }: Composi
   const day = writeSession(sections, { index: chosen.day - 1, ground, random })
   for (const exercise of exercisesOf(day)) {
     const reason = reasons.get(exercise.exercise_id)
-    if (reason) Object.assign(exercise, { reason, reason_facts: null })
+    const reason_facts = toReasonFacts(undefined, readAdaptations(exercise.reason_facts))
+    if (reason) Object.assign(exercise, { reason, reason_facts })
   }
   const facts = sessionFacts(sections.flat())
   return { day: { ...day, description: modelText(chosen.description) || titleOf(chosen.day, facts, request.language) } }

@@ -1,10 +1,11 @@
 import type { Wish } from '#planner/checking/planFaults.ts'
 import { spreadOut } from '#planner/model/toldExercises.ts'
+import type { Adapted } from '#planner/rules/adaptationRules.ts'
 import { type Rules, rulesFor } from '#planner/rules/rulesFor.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { suitabilityFor, suitableExercises, type Unsuitable } from './suitable.ts'
+import { adaptationsFor, suitabilityFor, suitableExercises, type Unsuitable } from './suitable.ts'
 
 /** What plans are held against. */
 export interface Ground {
@@ -17,6 +18,7 @@ export interface Ground {
   /** What the solver chooses from: all of that, or an even selection of a very large catalogue. */
   choices: readonly Exercise[]
   whyNot: (exercise: Exercise) => Unsuitable | undefined
+  adapt: (exercise: Exercise) => Adapted
   /** What the catalogue has not enough for. */
   relaxed: ReadonlySet<Wish>
 }
@@ -37,6 +39,7 @@ export function groundOf(request: PlanRequest, catalogue: Catalogue, relaxed: It
     suitable,
     choices: spreadOut(inOrder, request.muscleGroups, MAX_CHOICES),
     whyNot: suitabilityFor(request),
+    adapt: adaptationsFor(request),
     relaxed: new Set(relaxed),
   }
 }

@@ -78,7 +78,7 @@ test('a goal of a member’s own has no row in the table, so no reason names it'
 
 test('stored facts are read back, and those of another version, of a model or of a hostile client are not', () => {
   const reason: PlanReason = { code: 'WISHED', muscle: 'Chest' }
-  expect(readReasonFacts(toReasonFacts(reason))).toEqual(reason)
+  expect(readReasonFacts(toReasonFacts(reason, []))).toEqual(reason)
   const foreign = [
     '',
     'Chest',

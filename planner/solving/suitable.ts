@@ -1,4 +1,5 @@
-import { isRuledOut, isRuledOutForAny } from '#planner/rules/healthRules.ts'
+import { type Adapted, adaptFor } from '#planner/rules/adaptationRules.ts'
+import { isRuledOutForAny } from '#planner/rules/healthRules.ts'
 import { impactRule } from '#planner/rules/trainingRules.ts'
 import { type Exercise, levelRank, NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { risksOf } from '#schema/training/exerciseRisks.ts'
@@ -12,11 +13,16 @@ export type Unsuitable = 'CONTRAINDICATED' | 'AGE' | 'EQUIPMENT' | 'LEVEL' | 'IM
 export type Person = Pick<PlanRequest, 'injuries' | 'healthConditions' | 'age' | 'equipment' | 'level'> &
   Partial<Pick<PlanRequest, 'additionalDetails' | 'goals'>>
 
+/** How this person does an exercise, whatever else speaks against it. */
+export function adaptationsFor(person: Person): (exercise: Exercise) => Adapted {
+  const cautions = cautionsOf(person)
+  return (exercise) => adaptFor(exercise, cautions)
+}
+
 /** Tells of an exercise why this person must not be given it; undefined where nothing speaks against it. */
 export function suitabilityFor(person: Person): (exercise: Exercise) => Unsuitable | undefined {
-  const { injuries, healthConditions, goals = [], additionalDetails = '' } = person
-  const notes = [...goals, additionalDetails]
-  const cautions = matchHealth({ injuries, healthConditions, notes })
+  const notes = notesOf(person)
+  const cautions = cautionsOf(person)
   const isOlder = (person.age ?? 0) >= impactRule.fromAge
   const isImpactRequested = notes.some(asksForImpact)
   const atHand = person.equipment && new Set([NO_EQUIPMENT, ...person.equipment].map(toKey))
@@ -38,10 +44,25 @@ export function suitableExercises(person: Person, catalogue: readonly Exercise[]
   return catalogue.filter((exercise) => whyNot(exercise) === undefined)
 }
 
+function notesOf({ goals = [], additionalDetails = '' }: Person): string[] {
+  return [...goals, additionalDetails]
+}
+
+function cautionsOf(person: Person): Cautions {
+  const { injuries, healthConditions } = person
+  return matchHealth({ injuries, healthConditions, notes: notesOf(person) })
+}
+
 function isHarmful(exercise: Exercise, risks: ReadonlySet<string>, cautions: Cautions): boolean {
   const { found, isUnclear } = cautions
   if (isUnclear && (risks.size > 0 || isRuledOutForAny(exercise))) return true
-  return [...found].some((name) => risks.has(name)) || isRuledOut(exercise, cautions)
+  return [...found].some((name) => risks.has(name)) || isRuledOutWith(exercise, cautions)
+}
+
+/** While something is unclear, it is also unclear what an adaptation would make safe. */
+function isRuledOutWith(exercise: Exercise, cautions: Cautions): boolean {
+  const { isRuledOut, required } = adaptFor(exercise, cautions)
+  return isRuledOut || (cautions.isUnclear && required.length > 0)
 }
 
 /** Without a known age, only exercises for every adult are suitable. */

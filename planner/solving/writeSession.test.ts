@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Exercise } from '#schema/training/exercise.ts'
-import { readReasonFacts } from '#schema/training/planReason.ts'
+import { readAdaptations, readReasonFacts } from '#schema/training/planReason.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { groundOf } from './ground.ts'
 import { randomFrom } from './random.ts'
@@ -59,6 +59,14 @@ test('a pair stands where its first exercise does and rests once, after both, wi
   const [, first, second] = planned
   expect([first?.rest_seconds, first?.sets]).toEqual([0, second?.sets])
   expect(second?.rest_seconds).toBeGreaterThan(alone[2]?.rest_seconds ?? Infinity)
+})
+
+test('an exercise that was adapted to the member’s health says how, beside its reason', () => {
+  const step = { ...exercise('step', 'Quads', 'CIRCUIT'), level: 'Beginner' }
+  const [planned] = write([step], { healthConditions: ['asthma'] })
+  const facts = planned?.reason_facts ?? null
+  expect([readAdaptations(facts), readReasonFacts(facts)?.code]).toEqual([['LOW_IMPACT'], 'LEVEL'])
+  expect(readAdaptations(write([step])[0]?.reason_facts ?? null)).toEqual([])
 })
 
 test('every exercise has a reason as data beside the text', () => {

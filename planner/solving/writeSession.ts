@@ -71,7 +71,7 @@ function plan(exercise: Exercise, dose: Dose, { ground, random, week, isCold, re
     superset: null,
     voiceover_caption: captionFor(exercise, dose, { language, rules: ground.rules, week, isCold }),
     reason: sentencesIn(language)[exercise.kind],
-    reason_facts: toReasonFacts(reason),
+    reason_facts: toReasonFacts(reason, ground.adapt(exercise).adaptations),
   }
 }
 

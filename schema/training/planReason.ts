@@ -38,8 +38,31 @@ export type PlanReason = v.InferOutput<typeof planReason>
 
 const storedReason = v.pipe(v.string(), v.maxLength(planLimits.reasonFacts), v.parseJson(), planReason)
 
-export function toReasonFacts(reason: PlanReason): string {
-  return JSON.stringify(reason)
+/**
+ * How a member does an exercise that their health would otherwise rule out. None names a condition: a plan is also read by
+ * people who may not read the member's health.
+ */
+export const adaptationNames = ['LOW_IMPACT', 'SEATED', 'INCLINE', 'SHORT_RANGE'] as const
+export type Adaptation = (typeof adaptationNames)[number]
+
+/** Beside the reason, or alone where a model wrote the reason. */
+const storedAdaptations = v.pipe(
+  v.string(),
+  v.maxLength(planLimits.reasonFacts),
+  v.parseJson(),
+  v.object({ adaptations: v.pipe(v.array(v.picklist(adaptationNames)), v.maxLength(adaptationNames.length)) }),
+)
+
+/** Null where there is nothing to say. */
+export function toReasonFacts(reason: PlanReason | undefined, adaptations: readonly Adaptation[]): string | null {
+  if (!reason && adaptations.length === 0) return null
+  return JSON.stringify({ ...reason, ...(adaptations.length > 0 && { adaptations }) })
+}
+
+/** How the exercise with these facts is adapted; nothing for facts of another version. */
+export function readAdaptations(facts: string | null): readonly Adaptation[] {
+  const read = v.safeParse(storedAdaptations, facts)
+  return read.success ? read.output.adaptations : []
 }
 
 /** Undefined for facts of another version, which this one has no words for. */

@@ -24,6 +24,7 @@ const cutOnPurpose: Readonly<Record<string, string>> = {
   'CompanyAdminsQuery.admins': 'a studio has few admins',
   'CompanyCoachFieldQuery.coaches': 'a company has far fewer than 1,000 coaches',
   'CompanyAdminsQuery.globals': 'an installation has few global admins',
+  'ContinueTrainingQuery.log': 'the newest sets tell which session was begun',
   'CourseDates_occurrence.classDates': 'a class has at most 200 dates (classLimits.ts)',
   'DeleteProgramEnrolledQuery.enrolments': 'some names; the number of all stands beside them',
   'Enrolment_program.plans': 'at most 100 sessions (planInput.ts)',

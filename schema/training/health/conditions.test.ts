@@ -3,13 +3,13 @@ import { matchHealth } from '#schema/training/matchHealth.ts'
 import { type Condition, readConditions, writeConditions } from './conditions.ts'
 
 const described: Condition[] = [
-  { name: 'Lower back', stage: 'acute', trimester: undefined, advice: 'limited' },
-  { name: 'Pregnancy', stage: undefined, trimester: 'second', advice: 'cleared' },
-  { name: 'Knee', stage: undefined, trimester: undefined, advice: undefined },
+  { name: 'Lower back', stage: 'acute', side: undefined, trimester: undefined, advice: 'limited' },
+  { name: 'Pregnancy', stage: undefined, side: undefined, trimester: 'second', advice: 'cleared' },
+  { name: 'Knee', stage: 'healing', side: 'left', trimester: undefined, advice: undefined },
 ]
 
 test('what a member said of their conditions is read back as it was written', () => {
-  expect(writeConditions(described)).toBe('Lower back (acute limited), Pregnancy (second cleared), Knee')
+  expect(writeConditions(described)).toBe('Lower back (acute limited), Pregnancy (second cleared), Knee (healing left)')
   expect(readConditions(writeConditions(described))).toEqual(described)
 })
 

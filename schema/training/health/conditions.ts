@@ -2,6 +2,8 @@ import { type Contraindication, contraindications } from '#schema/training/exerc
 
 /** How a condition is now: it hurts, it is getting better, or it is under control. */
 export const stages = ['acute', 'healing', 'settled'] as const
+/** Of a joint. */
+export const bodySides = ['left', 'right', 'both'] as const
 /** Of a pregnancy. */
 export const trimesters = ['first', 'second', 'third'] as const
 /** What a doctor said about training. */
@@ -11,19 +13,30 @@ export const advices = ['cleared', 'limited', 'unasked'] as const
 export interface Condition {
   name: Contraindication
   stage?: (typeof stages)[number] | undefined
+  side?: (typeof bodySides)[number] | undefined
   trimester?: (typeof trimesters)[number] | undefined
   advice?: (typeof advices)[number] | undefined
 }
 
+/** Conditions that a member may have on one side of the body. */
+export const sidedConditions: ReadonlySet<Contraindication> = new Set([
+  'Knee',
+  'Shoulder',
+  'Wrist',
+  'Ankle',
+  'Hip',
+  'Elbow',
+])
+
 /** No answer is longer. */
-const MAX_CHARACTERS = 300
+const MAX_CHARACTERS = 400
 const ITEM = /^([A-Z][a-z]+(?: [a-z]+)?)(?: \(([a-z ]{1,60})\))?$/
 
 /** As it is stored behind an answer: "Knee (acute), Pregnancy (first cleared)". */
 export function writeConditions(conditions: readonly Condition[]): string {
   return conditions
-    .map(({ name, stage, trimester, advice }) => {
-      const details = [stage, trimester, advice].filter((detail) => detail !== undefined)
+    .map(({ name, stage, side, trimester, advice }) => {
+      const details = [stage, side, trimester, advice].filter((detail) => detail !== undefined)
       return details.length === 0 ? name : `${name} (${details.join(' ')})`
     })
     .join(', ')
@@ -42,6 +55,12 @@ function readCondition(text: string): Condition | undefined {
   if (name === undefined) return undefined
   const words = details.split(' ')
   const known = <Word extends string>(list: readonly Word[]) => list.find((word) => words.includes(word))
-  const condition = { name, stage: known(stages), trimester: known(trimesters), advice: known(advices) }
+  const condition = {
+    name,
+    stage: known(stages),
+    side: known(bodySides),
+    trimester: known(trimesters),
+    advice: known(advices),
+  }
   return writeConditions([condition]) === text ? condition : undefined
 }

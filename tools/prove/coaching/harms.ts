@@ -23,6 +23,26 @@ const isMaybeFast: Judge = ({ title, level }) => level !== 'Rookie' && fast.test
 const isMaybeHeld: Judge = ({ title, level }) => level !== 'Rookie' && held.test(title)
 const isMaybeLying: Judge = ({ title, level }) => level !== 'Rookie' && maybeLying.test(title)
 
+const isCalfRaise: Judge = ({ title }) => title.includes('Calf raise')
+
+interface Spared {
+  adaptation: string
+  harm: Judge
+  /** The exercises that the adaptation makes safe; all, if left out. */
+  isOnly?: Judge
+}
+
+/** What a coach lets a member with a condition do all the same, if the plan says how. */
+const safeWith: Readonly<Record<string, readonly Spared[]>> = {
+  Pregnancy: [
+    { adaptation: 'LOW_IMPACT', harm: isMaybeFast },
+    { adaptation: 'INCLINE', harm: isMaybeLying },
+  ],
+  Breathing: [{ adaptation: 'LOW_IMPACT', harm: isMaybeFast }],
+  Shoulder: [{ adaptation: 'SHORT_RANGE', harm: isOverhead }],
+  'Lower back': [{ adaptation: 'SEATED', harm: isOnSpine, isOnly: isCalfRaise }],
+}
+
 const harms: Readonly<Record<string, readonly Judge[]>> = {
   'Lower back': [isOnSpine],
   Shoulder: [isOverhead],
@@ -33,11 +53,14 @@ const harms: Readonly<Record<string, readonly Judge[]>> = {
   Breathing: [isMaybeFast],
 }
 
-/** Whether an exercise may harm a member with one of these conditions, by its video or by what a coach knows. */
-export function isHarmful(exercise: Exercise, banned: readonly string[]): boolean {
+/** Whether an exercise, done as its plan says, may harm a member with one of these conditions, by its video or by what a coach knows. */
+export function isHarmful(exercise: Exercise, banned: readonly string[], adaptations: readonly string[]): boolean {
   return banned.some((risk) => {
-    const judges = harms[risk] ?? []
-    return exercise.contraindications.includes(risk) || judges.some((isHarm) => isHarm(exercise))
+    const spared = (safeWith[risk] ?? []).filter(
+      ({ adaptation, isOnly }) => adaptations.includes(adaptation) && (isOnly?.(exercise) ?? true),
+    )
+    const left = (harms[risk] ?? []).filter((judge) => !spared.some(({ harm }) => harm === judge))
+    return exercise.contraindications.includes(risk) || left.some((isHarm) => isHarm(exercise))
   })
 }
 

@@ -100,6 +100,18 @@ test('an exercise that a member must not do is a hard breach', () => {
   expect(verdictAfter((plans) => become(strengthOf(plans)[0], /^Squat/), ['Knee']).hard).toContain('may do harm')
 })
 
+test('an exercise of unknown speed is safe in pregnancy if the plan says to keep it low-impact, and with another word it is not', () => {
+  const isSafeWith = (adaptations: string[]) => {
+    const plant: Plant = (plans) => {
+      const [one] = strengthOf(plans)
+      const march = catalogue.find(({ title, level }) => title.startsWith('March') && level === 'Beginner')
+      Object.assign(one ?? {}, { targetID: march?.id, reasonFacts: JSON.stringify({ adaptations }) })
+    }
+    return !/March no\. \d+ may do harm/.test(verdictAfter(plant, ['Pregnancy']).hard)
+  }
+  expect([['LOW_IMPACT'], ['SEATED'], []].map(isSafeWith)).toEqual([true, false, false])
+})
+
 test('a heavy weight is a hard breach for blood pressure, and for a well member none, though no video says so', () => {
   const press = catalogue.find(({ title, equipment }) => title.startsWith('Press') && equipment.includes('Barbell'))
   const plant: Plant = (plans) => Object.assign(strengthOf(plans)[0] ?? {}, { targetID: press?.id })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { PlanDraft } from '#planner/toPlans.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
@@ -42,11 +43,19 @@ function judgeResource(resource: Resource, { request, known, banned }: JudgedPla
   const isMissing = equipment && exercise.equipment.some((name) => !equipment.includes(name))
   const isTooHard = ranks.indexOf(exercise.level ?? 'Rookie') > ranks.indexOf(request.level)
   return [
-    ...(isHarmful(exercise, banned) ? [`${exercise.title} may do harm`] : []),
+    ...(isHarmful(exercise, banned, adaptationsIn(resource)) ? [`${exercise.title} may do harm`] : []),
     ...(isMissing ? [`${exercise.title} needs what is not there`] : []),
     ...(isTooHard ? [`${exercise.title} is too hard`] : []),
     ...judgeDose(resource, exercise, request),
   ]
+}
+
+const facts = v.pipe(v.string(), v.parseJson(), v.object({ adaptations: v.array(v.string()) }))
+
+/** How the plan says that the member does an exercise. */
+function adaptationsIn({ reasonFacts }: Resource): string[] {
+  const read = v.safeParse(facts, reasonFacts)
+  return read.success ? read.output.adaptations : []
 }
 
 /** Up to ten seconds are added or taken off by level. */

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type PlanReason, toReasonFacts } from '#schema/training/planReason.ts'
+import { adaptationNames, type PlanReason, toReasonFacts } from '#schema/training/planReason.ts'
 import { addWordsOf } from '#web/app/language/catalogues.ts'
 import { activateLanguage } from '#web/app/language/language.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { AdaptationNote } from './AdaptationNote.tsx'
 import { exerciseTitles } from './exerciseTitles.ts'
 import { useEquipmentName } from './useEquipmentName.ts'
 import { useExerciseName } from './useExerciseName.ts'
@@ -66,12 +67,29 @@ const reasons: PlanReason[] = [
 
 function Reasons() {
   const reasonOf = useReason()
-  return items(reasons.map((reason) => reasonOf({ reason: 'Builds strength.', reasonFacts: toReasonFacts(reason) })))
+  return items(
+    reasons.map((reason) => reasonOf({ reason: 'Builds strength.', reasonFacts: toReasonFacts(reason, []) })),
+  )
 }
 
 test('every reason is in the reader’s language, whichever one the plan was made in (row 103)', async () => {
   const texts = await listIn('cn', Reasons)
   expect(texts).toHaveLength(reasons.length)
+  expect(texts.filter((text) => !/\p{Script=Han}/u.test(text ?? '') || /[a-z]{2}/iu.test(text ?? ''))).toEqual([])
+})
+
+function Adaptations() {
+  const facts = adaptationNames.map((name) => toReasonFacts({ code: 'MOVEMENT' }, [name]))
+  return facts.map((reasonFacts) => (
+    <li key={reasonFacts}>
+      <AdaptationNote exercise={{ reasonFacts }} />
+    </li>
+  ))
+}
+
+test('how an exercise is adapted is in the reader’s language, and names no condition', async () => {
+  const texts = await listIn('cn', Adaptations)
+  expect(texts).toHaveLength(adaptationNames.length)
   expect(texts.filter((text) => !/\p{Script=Han}/u.test(text ?? '') || /[a-z]{2}/iu.test(text ?? ''))).toEqual([])
 })
 

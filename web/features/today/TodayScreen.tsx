@@ -11,6 +11,7 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
+import { ContinueTraining } from '#web/features/training/today/ContinueTraining.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/strip/Rail.tsx'
@@ -80,6 +81,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
 
   return (
     <div className="flex flex-col gap-8 md:gap-10">
+      <ContinueTraining />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <UpNext taught={taught} booked={next} />

@@ -5,6 +5,8 @@ import { Link as RouterLink } from 'wouter'
 import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
 import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { AdaptationNote } from '#web/app/exercises/AdaptationNote.tsx'
+import { shownRest } from '#web/app/exercises/shownRest.ts'
 import { useEquipmentName } from '#web/app/exercises/useEquipmentName.ts'
 import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useSessionTitle } from '#web/app/exercises/useSessionTitle.ts'
@@ -116,9 +118,10 @@ function Exercise({ exercise, reason }: { exercise: ExerciseDraft; reason: strin
             {reason}
           </span>
         )}
+        <AdaptationNote exercise={exercise} />
       </span>
       <span className="type-number text-sm text-muted">
-        <bdi>{prescription(exercise)}</bdi>
+        <bdi>{prescription({ ...exercise, rest: shownRest({ ...exercise, restTime: exercise.rest }) })}</bdi>
       </span>
     </li>
   )

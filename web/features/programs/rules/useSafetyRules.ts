@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { adaptationRules } from '#planner/rules/adaptationRules.ts'
 import { healthRules } from '#planner/rules/healthRules.ts'
 import { ageRules, impactRule } from '#planner/rules/trainingRules.ts'
 import { useContraindicationName } from '#web/features/programs/exercises/useContraindicationName.ts'
-import { movementTexts } from './movementTexts.ts'
+import { adaptationTexts, movementTexts } from './movementTexts.ts'
 import type { RuleRow } from './RuleList.tsx'
 import { useRangeText } from './useRangeText.ts'
 
@@ -28,7 +29,12 @@ export function useSafetyRules(): RuleRow[] {
   const health = healthRules.map(({ condition, property, source }) => ({
     key: `${property} ${condition}`,
     name: conditionName(condition),
-    value: i18n._(movementTexts[property]),
+    value: [
+      i18n._(movementTexts[property]),
+      ...adaptationRules
+        .filter((rule) => rule.condition === condition && rule.property === property)
+        .map(({ adaptation }) => i18n._(adaptationTexts[adaptation])),
+    ].join(' · '),
     source,
   }))
   return [...ages, impact, ...health]

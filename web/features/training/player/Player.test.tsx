@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { toReasonFacts } from '#schema/training/planReason.ts'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { setsIn } from '#web/features/training/history/summarise.ts'
@@ -43,6 +44,30 @@ test('row 102: a session runs from its first set to its end, with rests, and the
   ])
   expect(kinds()).toEqual(['SET', 'SET', 'SKIP', 'FINISH'])
 })
+
+test('an exercise that was adapted to the member’s health says how it is done, and its swap does not', async () => {
+  const { keptPlan, content } = adaptedPlan()
+  const { screen, press } = await train({ ...keptPlan, content })
+  await expect.element(screen.getByText(/^Low impact: keep one foot on the floor/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await press('Swap')
+  await screen.getByRole('button', { name: 'Lunge' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
+  expect(screen.getByText(/^Low impact/).elements()).toEqual([])
+})
+
+function adaptedPlan() {
+  const keptPlan = keptPlanForTests()
+  const { sections, resources } = keptPlan.content
+  const reasonFacts = toReasonFacts(undefined, ['LOW_IMPACT'])
+  return {
+    keptPlan,
+    content: {
+      sections,
+      resources: resources.map((one) => ({ ...one, targetID: one.resourceName.toLowerCase(), reasonFacts })),
+    },
+  }
+}
 
 test('an undone set comes up again, and the log keeps both entries', async () => {
   const { screen, press, kinds } = await train()

@@ -17,6 +17,12 @@ test('row 102: straight sets are done one after the other, with rest between the
   expect(steps[2]?.goal).toEqual({ kind: 'time', seconds: 30 })
 })
 
+test('the rest that the planner chose is taken as it is shown, rounded', () => {
+  const squat = { resourceName: 'Squat', sets: 2, reps: 8, restTime: 37 }
+  const restOf = (reason: string | null) => stepsOf(planForTests([{ ...squat, reason }]))[0]?.restAfter
+  expect([restOf('Builds strength.'), restOf(null)]).toEqual([35, 37])
+})
+
 test('row 102: a superset goes in rounds, and rests once a round as long as its longest rest', () => {
   const superSetId = idForTests(500)
   const steps = stepsOf(

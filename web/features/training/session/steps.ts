@@ -1,4 +1,5 @@
 import type { PlanContent, PlanResource } from '#schema/training/plan.ts'
+import { shownRest } from '#web/app/exercises/shownRest.ts'
 
 /** The goal of one set. */
 export type SetGoal =
@@ -79,7 +80,7 @@ function groupsOf(resources: readonly PlanResource[]): PlanResource[][] {
 function roundsOf(group: readonly PlanResource[], where: { sectionName: string; letter: string | undefined }): Step[] {
   const rounds = Math.max(...group.map(setsOf))
   // The rest after a round is the longest of its exercises.
-  const rest = Math.max(...group.map(({ restTime }) => restTime))
+  const rest = Math.max(...group.map(shownRest))
   return Array.from({ length: rounds }, (_, round) => {
     const taking = group.filter((resource) => round < setsOf(resource))
     return taking.map((resource, index): Step => ({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { movementsRuledOut, seriousConditions } from '#planner/rules/healthRules.ts'
-import type { Condition } from '#schema/training/health/conditions.ts'
+import { type Condition, sidedConditions } from '#schema/training/health/conditions.ts'
 import { useContraindicationName } from '#web/features/programs/exercises/useContraindicationName.ts'
 import { movementTexts } from '#web/features/programs/rules/movementTexts.ts'
 import type { Field } from '#web/ui/form/FormStore.ts'
@@ -107,6 +107,7 @@ function ConditionFields({ condition, onChange }: ConditionProps) {
         ) : (
           <StageField condition={condition} onChange={onChange} />
         )}
+        {sidedConditions.has(name) && <SideField condition={condition} onChange={onChange} />}
         {(seriousConditions.has(name) || stage === 'acute') && (
           <AdviceField condition={condition} onChange={onChange} />
         )}
@@ -128,6 +129,23 @@ function StageField({ condition, onChange }: ConditionProps) {
       ]}
       value={condition.stage ?? null}
       onValueChange={(stage) => onChange({ ...condition, stage })}
+    />
+  )
+}
+
+function SideField({ condition, onChange }: ConditionProps) {
+  const { t } = useLingui()
+  return (
+    <Select<NonNullable<Condition['side']>>
+      label={t`Which side?`}
+      placeholder={t`Not said`}
+      options={[
+        { value: 'left', label: t({ message: 'Left', context: 'side of the body' }) },
+        { value: 'right', label: t({ message: 'Right', context: 'side of the body' }) },
+        { value: 'both', label: t({ message: 'Both', context: 'sides of the body' }) },
+      ]}
+      value={condition.side ?? null}
+      onValueChange={(side) => onChange({ ...condition, side })}
     />
   )
 }

@@ -191,6 +191,8 @@ test('the form shows what was understood of each answer, and the member says mor
   await expect.element(knee.getByText(/No jumps or sprints/)).toBeVisible()
   await knee.getByRole('combobox', { name: 'How is it now?' }).click()
   await screen.getByRole('option', { name: 'It hurts or bothers me now' }).click()
+  await knee.getByRole('combobox', { name: 'Which side?' }).click()
+  await screen.getByRole('option', { name: 'Left' }).click()
   await expect.element(screen.getByText('Ask your doctor or coach before you begin, because of: Knee')).toBeVisible()
   await knee.getByRole('combobox', { name: 'What did your doctor say about training?' }).click()
   await screen.getByRole('option', { name: 'Training is fine' }).click()
@@ -206,7 +208,7 @@ test('the form shows what was understood of each answer, and the member says mor
   await expect
     .poll(() => inputOf(sent, 'useKeepHealthMutation'))
     .toMatchObject({
-      injuries: ['knee → Knee (acute cleared)'],
+      injuries: ['knee → Knee (acute left cleared)'],
       healthConditions: ['pregnant → Pregnancy (first)'],
     })
 })

@@ -5,6 +5,7 @@ import { solvePlan } from '#planner/solving/solvePlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { exercise } from '#schema/training/exercise.ts'
 import { planContent } from '#schema/training/plan.ts'
+import { toReasonFacts } from '#schema/training/planReason.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/notices/makings.ts'
@@ -96,6 +97,16 @@ test('a generated program can be reviewed: sessions, exercises, and why each is 
   await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
   await expect.element(screen.getByText('Needs no equipment.').first()).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an exercise that was adapted to the member’s health says how it is done', async () => {
+  const reasonFacts = toReasonFacts({ code: 'MOVEMENT' }, ['SEATED'])
+  const plans = stored.map((plan) => ({
+    ...plan,
+    resources: plan.resources.map((one, at) => (at === 0 ? { ...one, reasonFacts } : one)),
+  }))
+  const { screen } = await open({ plans })
+  await expect.element(screen.getByText(/^Seated: do it on a stable chair/).first()).toBeVisible()
 })
 
 test('the news that it is ready goes as soon as it is opened (row 109)', async () => {

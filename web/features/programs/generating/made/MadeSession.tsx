@@ -3,6 +3,8 @@ import { ArrowLeftRight, ChevronDown, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
+import { AdaptationNote } from '#web/app/exercises/AdaptationNote.tsx'
+import { shownRest } from '#web/app/exercises/shownRest.ts'
 import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useSessionTitle } from '#web/app/exercises/useSessionTitle.ts'
 import { useSessionName } from '#web/app/names/useSessionName.ts'
@@ -96,7 +98,7 @@ function Exercise({ exercise, reasonOf, swapsFor, onSwap }: Swapping & { exercis
   const prescription = usePrescription()
   const [isChoosing, setIsChoosing] = useState(false)
   const { Loaded: SwapDialog, warm, ask } = useOnDemand(loadDialog)
-  const { resourceName, restTime } = exercise
+  const { resourceName } = exercise
   const name = useExerciseName()(resourceName)
   const reason = reasonOf(exercise)
   return (
@@ -115,9 +117,10 @@ function Exercise({ exercise, reasonOf, swapsFor, onSwap }: Swapping & { exercis
               {reason}
             </span>
           )}
+          <AdaptationNote exercise={exercise} />
         </span>
         <span className="type-number text-sm text-muted">
-          <bdi>{prescription({ ...exercise, rest: restTime })}</bdi>
+          <bdi>{prescription({ ...exercise, rest: shownRest(exercise) })}</bdi>
         </span>
       </span>
       <IconButton

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Play, Plus, RefreshCw, SkipForward, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits } from '#schema/training/plan.ts'
+import { AdaptationNote } from '#web/app/exercises/AdaptationNote.tsx'
 import { useExerciseName } from '#web/app/exercises/useExerciseName.ts'
 import { useReason } from '#web/app/exercises/useReason.ts'
 import { MainButton } from '#web/features/training/player/MainButton.tsx'
@@ -116,6 +117,7 @@ function ExerciseHeading({ training, step }: StepViewProps) {
           {words}
         </p>
       )}
+      {!exercise.isSwapped && <AdaptationNote exercise={reason} className="mx-auto max-w-prose" />}
     </div>
   )
 }
