@@ -4,7 +4,8 @@ import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
 import { isSameSecret } from '#backend/platform/secret.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
-import { inTrace } from '#backend/platform/trace.ts'
+import { inTrace } from '#backend/platform/traces/trace.ts'
+import { tracingFromEnv } from '#backend/platform/traces/tracingFromEnv.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
@@ -24,6 +25,7 @@ async function start(env: Env): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
 
   await using opening = new AsyncDisposableStack()
+  const traces = await tracingFromEnv({ env, log }, opening)
   const metrics = await metricsFromEnv({ env, log }, opening)
   const backend = opening.adopt(await openBackend({ env, log, metrics }), (opened) => opened.close())
   const { upstream, browserConfig, checks } = backend
@@ -33,6 +35,7 @@ async function start(env: Env): Promise<void> {
     isApiKey: (key) => isSameSecret(key, apiKey),
     built,
     metrics: metrics?.requests,
+    traces,
     log,
     now: Date.now,
   })

@@ -10,6 +10,7 @@ import {
   print,
 } from 'graphql'
 import type { Logger } from 'pino'
+import type { Traces } from '#gateway/metrics/traces.port.ts'
 import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
 import { createRemoteCalls } from './remoteCalls.ts'
 import { RemoteSocket } from './remoteSocket.ts'
@@ -34,6 +35,8 @@ export interface RemoteOptions {
   apiKey: string
   sdl: string
   verifying: Verifying
+  /** Passes the trace of a request on. */
+  traces?: Traces | undefined
   log: Pick<Logger, 'warn'>
   now(): number
 }
@@ -47,8 +50,8 @@ const TIME_LIMIT_MS = 12_000
 const SUBSCRIPTIONS = 100
 
 /** A remote AppSync as the gateway's upstream. */
-export function openRemote({ url, realtimeUrl, apiKey, sdl, verifying, log, now }: RemoteOptions): Remote {
-  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, log, now })
+export function openRemote({ url, realtimeUrl, apiKey, sdl, verifying, traces, log, now }: RemoteOptions): Remote {
+  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, traces, log, now })
   const sockets = new Sockets(realtimeUrl)
   const { host } = new URL(url)
   const credentialOf = ({ authorization }: Caller): Credential =>

@@ -8,6 +8,8 @@ export interface RequestMetrics {
 export interface MeasuredRequest {
   /** Name of a registered document. All others share one name, so that no caller can add names. */
   document: string
+  /** The id that the caller and the log have of it. */
+  requestId: string
   /** Code of the first error. */
   code: ErrorCode | 'OK'
   /** Until the answer was there. */
