@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
+import { createTraffic } from '#backend/operating/traffic.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { type Logger, openLog } from '#backend/platform/log.ts'
 import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
+import { observers } from '#backend/platform/metrics/observers.ts'
 import { watchSockets } from '#backend/platform/metrics/watchSockets.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
 import { inTrace } from '#backend/platform/traces/trace.ts'
@@ -39,7 +42,8 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const traces = await tracingFromEnv({ env, log }, opening)
   const slowRequests = new SlowRequests()
   const metrics = await metricsFromEnv({ env, log }, opening)
-  const ports = { addressOf, openMedia: mediaFromEnv(env, log), slowRequests, metrics }
+  const traffic = createTraffic({ server: hostname(), now: Date.now })
+  const ports = { addressOf, openMedia: mediaFromEnv(env, log), slowRequests, metrics, traffic }
   const isAllowedOrigin = originCheck(publicUrl)
   const backend = opening.adopt(await openBackend({ env, log, isAllowedOrigin, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
@@ -50,12 +54,13 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     addressOf,
     ...counting,
     ipLookupUrls: env.ipLookupUrls,
-    metrics: metrics?.requests,
+    metrics: observers(traffic, metrics?.requests),
     traces,
     log,
     isDevelopment: env.isPlayground,
     documents: await documentsOf(backend, env, isDevelopment),
   })
+  traffic.watchSockets(gateway.load)
   if (metrics) watchSockets(metrics, gateway.load)
   const door = await openFrontDoor({
     host: env.HOST,

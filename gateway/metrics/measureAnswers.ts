@@ -70,7 +70,10 @@ function describe(span: Span, prepared: PreparedDocument): void {
   span.set({ 'graphql.operation.name': name, 'graphql.operation.type': operation, 'obi.sources': reach })
 }
 
-function documentName({ isRegistered, operation }: Pick<PreparedDocument, 'isRegistered' | 'operation'>): string {
+export function documentName({
+  isRegistered,
+  operation,
+}: Pick<PreparedDocument, 'isRegistered' | 'operation'>): string {
   return (isRegistered ? operation.name?.value : undefined) ?? OTHER
 }
 

@@ -20,4 +20,6 @@ export interface MeasuredRequest {
 export interface SocketLoad {
   sockets: number
   subscriptions: number
+  /** Number of subscriptions by the name of their document. */
+  byDocument: ReadonlyMap<string, number>
 }
