@@ -15,8 +15,9 @@ test('a global admin watches requests, errors and subscriptions as they come, an
   const failure = page.getByRole('table', { name: 'Recent errors' }).getByRole('row', { name: requestId })
   await expect(failure).toContainText('Not registered')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  // What is left to check in the other light are the colours.
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  await expectAccessible(page, { only: ['color-contrast'] })
 
   const { page: member } = await enter('Mia')
   await member.goto('/dashboard/operations')
