@@ -1,10 +1,14 @@
+import { hostname } from 'node:os'
+import { createTraffic } from '#backend/operating/traffic.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
+import { observers } from '#backend/platform/metrics/observers.ts'
 import { isSameSecret } from '#backend/platform/secret.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
-import { inTrace } from '#backend/platform/trace.ts'
+import { inTrace } from '#backend/platform/traces/trace.ts'
+import { tracingFromEnv } from '#backend/platform/traces/tracingFromEnv.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
@@ -24,8 +28,10 @@ async function start(env: Env): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
 
   await using opening = new AsyncDisposableStack()
+  const traces = await tracingFromEnv({ env, log }, opening)
   const metrics = await metricsFromEnv({ env, log }, opening)
-  const backend = opening.adopt(await openBackend({ env, log, metrics }), (opened) => opened.close())
+  const traffic = createTraffic({ server: hostname(), now: Date.now })
+  const backend = opening.adopt(await openBackend({ env, log, metrics, traffic }), (opened) => opened.close())
   const { upstream, browserConfig, checks } = backend
   const built = await readBuiltDocuments(projectRoot)
   const service = openService({
@@ -33,7 +39,8 @@ async function start(env: Env): Promise<void> {
     isApiKey: (key) => isSameSecret(key, apiKey),
     lambdaPrefix: env.APPSYNC_LAMBDA_PREFIX,
     built,
-    metrics: metrics?.requests,
+    metrics: observers(traffic, metrics?.requests),
+    traces,
     log,
     now: Date.now,
   })

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { openBackend } from '#backend/openBackend.ts'
+import { createTraffic } from '#backend/operating/traffic.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { type Logger, openLog } from '#backend/platform/log.ts'
 import { operatorCheck } from '#backend/platform/metrics/createMetricsHandler.ts'
 import { metricsFromEnv, metricsHandlers } from '#backend/platform/metrics/metricsFromEnv.ts'
+import { observers } from '#backend/platform/metrics/observers.ts'
 import { watchSockets } from '#backend/platform/metrics/watchSockets.ts'
 import { endCleanly } from '#backend/platform/threads/endCleanly.ts'
-import { inTrace } from '#backend/platform/trace.ts'
+import { inTrace } from '#backend/platform/traces/trace.ts'
+import { tracingFromEnv } from '#backend/platform/traces/tracingFromEnv.ts'
 import type { WebApp } from '#gateway/front/webApp.port.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
@@ -35,24 +39,28 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { publicUrl, BASE_PATH: basePath } = env
   const { addressOf, ...counting } = await readCallers(env)
   await using opening = new AsyncDisposableStack()
+  const traces = await tracingFromEnv({ env, log }, opening)
   const slowRequests = new SlowRequests()
   const metrics = await metricsFromEnv({ env, log }, opening)
-  const ports = { addressOf, openMedia: mediaFromEnv(env, log), slowRequests, metrics }
+  const traffic = createTraffic({ server: hostname(), now: Date.now })
+  const ports = { addressOf, openMedia: mediaFromEnv(env, log), slowRequests, metrics, traffic }
   const isAllowedOrigin = originCheck(publicUrl)
   const backend = opening.adopt(await openBackend({ env, log, isAllowedOrigin, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
-    upstream: await openUpstream({ env, log }, backend, opening),
+    upstream: await openUpstream({ env, log, traces }, backend, opening),
     meetings: backend.meetings,
     chatCompletions: backend.chatCompletions,
     publicUrl,
     addressOf,
     ...counting,
     ipLookupUrls: env.ipLookupUrls,
-    metrics: metrics?.requests,
+    metrics: observers(traffic, metrics?.requests),
+    traces,
     log,
     isDevelopment: env.isPlayground,
     documents: await documentsOf(backend, env, isDevelopment),
   })
+  traffic.watchSockets(gateway.load)
   if (metrics) watchSockets(metrics, gateway.load)
   const door = await openFrontDoor({
     host: env.HOST,
@@ -88,7 +96,7 @@ async function documentsOf({ documents }: Backend, env: Env, isDevelopment: bool
 
 /** The domain of this process, or a remote AppSync. Callers are verified here, where they have their accounts. */
 async function openUpstream(
-  { env, log }: { env: Env; log: Logger },
+  { env, log, traces }: { env: Env; log: Logger; traces: Awaited<ReturnType<typeof tracingFromEnv>> },
   { upstream }: Backend,
   opening: AsyncDisposableStack,
 ) {
@@ -97,7 +105,7 @@ async function openUpstream(
   if (!remote) return upstream
   const { openRemote } = await import('#gateway/appsync/openRemote.ts')
   const sdl = await readFile(join(projectRoot, 'schema/sources/appsync.graphql'), 'utf8')
-  const options = { ...remote, sdl, verifying: upstream, log, now: Date.now }
+  const options = { ...remote, sdl, verifying: upstream, traces, log, now: Date.now }
   return opening.adopt(openRemote(options), (opened) => opened.close())
 }
 

@@ -27,10 +27,13 @@ import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
 import { openMeetings } from './meeting/openMeetings.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
 import type { Engine } from './model/engine.ts'
+import type { Streams } from './model/events/deliverStream.ts'
 import { openData } from './openData.ts'
 import { openJobs } from './openJobs.ts'
 import { openMessenger } from './openMessenger.ts'
 import { countOutcomes } from './operating/countOutcomes.ts'
+import { followTraffic } from './operating/followTraffic.ts'
+import type { TrafficCounts } from './operating/traffic.ts'
 import { watchProcess } from './operating/watchProcess.ts'
 import { openViewers, type Viewers } from './people/openViewers.ts'
 import type { PeopleStore } from './people/people.port.ts'
@@ -72,13 +75,15 @@ export interface BackendRequest {
   openMedia?: OpenMediaPlane | undefined
   /** What the process counts for its operator; without it nothing is counted. */
   metrics?: Metrics | undefined
+  /** What the process counts for the page of operators; without it they can't follow it. */
+  traffic?: TrafficCounts | undefined
   /** Gives requests more time than the door gives others. */
   slowRequests?: { giveTime(request: IncomingMessage, limits?: { idleMs: number; withinMs: number }): void } | undefined
 }
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
 export async function openBackend(request: BackendRequest) {
-  const { env, log, addressOf, isAllowedOrigin, openMedia, slowRequests, metrics } = request
+  const { env, log, addressOf, isAllowedOrigin, openMedia, slowRequests, metrics, traffic } = request
   const now = () => new Date().toISOString()
   await using opening = new AsyncDisposableStack()
   const { database, events, bus } = opening.use(await openData({ env, log, metrics, now }))
@@ -109,7 +114,7 @@ export async function openBackend(request: BackendRequest) {
   const closing = opening.move()
   return {
     database,
-    upstream: createUpstream({ engine, events, viewerOf, onViewerChange, now }),
+    upstream: createUpstream({ engine, events, viewerOf, onViewerChange, streams: streamsOf(traffic), now }),
     documents: createDocumentStore(database),
     /** The calls of live classes, for the gateway. */
     meetings: meetings?.calls,
@@ -138,6 +143,10 @@ export async function openBackend(request: BackendRequest) {
     drain: async () => runningJobs[Symbol.asyncDispose](),
     close: () => closing.disposeAsync(),
   }
+}
+
+function streamsOf(traffic: TrafficCounts | undefined): Streams {
+  return traffic ? { onTraffic: (context, signal) => followTraffic(context, { traffic, signal }) } : {}
 }
 
 /** The IANA time zone of this machine's clock. */

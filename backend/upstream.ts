@@ -1,6 +1,7 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import type { Engine } from './model/engine.ts'
 import { deliverEvents, type Listening } from './model/events/deliverEvents.ts'
+import { deliverStream, type Streams, streamOf } from './model/events/deliverStream.ts'
 import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
 import { answerBytes } from './model/read/answerBytes.ts'
@@ -51,6 +52,8 @@ export interface UpstreamParts {
   /** Rejects with `UNAUTHENTICATED` for an invalid credential; without one the caller is anonymous. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
   onViewerChange: DomainUpstream['onViewerChange']
+  /** Subscriptions that are not about rows. */
+  streams?: Streams
   now(): Instant
 }
 
@@ -60,7 +63,8 @@ const unending = new AbortController().signal
 /** How long a request may take, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
-export function createUpstream({ engine, events, viewerOf, onViewerChange, now }: UpstreamParts): DomainUpstream {
+export function createUpstream(parts: UpstreamParts): DomainUpstream {
+  const { engine, events, viewerOf, onViewerChange, streams = {}, now } = parts
   const answers = new EventAnswers(engine)
   const { mainThread } = engine
   const asCaller = <Result>({ context }: DomainRequest, work: () => Promise<Result>): Promise<Result> =>
@@ -87,6 +91,8 @@ export function createUpstream({ engine, events, viewerOf, onViewerChange, now }
     position: events.position,
     async subscribe(request) {
       await asCaller(request, () => mainThread.start(request.variables))
+      const stream = streamOf(streams, request)
+      if (stream) return deliverStream(request, { engine, stream, events, now })
       // The server itself delivers the events, outside the caller's turns.
       return deliverEvents(request, { engine, answers, events, now })
     },

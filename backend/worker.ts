@@ -4,6 +4,7 @@ import { readEnv } from './platform/env.ts'
 import { openLog } from './platform/log.ts'
 import { metricsFromEnv } from './platform/metrics/metricsFromEnv.ts'
 import { endCleanly } from './platform/threads/endCleanly.ts'
+import { tracingFromEnv } from './platform/traces/tracingFromEnv.ts'
 
 /** `npm run worker`: does the jobs that processes with JOBS=elsewhere leave to it. As many as are needed, anywhere. */
 try {
@@ -13,6 +14,7 @@ try {
   // Imported only now: the stores use what the step before writes.
   const { openWorker } = await import('./openWorker.ts')
   await using opening = new AsyncDisposableStack()
+  await tracingFromEnv({ env, log }, opening)
   const metrics = await metricsFromEnv({ env, log }, opening)
   opening.adopt(await openWorker({ env, log, metrics }), (worker) => worker.close())
   const everything = opening.move()

@@ -16,6 +16,7 @@ import { defaultLimits, type GatewayLimits } from './limits.ts'
 import { loadMesh } from './mesh/loadMesh.ts'
 import { measureAnswers } from './metrics/measureAnswers.ts'
 import type { RequestMetrics, SocketLoad } from './metrics/metrics.port.ts'
+import type { Traces } from './metrics/traces.port.ts'
 import { allowedOrigins } from './origin/allowedOrigins.ts'
 import { CredentialWatch } from './sockets/credentialWatch.ts'
 import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
@@ -60,6 +61,8 @@ export interface GatewayOptions {
   limits?: GatewayLimits
   /** Hears of each request; without it nothing is measured. */
   metrics?: RequestMetrics | undefined
+  /** Records the traces of requests; without it there are none. */
+  traces?: Traces | undefined
   log: Logger
   now?(): number
 }
@@ -89,7 +92,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     schema: mesh.schema,
     answer: measureAnswers(
       { findDocument, callers, upstream, mesh, joinContext: joinSources({ ...options, now }) },
-      options.metrics,
+      options,
     ),
     metrics: options.metrics,
     origins,
@@ -131,10 +134,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 function joinSources({ ipLookupUrls, log, now, ...options }: GatewayOptions & { now(): number }) {
   const { meetings = noMeetings, chatCompletions = noChatCompletions, limits = defaultLimits } = options
   const { meetingMs, chatMs, lookupMs } = limits.sources
+  const guarding = { log, now, traces: options.traces }
   const urls = ipLookupUrls ?? defaultLookupUrls
   const findCountry = createFindCountry({ urls, log, now, answerWithinMs: lookupMs })
-  const guardMeetings = createSourceGuard({ source: 'meetings', withinMs: meetingMs, log, now })
-  const guardChat = createSourceGuard({ source: 'chat completions', withinMs: chatMs, log, now })
+  const guardMeetings = createSourceGuard({ source: 'meetings', withinMs: meetingMs, ...guarding })
+  const guardChat = createSourceGuard({ source: 'chat completions', withinMs: chatMs, ...guarding })
   return (caller: AddressedCaller): { gateway: IpContext & MeetingContext & ChatContext } => ({
     gateway: {
       findCountry: () => findCountry(caller.address),

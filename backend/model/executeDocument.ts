@@ -1,7 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute } from 'graphql'
 import type { Context } from '#backend/platform/context.ts'
 import type { Engine } from './engine.ts'
-import type { EventRoot } from './events/eventResolver.ts'
 import { boundVariables } from './plan/coerceVariables.ts'
 import { toGraphqlError } from './resolve.ts'
 
@@ -13,12 +12,8 @@ export interface DomainRequest {
   context: Context
 }
 
-/** The answer, with the catalogue's errors only. `root` is the event that a subscription's document runs on. */
-export async function executeDocument(
-  engine: Engine,
-  request: DomainRequest,
-  root?: EventRoot,
-): Promise<ExecutionResult> {
+/** The answer, with the catalogue's errors only. `root` is what a subscription's document runs on. */
+export async function executeDocument(engine: Engine, request: DomainRequest, root?: object): Promise<ExecutionResult> {
   const { document, operationName, variables, context } = request
   const edge = { requestId: context.requestId, log: engine.log }
   try {

@@ -4,6 +4,7 @@ import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type JobState, listJobs, retryJob } from '#backend/platform/jobs/listedJobs.store.ts'
 import type { Installation, JobState as WireState } from '#schema/__generated__/wire.ts'
+import { assertGlobal } from './assertGlobal.ts'
 import { measureDatabase, sumStorage, UNDER_WAY } from './installation.store.ts'
 
 /** Of each state. */
@@ -51,8 +52,4 @@ export async function retryFailedJob(
   if (id.length !== 36 || !UUID.test(id)) throw new DomainError('BAD_INPUT', { field: 'id' })
   if ((await retryJob(database, id)) === undefined) throw new DomainError('NOT_FOUND')
   return {}
-}
-
-function assertGlobal({ isGlobal }: Context['viewer']): void {
-  if (!isGlobal) throw new DomainError('NOT_FOUND')
 }

@@ -14,5 +14,8 @@ export function operatingResolvers(database: Database): HandWritten {
         retryFailedJob(args, context, database),
       ),
     },
+    Subscription: {
+      onTraffic: (source) => (typeof source === 'object' && source !== null ? Reflect.get(source, 'onTraffic') : null),
+    },
   }
 }

@@ -45,4 +45,6 @@ export interface OutboxEvent {
 export interface LogEvent extends OutboxEvent {
   /** Rises with every event; a gap means reading the log. */
   position: number
+  /** The trace of its transaction, as `traceparent`, where one was recorded. */
+  trace?: string | null
 }

@@ -58,7 +58,11 @@ describe('a secret in a file', () => {
   }
 
   test.each(secretNames)('is read for %s, without the line break at its end', (name) => {
-    const secret = { DATABASE_URL: 'postgres://obi:a b@db/obi', SMTP_URL: 'smtp://obi:secret@mail' }[name as string]
+    const secret = {
+      DATABASE_URL: 'postgres://obi:a b@db/obi',
+      SMTP_URL: 'smtp://obi:secret@mail',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret,x-team=studio',
+    }[name as string]
     const text = secret ?? ' a long secret\nof two lines'
     expect(readEnv({ [`${name}_FILE`]: fileOf(`${text}\n`) })).toMatchObject({ [name]: text })
   })
@@ -83,7 +87,9 @@ describe('a secret in a file', () => {
   })
 
   test('is possible for every setting that holds one', () => {
-    const sensitive = settingNames.filter((name) => /_KEY$|_KEY_ID$|_SECRET$|_TOKEN$|^(DATABASE|SMTP)_URL$/.test(name))
+    const sensitive = settingNames.filter((name) =>
+      /_KEY$|_KEY_ID$|_SECRET$|_TOKEN$|_HEADERS$|^(DATABASE|SMTP)_URL$/.test(name),
+    )
     expect([...secretNames].toSorted()).toEqual(sensitive.toSorted())
   })
 })

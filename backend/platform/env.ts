@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLoopback as isLoopbackAddress } from '#schema/values/ipAddress.ts'
+import { readPairs } from './traces/readPairs.ts'
 
 const port = v.pipe(
   v.string(),
@@ -36,6 +37,25 @@ const basePath = v.pipe(
   v.regex(/^\/([\w-]+(\/[\w-]+)*\/?)?$/, 'is a path that begins with a slash'),
   v.transform((path) => (path.endsWith('/') ? path : `${path}/`)),
 )
+
+const pairs = v.pipe(
+  v.string(),
+  v.maxLength(4096, 'has at most 4096 characters'),
+  v.check((text) => readPairs(text) !== undefined, 'is a list of key=value, with commas between'),
+)
+const share = v.pipe(
+  v.string(),
+  v.regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, 'is a number from 0 to 1'),
+  v.transform(Number),
+)
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
 /** Every setting of the process. Each has a default that works on a laptop; the README explains them. */
 const Environment = v.object({
@@ -96,6 +116,14 @@ const Environment = v.object({
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(12, 'has 12 characters or more'))),
+  OTEL_SDK_DISABLED: v.optional(v.picklist(['true', 'false']), 'false'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(webAddress),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(pairs),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.minLength(1)), 'obi'),
+  OTEL_RESOURCE_ATTRIBUTES: v.optional(pairs),
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(samplers), 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(share, '1'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   LOG_FORMAT: v.optional(v.picklist(['text', 'json'])),
 })
@@ -114,6 +142,7 @@ export const secretNames = [
   'POLLY_SECRET_ACCESS_KEY',
   'STREAM_API_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies readonly (keyof typeof Environment.entries)[]
 
 /** What an operator may set, by name. */

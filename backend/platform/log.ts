@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import * as v from 'valibot'
 import { describeError } from './describeError.ts'
-import { traceFields } from './trace.ts'
+import { traceFields } from './traces/trace.ts'
 
 export type { Logger } from 'pino'
 

@@ -10,6 +10,7 @@ import {
   print,
 } from 'graphql'
 import type { Logger } from 'pino'
+import type { Traces } from '#gateway/metrics/traces.port.ts'
 import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
 import { toLambdaToken } from './lambdaToken.ts'
 import { createRemoteCalls } from './remoteCalls.ts'
@@ -37,6 +38,8 @@ export interface RemoteOptions {
   lambdaPrefix?: string | undefined
   sdl: string
   verifying: Verifying
+  /** Passes the trace of a request on. */
+  traces?: Traces | undefined
   log: Pick<Logger, 'warn'>
   now(): number
 }
@@ -51,8 +54,8 @@ const SUBSCRIPTIONS = 100
 
 /** A remote AppSync as the gateway's upstream. */
 export function openRemote(options: RemoteOptions): Remote {
-  const { url, realtimeUrl, apiKey, lambdaPrefix, sdl, verifying, log, now } = options
-  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, log, now })
+  const { url, realtimeUrl, apiKey, lambdaPrefix, sdl, verifying, traces, log, now } = options
+  const call = createRemoteCalls({ url, timeLimitMs: TIME_LIMIT_MS, traces, log, now })
   const sockets = new Sockets(realtimeUrl)
   const { host } = new URL(url)
   const credentialOf = ({ authorization }: Caller) =>

@@ -9,15 +9,16 @@ import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
 import { openDocuments } from '#gateway/documents/openDocuments.ts'
 import { prepareDocument, type PreparedDocument, type Schemas } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { codeOf, type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
 import { readCaller, readRequestId } from '#gateway/http/readCaller.ts'
 import { readJsonBody } from '#gateway/http/readJsonBody.ts'
 import { refuseRequest } from '#gateway/http/refuseRequest.ts'
 import { statusOf } from '#gateway/http/statusOf.ts'
 import { defaultLimits } from '#gateway/limits.ts'
-import { beginMeasure, codeOfAnswer, documentName } from '#gateway/metrics/measureAnswers.ts'
+import { measured } from '#gateway/metrics/measureAnswers.ts'
 import type { RequestMetrics } from '#gateway/metrics/metrics.port.ts'
+import type { Traces } from '#gateway/metrics/traces.port.ts'
 import { CredentialWatch } from '#gateway/sockets/credentialWatch.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
 import { fromLambdaToken } from './lambdaToken.ts'
@@ -34,6 +35,7 @@ export interface ServiceOptions {
   built: readonly RegisteredText[]
   /** Hears of each request; without it nothing is measured. */
   metrics?: RequestMetrics | undefined
+  traces?: Traces | undefined
   log: Logger
   now(): number
 }
@@ -74,7 +76,7 @@ export function openService(options: ServiceOptions): Service {
   }
 }
 
-function openParts({ upstream, isApiKey, lambdaPrefix, built, metrics, log, now }: ServiceOptions) {
+function openParts({ upstream, isApiKey, lambdaPrefix, built, metrics, traces, log, now }: ServiceOptions) {
   const schemas = { composed: upstream.schema, appsync: upstream.schema }
   const findBuilt = builtDocuments(built, schemas)
   const open = openDocuments(schemas, defaultLimits.openDocument)
@@ -82,6 +84,7 @@ function openParts({ upstream, isApiKey, lambdaPrefix, built, metrics, log, now 
     upstream,
     credentials: new CredentialWatch({ upstream, limits: defaultLimits.socket, now }),
     metrics,
+    traces,
     log,
     now,
     /** Throws for a document or variables that don't fit the schema or the limits. */
@@ -137,26 +140,24 @@ async function execute(
   response: ServerResponse,
   { exit, parts }: { exit: ErrorExit; parts: ServiceParts },
 ): Promise<{ status: number; body: object }> {
-  const { upstream, metrics } = parts
-  const measure = beginMeasure(metrics)
+  const { upstream, metrics, traces } = parts
+  const { requestId } = exit
   try {
-    const { requestId } = exit
-    const authorization = parts.authorizationIn(credentialIn(request))
-    const context = await upstream.contextFor({ ...readCaller(request, response), authorization, requestId })
-    const prepared = parts.prepare(await readJsonBody(request))
-    const { document, operation, variables } = prepared
-    measure.document = documentName(prepared)
-    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
-      throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
-    const position = operation.operation === OperationTypeNode.QUERY ? upstream.position() : undefined
-    const operationName = operation.name?.value
-    const result = await upstream.execute({ document, operationName, variables, context })
-    const { data, errors, extensions } = result
-    measure.end(codeOfAnswer(result))
+    const { data, errors, extensions } = await measured({ metrics, traces, requestId }, async (onDocument) => {
+      const authorization = parts.authorizationIn(credentialIn(request))
+      const context = await upstream.contextFor({ ...readCaller(request, response), authorization, requestId })
+      const prepared = parts.prepare(await readJsonBody(request))
+      const { document, operation, variables } = prepared
+      onDocument(prepared)
+      if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+        throw refusal('BAD_INPUT', { message: 'Subscriptions run over a connection.' })
+      const position = operation.operation === OperationTypeNode.QUERY ? upstream.position() : undefined
+      const result = await upstream.execute({ document, operationName: operation.name?.value, variables, context })
+      return { ...result, ...placeAt(result.extensions, position) }
+    })
     const failed = errors && { errors: toAppsyncErrors(errors, exit) }
-    return { status: 200, body: { data: data ?? null, ...failed, ...placeAt(extensions, position) } }
+    return { status: 200, body: { data: data ?? null, ...failed, ...(extensions && { extensions }) } }
   } catch (error) {
-    measure.end(codeOf(error))
     const errors = toWireErrors([error], exit)
     return { status: statusOf({ errors }), body: { errors: errors.map(toAppsyncError) } }
   }

@@ -13,7 +13,7 @@ export interface RemoteCall {
   isQuery: boolean
 }
 
-export interface RemoteCallsOptions extends Pick<SourceGuardRequest, 'log' | 'now'> {
+export interface RemoteCallsOptions extends Pick<SourceGuardRequest, 'log' | 'now' | 'traces'> {
   url: string
   /** Milliseconds that one call may take, with its repetition. */
   timeLimitMs: number
@@ -23,15 +23,16 @@ export interface RemoteCallsOptions extends Pick<SourceGuardRequest, 'log' | 'no
 const ANSWER_BYTES = 16 * 1024 * 1024
 
 /** Queries and mutations of a remote AppSync, by POST. Rejects with `UNAVAILABLE` where it gives no answer in time. */
-export function createRemoteCalls({ url, timeLimitMs, log, now }: RemoteCallsOptions) {
-  const guard = createSourceGuard({ source: 'appsync', withinMs: timeLimitMs, log, now })
+export function createRemoteCalls({ url, timeLimitMs, log, now, traces }: RemoteCallsOptions) {
+  const guard = createSourceGuard({ source: 'appsync', withinMs: timeLimitMs, log, now, traces })
 
   async function send({ text, operationName, variables, headers }: RemoteCall, signal: AbortSignal): Promise<Response> {
+    const traceparent = traces?.currentTraceparent()
     return await fetch(url, {
       method: 'POST',
       // Wherever it points, the credential is not for it.
       redirect: 'error',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json', ...(traceparent !== undefined && { traceparent }) },
       body: JSON.stringify({ query: text, operationName, variables }),
       signal,
     })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { codedOf } from '#gateway/errors/answered.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
+import { type Traces, untraced } from '#gateway/metrics/traces.port.ts'
 import { createBreaker } from './breaker.ts'
 
 /**
@@ -18,17 +19,21 @@ export interface SourceGuardRequest {
   withinMs: number
   log: Pick<Logger, 'warn'>
   now(): number
+  /** Records the calls of traced requests. */
+  traces?: Traces | undefined
 }
 
 /** One for each source, as the failures of all callers count together. */
-export function createSourceGuard({ source, withinMs, log, now }: SourceGuardRequest): SourceGuard {
+export function createSourceGuard(request: SourceGuardRequest): SourceGuard {
+  const { source, withinMs, log, now, traces = untraced } = request
   const breaker = createBreaker(now)
   return async (call, callerSignal) => {
     if (breaker.isOpen()) throw refusal('UNAVAILABLE')
     const limit = AbortSignal.timeout(withinMs)
     const signal = callerSignal ? AbortSignal.any([callerSignal, limit]) : limit
     try {
-      const answer = await Promise.race([call(signal), rejectAt(limit)])
+      const calling = traces.inSpan({ name: `source ${source}`, kind: 'client' }, () => call(signal))
+      const answer = await Promise.race([calling, rejectAt(limit)])
       breaker.onAnswer()
       return answer
     } catch (error) {

@@ -68,7 +68,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     response.setHeader('cache-control', 'no-store')
     const refused = refuseRequest(request, parts)
     if (refused) {
-      measureRefusal(refusal('BAD_INPUT', refused), metrics)
+      measureRefusal(refusal('BAD_INPUT', refused), { requestId, metrics })
       return refuse(response, refused, { requestId, log })
     }
     const network = networkOf(request)
@@ -80,7 +80,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
       // Yoga takes a body that was read already from this property, and asks for some text in it.
       await yoga(Object.assign(request, answered && { body: READ_ALREADY }), response, { requestId, answered })
     } catch (error) {
-      measureRefusal(error, metrics)
+      measureRefusal(error, { requestId, metrics })
       // A caller who hung up gets no answer, and is no fault of ours.
       if (!response.destroyed) sendErrors(response, toWireErrors([error], { requestId, log }))
     }
@@ -94,8 +94,13 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
 }
 
 /** Counts a request that never got to a document. */
-function measureRefusal(error: unknown, metrics: RequestMetrics | undefined): void {
-  metrics?.onRequest({ document: OTHER, code: codeOf(error), seconds: 0 })
+function measureRefusal(error: unknown, { requestId, metrics }: RefusedRequest): void {
+  metrics?.onRequest({ document: OTHER, requestId, code: codeOf(error), seconds: 0 })
+}
+
+interface RefusedRequest {
+  requestId: string
+  metrics: RequestMetrics | undefined
 }
 
 const TOO_MANY = 429

@@ -28,13 +28,14 @@ test('an operator sees each request under the name of its document, with the cod
   await post(documents.whoAmI)
   const failed = await post(documents.secret)
   await post(documents.badInput, { size: 'x' })
-  const { code } = failed.body.errors[0].extensions
+  const { code, requestId } = failed.body.errors[0].extensions
   expect(seen()).toEqual([
     ['WhoAmI', 'OK'],
     ['Secret', code],
     ['other', 'BAD_INPUT'],
   ])
   expect(measured.every(({ seconds }) => seconds >= 0)).toBe(true)
+  expect(measured[1]?.requestId).toBe(requestId)
 })
 
 test('whatever callers send, documents that are not registered add no name', async () => {
@@ -55,7 +56,7 @@ test('whatever callers send, documents that are not registered add no name', asy
 })
 
 test('an operator sees how many sockets are open, and how many subscriptions they carry', async () => {
-  expect(house.gateway.load()).toEqual({ sockets: 0, subscriptions: 0 })
+  expect(house.gateway.load()).toEqual({ sockets: 0, subscriptions: 0, byDocument: new Map() })
   const [one, other] = [connectClient(house.socketUrl), connectClient(house.socketUrl)]
   const first = one.listen('a')
   one.listen('b')
@@ -66,5 +67,5 @@ test('an operator sees how many sockets are open, and how many subscriptions the
   await until(() => house.gateway.load().subscriptions === 2)
   await one.client.dispose()
   await until(() => house.gateway.load().sockets === 1)
-  expect(house.gateway.load()).toEqual({ sockets: 1, subscriptions: 1 })
+  expect(house.gateway.load()).toEqual({ sockets: 1, subscriptions: 1, byDocument: new Map([['Said', 1]]) })
 })

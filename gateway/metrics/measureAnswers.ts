@@ -4,47 +4,70 @@ import {
   type AnswerParts,
   createAnswerDocument,
 } from '#gateway/documents/answerDocument.ts'
+import type { DocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { PreparedDocument } from '#gateway/documents/prepareDocument.ts'
 import { codeOf } from '#gateway/errors/toWireErrors.ts'
 import type { MeasuredRequest, RequestMetrics } from './metrics.port.ts'
+import { type Span, type Traces, untraced } from './traces.port.ts'
 
 /** The name that all documents share which are not registered. */
 export const OTHER = 'other'
 
-/** Answers documents, and measures each answer where there are metrics. */
-export function measureAnswers(parts: AnswerParts, metrics: RequestMetrics | undefined): AnswerDocument {
-  if (!metrics) return createAnswerDocument(parts)
-  return async (request, caller) => {
-    const measure = beginMeasure(metrics)
-    const answer = createAnswerDocument({
-      ...parts,
-      async findDocument(wanted) {
-        const prepared = await parts.findDocument(wanted)
-        measure.document = documentName(prepared)
-        return prepared
-      },
-    })
-    try {
-      const answered = await answer(request, caller)
-      measure.end(codeOfAnswer(answered))
-      return answered
-    } catch (error) {
-      measure.end(codeOf(error))
-      throw error
-    }
-  }
+interface Watchers {
+  metrics?: RequestMetrics | undefined
+  traces?: Traces | undefined
 }
 
-/** Measures a request from now on. Its document is named when it is known. */
-export function beginMeasure(metrics: RequestMetrics | undefined) {
-  const begin = performance.now()
-  const measure = {
-    document: OTHER,
-    end(code: MeasuredRequest['code']): void {
-      metrics?.onRequest({ document: measure.document, code, seconds: (performance.now() - begin) / 1000 })
-    },
-  }
-  return measure
+/** Answers documents, and measures each answer where there are metrics or traces. */
+export function measureAnswers(parts: AnswerParts, { metrics, traces }: Watchers): AnswerDocument {
+  if (!metrics && !traces) return createAnswerDocument(parts)
+  return (request, caller) =>
+    measured({ metrics, traces, requestId: caller.requestId }, (onDocument) => {
+      const findDocument = async (wanted: DocumentRequest) => {
+        const prepared = await parts.findDocument(wanted)
+        onDocument(prepared)
+        return prepared
+      }
+      return createAnswerDocument({ ...parts, findDocument })(request, caller)
+    })
+}
+
+interface Measured extends Watchers {
+  requestId: string
+}
+
+/** Runs a request, and measures it under the name of its document from when that is known. */
+export async function measured<Answered extends Answer>(
+  { metrics, traces = untraced, requestId }: Measured,
+  answer: (onDocument: (prepared: PreparedDocument) => void) => Promise<Answered>,
+): Promise<Answered> {
+  return traces.inSpan({ name: 'request', kind: 'server' }, async (span) => {
+    const begin = performance.now()
+    let document = OTHER
+    const end = (code: MeasuredRequest['code']) => {
+      if (code !== 'OK') span.fail(code)
+      metrics?.onRequest({ document, requestId, code, seconds: (performance.now() - begin) / 1000 })
+    }
+    try {
+      const answered = await answer((prepared) => {
+        document = documentName(prepared)
+        describe(span, prepared)
+      })
+      end(codeOfAnswer(answered))
+      return answered
+    } catch (error) {
+      end(codeOf(error))
+      throw error
+    }
+  })
+}
+
+function describe(span: Span, prepared: PreparedDocument): void {
+  const { reach } = prepared
+  const { operation } = prepared.operation
+  const name = documentName(prepared)
+  span.rename(`${operation} ${name}`)
+  span.set({ 'graphql.operation.name': name, 'graphql.operation.type': operation, 'obi.sources': reach })
 }
 
 export function documentName({
@@ -54,7 +77,7 @@ export function documentName({
   return (isRegistered ? operation.name?.value : undefined) ?? OTHER
 }
 
-export function codeOfAnswer(answer: Answer): MeasuredRequest['code'] {
+function codeOfAnswer(answer: Answer): MeasuredRequest['code'] {
   if (typeof answer === 'string') return 'OK'
   const [error] = answer.errors ?? []
   return error ? codeOf(error) : 'OK'

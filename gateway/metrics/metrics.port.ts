@@ -8,6 +8,8 @@ export interface RequestMetrics {
 export interface MeasuredRequest {
   /** Name of a registered document. All others share one name, so that no caller can add names. */
   document: string
+  /** The id that the caller and the log have of it. */
+  requestId: string
   /** Code of the first error. */
   code: ErrorCode | 'OK'
   /** Until the answer was there. */
@@ -18,4 +20,6 @@ export interface MeasuredRequest {
 export interface SocketLoad {
   sockets: number
   subscriptions: number
+  /** Number of subscriptions by the name of their document. */
+  byDocument: ReadonlyMap<string, number>
 }

@@ -74,10 +74,14 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
       socket.once('close', giveBack)
       sockets.handleUpgrade(request, socket, head, (opened) => open(opened, network))
     },
-    load: () => ({
-      sockets: sockets.clients.size,
-      subscriptions: [...sessions].reduce((sum, { size }) => sum + size, 0),
-    }),
+    load() {
+      const byDocument = new Map<string, number>()
+      for (const session of sessions) {
+        for (const name of session.documents()) byDocument.set(name, (byDocument.get(name) ?? 0) + 1)
+      }
+      const subscriptions = [...byDocument.values()].reduce((sum, count) => sum + count, 0)
+      return { sockets: sockets.clients.size, subscriptions, byDocument }
+    },
     async close() {
       isClosing = true
       const gone = [...sockets.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))

@@ -50,8 +50,8 @@ export type Prepared = Pick<Subscribed, 'prepared' | 'request'>
 
 /** One socket: who is behind it, and what it listens to. */
 export interface SocketSession {
-  /** Number of open subscriptions. */
-  readonly size: number
+  /** The document's name of each open subscription. */
+  documents(): Iterable<string>
   /** Verifies the credential; false when it is no good. */
   connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
   /**
@@ -86,8 +86,8 @@ class OpenSession implements SocketSession, SubscribingSocket {
     this.#credential = openSocketCredential({ upstream, credentials, now, wire, onChanged })
   }
 
-  get size(): number {
-    return this.#subscriptions.size
+  *documents(): Iterable<string> {
+    for (const { document } of this.#subscriptions) yield document
   }
 
   get upstream(): Upstream {

@@ -6,11 +6,14 @@ import { refusal } from '#gateway/errors/refusal.ts'
 import { createSink, follow, type Sink } from '#gateway/hub/follow.ts'
 import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resyncAt, type SharedResult } from '#gateway/hub/sharedResult.ts'
+import { documentName } from '#gateway/metrics/measureAnswers.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
 
 /** One subscription of one socket, listening through the hub. */
 export interface SocketSubscription {
   readonly results: Sink
+  /** The name under which it is counted. */
+  readonly document: string
   /** Goes over to the stream of the caller's new rights, where they matter to this document. */
   move(context: unknown): void
   /** Tells the client to read again, if results were left out while its socket was full. */
@@ -69,6 +72,10 @@ class OpenSubscription implements SocketSubscription {
       deliver: (result) => this.#deliver(result),
       onReturn: () => this.#end(),
     })
+  }
+
+  get document(): string {
+    return documentName(this.#subscribed.prepared)
   }
 
   async enter(): Promise<void> {

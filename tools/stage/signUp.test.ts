@@ -1,20 +1,8 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientId } from '#backend/identity/accounts/userPool.ts'
-import { openBackend } from '#backend/openBackend.ts'
-import { readEnv } from '#backend/platform/env.ts'
-import { openLog } from '#backend/platform/log.ts'
-import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { openTestDatabase } from '#backend/platform/testDatabase.ts'
-import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
-import { createGateway } from '#gateway/gateway.ts'
-import { findFreePort } from '#tools/test/findFreePort.ts'
 import { callIdentity } from './callIdentity.ts'
+import { type House, openHouse } from './openHouse.ts'
 
 const documents = {
   person: `query Person { viewer { id firstName email profile { gender } activities(limit: 1) { items { categoryID } } goals(limit: 1) { items { goals { goal } } } } }`,
@@ -26,48 +14,13 @@ const documents = {
   contact: `query SomeContact($id: ID!) { getContacts(id: $id) { id email } }`,
 }
 
-const opened = new AsyncDisposableStack()
-let database: OpenDatabase
-let url: string
+let house: House<keyof typeof documents>
 
 beforeAll(async () => {
-  database = opened.adopt(await openTestDatabase(), (open) => open.close())
-  const dataDir = opened.adopt(await mkdtemp(join(tmpdir(), 'obi-house-')), (folder) => rm(folder, { recursive: true }))
-  const port = await findFreePort()
-  const log = openLog({ level: 'silent' })
-  const env = readEnv({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(database), DEMO_DATA: 'off' })
-  url = env.publicUrl
-  const backend = opened.adopt(await openBackend({ env, log }), (open) => open.close())
-  const built = Object.values(documents).map((text) => ({ hash: hashDocument(text), text }))
-  const gateway = opened.adopt(
-    await createGateway({
-      upstream: backend.upstream,
-      documents: { store: backend.documents, built, isOpen: false },
-      publicUrl: url,
-      isDevelopment: false,
-      ipLookupUrls: [],
-      log,
-    }),
-    (open) => open.close(),
-  )
-  const identity = backend.handlers['/identity/']
-  const server = createServer((request, response) => {
-    void (request.url?.startsWith('/identity') ? identity(request, response) : gateway.handleHttp(request, response))
-  })
-  opened.defer(() => void server.close())
-  opened.defer(() => server.closeAllConnections())
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  await database.query({ text: `insert into category (id, name) values ('yoga', 'Yoga')` })
+  house = await openHouse(documents)
+  await house.database.query({ text: `insert into category (id, name) values ('yoga', 'Yoga')` })
 })
-afterAll(() => opened.disposeAsync())
-
-/** A database of the test server as an operator would name it, on its socket too. */
-function urlOf({ address }: OpenDatabase): string {
-  if ('connectionString' in address) return address.connectionString
-  const { host, port, user, database: name } = address
-  return `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
-}
+afterAll(() => house[Symbol.asyncDispose]())
 
 const Session = v.object({ Session: v.string() })
 const Tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
@@ -75,15 +28,16 @@ const Tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }
 /** Signs up with the code that was sent, and resolves with the ID token that the browser would hold. */
 async function signUp(username: string, email: string): Promise<string> {
   const ask = async (operation: string, input: object) =>
-    (await callIdentity(url, operation, { ClientId: clientId, ...input })).body
+    (await callIdentity(house.url, operation, { ClientId: clientId, ...input })).body
   await ask('SignUp', {
     Username: username,
     Password: 'Aa1!aaaaaaaa',
     UserAttributes: [{ Name: 'email', Value: email }],
   })
-  const [message] = await database.query<{ body: string }>({ text: 'select body from message where recipient = $1' }, [
-    email,
-  ])
+  const [message] = await house.database.query<{ body: string }>(
+    { text: 'select body from message where recipient = $1' },
+    [email],
+  )
   const code = /\d{6}/.exec(message?.body ?? '')?.[0]
   const confirmed = await ask('ConfirmSignUp', { Username: username, ConfirmationCode: code })
   const { Session: session } = v.parse(Session, confirmed)
@@ -95,16 +49,8 @@ async function signUp(username: string, email: string): Promise<string> {
   return v.parse(Tokens, signedIn).AuthenticationResult.IdToken
 }
 
-async function call(token: string, name: keyof typeof documents, variables: object = {}): Promise<unknown> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ documentId: hashDocument(documents[name]), variables }),
-  })
-  // Beside the answer stands the position that it was read at, which rises with every write.
-  const { extensions: _position, ...answer } = v.parse(v.looseObject({}), await response.json())
-  return answer
-}
+const call = (token: string, name: keyof typeof documents, variables: object = {}) =>
+  house.call(name, { token, variables })
 
 const Made = v.object({ data: v.object({ createContacts: v.object({ id: v.string() }) }) })
 
@@ -146,7 +92,7 @@ test('pressing twice makes one contact, and both presses are answered with it', 
   const answers = await Promise.all([press(), press(), press()])
   const ids = answers.map((answer) => v.parse(Made, answer).data.createContacts.id)
   expect(new Set(ids).size).toBe(1)
-  expect(await database.query({ text: `select id from contact where email = 'ben@obi.example'` })).toEqual([
+  expect(await house.database.query({ text: `select id from contact where email = 'ben@obi.example'` })).toEqual([
     { id: ids[0] },
   ])
 })

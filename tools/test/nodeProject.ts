@@ -11,7 +11,7 @@ export const patient = { poll: { timeout: 30_000 } }
 const startTests = [
   'tools/setup/run.test.ts',
   'tools/test/startObi.test.ts',
-  'tools/stage/signUp.test.ts',
+  'tools/stage/{signUp,traces}.test.ts',
   'tools/attendee/joinAsAttendee.test.ts',
   'backend/openWorker.test.ts',
   'backend/platform/events/natsBus.test.ts',

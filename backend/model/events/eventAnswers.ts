@@ -9,6 +9,7 @@ import { asUser } from '#backend/platform/admission/currentUser.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { rowOf } from '#backend/platform/events/listeners.ts'
+import { inSpan, inTrace } from '#backend/platform/traces/trace.ts'
 import type { Predicate } from '#schema/rights/predicate.ts'
 import { type AskRights, createAskRights } from './askRights.ts'
 import { EventRoot } from './eventResolver.ts'
@@ -152,7 +153,9 @@ export class EventAnswers {
   }
 
   async #execute(event: LogEvent, { judged }: Telling, request: DomainRequest): Promise<ExecutionResult> {
-    const result = await executeDocument(this.#engine, request, new EventRoot(event, judged))
+    const run = () => executeDocument(this.#engine, request, new EventRoot(event, judged))
+    const name = `subscription ${request.operationName ?? 'unnamed'}`
+    const result = event.trace ? await inTrace(event.trace, () => inSpan({ name, kind: 'internal' }, run)) : await run()
     return { ...result, extensions: { ...result.extensions, position: event.position } }
   }
 }

@@ -59,6 +59,7 @@ export function openDomainOn(open: OpenDatabase, { resolvers: given = {}, ...par
     resolvers: {
       Query: { ...silent['Query'], ...resolvers['Query'] },
       Mutation: { ...silent['Mutation'], ...resolvers['Mutation'] },
+      Subscription: { ...silent['Subscription'], ...resolvers['Subscription'] },
     },
     ...parts,
   })
@@ -101,7 +102,9 @@ function silentResolvers(): HandWritten {
   const schema = buildSchema(sdl)
   const generic = rootFieldsOf(models)
   const ofText = new Set(Object.values(models).flatMap(({ writes = {} }) => Object.keys(writes)))
-  const types = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? [])
+  const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+    (type) => type ?? [],
+  )
   return Object.fromEntries(
     types.map((type) => {
       const names = Object.keys(type.getFields()).filter((name) => !generic.has(name) && !ofText.has(name))

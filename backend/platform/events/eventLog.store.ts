@@ -41,10 +41,10 @@ const move = statement<[limit: number], { last: number; count: number }>({
       select last from event_log_head for update
     ), moved as (
       delete from outbox using head where id in (select id from outbox order by id limit $1)
-      returning id, topic, action, row_id, before, after, emitted_at, head.last
+      returning id, topic, action, row_id, before, after, emitted_at, trace, head.last
     ), logged as (
-      insert into event_log (position, topic, action, row_id, before, after, emitted_at)
-      select last + row_number() over (order by id), topic, action, row_id, before, after, emitted_at from moved
+      insert into event_log (position, topic, action, row_id, before, after, emitted_at, trace)
+      select last + row_number() over (order by id), topic, action, row_id, before, after, emitted_at, trace from moved
       returning position
     ), counted as (
       select count(*) as count from logged
@@ -69,7 +69,7 @@ const page = statement<[after: number, upTo: number, topics: readonly string[] |
   text: `select head.last, head.trimmed, coalesce(events, '[]') as events, delay as "delayS"
     from event_log_head head, lateral (
       select extract(epoch from clock_timestamp() - min(emitted_at))::float8 as delay, json_agg(json_build_object('position', position, 'topic', topic, 'action', action, 'rowId', row_id,
-        'before', before, 'after', after) order by position) as events
+        'before', before, 'after', after, 'trace', trace) order by position) as events
       from (
         select * from event_log
         where position > $1 and position <= $2 and ($3::text[] is null or topic = any($3))

@@ -41,8 +41,8 @@ test('a listener hears its topics from the call on, in order', async () => {
   await emit('contact', 'b')
   await emit('booking', 'c')
   expect(await take(heard, 2)).toEqual([
-    { position: 2, topic: 'occurrence', action: 'create', rowId: 'a', before: null, after: { id: 'a' } },
-    { position: 4, topic: 'booking', action: 'create', rowId: 'c', before: null, after: { id: 'c' } },
+    { position: 2, topic: 'occurrence', action: 'create', rowId: 'a', before: null, after: { id: 'a' }, trace: null },
+    { position: 4, topic: 'booking', action: 'create', rowId: 'c', before: null, after: { id: 'c' }, trace: null },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LogEvent } from '#backend/platform/database.ts'
+import { beginSpanOf, type SpanStart } from '#backend/platform/traces/trace.ts'
 import type { ListenerQueue } from './listenerQueue.ts'
 import type { Listeners } from './listeners.ts'
 
@@ -43,12 +44,15 @@ export class HandOut {
     while ((this.#current = this.#waiting.shift())) {
       const event = this.#current
       const queues = this.#concerned(event)
+      const span = event.trace ? beginSpanOf(event.trace, spanOf(event)) : undefined
       for (const queue of queues) {
         if (this.#current !== event) break
         queue.push(event)
         delivered += 1
         if (delivered % IN_ONE_TURN === 0) await nextTurn()
       }
+      span?.set({ 'obi.event.subscribers': queues.length })
+      span?.end()
     }
     this.#isWorking = false
   }
@@ -63,4 +67,8 @@ export class HandOut {
       return []
     }
   }
+}
+
+function spanOf({ topic, action }: LogEvent): SpanStart {
+  return { name: `event ${topic} ${action}`, kind: 'consumer', attributes: { 'obi.event.topic': topic } }
 }

@@ -28,6 +28,8 @@ export interface TakenJob {
   attempt: number
   /** `failed` if the process of the last attempt is gone. */
   state: 'running' | 'failed'
+  /** The trace of the transaction that sent it, as `traceparent`, where one was recorded. */
+  trace: string | null
 }
 
 /** The job, if there is one, and when the next may begin; 0 if another process is taking the only ones that are due. */
@@ -49,7 +51,7 @@ export const takeJob = statement<[names: readonly string[]], Taken>({
       update job set state = case when may_run then 'running' else 'failed' end, attempts = attempts + may_run::int,
         due_at = now() + interval '${LEASE_S}s', changed_at = now(),
         reason = case when is_lost then 'Its process was gone' else reason end
-      from first where job.id = first.id returning job.id::text, job.name, payload, attempts as attempt, state
+      from first where job.id = first.id returning job.id::text, job.name, payload, attempts as attempt, state, trace
     )
     select taken.*, case when exists (select from due) then 0 else (
         select extract(epoch from min(later.due_at) - now()) * 1000 from kind cross join lateral (

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { startLoop } from '#backend/platform/threads/startLoop.ts'
+import { inSpan, inTrace, outsideTrace, type SpanStart } from '#backend/platform/traces/trace.ts'
 import { kindOf, type LocalQueue } from './createJobQueue.ts'
 import type { JobHandler, JobHandlers, JobKind, JobKinds } from './jobs.port.ts'
 import {
@@ -73,7 +74,8 @@ export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
     const ownLog = log.child({ job: job.id, kind: job.name, attempt: job.attempt })
     if (job.state === 'failed') return ownLog.error('a job failed for good, because its process was gone')
     const [kind, handle] = [kindOf(kinds, job.name), handlers[job.name]]
-    const run = runJob({ job, kind, handle, stopping: stopping.signal, database, onEnd, log: ownLog }).finally(() => {
+    const attempt = { job, kind, handle, stopping: stopping.signal, database, onEnd, log: ownLog }
+    const run = inTrace(job.trace, () => runJob(attempt)).finally(() => {
       running.delete(run)
       wake()
     })
@@ -120,7 +122,11 @@ async function runJob(run: JobRun): Promise<void> {
   const { database, log, kind } = run
   const { id, attempt } = run.job
   try {
-    const result = await runAttempt(run)
+    const result = await inSpan(spanOf(run.job), async (span) => {
+      const ended = await runAttempt(run)
+      if (typeof ended !== 'string') span.fail('failed')
+      return ended
+    })
     run.onEnd?.(run.job.name, typeof result === 'string' ? result : 'failed')
     if (result === 'done') await deleteJob(database, id, attempt)
     if (result === 'interrupted') await releaseJob(database, id, attempt)
@@ -132,6 +138,10 @@ async function runJob(run: JobRun): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'could not record the end of a job')
   }
+}
+
+function spanOf({ name, attempt }: TakenJob): SpanStart {
+  return { name: `job ${name}`, kind: 'consumer', attributes: { 'obi.job.attempt': attempt } }
 }
 
 type Result = 'done' | 'interrupted' | 'lost' | { error: unknown }
@@ -157,7 +167,7 @@ async function runAttempt({
       if (performance.now() - renewedAt > LEASE_S * 1000) lost.abort(new Error('The lease has ended'))
     }
   }
-  const heartbeat = setInterval(() => void beat(), BEAT_MS)
+  const heartbeat = outsideTrace(() => setInterval(() => void beat(), BEAT_MS))
   const limit = setTimeout(() => {
     late.abort(new Error('It took too long'))
     // The lease of a handler that ignores the signal ends.

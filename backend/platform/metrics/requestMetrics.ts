@@ -1,11 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { REQUEST_BUCKETS_S } from './requestBuckets.ts'
 
 /** The shape of the gateway's port; neither imports the other. */
 export interface RequestMetrics {
-  onRequest(request: { document: string; code: string; seconds: number }): void
+  onRequest(request: { document: string; requestId: string; code: string; seconds: number }): void
 }
-
-const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Rate, errors and duration of requests by document. */
 export function requestMetrics(registry: Registry): RequestMetrics {
@@ -20,7 +19,7 @@ export function requestMetrics(registry: Registry): RequestMetrics {
     name: 'obi_request_seconds',
     help: 'Time from the parsed request to its answer, by document',
     labelNames: ['document'],
-    buckets: BUCKETS_S,
+    buckets: REQUEST_BUCKETS_S,
     registers,
   })
   return {

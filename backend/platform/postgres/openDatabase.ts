@@ -4,6 +4,7 @@ import { inTransaction } from '#backend/platform/admission/currentUser.ts'
 import { Turns } from '#backend/platform/admission/turns.ts'
 import type { Database, Statement, Transaction } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { currentTraceparent, inSpan, isTraced } from '#backend/platform/traces/trace.ts'
 import type { PostgresAddress } from './address.ts'
 import { clientConfig } from './clientConfig.ts'
 import { loadOfPool, openPool } from './openPool.ts'
@@ -47,11 +48,11 @@ export function openDatabase({
   return {
     address,
     query: <Row extends object>(statement: Statement, values: readonly unknown[] = []) =>
-      rowsOf<Row>(lanes.query(statement, [...values])),
+      traced(statement, () => rowsOf<Row>(lanes.query(statement, [...values]))),
     async transact(work) {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          const { result, mayTell, acts } = await turns.run(() => runTransaction(pool, work))
+          const { result, mayTell, acts } = await inSpan(TRANSACTION, () => turns.run(() => runTransaction(pool, work)))
           if (mayTell) commits.emit('told')
           for (const act of acts) act()
           return result
@@ -81,14 +82,15 @@ async function runTransaction<Result>(pool: Pool, work: (transaction: Transactio
   const acts: (() => void)[] = []
   const transaction: Transaction = {
     inTransaction: true,
-    query: (statement, values = []) => rowsOf(client.query({ ...statement, values: [...values] })),
+    query: (statement, values = []) =>
+      traced(statement, () => rowsOf(client.query({ ...statement, values: [...values] }))),
     emitsNoEvents() {
       mayTell = false
     },
     afterCommit: (act) => void acts.push(act),
   }
   try {
-    await client.query('begin')
+    await client.query(beginOf(currentTraceparent()))
     const result = await inTransaction(() => work(transaction))
     await commit(client)
     client.release()
@@ -97,6 +99,28 @@ async function runTransaction<Result>(pool: Pool, work: (transaction: Transactio
     await rollBack(client)
     throw error
   }
+}
+
+const TRANSACTION = {
+  name: 'transaction',
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql' },
+} as const
+
+/** A recorded transaction names its trace, which the rows of the outbox and of jobs take over. */
+function beginOf(traceparent: string | undefined): string {
+  return traceparent === undefined ? 'begin' : `begin; set local obi.trace = '${traceparent}'`
+}
+
+/** Names a statement in its span, and never shows its text or values. */
+function traced<Row extends object>({ name = 'unnamed' }: Statement, run: () => Promise<Row[]>): Promise<Row[]> {
+  if (!isTraced()) return run()
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
+  return inSpan({ name: `statement ${name}`, kind: 'client', attributes }, async (span) => {
+    const rows = await run()
+    span.set({ 'db.response.returned_rows': rows.length })
+    return rows
+  })
 }
 
 /** After a failed statement PostgreSQL answers `commit` with a rollback, and no error. */

@@ -58,6 +58,7 @@ async function exchange({ url, documentId, variables, token, signal, isWrite }: 
         'content-type': 'application/json',
         accept: 'application/json',
         'x-request-id': crypto.randomUUID(),
+        traceparent: newTraceparent(),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body,
@@ -70,4 +71,14 @@ async function exchange({ url, documentId, variables, token, signal, isWrite }: 
   } finally {
     if (keepalive) keepaliveBytes -= bytes
   }
+}
+
+/** Begins a trace (W3C Trace Context), under which the server logs and records what the request causes. */
+function newTraceparent(): string {
+  return `00-${randomHex()}-${randomHex().slice(0, 16)}-01`
+}
+
+/** 32 digits. A random UUID has its version in the first half and its variant in the second, so neither is all zeros. */
+function randomHex(): string {
+  return crypto.randomUUID().replaceAll('-', '')
 }

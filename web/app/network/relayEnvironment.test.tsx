@@ -296,6 +296,9 @@ test('a stranger sends requests without a token, and each request has its own id
     headers.map(() => ['application/json', 'application/json']),
   )
   expect(new Set(headers.map((each) => each.get('x-request-id'))).size).toBe(2)
+  const traces = headers.map((each) => /^00-([\da-f]{32})-[\da-f]{16}-01$/.exec(each.get('traceparent') ?? '')?.[1])
+  expect(new Set(traces).size).toBe(2)
+  expect(traces).not.toContain(undefined)
 })
 
 test('a subscription goes to the live socket with its hash and its variables', async () => {

@@ -44,6 +44,55 @@ test('a global admin sees failed jobs with their reason, and how much is stored'
   expect(await accessibilityFindings()).toEqual([])
 })
 
+const traffic = {
+  server: 'gateway-1',
+  seconds: 300,
+  requests: 600,
+  errors: 5,
+  sockets: 42,
+  subscriptions: 84,
+  slowest: [
+    { name: 'CalendarScreenQuery', requests: 150, errors: 2, p95Ms: 1240 },
+    { name: 'other', requests: 10, errors: 3, p95Ms: 5 },
+  ],
+  followed: [{ name: 'MessagesSubscription', subscriptions: 80 }],
+  failures: [
+    {
+      requestID: '6a0e7c52-83a4-4e0b-9a40-1f1f3c9f0a11',
+      at: '2026-11-20T09:00:00.000Z',
+      document: 'CalendarScreenQuery',
+      code: 'UNAVAILABLE',
+    },
+  ],
+}
+
+test('a global admin follows requests, slow documents, errors by their id and subscriptions live', async () => {
+  const { screen, live } = await open()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTrafficSubscription')
+  live.tell('LiveTrafficSubscription', { traffic })
+  await expect.element(screen.getByText('gateway-1')).toBeVisible()
+  expect(screen.getByText('gateway-1').element().parentElement?.textContent).toContain('for the last 5 minutes')
+  const slow = screen.getByRole('row', { name: /CalendarScreenQuery/ }).first()
+  await expect.element(slow.getByText('1,240 ms')).toBeVisible()
+  await expect.element(slow.getByText('30', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Not registered/ })).toBeVisible()
+  const failure = screen.getByRole('row', { name: /6a0e7c52/ })
+  await expect.element(failure.getByText('UNAVAILABLE')).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /MessagesSubscription/ }).getByText('80')).toBeVisible()
+  live.tell('LiveTrafficSubscription', { traffic: { ...traffic, sockets: 43, failures: [] } })
+  await expect.element(screen.getByText('43')).toBeVisible()
+  await expect.element(screen.getByText('No errors')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('jobs and storage are shown where live figures are refused', async () => {
+  const { screen, live } = await open()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTrafficSubscription')
+  live.refuse('LiveTrafficSubscription')
+  await expect.element(screen.getByText('Live figures aren’t available.')).toBeVisible()
+  await expect.element(screen.getByText('Error: the disk is full')).toBeVisible()
+})
+
 test('a retried job waits again, by keyboard too', async () => {
   let jobs = [failed, waiting]
   const { screen, sent } = await open({
@@ -80,9 +129,12 @@ test('a retry that fails is told, and the job stays', async () => {
   await expect.element(screen.getByText('Error: the disk is full')).toBeVisible()
 })
 
-test('on a phone, each job is a card that fits', async () => {
+test('on a phone, each job and document is a card that fits', async () => {
   await page.viewport(375, 800)
-  const { screen } = await open()
+  const { screen, live } = await open()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTrafficSubscription')
+  live.tell('LiveTrafficSubscription', { traffic })
+  await expect.element(screen.getByText('gateway-1')).toBeVisible()
   await expect.element(screen.getByText('Error: the disk is full')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
 })

@@ -8,9 +8,10 @@ import type { ScreenProps } from '#web/app/routing/route.ts'
 import { formatFileSize } from '#web/lib/format/formatFileSize.ts'
 import { Stat } from '#web/ui/Stat.tsx'
 import { JobTable } from './JobTable.tsx'
+import { LiveTraffic } from './LiveTraffic.tsx'
 import { useReread } from './useReread.ts'
 
-/** How the installation is doing, for global admins. It is read again every few seconds. */
+/** How the installation is doing, for global admins. It is read again every few seconds; requests come live. */
 export function OperationsScreen({ query }: ScreenProps<OperationsScreenQuery>) {
   const { installation } = usePreloadedQuery<OperationsScreenQuery>(
     graphql`
@@ -34,6 +35,7 @@ export function OperationsScreen({ query }: ScreenProps<OperationsScreenQuery>) 
     <div className="flex flex-col gap-8">
       <Amounts installation={installation} />
       <JobTable installation={installation} onRetry={reread} />
+      <LiveTraffic />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { openLog } from '#backend/platform/log.ts'
 import { inTrace } from './trace.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { graphql } from 'react-relay'
+import type {
+  LiveTrafficSubscription,
+  LiveTrafficSubscription$data,
+} from '#schema/__generated__/relay/LiveTrafficSubscription.graphql.ts'
+import { useLive } from '#web/app/data/useLive.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { SectionHeader } from '#web/ui/SectionHeader.tsx'
+import { Stat } from '#web/ui/Stat.tsx'
+import { FollowedTable, SlowestTable } from './DocumentTables.tsx'
+import { FailureTable } from './FailureTable.tsx'
+
+export type Traffic = NonNullable<LiveTrafficSubscription$data['traffic']>
+
+/** What the server of this page has to do, every two seconds. It comes whole each time, so the store need not keep it. */
+export function LiveTraffic() {
+  const { t } = useLingui()
+  const [traffic, setTraffic] = useState<Traffic>()
+  const [hasFailed, setHasFailed] = useState(false)
+  useLive<LiveTrafficSubscription>(
+    graphql`
+      subscription LiveTrafficSubscription {
+        traffic: onTraffic {
+          server
+          seconds
+          requests
+          errors
+          sockets
+          subscriptions
+          slowest {
+            name
+            requests
+            errors
+            p95Ms
+          }
+          followed {
+            name
+            subscriptions
+          }
+          failures {
+            requestID
+            at
+            document
+            code
+          }
+        }
+      }
+    `,
+    {},
+    { onEvent: (event) => setTraffic(event.traffic ?? undefined), onFault: () => setHasFailed(true) },
+  )
+  if (hasFailed && !traffic) return <Notice kind="warning">{t`Live figures aren’t available.`}</Notice>
+  return (
+    <section aria-labelledby="traffic" className="flex flex-col gap-6">
+      <SectionHeader id="traffic" title={<Trans>Requests</Trans>} />
+      {traffic ? <TrafficFigures traffic={traffic} /> : <Skeleton className="h-60 w-full" />}
+    </section>
+  )
+}
+
+function TrafficFigures({ traffic }: { traffic: Traffic }) {
+  const { t, i18n } = useLingui()
+  const { server, seconds, requests, errors, sockets, subscriptions, slowest, followed, failures } = traffic
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const perMinute = (count: number) => i18n.number((count * 60) / seconds, { maximumFractionDigits: 1 })
+  return (
+    <>
+      <p className="text-sm text-muted">
+        <Trans>
+          Figures of the server <bdi>{server}</bdi> for the last{' '}
+          <Plural value={minutes} one="# minute" other="# minutes" />. Other servers count their own.
+        </Trans>
+      </p>
+      <div className="grid grid-cols-2 gap-6 md:grid-cols-4">
+        <Stat label={t`Requests per minute`} value={perMinute(requests)} />
+        <Stat label={t`Errors per minute`} value={perMinute(errors)} />
+        <Stat label={t`Open connections`} value={i18n.number(sockets)} />
+        <Stat label={t`Live subscriptions`} value={i18n.number(subscriptions)} />
+      </div>
+      <Part title={t`Slowest documents`}>
+        <SlowestTable rows={slowest} perMinute={perMinute} />
+      </Part>
+      <Part title={t`Recent errors`}>
+        <FailureTable rows={failures} />
+      </Part>
+      <Part title={t`Live subscriptions`}>
+        <FollowedTable rows={followed} />
+      </Part>
+    </>
+  )
+}
+
+/** Tables have no heads on a phone. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </div>
+  )
+}
