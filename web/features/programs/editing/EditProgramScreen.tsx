@@ -6,6 +6,7 @@ import type {
   EditProgramScreenQuery,
   EditProgramScreenQuery$data,
 } from '#schema/__generated__/relay/EditProgramScreenQuery.graphql.ts'
+import { mayDecide } from '#web/app/person/mayDecide.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
@@ -24,6 +25,7 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
           id
           status
           ownerID
+          companyID
           ...EditProgram_program
         }
         categories: listCategories(limit: 100) {
@@ -49,7 +51,7 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
   const person = usePerson()
   const role = useStudioRole()
   const { program } = data
-  const mayEdit = role && (role.role !== 'COACH' || program?.ownerID === person?.contactId)
+  const mayEdit = role && (program?.ownerID === person?.contactId || mayDecide(person, [program?.companyID]))
   if (!program || program.status === 'DELETED' || !mayEdit || !person)
     return (
       <EmptyState

@@ -8,6 +8,7 @@ import type {
 } from '#schema/__generated__/relay/ProgramPage_program.graphql.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
+import { mayDecide } from '#web/app/person/mayDecide.ts'
 import { usePerson } from '#web/app/person/person.ts'
 import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import { useNameScreen } from '#web/app/routing/screenTitle.ts'
@@ -36,6 +37,7 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
         likes
         dislikes
         ownerID
+        companyID
         viewerReaction {
           reaction
         }
@@ -82,10 +84,10 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
 }
 
 function Acting(program: ProgramPage_program$data) {
-  const { id, likes, dislikes, viewerReaction, isPublic, isApproved, status, ownerID } = program
+  const { id, likes, dislikes, viewerReaction, isPublic, isApproved, status, ownerID, companyID } = program
   const person = usePerson()
   const role = useStudioRole()
-  const isTheirs = person?.contactId === ownerID
+  const mayEdit = person?.contactId === ownerID || mayDecide(person, [companyID])
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-6">
       {
@@ -95,7 +97,7 @@ function Acting(program: ProgramPage_program$data) {
         )
       }
       <ShareLinkButton />
-      {role && (isTheirs || role.role !== 'COACH') && (
+      {role && mayEdit && (
         <Button
           size="compact"
           variant="secondary"
