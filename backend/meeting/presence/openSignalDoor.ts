@@ -70,11 +70,15 @@ export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
       })
     },
     async recheck() {
-      for (const socket of inside) {
-        const right = await ask(socket, parts)
-        // Nor would the others be answered now. They are asked in the next round.
-        if (right.kind === 'unknown') return
-        if (right.kind !== 'stands' || !mayStay(socket, right)) media.putOut(socket.meetingId, socket.attendeeId)
+      for (const ticket of inside) {
+        const right = await ask(ticket, parts)
+        if (right.kind === 'unknown') {
+          // Probably the database is unreachable, so end the round. Move the ticket to the end of the set, so that an
+          // attendee whose check always fails does not keep those behind from being checked in the next round.
+          if (inside.delete(ticket)) inside.add(ticket)
+          return
+        }
+        if (right.kind !== 'stands' || !mayStay(ticket, right)) media.putOut(ticket.meetingId, ticket.attendeeId)
       }
     },
   }
