@@ -135,6 +135,7 @@ test.each([
     putting = error
     for (const attempt of [1, 3]) await expect(process(attempt)).rejects.toBe(error)
     expect(failed()).toEqual([])
+    expect(verbs().filter((verb) => verb === 'close')).toHaveLength(2)
     await expect(process(4)).rejects.toBe(error)
     expect(failed()).toEqual([{ step: expect.any(String), percent: expect.any(Number), fault }])
     expect(await readdir(join(studio.folder, 'work'))).toEqual([])
@@ -151,6 +152,7 @@ test('a file that is no film is not tried again', async () => {
   await studio.runs('echo "Invalid data found" >&2; exit 1')
   await process()
   expect(failed()).toEqual([{ step: 'LOOKING', percent: 0, fault: 'NOT_A_VIDEO' }])
+  expect(verbs()).toContain('close')
 })
 
 test('without a program, and without the file, nothing is made of it', async () => {
