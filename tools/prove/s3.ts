@@ -19,7 +19,7 @@ const KEYS = { accessKeyId: 'prove', secretAccessKey: 'prove-secret' }
 const REGION = 'us-east-2'
 const READY_MS = 30_000
 
-/** What holds of our own store holds of a bucket too, on a server that others have written: Versity's S3 gateway. */
+/** Runs the tests of our own object store against a bucket of an independent server: Versity's S3 gateway. */
 export async function run(): Promise<Result> {
   await using server = await startServer()
   const store = await openS3Store({ bucket: BUCKET, region: REGION, endpoint: server.url, credentials: KEYS })

@@ -254,7 +254,7 @@ async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, tally, t
       return
     }
     part.acknowledged = etag
-    // Two of the same number may be answered in either order.
+    // Two versions of a part may be acknowledged in either order.
     if (part.pending.size === 1) part.pending.clear()
   })
 }

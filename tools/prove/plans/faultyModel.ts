@@ -8,7 +8,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { PLAN_FUNCTION } from '#planner/model/prompt.ts'
 import { randomFrom } from '#planner/solving/random.ts'
 
-/** The ways in which a model goes wrong. `good` does not; `recovers` goes wrong once. */
+/** Behaviors of the model. `good` is correct; `recovers` is wrong once. */
 export const manners = [
   'good',
   'recovers',
@@ -156,7 +156,7 @@ const failures: Partial<Record<Manner, (response: ServerResponse) => unknown>> =
   '500': (response) => refuse(response, 500),
 }
 
-/** One event that never ends. */
+/** Sends one event without an end. */
 async function flood(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write('data: ')
