@@ -64,7 +64,7 @@ export async function openPictures({ storeWithinMs, adminOf }: PicturesWishes = 
     domain,
     files,
     clock,
-    /** What the store waits for before it keeps or deletes an object, by key. */
+    /** Promises that delay storing or deleting an object, by key. */
     stalled,
     async call(method: string, path: string, { as, bytes }: { as?: string | undefined; bytes?: Buffer } = {}) {
       const response = await fetch(`http://127.0.0.1:${address.port}/pictures/${path}`, {

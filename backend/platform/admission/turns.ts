@@ -128,7 +128,7 @@ export class Turns {
     if (!this.#running.has(user) && !this.#queues.has(user)) this.#latest.delete(user)
   }
 
-  /** Returns the user whose latest start is longest ago, among those who may start an item. */
+  /** Returns, of the users who may start an item, the one whose latest start is longest ago. */
   #nextUser(): string | undefined {
     const latestOf = (user: string) => this.#latest.get(user) ?? 0
     let next: string | undefined
