@@ -231,7 +231,7 @@ function emptyPagesIn(answer: unknown): number {
 
 const Searches = v.array(v.record(v.string(), v.unknown()))
 
-/** Splits a statement into its reads, each of which costs as much as alone. */
+/** Splits a statement into its reads; each costs as much as it would alone. */
 function readsIn(statement: AskedStatement): AskedStatement[] {
   if (!/^classes_(found|listed)/.test(statement.name ?? '')) return [statement]
   const place = statement.values.findIndex((value) => typeof value === 'string' && value.startsWith('[{'))
