@@ -6,11 +6,10 @@ import type {
   EditProgramScreenQuery,
   EditProgramScreenQuery$data,
 } from '#schema/__generated__/relay/EditProgramScreenQuery.graphql.ts'
-import { mayDecide } from '#web/app/person/mayDecide.ts'
 import { usePerson } from '#web/app/person/person.ts'
-import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { paths } from '#web/features/programs/paths.ts'
+import { useMayEdit } from '#web/features/programs/useMayEdit.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -49,9 +48,8 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
   )
   const { t } = useLingui()
   const person = usePerson()
-  const role = useStudioRole()
   const { program } = data
-  const mayEdit = role && (program?.ownerID === person?.contactId || mayDecide(person, [program?.companyID]))
+  const mayEdit = useMayEdit(program && { ownerID: program.ownerID, companyID: program.companyID })
   if (!program || program.status === 'DELETED' || !mayEdit || !person)
     return (
       <EmptyState
