@@ -255,7 +255,7 @@ test('a document is not asked for by GET, and there is no page to type one into'
 
 test('a document of both sources is joined, and the country of an absent address is unknown', async () => {
   const before = house.upstream.calls.execute
-  // What one source has ready is no answer to both.
+  // A prepared answer of one source must not be used for a document that needs both.
   house.upstream.readyText = '{"whoAmI":"ready"}'
   const answer = await house.post({ documentId: id('joined') }, { authorization: 'Bearer ana' })
   house.upstream.readyText = undefined

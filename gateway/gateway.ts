@@ -33,18 +33,18 @@ import type { Upstream } from './upstream.port.ts'
 
 export interface GatewayOptions {
   upstream: Upstream
-  /** The calls of live classes; without them there are none. */
+  /** Handles the calls of live classes; without it this server has none. */
   meetings?: Meetings | undefined
-  /** The model that makes plans; without it none are made. */
+  /** The model that creates plans; without it no plans are created. */
   chatCompletions?: ChatCompletions | undefined
   documents: {
     store: DocumentStore
-    /** Of this build, as `readBuiltDocuments` gives them. */
+    /** Documents of this build, from `readBuiltDocuments`. */
     built: readonly RegisteredText[]
     /** Executes text that isn't registered, within limits. Development only. */
     isOpen: boolean
   }
-  /** Where browsers find us; pages of this origin may call. */
+  /** Public URL of the server; pages of its origin may call. */
   publicUrl: string
   /** Other origins whose pages may call. */
   otherOrigins?: readonly string[]
@@ -59,7 +59,7 @@ export interface GatewayOptions {
   /** Unit in which calls and sockets are counted; by default the address. */
   networkOf?: (request: IncomingMessage) => string
   limits?: GatewayLimits
-  /** Hears of each request; without it nothing is measured. */
+  /** Notified of each request; without it nothing is measured. */
   metrics?: RequestMetrics | undefined
   /** Records the traces of requests; without it there are none. */
   traces?: Traces | undefined
@@ -72,7 +72,7 @@ export interface Gateway {
   handleHttp: HandleHttp
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   load(): SocketLoad
-  /** Tells the sockets to come back, and ends when they have gone. */
+  /** Closes the sockets so that clients reconnect, and resolves when all are closed. */
   close(): Promise<void>
 }
 

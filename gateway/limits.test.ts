@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCallers } from './callers.ts'
 import { defaultLimits, unlimitedCalls } from './limits.ts'
 
-/** How many of so many calls, or sockets, of one caller are taken. */
+/** Returns how many of these calls or sockets of one caller are admitted. */
 function taken(times: number, take: () => unknown): number {
   const isTaken = () => {
     try {

@@ -1,6 +1,6 @@
 import type { CallLimit } from '#schema/createCallLimit.ts'
 
-/** What the gateway bears: bytes, milliseconds and counts. */
+/** Limits of the gateway, in bytes, milliseconds and counts. */
 export interface GatewayLimits {
   bodyBytes: number
   /** Calls and sockets per signed-in user, and for all anonymous callers of a network together. */
@@ -11,36 +11,36 @@ export interface GatewayLimits {
    */
   openDocument: Readonly<Record<'tokens' | 'depth' | 'aliases' | 'directives' | 'cost', number>>
   socket: Readonly<SocketLimits>
-  /** Events that wait for one subscription. */
+  /** Maximum number of events queued for one subscription. */
   queuedEvents: number
-  /** How long the sources beside AppSync may take for an answer. */
+  /** Time limits of the sources beside AppSync. */
   sources: Readonly<Record<'meetingMs' | 'chatMs' | 'lookupMs', number>>
 }
 
 interface SocketLimits {
   messageBytes: number
   sockets: number
-  /** Of one address, or of the network that one IPv6 customer has. */
+  /** Maximum sockets of one IPv4 address, or of the network of one IPv6 customer. */
   socketsPerNetwork: number
-  /** Of one socket. */
+  /** Maximum subscriptions of one socket. */
   subscriptions: number
-  /** Waiting in the kernel's and our buffers for one slow client. */
+  /** Maximum bytes buffered for one slow client, in the kernel and here. */
   bufferedBytes: number
   initWithinMs: number
-  /** Below the minute after which proxies take a silent socket for a dead one. */
+  /** Less than the minute after which proxies close a silent socket. */
   pingEveryMs: number
-  /** Each credential is verified so often unasked, should no event have told that it has changed. */
+  /** How often each credential is verified again, in case the event of a change was missed. */
   recheckEveryMs: number
-  /** A verification that takes longer has failed; one that has failed is tried again after as long. */
+  /** Time limit of a verification, and the pause before a failed one is repeated. */
   recheckWithinMs: number
-  /** How long delivery goes on while rights can't be checked, because what checks them is away. */
+  /** How long delivery continues while rights cannot be checked because the upstream is unreachable. */
   uncheckedForMs: number
 }
 
 /** Limits that hold on a laptop and in production alike. */
 export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
   bodyBytes: 256 * 1024,
-  // A person with thirty tabs that come back at once, and a studio of hundreds behind one address, stay below.
+  // Enough for a user with thirty tabs that reconnect at once, and for a studio of hundreds behind one address.
   calls: Object.freeze({
     perViewer: Object.freeze({ count: 600, windowMs: 10_000 }),
     perNetwork: Object.freeze({ count: 3_000, windowMs: 10_000 }),
@@ -59,11 +59,11 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
     uncheckedForMs: 5000,
   }),
   queuedEvents: 1000,
-  // A plan takes a model up to two minutes. Of several look-ups each has its own time.
+  // A model takes up to two minutes for a plan. Each lookup has a time limit of its own.
   sources: Object.freeze({ meetingMs: 10_000, chatMs: 120_000, lookupMs: 5_000 }),
 })
 
-/** Where all callers come from one address: a load test, or a proxy that counts them itself. */
+/** For a load test, or a proxy that limits callers itself: all callers then come from one address. */
 export const unlimitedCalls: Readonly<GatewayLimits> = Object.freeze({
   ...defaultLimits,
   calls: Object.freeze({ perViewer: boundless(), perNetwork: boundless() }),

@@ -1,15 +1,15 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql'
 
-/** What the caller sent along, and nothing that the gateway concluded from it. */
+/** Data that the caller sent, without anything that the gateway derived from it. */
 export interface Caller {
   /** The `Authorization` header, or the socket's connection parameter of that name. */
   authorization: string | undefined
   requestId: string
-  /** A language tag of the caller's choice. */
+  /** The caller's language tag. */
   locale: string
-  /** Ends what is under way for them; a subscription is ended by leaving it. */
+  /** Aborts the caller's request. A subscription is ended by leaving it. */
   signal?: AbortSignal | undefined
-  /** The network of the caller's address; undefined where the gateway does not tell it. */
+  /** The network of the caller's address; undefined if the gateway does not pass it on. */
   network?: string | undefined
 }
 
@@ -27,31 +27,30 @@ export interface UpstreamRequest<Context = unknown> {
 export interface Upstream<Context = unknown> {
   /** Executable. Mesh stitches it; a document that needs only this source is handed over whole. */
   readonly schema: GraphQLSchema
-  /** Verifies the caller. Rejects with `UNAUTHENTICATED` for a credential that is no good. */
+  /** Verifies the caller. Rejects with `UNAUTHENTICATED` for an invalid credential. */
   contextFor(caller: Caller): Promise<Context>
   /** Expiry of the caller's credential, in milliseconds since 1970; undefined without one. */
   expiryOf(context: Context): number | undefined
   /** A unique name of the signed-in user; undefined without one. */
   viewerIn(context: Context): string | undefined
-  /** The same text for callers whose rights are the same. */
+  /** Returns the same text for callers with the same rights. */
   rightsIn(context: Context): string
   /**
-   * Tells the name of a viewer whose rights or credentials have changed, or undefined where it may be anybody; a
-   * verification that begins then knows it. Returns how to stop.
+   * Reports a viewer whose rights or credentials have changed, or undefined if it may be any viewer; a verification
+   * that begins then sees the change. Returns a function that unsubscribes.
    */
   onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
   /**
-   * The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be
-   * asked.
+   * Returns the JSON text of a query's `data`, as `execute` would return it without errors; undefined if the caller has
+   * to use `execute`.
    */
   answer(request: UpstreamRequest<Context>): Promise<string | undefined>
-  /** Of the last event known here: what is read from now on holds it. Undefined where the source keeps no positions. */
+  /** Position of the last event known here; later reads include it. Undefined if the source has no positions. */
   position(): number | undefined
   /**
-   * Results in the order of the events. Each carries `extensions.position`; with `after` the stream begins
-   * with what was missed since, or with one result whose `extensions.resync` is true when the log no
-   * longer reaches back.
+   * Results in the order of the events, each with `extensions.position`. With `after` the stream begins with the missed
+   * results, or with one result whose `extensions.resync` is true if the log does not reach back that far.
    */
   subscribe(request: UpstreamRequest<Context> & { after?: number | undefined }): Promise<AsyncIterable<ExecutionResult>>
   /** Callers with the same key get the same results for the same document and variables. */

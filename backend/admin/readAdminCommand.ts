@@ -22,16 +22,19 @@ ${operatorUsage}
 
 create   adds an admin.
 backup   saves the database and the secrets to one file. Obi can keep running.
-restore  restores a backup while Obi is stopped: into an empty folder or database, or with --replace over what is there.
-jobs     lists the jobs that wait, run or failed. A failed one can be tried once more, or dropped.
+restore  restores a backup while Obi is stopped: into an empty folder or database, or, with --replace, over existing data.
+jobs     lists the jobs that wait, run or failed. Failed jobs can be retried or dropped.
 
-role     lists, gives and takes roles of users who have an account. The last global admin stays.
+role     lists, grants and revokes roles of users who have an account. The last global admin stays.
 user     finds users.
-storage  shows what files take, looks for missing ones, and deletes what nothing needs.
+storage  shows usage, finds missing files and deletes unused ones.
 
-Exit codes: 0 done, 1 failed, 2 not understood. All of them use the folder in DATA_DIR, or DATABASE_URL. See docs/operating.md.`
+check-config     checks that the database, the storage and the other configured services work.
+send-test-email  sends an e-mail to this address.
 
-/** Reads the command line. Throws a sentence for the operator when it cannot be meant. */
+Exit codes: 0 done, 1 failed, 2 invalid command line. All of them use the folder in DATA_DIR, or DATABASE_URL. See docs/operating.md.`
+
+/** Reads the command line. Throws a `UsageError` with a message for the operator if it is invalid. */
 export function readAdminCommand(args: readonly string[]): AdminCommand {
   const [name, ...others] = args
   if (name === 'create') return { name, request: readAdminRequest(args) }

@@ -3,8 +3,8 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { AttendanceStore } from './booking.port.ts'
 
-/** A member's recent bookings, at most (specification 001, section 9). */
-const MOST_LISTED = 12
+/** Maximum number of active bookings listed, soonest first (specification 001, section 9). */
+const MAX_LISTED = 12
 
 const activeBookings = visibleStatement<
   { id: string },
@@ -17,10 +17,10 @@ const activeBookings = visibleStatement<
       and b.ends_at >= ${argument('endsFrom', 'timestamptz')}
       and (${argument('subCategoryId', 'text')} is null or o.sub_category_id = ${argument('subCategoryId', 'text')})
       and ${visible('Attendance', 'b')} and ${visible('EventOccurrence', 'o')}
-    order by b.ends_at, b.id limit ${MOST_LISTED}`,
+    order by b.ends_at, b.id limit ${MAX_LISTED}`,
 )
 
-// One statement that finds a row only for viewers who may mark it. A mark by hand takes precedence over presence in
+// Finds the row only for viewers who may mark it, in one statement. A mark by hand takes precedence over presence in
 // the live room from then on.
 const markAttendance = visibleStatement<
   { id: string; is_marked: boolean },

@@ -45,11 +45,11 @@ describe('booking a class', () => {
     await expect(attempt).rejects.toMatchObject({ code })
   })
 
-  test('a class that is not open tells nothing else about itself', () => {
+  test('a class that is not open reveals nothing else', () => {
     expect(refusalOf(yoga({ isOpen: false, isCancelled: true, isBooked: true }))).toBe('NOT_FOUND')
   })
 
-  test('a member who already has a seat gets ALREADY_BOOKED, not CLASS_FULL', () => {
+  test('a member who already has a seat gets ALREADY_BOOKED, also in a paid class', () => {
     expect(refusalOf(yoga({ isBooked: true, hasPrice: true }))).toBe('ALREADY_BOOKED')
   })
 })

@@ -21,7 +21,7 @@ export interface PictureHandlerParts {
   mostBytes?: number | undefined
 }
 
-/** Of one person: more than anybody needs who looks for the right crop. */
+/** Limit per person, enough for trying several crops. */
 const LIMIT = { count: 30, windowMs: 600_000 }
 
 /** Maximum number of requests of one person at a time. */

@@ -15,12 +15,12 @@ sharp.concurrency(1)
 const TIME_LIMIT_S = 10
 const QUALITY = 85
 
-/** What is beneath a picture that one can see through. */
+/** Background of transparent pictures. */
 const GROUND = '#ffffff'
 
 const READING: SharpOptions = {
   limitInputPixels: pictureLimits.mostPixels,
-  // Of a picture that moves, the first.
+  // Only the first frame of an animation.
   pages: 1,
   // A file that ends early or is damaged is refused, and not shown half grey.
   failOn: 'error',
@@ -51,7 +51,7 @@ export async function encodePicture(
   return readable(() => picture.toBuffer())
 }
 
-/** As it is to be seen, upright. */
+/** Returns the size of the picture with its rotation applied. */
 async function measure(bytes: Buffer): Promise<PictureSize> {
   const { width, height, autoOrient } = await readable(() =>
     sharp(bytes, { ...READING, limitInputPixels: false }).metadata(),
@@ -71,7 +71,7 @@ async function readable<Read>(read: () => Promise<Read>): Promise<Read> {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-/** By its first bytes, whatever it is called. */
+/** Returns whether the type is accepted, by the first bytes and not by the name. */
 function isTaken(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp || bytes.subarray(0, JPEG.length).equals(JPEG) || bytes.subarray(0, PNG.length).equals(PNG)

@@ -58,7 +58,7 @@ export async function openPictures({ storeWithinMs, mostBytes, adminOf }: Pictur
     domain,
     files,
     clock,
-    /** What the store waits for before it keeps or deletes an object, by key. */
+    /** Promises that delay storing or deleting an object, by key. */
     stalled,
     /** The time that each picture was given so far. */
     times,

@@ -107,7 +107,7 @@ const hostile: [string, () => Promise<Buffer> | Buffer, string][] = [
   ['a file that is too large', () => Buffer.alloc(pictureLimits.largestFile + 1), 'bytes'],
 ]
 
-/** What no packing makes smaller. */
+/** Returns an incompressible picture. */
 function noise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }

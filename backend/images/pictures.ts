@@ -22,7 +22,7 @@ export interface PictureParts {
   storeWithinMs?: number | undefined
 }
 
-/** Where a person's pictures are from now on. */
+/** Current URLs of a person's pictures. */
 export interface OwnPictures {
   id: string
   avatarImageUrl: string | null
@@ -130,7 +130,7 @@ function keyOf(kind: PictureKind, contactId: string): string {
 
 type Change = Partial<Pick<OwnPictures, 'avatarImageUrl' | 'profileImageUrl'>>
 
-/** With the viewer's own rights: users only write their own pictures. */
+/** Writes with the viewer's own rights: users only change their own pictures. */
 async function write(change: Change, { viewer, now }: Caller, { database, addressOf }: WorkingParts) {
   const { id, avatarImageUrl, profileImageUrl } = await database.transact((transaction) =>
     rowsIn(transaction, { viewer, now }).Contact.update({ id: callerOf(undefined, { viewer }) }, change),

@@ -15,7 +15,7 @@ export interface NewRowPicture {
   bytes: Buffer | undefined
 }
 
-/** Where the picture of the row is from now on, in the row's field. */
+/** The row's field with the current URL of its picture. */
 export type RowPicture = { id: string; thumbnail: string | null } | { id: string; logo: string | null }
 
 export const rowPictures = { program: programPicture, company: companyLogo } as const
@@ -41,7 +41,7 @@ interface Change {
   key?: string | null
 }
 
-/** With the viewer's rights to change the row. Without a key the picture stays. Resolves with the key before. */
+/** Writes with the viewer's rights to the row. Without a key the picture stays. Resolves with the previous key. */
 function write({ owner, ...change }: Change, { viewer, now }: Caller, parts: WorkingParts): Promise<string | null> {
   callerOf(undefined, { viewer })
   return parts.database.transact((transaction) => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const newcomer = person('nora')
-const onlookers: [string, Viewer][] = [
+const outsiders: [string, Viewer][] = [
   ['a member', viewers.mia],
   ['another coach', viewers.rival],
   ['an admin of another company', person('sam', { adminOfCompanyIds: ['gym'] })],
@@ -247,7 +247,7 @@ test('a coach who corrects the address of an admin’s invitation invites the pe
   ])
 })
 
-test.each(onlookers)('%s neither reads nor changes an invitation', async (_who, viewer) => {
+test.each(outsiders)('%s neither reads nor changes an invitation', async (_who, viewer) => {
   const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
   expect(await list(viewer, '{}')).toEqual([])
   const named = `input: { id: "${invitation.id}", followerName: "X", sendsAgain: true }`
@@ -266,7 +266,7 @@ test.each(onlookers)('%s neither reads nor changes an invitation', async (_who, 
   ])
 })
 
-test('a failed call fails in its own text (row 155)', async () => {
+test('a failed call returns its own error text (row 155)', async () => {
   const texts = await Promise.all(
     ['inviteFollowerLambda', 'updateFollowerLambda', 'deleteFollowerLambda'].map((name) =>
       call(name, 'input: { id: "none", endpoint: "x@example.org" }', viewers.mia),
@@ -296,7 +296,7 @@ test('approved invitations are listed by role: own for a coach, the company’s 
   expect(await list(viewers.mia)).toEqual([])
 })
 
-test('the member who accepted reads neither the address nor when and how often it was written to', async () => {
+test('the member who accepted cannot read the address, nor when and how often e-mails were sent', async () => {
   await invite('endpoint: "nora@example.org"', viewers.coach)
   await accept(await deliver(), newcomer)
   const read = async (viewer: Viewer) => {
@@ -308,7 +308,7 @@ test('the member who accepted reads neither the address nor when and how often i
   expect(await read(viewers.coach)).toMatchObject([{ endpoint: 'nora@example.org', sends: 1, sentAt: now }])
 })
 
-test('a person who may not invite any more sends nothing, not even what waits', async () => {
+test('a person who may no longer invite sends nothing, not even queued e-mails', async () => {
   const { invitation } = await invite('endpoint: "nora@example.org"', viewers.rival)
   await domain.open.query({ text: `update role set status = 'DECLINED' where contact_id = 'rival'` })
   await deliver()
@@ -321,7 +321,7 @@ test('a person who may not invite any more sends nothing, not even what waits', 
   await domain.open.query({ text: `update role set status = 'APPROVED' where contact_id = 'rival'` })
 })
 
-test('a former admin neither reads nor changes what they sent for the company', async () => {
+test('a former admin cannot read or change invitations they sent for the company', async () => {
   const { invitation } = await invite('endpoint: "nora@example.org", coachID: "coach"', viewers.adminOfDojo)
   expect(await list(viewers.adminOfDojo, '{}')).toEqual(['nora@example.org'])
   expect(await list(viewers.other, '{}')).toEqual([])
@@ -329,7 +329,7 @@ test('a former admin neither reads nor changes what they sent for the company', 
   expect(await resend(invitation.id, viewers.coach)).toMatchObject({ success: true })
 })
 
-test('a change of the address does not forget what the first address got today', async () => {
+test('changing the address does not reset the daily count of the first address', async () => {
   for (let count = 0; count < 5; count += 1) {
     const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
     await deliver()
@@ -344,7 +344,7 @@ test('a change of the address does not forget what the first address got today',
   expect(mails).toHaveLength(10)
 })
 
-test('a follower gets no more e-mails than an address', async () => {
+test('invitations to a follower and to their address share one daily limit', async () => {
   await domain.open.query({ text: `delete from follow where follower_id = 'mia'` })
   await domain.insert('follow', [
     { id: 'of-mia', follower_id: 'mia', followee_id: 'coach', status: 'FOLLOWED', created_at: now, updated_at: now },
@@ -368,7 +368,7 @@ test('a member with the longest names can accept', async () => {
   })
 })
 
-test('a request that arrives while the e-mail is sent is sent too', async () => {
+test('a resend requested while the job is sending is delivered by the next run', async () => {
   const { invitation } = await invite('endpoint: "nora@example.org"', viewers.coach)
   const later = addSeconds(now, 61)
   const send = (during: () => Promise<unknown>) => {
@@ -384,7 +384,7 @@ test('a request that arrives while the e-mail is sent is sent too', async () => 
   expect(mails).toHaveLength(2)
 })
 
-test('identical invitations at the same time are one', async () => {
+test('identical concurrent invitations create one row', async () => {
   const both = await Promise.all([1, 2].map(() => invite('endpoint: "nora@example.org"', viewers.coach)))
   expect(both).toMatchObject([{ success: true }, { success: true }])
   expect(new Set(both.map(({ invitation }) => invitation.id)).size).toBe(1)

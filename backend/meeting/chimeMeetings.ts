@@ -16,7 +16,7 @@ const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Live classes on Amazon Chime. It names rooms and people by itself, so its names are kept beside ours. */
 export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingService {
   return {
-    // Who receives whose video is decided in the browsers there.
+    // With Chime the browsers decide which videos they receive.
     hasClassMode: false,
     join: (request) => answered(() => join(request, { client, names })),
     end: ({ occurrenceId }) => answered(() => deleteMeeting(occurrenceId, { client, names })),
@@ -133,7 +133,7 @@ const text = v.pipe(v.string(), v.minLength(1))
 const capability = v.picklist(['SendReceive', 'Send', 'Receive', 'None'])
 const noEcho = { Audio: { EchoReduction: 'UNAVAILABLE' } } as const
 
-// What is not named here does not reach the browser: with an EventIngestionUrl the client would report to Amazon.
+// Only these fields reach the browser: with an EventIngestionUrl the client would report to Amazon.
 const Answer: v.GenericSchema<unknown, JoinInfo> = v.object({
   Meeting: v.object({
     MeetingId: text,
@@ -177,7 +177,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && GONE.includes(error.name)
 }
 
-/** What a person is told of a failure of Chime; the cause stays with it for the log. */
+/** Converts a failure of Chime to an error for the user; the cause is kept for the log. */
 function toRefusal(cause: unknown): DomainError {
   if (cause instanceof DomainError) return cause
   const isBusy = cause instanceof Error && BUSY.includes(cause.name)
@@ -185,7 +185,7 @@ function toRefusal(cause: unknown): DomainError {
 }
 
 export interface ChimeSettings {
-  /** Of the service that makes meetings; where a room runs is another question. */
+  /** Region of the service that creates meetings; rooms may run in another one. */
   region: string
   /** Another address than Amazon's own. */
   endpoint?: string | undefined

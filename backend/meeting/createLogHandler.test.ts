@@ -14,7 +14,7 @@ afterAll(async () => {
   await domain.close()
 })
 
-/** As the client's own logger for POST writes them. */
+/** A batch as the client's own POST logger writes it. */
 const batch = (...levels: string[]) =>
   JSON.stringify({
     meetingId: 'public-yoga',

@@ -36,7 +36,7 @@ export function createLogHandler({ isAllowedOrigin, addressOf, clock, log }: Log
       log.info({ levels }, 'a client of a live class logged')
       sendAnswer(response, { status: 200, body: {}, requestId })
     } catch (error) {
-      // What is left of the body is not read, so the connection can't carry another request.
+      // The rest of the body is not read, so the connection cannot carry another request.
       response.setHeader('connection', 'close')
       answerFailure(response, error, { requestId, log })
     }

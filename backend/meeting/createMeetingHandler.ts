@@ -8,7 +8,7 @@ import type { MeetingCaller, MeetingCalls } from './meetingCalls.ts'
 
 export interface MeetingHandlerParts {
   calls: MeetingCalls
-  /** Whether pages of this origin may call; a request without one comes from no page. */
+  /** Returns whether this Origin may call; undefined means the client is not a browser. */
   isAllowedOrigin: (origin: string | undefined) => boolean
   log: Logger
 }
@@ -67,7 +67,7 @@ function hasPortrait(query: object): boolean {
   return 'portrait' in query && query.portrait === 'true'
 }
 
-/** Of a parameter that is given twice one could pass a check and the other be used. */
+/** Rejects repeated parameters: one value could pass a check and the other be used. */
 function readQuery(parameters: URLSearchParams): object {
   const names = new Set<string>()
   for (const name of parameters.keys()) {

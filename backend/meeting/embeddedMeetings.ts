@@ -7,7 +7,7 @@ import { signTicket, type TicketKey } from './presence/ticket.ts'
 export interface EmbeddedMeetingsParts {
   key: TicketKey
   media: Pick<MediaPlane, 'end' | 'empty' | 'remove'>
-  /** Where browsers find us, without a slash at the end. */
+  /** Public URL of the server, without a trailing slash. */
   publicUrl: string
   /** Begins and ends with a slash. */
   basePath: string

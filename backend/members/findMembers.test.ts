@@ -75,7 +75,7 @@ test.each([
   expect(await idsOf({ text })).toEqual(ids)
 })
 
-test('a group lists who is in it, and is searched too', async () => {
+test('a group lists its members, and can be searched', async () => {
   expect(await idsOf({ groupID: 'early' })).toEqual(['l-mia', 'l-sam'])
   expect(await idsOf({ groupID: 'early', text: 'sam' })).toEqual(['l-sam'])
   expect(await idsOf({ groupID: 'early', text: 'lo' })).toEqual(['l-mia'])
@@ -98,14 +98,14 @@ test.each([
   expect(await idsOf(filter, viewer)).toEqual([])
 })
 
-test('a group of a company, and an endless text, are refused', async () => {
+test('companyID with groupID, and an overlong text, are refused', async () => {
   for (const filter of [{ companyID: 'dojo', groupID: 'early' }, { text: 'x'.repeat(101) }]) {
     const { errors } = await find(filter, { viewer: admin })
     expect(errors?.[0]?.extensions['code']).toBe('BAD_INPUT')
   }
 })
 
-test('a new name is found at once, and one that has left is not', async () => {
+test('a renamed member is found at once, and a member who left is not', async () => {
   await domain.open.query({ text: `update contact set first_name = 'Zoe' where id = 'sam'` })
   expect(await idsOf({ text: 'zoe' })).toEqual(['l-sam'])
   expect(await idsOf({ groupID: 'early', text: 'zoe' })).toEqual(['l-sam'])

@@ -26,3 +26,11 @@ test('a message of files shows a sign of the first', () => {
   expect(previewOf(undefined, [file('file')])).toBe('📎')
   expect(previewOf('With words', [file('file')])).toBe('With words')
 })
+
+test.each(['📷', '🎤', '📎'])('a message whose text is %s is not shown as a file', (text) => {
+  const signs = ['image', 'audio', 'file'].map((type) => previewOf(null, [file(type)]))
+  const preview = previewOf(text)
+  expect(signs).not.toContain(preview)
+  expect(preview.startsWith(text)).toBe(true)
+  expect([...new Intl.Segmenter().segment(preview)]).toHaveLength(1)
+})

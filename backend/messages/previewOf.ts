@@ -1,15 +1,27 @@
 import { messageLimits } from '#schema/messageLimits.ts'
 import type { Attachment } from './messages.port.ts'
 
-/** The beginning of a message, or a sign of what is attached: 📷, 🎤 or 📎. Cut between characters as people see them. */
+/** Shown by clients as an icon with a label. */
+const fileSigns = { image: '📷', audio: '🎤', file: '📎' }
+
+/** Asks for the picture of a character, which looks the same; it makes a typed sign differ from the sign of a file. */
+const EMOJI_PRESENTATION = '\u{fe0f}'
+
+/**
+ * The beginning of a message, or a sign of its first attachment if it has no text. Cut between characters as people see
+ * them.
+ */
 export function previewOf(
   content: string | null | undefined,
   attachments: readonly Pick<Attachment, 'type'>[] = [],
 ): string {
-  if (content) return firstCharacters(content.replaceAll(/\s+/gu, ' '), messageLimits.preview)
-  const [first] = attachments
-  if (first?.type === 'audio') return '🎤'
-  return first?.type === 'file' ? '📎' : '📷'
+  if (!content) return signOf(attachments[0]?.type)
+  const text = firstCharacters(content.replaceAll(/\s+/gu, ' '), messageLimits.preview)
+  return Object.values(fileSigns).includes(text) ? `${text}${EMOJI_PRESENTATION}` : text
+}
+
+function signOf(type: string | undefined): string {
+  return type === 'audio' || type === 'file' ? fileSigns[type] : fileSigns.image
 }
 
 function firstCharacters(text: string, most: number): string {

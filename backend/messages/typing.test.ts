@@ -28,8 +28,8 @@ function reportTyping(conversationID = talk, time?: string) {
 
 const watchers = { mia, kenji, sam, amara, root, visitor: anonymous }
 
-/** By viewer, whether they are told that Mia goes on writing, or are not even woken. */
-async function told(conversationID = talk): Promise<unknown> {
+/** Returns the names of the viewers who receive Mia’s typing event. */
+async function receiversOf(conversationID = talk): Promise<unknown> {
   await reportTyping(conversationID)
   await house.domain.open.query({ text: 'delete from outbox' })
   await reportTyping(conversationID, later)
@@ -40,14 +40,14 @@ async function told(conversationID = talk): Promise<unknown> {
   const answers = new EventAnswers(house.domain.engine)
   const document = parse(`subscription ($filter: ModelSubscriptionTypingFilterInput) {
     onUpdateTypings(filter: $filter) { contactID conversationID typedAt } }`)
-  const heard = Object.entries(watchers).map(async ([name, viewer]) => {
+  const receivers = Object.entries(watchers).map(async ([name, viewer]) => {
     const request = { document, variables: { filter: { conversationID: { in: [talk] } } }, context: contextOf(viewer) }
     const subscription = readSubscription(house.domain.engine, request)
     if (!concerns(subscription.route, event)) return []
     const answer = await answers.tell(event, subscription, () => request)
     return answer?.data?.['onUpdateTypings'] ? [name] : []
   })
-  return (await Promise.all(heard)).flat()
+  return (await Promise.all(receivers)).flat()
 }
 
 test('a person who writes is shown to the others in the conversation, and to no one else', async () => {
@@ -57,8 +57,8 @@ test('a person who writes is shown to the others in the conversation, and to no 
   expect(await house.domain.open.query({ text: 'select conversation_id from contact_typing' })).toEqual([
     { conversation_id: 'another' },
   ])
-  expect(await told()).toEqual(['mia', 'kenji'])
-  expect(await told('another')).toEqual([])
+  expect(await receiversOf()).toEqual(['mia', 'kenji'])
+  expect(await receiversOf('another')).toEqual([])
 })
 
 const times = { created_at: at(0), updated_at: at(0) }
@@ -66,27 +66,30 @@ const times = { created_at: at(0), updated_at: at(0) }
 test.each([
   ['mia', 'kenji'],
   ['kenji', 'mia'],
-])('%s has blocked %s: neither is shown to the other', async (blocker, blocked) => {
+])('after %s has blocked %s, mia’s typing is hidden from kenji', async (blocker, blocked) => {
   await house.domain.insert('contact_block', [{ id: 'b', blocker_id: blocker, blocked_id: blocked, ...times }])
-  expect(await told()).toEqual(['mia'])
+  expect(await receiversOf()).toEqual(['mia'])
 })
 
-test('a person who is invisible, or does not show what they read, is not shown while they write', async () => {
+test('a person who is invisible is not shown while they write', async () => {
   await house.domain.insert('contact_presence', [
     { id: 'p', contact_id: 'mia', status: 'INVISIBLE', reported_at: at(0) },
   ])
-  expect(await told()).toEqual(['mia'])
+  expect(await receiversOf()).toEqual(['mia'])
   await house.domain.open.query({ text: `update contact_presence set status = 'BUSY'` })
-  expect(await told()).toEqual(['mia', 'kenji'])
-  await house.domain.insert('message_setting', [{ id: 's', contact_id: 'kenji', shows_reading: false }])
-  expect(await told()).toEqual(['mia'])
+  expect(await receiversOf()).toEqual(['mia', 'kenji'])
+})
+
+test.each(['mia', 'kenji'])('%s does not show what they read: mia’s typing is hidden from kenji', async (name) => {
+  await house.domain.insert('message_setting', [{ id: 's', contact_id: name, shows_reading: false }])
+  expect(await receiversOf()).toEqual(['mia'])
 })
 
 test('a person who has left is not shown, and sees no one', async () => {
   await house.domain.open.query({ text: `delete from conversation_member where contact_id = 'kenji'` })
-  expect(await told()).toEqual(['mia'])
+  expect(await receiversOf()).toEqual(['mia'])
   await house.domain.open.query({ text: `delete from conversation_member` })
-  expect(await told()).toEqual(['mia'])
+  expect(await receiversOf()).toEqual(['mia'])
 })
 
 test('a visitor reports nothing', async () => {

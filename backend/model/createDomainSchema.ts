@@ -54,7 +54,7 @@ export function createDomainSchema({ sdl, ...parts }: DomainSchemaParts): Engine
   return engine
 }
 
-/** What is written by hand, with the operations that are text and answer with a payload. */
+/** Returns the hand-written resolvers, completed by those of generated operations that answer with a payload. */
 function withPayloads(resolvers: HandWritten, engine: Engine): HandWritten {
   const ofText = payloadResolvers(engine)
   const twice = Object.keys(engine.models).flatMap((name) => Object.keys(engine.models[name]?.writes ?? {}))

@@ -18,9 +18,12 @@ export interface EngineParts {
   /** 32 bytes that seal `nextToken`, the same on every replica. */
   tokenKey: Buffer
   log: Pick<Logger, 'error'>
-  /** Where a viewer finds a stored file from now on; undefined for what is no key. Without it no file is found. */
+  /**
+   * Returns the current URL of a stored file for a viewer; undefined if the text is no key. Without it files have no
+   * URL.
+   */
   addressOf?: AddressOf | undefined
-  /** By type and field. They win over the generic ones, and name records by `{ id }`. */
+  /** Hand-written resolvers by type and field. They replace the generic ones, and name records by `{ id }`. */
   resolvers: HandWritten
   /** Random bytes for each token. */
   randomBytes?: ((count: number) => Buffer) | undefined

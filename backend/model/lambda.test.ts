@@ -8,7 +8,7 @@ import { contextOf } from './testing/openDomain.ts'
 const context = contextOf(anonymous)
 const failing = (error: unknown) => () => Promise.reject(error)
 
-test('a rule’s result is returned beside its success', async () => {
+test('a rule’s result is returned together with success: true', async () => {
   const rule = lambda('Failed to book class', (seats: number) => ({ seats }))
   await expect(rule({}, 3, context)).resolves.toEqual({ success: true, seats: 3 })
 })
@@ -63,7 +63,7 @@ test.each<ErrorCode>(['NOT_FOUND', 'UNAUTHENTICATED'])(
 )
 
 test.each<ErrorCode>(['BAD_INPUT', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL'])(
-  'in a call that refuses softly, %s is thrown all the same (rows 155 and 156)',
+  'a call that answers refusals still throws %s (rows 155 and 156)',
   async (code) => {
     const rule = answerSoftly(softText, failing(new DomainError(code)))
     await expect(rule({}, {}, context)).rejects.toMatchObject({ code, message: softText })
@@ -90,7 +90,7 @@ test.each<[ErrorCode, unknown]>([
   await expect(list({}, {}, context).catch((error: DomainError) => error.code)).resolves.toEqual(expected)
 })
 
-test('a rule’s message for the user is kept, and so is a fault', async () => {
+test('an error with its own message, and an unexpected error, are rethrown unchanged', async () => {
   const refusal = new DomainError('BAD_INPUT', { message: 'Give a date.' })
   await expect(lambda('The call', failing(refusal))({}, {}, context)).rejects.toBe(refusal)
   const fault = new TypeError('x is undefined')

@@ -2,7 +2,7 @@ import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 
-/** What every `…Lambda` operation answers, beside the records that its rule names. */
+/** The common part of every `…Lambda` operation's payload, beside the records that its rule returns. */
 interface LambdaPayload {
   success: boolean
   error?: string
@@ -60,7 +60,7 @@ function answering<Args>(rule: Rule<Args>, aboutOf: RecordsOf<Args>, payloadOf: 
   }
 }
 
-/** Of a call that answers with records and no payload: it fails in its own text, where a failure brings no sentence. */
+/** For a call that returns records without a payload: errors without a message of their own get the call's text. */
 export function inWords<Args, Answer>(wireText: string, rule: (args: Args, context: Context) => Promise<Answer>) {
   return async (_source: unknown, args: Args, context: Context): Promise<Answer> => {
     try {
@@ -71,7 +71,7 @@ export function inWords<Args, Answer>(wireText: string, rule: (args: Args, conte
   }
 }
 
-/** Of a list that falls back to empty: a refused caller sees nothing, and is not told why (001, section 8). */
+/** For a list that falls back to empty: a refused caller gets an empty list, without a reason (001, section 8). */
 export function orEmpty<Args, Row>(rule: (args: Args, context: Context) => Promise<Row[]>) {
   return async (_source: unknown, args: Args, context: Context): Promise<Row[]> => {
     try {

@@ -24,7 +24,7 @@ test.each<[ErrorCode, string, boolean]>([
   ['ROOM_CLOSED', 'The live class has ended.', false],
   ['REMOVED_FROM_ROOM', 'You were removed from this class.', false],
   ['CLASS_FULL', 'This Event is Full. Please Try Another.', false],
-  // Only of these the same call may work a little later.
+  // Only for these codes a retry of the same call may succeed.
   ['ROOM_NOT_OPEN', 'The room is not open yet.', true],
   ['TOO_MANY_REQUESTS', 'Something went wrong', true],
   ['UNAVAILABLE', 'Something went wrong', true],

@@ -1,7 +1,7 @@
 /** An instant as ISO 8601 text in UTC with milliseconds: `2026-11-21T09:00:00.000Z`. Sorts as text. */
 export type Instant = string
 
-/** Who asks. Made from the verified token and the database, never from claims about roles. */
+/** The caller, derived from the verified token and the database, never from claims about roles. */
 export interface Viewer {
   /** The token's subject; undefined for an anonymous caller. */
   subject: string | undefined
@@ -9,17 +9,17 @@ export interface Viewer {
   contactId: string | undefined
   isGlobal: boolean
   adminOfCompanyIds: readonly string[]
-  /** What the identity service has verified of this person. */
+  /** Verified by the identity service, as are `phone` and `username`. */
   email: string | undefined
   phone: string | undefined
   username: string | undefined
-  /** When the token ends; sockets close then. */
+  /** Expiry of the token; sockets close then. */
   expiresAt: Instant | undefined
   /** The sign-in that the token comes from; undefined where its issuer does not tell. */
   signInId: string | undefined
 }
 
-/** Made once per request or socket operation, and frozen. */
+/** Created once per request or socket operation, and frozen. */
 export interface Context {
   requestId: string
   viewer: Viewer

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 
 interface ReadHandlerParts {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** What other methods than `GET` and `HEAD` are told. */
+  /** Text of the answer to methods other than `GET` and `HEAD`. */
   refusal: string
   log: Logger
 }
@@ -23,7 +23,7 @@ export function createReadHandler({ answer, refusal, log }: ReadHandlerParts) {
   }
 }
 
-/** What follows the path's beginning in the address of a request, without parameters. */
+/** Returns the rest of a request's path after this prefix, without parameters. */
 export function nameBehind(beginning: string, { url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0]?.slice(beginning.length) ?? ''
 }

@@ -25,7 +25,7 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true
   /** Declares that this transaction has added nothing to the outbox, so that it need not be read after the commit. */
   emitsNoEvents(): void
-  /** Is called once this is committed, and never when it is not. It must not throw. */
+  /** Registers a function that is called after the commit, and not after a rollback. It must not throw. */
   afterCommit(act: () => void): void
 }
 

@@ -145,14 +145,14 @@ export const secretNames = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies readonly (keyof typeof Environment.entries)[]
 
-/** What an operator may set, by name. */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.entries)
 
 export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'IP_LOOKUP_URLS'>> {
   readonly ipLookupUrls: readonly string[] | undefined
-  /** For people in development, for machines in production, unless set. */
+  /** Text in development and JSON in production, unless set. */
   readonly logFormat: 'text' | 'json'
-  /** Where browsers find us, without a slash at the end. */
+  /** Public URL of the server, without a trailing slash. */
   readonly publicUrl: string
   /** Demo log-ins, the inbox and GraphiQL: never in production, never beyond this machine, a proxy's way included. */
   readonly isPlayground: boolean

@@ -5,7 +5,7 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** For texts that cannot be guessed. Codes can, and need a hash with a key. */
+/** Hashes a secret that cannot be guessed. Codes can be guessed, and need a hash with a key. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

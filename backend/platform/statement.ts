@@ -1,6 +1,6 @@
 import type { Queryable, Statement } from './database.ts'
 
-/** What the driver sends as it stands; a JSON document is a text by then. */
+/** Values that the driver sends unchanged; JSON documents are passed as texts. */
 export type Argument = string | number | boolean | null | readonly string[] | readonly number[]
 
 /** Runs the statement with its arguments, in the order of its `$1`, `$2`… */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from './testDatabase.ts'
 
-/** What a test with a database of its own reads, after another one has done this to its. */
+/** Returns the rows that a test with its own database reads, after another test has changed its database. */
 async function readAfter(done: readonly string[], read: string): Promise<object[]> {
   const first = await openTestDatabase()
   for (const text of done) await first.query({ text })

@@ -26,16 +26,16 @@ export function daysFrom(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS)
 }
 
-/** What the clocks of a zone show at the instant, to the millisecond. */
+/** Returns the local time of a zone at the instant, to the millisecond. */
 export function toTime(instant: Instant, timeZone: string): string {
   return toText(shownAt(Date.parse(instant), timeZone)).slice(11, -1)
 }
 
-/** What the database and the wire hold: years of four digits, as `toUtc` takes them. */
+/** The database and the API support years of four digits, like `toUtc`. */
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** So much later, or earlier, and no further than the years 1 to 9999 reach. */
+/** Returns the instant this much later or earlier, limited to the years 1 to 9999. */
 export function addSeconds(instant: Instant, seconds: number): Instant {
   return toText(Math.min(LAST, Math.max(FIRST, Date.parse(instant) + seconds * 1000)))
 }

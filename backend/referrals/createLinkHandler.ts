@@ -8,23 +8,23 @@ import { linkPath } from './upsertDeepLink.ts'
 
 export interface LinkHandlerParts {
   links: Pick<DeepLinkStore, 'find'>
-  /** Where browsers find the server, with a slash at the end. */
+  /** Public URL of the server, with a trailing slash. */
   address: string
   /** The caller's network, by which requests are counted. */
   networkOf: (request: IncomingMessage) => string
   log: Logger
 }
 
-/** Of one network. Many members may share it. */
+/** Maximum requests per network, which many members may share. */
 const PER_NETWORK = { count: 600, windowMs: 60_000 }
 
 const CODE = /^[\w-]{12}$/
 
-/** `GET` and `HEAD /l/{code}`: leads to the page that was shared. An unknown code leads to the first page. Never rejects. */
+/** `GET` and `HEAD /l/{code}`: redirects to the shared page, or to the home page for an unknown code. Never rejects. */
 export function createLinkHandler({ links, address, networkOf, log }: LinkHandlerParts) {
   const isWithin = createCallLimit({ ...PER_NETWORK, clock: Date.now })
 
-  async function targetOf(request: IncomingMessage): Promise<string> {
+  async function locationOf(request: IncomingMessage): Promise<string> {
     if (!isWithin(networkOf(request))) throw new DomainError('TOO_MANY_REQUESTS')
     const code = nameBehind(linkPath, request)
     const link = CODE.test(code) ? await links.find(code) : undefined
@@ -33,15 +33,15 @@ export function createLinkHandler({ links, address, networkOf, log }: LinkHandle
 
   return createReadHandler({
     answer: async (request, response) => {
-      const location = await targetOf(request)
+      const location = await locationOf(request)
       response.writeHead(302, { location, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).end()
     },
-    refusal: 'The link can only be read.',
+    refusal: 'Use GET or HEAD for this link.',
     log,
   })
 }
 
-/** A page of the web client. Attribution counts only with one of a few parameters; `shortlink` is ours. */
+/** Path of the shared page. The web client attributes a sign-up only if one of `linkKeys` is set; ours is `shortlink`. */
 function pageOf({ source, targetId, coachId, coachName, sharedBy }: FoundDeepLink, code: string): string {
   const search = new URLSearchParams({ source, referrer: sharedBy, shortlink: code }).toString()
   if (source === 'CLASS' && targetId !== null) return `classes/${encodeURIComponent(targetId)}?${search}`

@@ -17,7 +17,7 @@ export interface StoringParts {
 }
 
 export interface BeginningParts extends StoringParts {
-  /** Whether anybody can make a video of a file. */
+  /** True if some process can process videos. */
   takesVideos: boolean
 }
 

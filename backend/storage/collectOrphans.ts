@@ -70,7 +70,7 @@ function orNone(error: unknown): StoredPart[] {
   throw error
 }
 
-/** What is older than that, a batch at a time. */
+/** Yields older objects in batches. */
 async function* inBatches<Kept extends { since: Date }>(objects: AsyncIterable<Kept>, before: number) {
   let batch: Kept[] = []
   for await (const one of objects) {

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 let remade = 0
 
-/** What one server process has: turns of its own, over the store and the rows that all share. */
+/** Opens the parts of one server process: its own turns, over the shared store and rows. */
 function openProcess(parts: Partial<CompletingParts> = {}): CompletingParts {
   return {
     store,
@@ -84,7 +84,7 @@ function sendPart(part: { uploadId: string; key: string; partNumber: number }): 
   })
 }
 
-/** What stands for good: rows of files, uploads under way, and files. */
+/** Returns the stored state: rows of files, uploads in progress, and files. */
 async function standing() {
   const [counts] = await domain.open.query({
     text: `select (select count(*)::int from stored_object) as rows, (select count(*)::int from upload) as uploads`,

@@ -41,7 +41,7 @@ export async function listParts(
 
 export interface CompletingParts extends BeginningParts {
   turns: UploadTurns
-  /** Where the object is read, until then. */
+  /** Returns the URL of the object, valid until `expires`. */
   addressOf(key: string, expires: number): string
   /** Makes a picture anew in its place, and resolves with its size. Rejects with `BAD_INPUT` for what is none. */
   remakePicture(sent: { key: string; size: number; isWhole?: boolean }, store: StoringParts['store']): Promise<number>

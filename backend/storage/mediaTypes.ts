@@ -1,6 +1,6 @@
 interface Media {
   contentType: string
-  /** What browsers may call it too. */
+  /** Other names that browsers use. */
   others?: readonly string[]
   /** Shown where it is asked for; what is not is downloaded. */
   isShown: boolean
@@ -16,7 +16,7 @@ const document = (contentType: string, ...others: string[]): Media => ({ content
 const image = (contentType: string): Media => ({ contentType, isShown: true })
 const generated = (contentType: string): Media => ({ contentType, isShown: true, isGenerated: true })
 
-/** What is stored and served, by the ending of its key. None of it is run by a browser, and nothing else is shown. */
+/** Accepted types by the ending of the key. Browsers execute none of them, and no other type is displayed. */
 const MEDIA: ReadonlyMap<string, Media> = new Map(
   Object.entries({
     mp4: video('video/mp4'),

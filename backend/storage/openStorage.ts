@@ -25,17 +25,17 @@ export interface StorageRequest {
   key: Uint8Array
   /** Extends a request's time limit to that of a part on a slow connection; without it the general limit applies. */
   slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
-  /** Whether anybody can make a video of a file. */
+  /** True if some process can process videos. */
   takesVideos: boolean
   remakePicture: CompletingParts['remakePicture']
   now: () => Instant
   log: Logger
 }
 
-/** Where files are stored, for the calls of coaches and for browsers that send and fetch them. */
+/** The file storage, for the calls of coaches and for browsers that send and fetch files. */
 export interface Storage {
   parts: CompletingParts
-  /** Where viewers find a file that they may see; undefined for what is no key. */
+  /** Returns the URL of a file for viewers; undefined if the text is no key. */
   addressOf(key: string, now: Instant): string | undefined
   handlers: Readonly<Record<string, ReturnType<typeof createStorageHandler>>>
   /** Bytes of a body, by the call that takes more than others do. */

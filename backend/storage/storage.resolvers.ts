@@ -10,7 +10,7 @@ export function storageResolvers(parts: CompletingParts | undefined): HandWritte
   const rule =
     <Args>(run: (args: Args, caller: Caller, parts: CompletingParts) => Promise<object>) =>
     async (args: Args, caller: Caller) => {
-      // Who measures or compares reads has opened no store.
+      // Benchmarks and comparisons of reads open no store.
       if (!parts) throw new DomainError('UNAVAILABLE')
       return run(args, caller, parts)
     }

@@ -202,7 +202,7 @@ test.each([
   ['', 'Class 1.MKV', 'VIDEO', 'mkv'],
   ['application/octet-stream', 'tape.mpeg', 'VIDEO', 'mpg'],
   ['image/jpeg', 'still.html', 'THUMBNAIL', 'jpg'],
-  // What is made of it is a JPEG, whatever it was.
+  // The result is a JPEG for every accepted type.
   ['image/png', 'still.png', 'THUMBNAIL', 'jpg'],
 ])('%s named %s is stored as a %s with the extension %s (row 84)', async (contentType, name, type, ending) => {
   const { key } = await begin(kenji, { contentType, name, type })
@@ -327,7 +327,7 @@ async function insertVideo(columns: object, id = film): Promise<void> {
   await domain.insert('video', [{ id, public_id: `public-${id}`, title: 'Film', ...own, ...times, ...columns }])
 }
 
-/** What the upkeep leaves in the store, so many days later. */
+/** Returns the files that the upkeep keeps after this many days. */
 async function keptAfter(days: number): Promise<string[]> {
   await collectOrphans(later(days), { store: memory.store, uploads: createUploadStore(domain.open) })
   return [...memory.objects.keys()]
@@ -347,7 +347,7 @@ test('a file that no video has become is collected after a day, and frees its co
   expect(await domain.open.query({ text: 'select sum(size)::int as bytes from stored_object' })).toEqual([
     { bytes: 2999 },
   ])
-  // What was replaced, and a picture that was taken away.
+  // A replaced file, and a removed picture.
   const next = await stored()
   await domain.open.query({ text: 'update video set object_key = $1, thumbnail = null' }, [next])
   expect(await keptAfter(1.1)).toEqual([still, preview, next])

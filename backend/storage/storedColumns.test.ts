@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const dayLater = new Date(Date.parse(now) + 1.1 * 86_400_000).toISOString()
 
-/** What the upkeep leaves of these objects, a day later. */
+/** Returns the objects that the upkeep keeps after a day. */
 async function collect(keys: readonly string[], stored = models): Promise<string[]> {
   for (const key of keys) memory.objects.set(key, new Date(now))
   await collectOrphans(dayLater, { store: memory.store, uploads: createUploadStore(domain.open, stored) })

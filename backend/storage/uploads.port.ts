@@ -6,7 +6,7 @@ import type { Upload } from './store/objectStore.port.ts'
 /** The type of files of messages, which have a quota of their own. */
 export const ATTACHMENT = 'ATTACHMENT'
 
-/** What an upload is of, beside where and how it is stored. */
+/** Description of an upload, without its location in the store. */
 export interface UploadFacts {
   assetId: string
   videoId: string
@@ -20,26 +20,26 @@ export interface OwnUpload {
   upload: Upload
   assetId: string
   assetType: string
-  /** Whether its owner still is an approved coach. */
+  /** True if its owner still is an approved coach. */
   isCoach: boolean
 }
 
-/** What stands in the way of a new upload. */
-/** Of one coach. */
+/** Maximum number of files per coach. */
 export const storedFileBound: RowBound = {
   table: 'stored_object',
   columns: ['owner_id'],
   rows: storageLimits.filesPerCoach,
 }
 
+/** The owner's rights and usage that decide on a new upload. */
 export interface UploadRoom {
   isCoach: boolean
-  /** Of this person: completed files and reserved space, of attachments only if the upload is one. */
+  /** This person's completed files and reserved space, or only those of attachments if the upload is one. */
   bytes: number
   /** The person's attachments, those under way included. */
   files: number
   uploads: number
-  /** With one more upload the coach would have more files than one may have. */
+  /** True if one more upload would exceed the coach's number of files. */
   isBeyond: boolean
 }
 
@@ -72,9 +72,9 @@ export interface UploadStore {
    * video references. Resolves with their number.
    */
   forgetUnneeded(before: Instant): Promise<number>
-  /** Of these keys, those that are of an object or will be, and those of what was made of a video's file. */
+  /** Returns those of these keys that belong to an object or an upload, or to files made from a video. */
   findReferenced(keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** Of these names of the store, those of uploads under way. */
+  /** Returns those of these store ids that belong to uploads in progress. */
   findUnderWay(storeIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 

@@ -110,7 +110,7 @@ test('uploads of unknown size are measured where the store has begun them and ro
     uploadRow('sized'),
     uploadRow('unsized', { size: null, reserved: 5 }),
     uploadRow('not-begun', { size: null, store_id: null }),
-    // From before room was reserved.
+    // An upload from before space was reserved.
     uploadRow('unreserved', { size: null, reserved: null }),
   ])
   expect(await uploads.listUnsized()).toEqual([

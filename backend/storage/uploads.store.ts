@@ -142,7 +142,7 @@ const findReferenced = statement<[keys: readonly string[]], { key: string }>({
       join video_run r on r.folder = substring(made.key from '^(videos/[^/]+/[^/]+/out-[^/]+)/')`,
 })
 
-/** Of the keys, those that a stored field of any model names. Reads whole tables, so the others are looked up first. */
+/** Returns the keys that a stored field of any model contains. It scans whole tables, so other lookups come first. */
 function findNamedBy(models: Models) {
   return statement<[keys: readonly string[]], { key: string }>({
     text: `select named.key from (${storedKeysSql(models)}) named where named.key = any ($1)`,
@@ -209,7 +209,7 @@ export function createUploadStore(
       const referenced = new Set((await findReferenced(database, keys)).map(({ key }) => key))
       const others = keys.filter((key) => !referenced.has(key))
       if (others.length > 0) {
-        // In a session of its own: other reads do not wait behind a walk through whole tables.
+        // In its own session, so that other reads do not wait for the scan of whole tables.
         const named = await database.transact((transaction) => findNamed(transaction, others))
         for (const { key } of named) referenced.add(key)
       }

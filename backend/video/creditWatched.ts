@@ -6,7 +6,7 @@ export interface Stretch {
 
 export interface Credit {
   held: readonly Stretch[]
-  /** As a client says it. */
+  /** Stretches as the client sent them. */
   given: readonly Stretch[]
   /** Duration of the video in seconds; undefined if not known yet. */
   duration: number | undefined
@@ -17,7 +17,7 @@ export interface Credit {
 /** A video is no longer than a day, as far as anybody can claim to have watched it. */
 const LONGEST_S = 86_400
 
-/** Who jumps about more often than this is not followed any further. */
+/** Maximum number of stretches; further jumps are not recorded. */
 const MOST_STRETCHES = 500
 
 /** The part of the end that need not be watched: two seconds, or a hundredth. */
@@ -36,7 +36,7 @@ export function creditWatched({ held, given, duration, most }: Credit): Stretch[
   return watched
 }
 
-/** From 0 to 100. */
+/** Returns the watched percentage, from 0 to 100. */
 export function percentageOf(watched: readonly Stretch[], duration: number | undefined): number {
   if (!duration) return 0
   const seconds = secondsOf(watched)
@@ -49,7 +49,7 @@ function secondsOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** What of the stretch is in none of these, which are in order. Gaps that end before they begin have nothing in them. */
+/** Returns the parts of the stretch that lie in none of these sorted stretches. Gaps may be empty. */
 function gapsWithin({ from, to }: Stretch, stretches: readonly Stretch[]): Stretch[] {
   const gaps: Stretch[] = []
   let start = from
@@ -69,7 +69,7 @@ function cutAt(parts: readonly Stretch[], seconds: number): Stretch[] {
   })
 }
 
-/** In order, with those that touch made one. */
+/** Returns the stretches in order, with touching ones merged. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = []
   for (const stretch of stretches.toSorted((one, other) => one.from - other.from)) {

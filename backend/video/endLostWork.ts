@@ -9,7 +9,7 @@ import { createRunStore } from './processing/runs.store.ts'
 
 export interface LostWorkParts {
   database: Pick<Database, 'transact'> & Queryable
-  /** Where files are made before they are stored, a folder for each run. */
+  /** Folder for unfinished files, with a folder for each run. */
   workFolder: string
   log: Logger
 }

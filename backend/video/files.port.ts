@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 
-/** What of a video a stored file may become. */
+/** Role of a stored file in a video. */
 type AssetKind = 'VIDEO' | 'PREVIEW' | 'THUMBNAIL'
 
 /** A file that its owner has stored whole, for this video and as this. */
@@ -22,7 +22,7 @@ export interface MadeFile {
 }
 
 export interface FileStore {
-  /** Whether the file exists. It is locked until the transaction ends, so that the collector cannot delete it. */
+  /** Locks the file until the transaction ends, so that the collector cannot delete it. Returns whether it exists. */
   hold(wanted: WantedFile): Promise<boolean>
   /** Says of a video whether what was decided about it ends with the film that it has. */
   endApproval(videoId: string, ends: boolean): Promise<void>

@@ -145,7 +145,7 @@ test.each([
   ['', ['third', 'second', 'first']],
 ])('public videos are found by {%s} (row 83)', async (filter, ids) => {
   const field = `getOnDemandVideosByFilter(filter: { ${filter} })`
-  // What is only theirs is in no shop window of theirs either.
+  // A private video is not listed publicly, not even for its owner.
   for (const viewer of [sam, mia, kenji]) expect(await list(field, viewer)).toEqual(ids)
   expect(await list(field, anonymous)).toEqual([])
 })

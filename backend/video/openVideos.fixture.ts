@@ -15,13 +15,13 @@ export const addressOf = (key: string, now: string) => `${key} @ ${now}`
 /** Requested processing. */
 export const asked: { videoID: string; objectKey: string }[] = []
 
-/** By their keys, files that came with a call. */
+/** Uploaded files by key. */
 export const put = new Map<string, string>()
 
 export const filesIn = (transaction: Transaction, usedBytes: FileStore['usedBytes'] = async () => 0) =>
   createFileStore(transaction, { usedBytes })
 
-/** Without the policies of companies: each video needs an approval. A test that is about them hands in the store. */
+/** Every video needs an approval. Tests of company policies pass the store instead. */
 export const needsAdmin: VideoParts['readApprovalFacts'] = async () => ({ companies: [], isDeclined: false })
 
 /** A dojo with its admin, two coaches, the second of them independent, and two members. */
@@ -108,7 +108,7 @@ export function fileRow(key: string, videoId: string, columns: object = {}) {
   }
 }
 
-/** What a field answers, or its error's code and words. */
+/** Returns the result of a field, or its error's code and message. */
 export async function send(domain: DomainUnderTest, document: string, { viewer, variables = {} }: Sending) {
   const { data, errors } = await domain.ask(document, { viewer, variables })
   const [error] = errors ?? []

@@ -33,7 +33,7 @@ const shownProgram = `
   (select count(*)::int from plan s where s.program_id = p.id and s.user_id = '${TEMPLATE}') as sessions,
   true as "isProgram"`
 
-/** Of all that is picked, so much may be programs. */
+/** Maximum number of programs among the picks. */
 const MOST_PROGRAMS = 4
 
 // Written out, so that the index of whole videos (050_rails.sql) is found whatever the plan. A single exercise is what

@@ -17,10 +17,10 @@ import { createRemoteCalls } from './remoteCalls.ts'
 import { RemoteSocket } from './remoteSocket.ts'
 import type { Credential } from './wire.ts'
 
-/** What the gateway keeps of a caller of a remote AppSync. */
+/** The gateway's context of a caller of a remote AppSync. */
 export interface RemoteContext {
   readonly caller: Caller
-  /** As the service that verifies callers near the gateway gave it. */
+  /** Result of the local verification of the caller's token. */
   readonly verified: unknown
 }
 
@@ -28,11 +28,11 @@ export interface RemoteContext {
 export type Verifying = Pick<Upstream, 'contextFor' | 'expiryOf' | 'viewerIn' | 'rightsIn' | 'onViewerChange'>
 
 export interface RemoteOptions {
-  /** Of queries and mutations. */
+  /** URL for queries and mutations. */
   url: string
-  /** Of subscriptions; it begins with ws:// or wss://. */
+  /** URL for subscriptions; it begins with ws:// or wss://. */
   realtimeUrl: string
-  /** For callers without a token. */
+  /** API key, sent for callers without a token. */
   apiKey: string
   /** What users' tokens begin with, for a Lambda authorizer; undefined for tokens of Cognito. */
   lambdaPrefix?: string | undefined
@@ -99,7 +99,7 @@ export function openRemote(options: RemoteOptions): Remote {
       const socket = sockets.socketFor({ host, ...credentialOf(context.caller) })
       return await socket.open({ text: textOf(document), operationName, variables, after })
     },
-    // What the service shows may depend on anything in a token, so nothing is shared beyond it.
+    // The service may decide by any claim of a token, so results are shared only between callers with the same token.
     audienceOf: ({ context }) => audienceKey(context.caller.authorization),
     close: () => sockets.close(),
   }

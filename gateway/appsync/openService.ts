@@ -27,13 +27,13 @@ import { type Credential, decodeCredential, REALTIME_PROTOCOL, toAppsyncError, t
 
 export interface ServiceOptions {
   upstream: Upstream
-  /** Whether it is the key of callers without a token. */
+  /** Returns whether this is the API key, with which callers without a token may call. */
   isApiKey(key: string): boolean
   /** What users' tokens begin with, as for a Lambda authorizer; undefined for tokens of Cognito. */
   lambdaPrefix?: string | undefined
   /** Documents of the build, which were weighed already. Others are held to the limits of open documents. */
   built: readonly RegisteredText[]
-  /** Hears of each request; without it nothing is measured. */
+  /** Notified of each request; without it nothing is measured. */
   metrics?: RequestMetrics | undefined
   traces?: Traces | undefined
   log: Logger
@@ -47,7 +47,7 @@ export interface Service {
   close(): void
 }
 
-/** What a call needs of the service, over HTTP and over a connection alike. */
+/** Parts of the service that calls over HTTP and over sockets share. */
 export type ServiceParts = ReturnType<typeof openParts>
 
 export function openService(options: ServiceOptions): Service {

@@ -19,7 +19,7 @@ export interface RemoteCallsOptions extends Pick<SourceGuardRequest, 'log' | 'no
   timeLimitMs: number
 }
 
-/** More than any answer of ours: lists end at 20,000 rows, pages long before. */
+/** Maximum size of an answer; larger than any of ours, because lists end at 20,000 rows, and pages long before. */
 const ANSWER_BYTES = 16 * 1024 * 1024
 
 /** Queries and mutations of a remote AppSync, by POST. Rejects with `UNAVAILABLE` where it gives no answer in time. */
@@ -30,7 +30,7 @@ export function createRemoteCalls({ url, timeLimitMs, log, now, traces }: Remote
     const traceparent = traces?.currentTraceparent()
     return await fetch(url, {
       method: 'POST',
-      // Wherever it points, the credential is not for it.
+      // Never follow a redirect: the credential is meant for this service only.
       redirect: 'error',
       headers: { ...headers, 'content-type': 'application/json', ...(traceparent !== undefined && { traceparent }) },
       body: JSON.stringify({ query: text, operationName, variables }),

@@ -1,4 +1,4 @@
-/** What an operator sets of a remote AppSync, by the names of the environment. */
+/** The operator's settings of a remote AppSync, by the names of the environment. */
 export interface AppsyncSettings {
   NODE_ENV: string
   APPSYNC_URL?: string | undefined

@@ -39,7 +39,7 @@ const MESSAGE_BYTES = 1024 * 1024
 /** Results that may wait for their reader. One that falls behind comes back by its position. */
 const WAITING = 1_000
 
-/** What one subscription sends first. */
+/** The start message of a subscription. */
 export interface RemoteStart {
   text: string
   operationName: string | undefined
@@ -70,7 +70,7 @@ export class RemoteSocket {
       maxPayload: MESSAGE_BYTES,
       perMessageDeflate: false,
     })
-    // Each waiting subscription handles it.
+    // Each waiting subscription handles the rejection.
     this.#connected.promise.catch(() => undefined)
     this.#silence = setTimeout(() => this.#end(new Error('no connection_ack')), OPEN_WITHIN_MS)
     this.#socket.on('open', () => this.#send({ type: 'connection_init' }))

@@ -8,7 +8,7 @@ type ServiceDoor = Pick<
   'gateway' | 'upgrades' | 'handlers' | 'otherHosts' | 'browserConfig' | 'openWeb'
 >
 
-/** What stands behind the front door of a service: no page, and nothing that a browser needs. */
+/** Serves only the calls and subscriptions of a service: no pages, and nothing else that browsers need. */
 export function serviceDoor({ handleHttp, handleUpgrade, close }: Service): ServiceDoor {
   return {
     gateway: { handleHttp, handleUpgrade, close: async () => close() },

@@ -84,7 +84,7 @@ class Connection {
       this.#send({ type: 'connection_error', payload: this.#errors([error]) })
       return this.#socket.close(UNAUTHORIZED, 'Unauthorized')
     } finally {
-      // Each subscription brings a credential of its own, which is watched.
+      // Release the connection's credential: each subscription has its own, which is watched.
       credential.release()
     }
     if (this.#isEnded()) return
@@ -96,7 +96,7 @@ class Connection {
   }
 
   async #start({ id, payload }: Start): Promise<void> {
-    // Two subscriptions of one id could not be told apart in what follows.
+    // Later messages could not be assigned to one of two subscriptions with the same id.
     if (this.#running.has(id)) return this.#socket.close(BAD_MESSAGE, 'The id is in use')
     if (this.#running.size >= SUBSCRIPTIONS) return this.#sendError(id, refusal('TOO_MANY_REQUESTS'))
     const credential = this.#openCredential((reason) => this.#fail(id, running, reason))
@@ -106,7 +106,7 @@ class Connection {
       await this.#verify(credential, payload.extensions.authorization)
       const results = await this.#subscribe(payload.data, credential)
       running.results = results
-      // It was stopped, or its rights were lost, while it was opening.
+      // The subscription was stopped, or its rights were lost, while it was opening.
       if (this.#running.get(id) !== running) return leave(results)
       this.#send({ type: 'start_ack', id })
       await this.#deliver(id, running, results)

@@ -13,7 +13,7 @@ export const REALTIME_PROTOCOL = 'graphql-ws'
 /** AppSync closes a connection, and a client gives one up, after this time without a message. */
 export const CONNECTION_TIMEOUT_MS = 300_000
 
-/** What a connection and each subscription carry: a user's token, or the key of the API. */
+/** The credential of a connection or a subscription: a user's token, or the API key. */
 export const Credential = v.object({
   host: v.string(),
   Authorization: v.optional(v.string()),
@@ -55,7 +55,7 @@ export function toAppsyncError({ message, path, extensions: { code, ...errorInfo
   return { message, errorType: code, errorInfo, path: path ?? null, locations: null, data: null }
 }
 
-/** What AppSync itself says, in the codes of our catalogue. */
+/** AppSync's own error types, as codes of our catalogue. */
 const typesOfAppsync: Readonly<Record<string, ErrorCode>> = {
   UnauthorizedException: 'UNAUTHENTICATED',
   BadRequestException: 'BAD_INPUT',
@@ -65,7 +65,7 @@ const typesOfAppsync: Readonly<Record<string, ErrorCode>> = {
   InternalFailure: 'UNAVAILABLE',
 }
 
-/** Of an unknown type becomes `INTERNAL` at the gateway's edge. */
+/** Converts an error of AppSync. An unknown type becomes `INTERNAL` when it leaves the gateway. */
 export function fromAppsyncError({ message, errorType, errorInfo, path }: AppsyncError): GraphQLError {
   const code = codeOf(errorType ?? '')
   return new GraphQLError(message, {

@@ -25,7 +25,7 @@ export interface AnswerParts {
   callers: Pick<Callers, 'count'>
   upstream: Upstream
   mesh: Mesh
-  /** What the gateway's other sources need of a caller, put beside the upstream's own context. */
+  /** Returns the context that the gateway's other sources need, to be merged with the upstream's context. */
   joinContext(caller: AddressedCaller): object
 }
 

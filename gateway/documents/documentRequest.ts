@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { findVariableFault } from '#schema/values/findVariableFault.ts'
 
-/** What a caller asks for, over HTTP and over a socket alike. */
+/** A caller's request, received over HTTP or over a socket. */
 export interface DocumentRequest {
   /** The registered document's hash. */
   hash: string | undefined
@@ -10,7 +10,7 @@ export interface DocumentRequest {
   text: string | undefined
   operationName: string | undefined
   variables: Readonly<Record<string, unknown>>
-  /** Of a subscription that comes back: the position of the last event it got. */
+  /** Position of the last event received, if the subscription resumes. */
   after: number | undefined
 }
 
@@ -37,7 +37,7 @@ function isPlainObject(value: unknown): boolean {
 
 /** Throws `BAD_INPUT` for a body that is not a request for a document. */
 export function toDocumentRequest(body: unknown): DocumentRequest {
-  // To valibot a list is an object too; here it would be a batch.
+  // Valibot accepts a list as an object; here a list would be a batch, which is not supported.
   const parsed = v.safeParse(Body, isPlainObject(body) ? body : undefined)
   if (!parsed.success) {
     const field = v.getDotPath(parsed.issues[0])

@@ -5,7 +5,7 @@ export interface RegisteredText {
   text: string
 }
 
-/** Where registered documents outlive a build, so that a tab that was opened before a deploy goes on working. */
+/** Keeps registered documents of earlier builds, so that a tab opened before a deploy keeps working. */
 export interface DocumentStore {
   /** Puts documents in, and marks those that are there already as built again at this ISO instant. */
   keep(documents: readonly RegisteredText[], builtAt: string): Promise<void>

@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import type { PreparedDocument } from './prepareDocument.ts'
 
-/** How far a document reaches when every fragment is written out. */
+/** Size of a document with all fragments expanded. */
 export interface Extent {
   depth: number
   aliases: number
@@ -34,7 +34,7 @@ interface Walk {
   schema: GraphQLSchema
   variables: Readonly<Record<string, unknown>>
   fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** What a fragment measures; without it nested spreads would take exponential time. */
+  /** Measured fragments by name; without this cache nested spreads would take exponential time. */
   measured: Map<string, Extent>
 }
 

@@ -17,7 +17,7 @@ export interface PreparedDocument {
   operation: OperationDefinitionNode
   /** `single` needs the AppSync source alone and is handed to it whole; `joined` is executed by Mesh. */
   reach: 'single' | 'joined'
-  /** Whether it was weighed at build time and is requested repeatedly. */
+  /** True for a document that was weighed at build time and is requested repeatedly. */
   isRegistered: boolean
 }
 

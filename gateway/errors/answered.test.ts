@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CodedError } from '#gateway/testing/codedError.ts'
 import { answered } from './answered.ts'
 
-/** What a caller is told of an error that a source throws. */
+/** Returns the error that a caller receives if a source throws this. */
 async function toldOf(thrown: unknown): Promise<unknown> {
   try {
     return await answered(() => Promise.reject(thrown))

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 
 interface RefusalReason {
-  /** What a person can do about it; the catalogue's text where none is given. */
+  /** Tells the user what to do; by default the catalogue's text. */
   message?: string
   /** The argument that was wrong. */
   field?: string

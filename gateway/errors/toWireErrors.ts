@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 
-/** Where an error leaves the process: who asked, and where the whole of it is kept. */
+/** Context of an outgoing error: the id of the request, and the log that gets the details. */
 export interface ErrorExit {
   requestId: string
   log: Pick<Logger, 'error'>
@@ -12,7 +12,7 @@ interface Failure {
   code: ErrorCode
   message: string
   field?: string
-  /** It was nothing that a caller may know of. */
+  /** True for an unexpected error, whose details callers must not see. */
   isMasked?: boolean
 }
 
@@ -29,7 +29,7 @@ export function codeOf(error: unknown): ErrorCode {
   return readFailure(membersOf(error)[0]).code
 }
 
-/** Of a document that does not fit in several ways, each is told. */
+/** Returns each error of a document with several faults. */
 function membersOf(error: unknown): readonly unknown[] {
   return error instanceof AggregateError && error.errors.every(isOfTheDocument) ? error.errors : [error]
 }
@@ -53,7 +53,7 @@ function readFailure(error: unknown): Failure {
   return { code: 'INTERNAL', message: errorCatalogue.INTERNAL.wireText, isMasked: true }
 }
 
-/** What was thrown, below the layers that GraphQL wraps around it. */
+/** Returns the original error inside the wrappers of GraphQL. */
 function rootOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error
 }
@@ -67,7 +67,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code)
 }
 
-/** An error's own sentence where it has one; an error that only repeats its code says the catalogue's text. */
+/** Returns the error's own message, or the catalogue's text if the message is empty or only repeats the code. */
 function spokenMessage(error: unknown, code: ErrorCode): string {
   const { wireText } = errorCatalogue[code]
   if (code === 'INTERNAL' || !(error instanceof Error)) return wireText
@@ -83,12 +83,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Of variables it quotes what they hold, and wraps what it says; of the text it says it plainly. */
+/** Replaces errors about variables, which quote their values. Errors about the text are safe to show. */
 function sayOfTheDocument(error: GraphQLError): string {
   return error.originalError ? 'These are not the variables that the document declares.' : error.message
 }
 
-/** GraphQL's own word on the document or its variables: raised before any field ran, so it has no path. */
+/**
+ * True for GraphQL's own errors about the document or its variables: raised before any field ran, they have no path.
+ */
 function isOfTheDocument(error: unknown): error is GraphQLError {
   return (
     error instanceof GraphQLError &&

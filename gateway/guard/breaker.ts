@@ -1,9 +1,9 @@
 const FAILURES = 5
 const REST_MS = 2_000
 
-/** Spares a service that gives no answers: after five failures in a row it gets one call in two seconds. */
+/** Circuit breaker: after five failures in a row, lets one call through every two seconds. */
 export interface Breaker {
-  /** Whether the next call must not be made. */
+  /** Returns whether the next call must be skipped. A call that is let through counts as the probe. */
   isOpen(): boolean
   onAnswer(): void
   onFailure(): void

@@ -14,7 +14,7 @@ export type SourceGuard = <Answer>(
 ) => Promise<Answer>
 
 export interface SourceGuardRequest {
-  /** For the operator's log. */
+  /** Name of the source in the log. */
   source: string
   withinMs: number
   log: Pick<Logger, 'warn'>
@@ -23,7 +23,7 @@ export interface SourceGuardRequest {
   traces?: Traces | undefined
 }
 
-/** One for each source, as the failures of all callers count together. */
+/** Creates the guard of one source. All callers share it, because their failures count together. */
 export function createSourceGuard(request: SourceGuardRequest): SourceGuard {
   const { source, withinMs, log, now, traces = untraced } = request
   const breaker = createBreaker(now)
@@ -37,12 +37,12 @@ export function createSourceGuard(request: SourceGuardRequest): SourceGuard {
       breaker.onAnswer()
       return answer
     } catch (error) {
-      // A source that refuses has answered, also one that has too much to do for this caller: others may go on.
+      // A refusal is an answer, also if the source refuses this caller for too many requests: the source works.
       if (codedOf(error)) {
         breaker.onAnswer()
         throw error
       }
-      // A caller who has left says nothing about the source.
+      // A call that its caller aborted says nothing about the source.
       if (!callerSignal?.aborted) {
         breaker.onFailure()
         log.warn({ err: error, source }, 'a source did not answer')

@@ -1,4 +1,4 @@
-/** The text of an answer. Rejects for one of more bytes. */
+/** Returns the text of an answer. Rejects if it has more bytes than allowed. */
 export async function readBounded({ body }: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -1,14 +1,14 @@
 import type { Channel, Hub, Listener, Topic } from './hub.ts'
 import type { SharedResult } from './sharedResult.ts'
 
-interface Following {
+interface SubscribeRequest {
   hub: Hub
   topic: Topic
   sink: Sink
   onBreak(error: unknown): void
 }
 
-interface Joined {
+interface Membership {
   sources: Channel[]
   leave(): void
 }
@@ -17,7 +17,7 @@ interface Joined {
  * Delivers a topic to a sink: first the missed events since its position, then the live ones, in order and once.
  * Rejects if the source cannot be opened. Returns a function that unsubscribes.
  */
-export async function follow(following: Following): Promise<() => void> {
+export async function follow(following: SubscribeRequest): Promise<() => void> {
   const { sink } = following
   const { sources, leave } = sink.last === undefined ? joinLive(following) : catchUp(following, sink.last)
   try {
@@ -29,7 +29,7 @@ export async function follow(following: Following): Promise<() => void> {
   return leave
 }
 
-function joinLive({ hub, topic, sink, onBreak }: Following): Joined {
+function joinLive({ hub, topic, sink, onBreak }: SubscribeRequest): Membership {
   const live = hub.live(topic, sink.last)
   return { sources: [live], leave: live.join(new SinkListener(sink, onBreak)) }
 }
@@ -53,10 +53,8 @@ class SinkListener implements Listener {
   }
 }
 
-/**
- * What the shared stream no longer remembers is told by a replay, while what is live is held back until the two meet.
- */
-function catchUp(following: Following, after: number): Joined {
+/** Replays events that the live stream no longer holds, and buffers live events until the replay has caught up. */
+function catchUp(following: SubscribeRequest, after: number): Membership {
   const { hub, topic, sink, onBreak } = following
   const live = hub.live(topic, after)
   if (live.floor !== undefined && live.floor <= after) {
@@ -97,18 +95,21 @@ function catchUp(following: Following, after: number): Joined {
   return { sources: [live, replay], leave }
 }
 
-function listen({ sink, onBreak }: Pick<Following, 'sink' | 'onBreak'>, onResult: Listener['onResult']): Listener {
+function listen(
+  { sink, onBreak }: Pick<SubscribeRequest, 'sink' | 'onBreak'>,
+  onResult: Listener['onResult'],
+): Listener {
   return { onResult, onEnd: () => sink.end(), onBreak }
 }
 
 /**
- * Hands one subscriber its results, in rising order of position, none twice. For graphql-ws it is an iterator that
- * tells of the end alone: results do not wait for anybody to ask for the next one.
+ * Hands one subscriber its results, in rising order of position, none twice. graphql-ws sees an iterator that only
+ * signals completion; results are pushed without waiting for `next()`.
  */
 export interface Sink extends AsyncIterableIterator<never> {
   /** Position of the last event taken in. */
   readonly last: number | undefined
-  /** How many results may be held back from it. */
+  /** Maximum number of live results buffered during a replay. */
   readonly capacity: number
   push(result: SharedResult): void
   /** No more will come. */
@@ -118,7 +119,7 @@ export interface Sink extends AsyncIterableIterator<never> {
 
 interface SinkOptions {
   capacity: number
-  /** Where a subscriber that comes back has left off. */
+  /** Last position that a reconnecting subscriber received. */
   after: number | undefined
   deliver(result: SharedResult): void
   onReturn(): void
@@ -132,7 +133,7 @@ export function createSink(options: SinkOptions): Sink {
 
 class OpenSink implements Sink {
   readonly capacity: number
-  #tellEnd: ((done: IteratorResult<never>) => void) | undefined
+  #resolveEnd: ((done: IteratorResult<never>) => void) | undefined
   readonly #deliver: SinkOptions['deliver']
   readonly #onReturn: () => void
   #last: number | undefined
@@ -159,14 +160,14 @@ class OpenSink implements Sink {
 
   end(): void {
     this.#isEnded = true
-    this.#tellEnd?.(DONE)
+    this.#resolveEnd?.(DONE)
   }
 
-  /** One asks at a time. */
+  /** Callers never overlap calls of `next`. */
   next(): Promise<IteratorResult<never>> {
     if (this.#isEnded) return Promise.resolve(DONE)
     return new Promise((resolve) => {
-      this.#tellEnd = resolve
+      this.#resolveEnd = resolve
     })
   }
 

@@ -6,7 +6,7 @@ import { type Sliced, Slices } from './slices.ts'
 export interface Topic {
   /** Document, variables and audience: equal keys get equal results. */
   key: string
-  /** Of the last event that happened; undefined where the source keeps no positions. */
+  /** Position of the last event; undefined if the source has no positions. */
   position(): number | undefined
   open(after: number | undefined): Promise<AsyncIterable<ExecutionResult>>
 }
@@ -66,12 +66,12 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
   }
 }
 
-/** Made apart from what a channel keeps, or the first who listens would be kept with it when they have long gone. */
+/** A function of its own, so that the channel's closure does not keep its first listener in memory. */
 function opening(topic: Topic, after: number | undefined): ChannelSource['open'] {
   return () => topic.open(after)
 }
 
-/** A stream that begins where its first listener has read spares that listener a replay. */
+/** Begins the stream at the position of its first listener, which then needs no replay. */
 function beginOf(after: number | undefined, head: number | undefined): number | undefined {
   if (head === undefined || after === undefined) return head
   return Math.min(Math.max(after, head - JUST_READ), head)
@@ -79,9 +79,9 @@ function beginOf(after: number | undefined, head: number | undefined): number | 
 
 export interface Listener {
   onResult(result: SharedResult): void
-  /** The source has no more. */
+  /** Called when the source has ended. */
   onEnd(): void
-  /** The source broke; what it would have told is in the log. */
+  /** Called when the source failed; missed events are in the log. */
   onBreak(error: unknown): void
 }
 
@@ -95,12 +95,12 @@ export interface Channel extends Omit<Memory, 'note'> {
 
 export interface ChannelSource {
   open(): Promise<AsyncIterable<ExecutionResult>>
-  /** What the source tells begins behind this position. */
+  /** Position after which the source begins. */
   after: number | undefined
   share(result: ExecutionResult): SharedResult
   /** Shared by all channels, because an event may concern a listener each of thousands of them. */
   slices: Pick<Slices, 'add'>
-  /** The channel is no longer to be joined. */
+  /** Called when the channel can no longer be joined. */
   onClose(): void
 }
 
@@ -109,8 +109,8 @@ export function openChannel(source: ChannelSource): Channel {
 }
 
 /**
- * Most members have some of their own, so that one which waits holds little: no generator, and no closure it can do
- * without.
+ * Most connected members have several channels of their own, so an idle one holds as little as possible: no generator and
+ * few closures.
  */
 class OpenChannel implements Channel, Sliced {
   readonly opened: Promise<void>
@@ -188,7 +188,7 @@ class OpenChannel implements Channel, Sliced {
     this.#slices.add(this)
   }
 
-  /** Tells one listener; true while there are more. */
+  /** Delivers the result to one listener; returns true while there are more. */
   work(): boolean {
     try {
       return this.#tellNext()
@@ -201,7 +201,7 @@ class OpenChannel implements Channel, Sliced {
   #tellNext(): boolean {
     const next = this.#toTell?.next()
     if (next && !next.done && this.#telling) {
-      // Who has left meanwhile may have lost the right to it.
+      // Skip a listener that has left meanwhile, because its caller may have lost the right to the result.
       if (this.#listeners.has(next.value)) next.value.onResult(this.#telling)
       return true
     }
@@ -229,19 +229,21 @@ class OpenChannel implements Channel, Sliced {
   }
 }
 
-/** What a stream has told of late. */
+/** The last results of a stream. */
 export interface Memory {
-  /** Of the last event, or where the stream began; undefined where that is not known. */
+  /** Position of the last event, or of the beginning of the stream; undefined if unknown. */
   readonly position: number | undefined
-  /** All that was told behind this position is remembered; undefined where that is not known. */
+  /** All results after this position are in memory; undefined if unknown. */
   readonly floor: number | undefined
   readonly results: readonly SharedResult[]
   note(result: SharedResult): void
-  /** Takes over what another stream has told up to here, for the next who come back from as far. */
+  /** Takes over the results of another stream up to here, for the next clients that resume from as far back. */
   recall(earlier: Pick<Memory, 'position' | 'floor' | 'results'>): void
 }
 
-/** After a restart all clients come back from about the same position, one after the other. */
+/**
+ * Number of results in memory. After a restart all clients resume from about the same position, one after the other.
+ */
 const REMEMBERED = 50
 
 export function createMemory(after: number | undefined): Memory {

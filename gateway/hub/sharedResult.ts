@@ -1,13 +1,14 @@
 import type { ExecutionResult } from 'graphql'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 
-/** One result of a subscription, serialised once for all subscribers. */
+/** One result of a subscription, serialized once for all subscribers. */
 export interface SharedResult {
   /**
-   * Of the event it tells; of a resync, where the stream begins anew. Undefined where there is none, as of an error.
+   * Log position of the event, or where the stream restarts after a resync. Undefined if the result has none, such as an
+   * error.
    */
   readonly position: number | undefined
-  /** What was told before may be stale, and positions may begin lower. */
+  /** True if results were skipped: earlier results may be stale, and later positions may be lower. */
   readonly isResync: boolean
   /** The `next` message of graphql-transport-ws for a subscription of this id; the same bytes for all that have it. */
   message(subscriptionId: string): Buffer
@@ -15,14 +16,14 @@ export interface SharedResult {
 
 const sharedResults = new WeakMap<ExecutionResult, SharedResult>()
 
-/** Streams of different audiences are often told the very same result, which is then made into text for the first. */
+/** Serializes a result once, even if the channels of several audiences receive the same object. */
 export function toSharedResult(result: ExecutionResult, exit: ErrorExit): SharedResult {
-  const shared = sharedResults.get(result) ?? makeShared(result, exit)
+  const shared = sharedResults.get(result) ?? createSharedResult(result, exit)
   sharedResults.set(result, shared)
   return shared
 }
 
-function makeShared({ data, errors, extensions }: ExecutionResult, exit: ErrorExit): SharedResult {
+function createSharedResult({ data, errors, extensions }: ExecutionResult, exit: ErrorExit): SharedResult {
   const position: unknown = extensions?.['position']
   return {
     position: typeof position === 'number' ? position : undefined,
@@ -32,15 +33,15 @@ function makeShared({ data, errors, extensions }: ExecutionResult, exit: ErrorEx
 }
 
 /**
- * Tells a client that results were left out, so that it reads again what it shows. What comes next follows the position,
- * if the source keeps positions.
+ * Tells a client that results were skipped, so that it refetches. Later results follow `position`, if the source has
+ * positions.
  */
 export function resyncAt(position: number | undefined): SharedResult {
   const extensions = { resync: true, ...(position !== undefined && { position }) }
   return { position, isResync: true, message: messageOf({ data: null, extensions }) }
 }
 
-/** Pages that opened the same things have given them the same ids, so the last message fits most of the next ones. */
+/** Clients that open the same page use the same subscription ids, so caching the last message serves most subscribers. */
 function messageOf(payload: object): SharedResult['message'] {
   const text = JSON.stringify(payload)
   let lastId: string | undefined

@@ -1,18 +1,15 @@
 import { performance } from 'node:perf_hooks'
 
-/** Work that may be long, told in pieces. */
+/** A long task that runs in small steps. */
 export interface Sliced {
   /** Does one small piece; true while there is more. */
   work(): boolean
 }
 
-/** Short enough that other requests hardly wait, even if an answer takes several turns. */
+/** Maximum time per slice, in ms; short, so that other requests hardly wait. */
 const SLICE_MS = 0.1
 
-/**
- * Does what thousands wait for in slices, first come first done, with a turn of the process behind each for everything
- * else.
- */
+/** Runs tasks in order, in short time slices, and yields to the event loop after each slice. */
 export class Slices {
   readonly #waiting = new Set<Sliced>()
 

@@ -3,10 +3,10 @@
  * credential; after 4401 or 4500 they would not.
  */
 export const closeCodes = Object.freeze({
-  /** The credential is no good, or no longer. */
+  /** The credential is invalid, or has become invalid. */
   forbidden: 4403,
-  /** This process stops; another one serves. */
+  /** This process stops; the client reconnects to another one. */
   restart: 1012,
-  /** Too slow, or the source broke: come back and resume. */
+  /** The client is too slow, or the source failed: it reconnects and resumes. */
   tryAgain: 1013,
 })

@@ -10,10 +10,10 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000
 
-/** Without polling, and with unlimited patience for a verification that hangs. */
+/** Limits without polling, and with unlimited patience for a verification that hangs. */
 const patient = { recheckEveryMs: HOUR_MS, recheckWithinMs: HOUR_MS, uncheckedForMs: 1000 }
 
-/** Where all are asked every other moment. */
+/** Limits with which every credential is verified every few milliseconds. */
 const eager = { recheckEveryMs: 5, recheckWithinMs: 5, uncheckedForMs: 1000 }
 
 function start(limits: typeof patient) {
@@ -44,7 +44,7 @@ function start(limits: typeof patient) {
     leaving.push(leave)
     return { told, leave }
   }
-  /** One whole round of verifying: when the next has begun, this one has ended. */
+  /** Waits for a whole round of verifications: when the next one has begun, this one has ended. */
   const round = () => {
     const { verify: asked } = upstream.calls
     return until(() => upstream.calls.verify >= asked + 2)

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import type { GatewayLimits } from '#gateway/limits.ts'
 import type { Upstream } from '#gateway/upstream.port.ts'
 
-/** What a socket wants to know of its credential while it is open. */
+/** Notifications about a credential while its socket is open. */
 export interface CredentialListener {
   /** The rights of the credential's holder have changed. */
   onChanged(context: unknown): void
-  /** It was taken back. */
+  /** The credential was revoked. */
   onRevoked(): void
   /** The credential could not be verified for too long. */
   onUnverified(): void
@@ -17,7 +17,7 @@ export interface CredentialListener {
 /** A credential that was just verified. */
 export interface HeldCredential {
   authorization: string
-  /** What the verification said. */
+  /** The context that the verification returned. */
   context: unknown
   /** The watch's `mark` of before that verification. */
   since: number
@@ -32,12 +32,12 @@ interface WatchOptions {
 const Refused = v.object({ code: v.literal('UNAUTHENTICATED') })
 const RefusedAsGraphql = v.object({ extensions: Refused })
 
-/** Whether an upstream said no to the credential, and not merely nothing. */
+/** Returns whether the upstream refused the credential; a missing answer is not a refusal. */
 export function isRefusedCredential(error: unknown): boolean {
   return v.is(Refused, error) || v.is(RefusedAsGraphql, error)
 }
 
-/** Verified in one turn of the process; the rest wait for the next, so that nothing else waits long. */
+/** Number of verifications started in one turn of the event loop, so that other work does not wait. */
 const AT_ONCE = 100
 
 interface Watched {
@@ -46,7 +46,7 @@ interface Watched {
   readonly listeners: Set<CredentialListener>
   /** Undefined if holders of the credential have different rights. */
   rights: string | undefined
-  /** It was told to have changed while it was being verified. */
+  /** A change was reported during the verification. */
   isStale: boolean
   isBeingVerified: boolean
   /** Time of the first failed verification since the last successful one. */
@@ -59,7 +59,7 @@ interface Watched {
  */
 export class CredentialWatch {
   readonly #options: WatchOptions
-  /** By authorization; who was verified last stands last. */
+  /** Credentials by authorization, least recently verified first. */
   readonly #credentials = new Map<string, Watched>()
   readonly #ofViewer = new Map<string, Set<Watched>>()
   readonly #doubtful = new Set<Watched>()
@@ -76,12 +76,12 @@ export class CredentialWatch {
     })
   }
 
-  /** Rises with each change that is told. */
+  /** Increases with each reported change. */
   get mark(): number {
     return this.#mark
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that stops the watch. */
   watch(credential: HeldCredential, listener: CredentialListener): () => void {
     const watched = this.#credentials.get(credential.authorization) ?? this.#add(credential)
     watched.listeners.add(listener)
@@ -147,7 +147,7 @@ export class CredentialWatch {
     watched.isStale = watched.isBeingVerified
     if (watched.isBeingVerified) return
     watched.isBeingVerified = true
-    // What is told meanwhile may come too late for the answer under way, so another follows it.
+    // A change reported during a verification may be missing from its result, so verify again.
     do {
       watched.isStale = false
       await this.#verifyOnce(watched)
@@ -169,7 +169,7 @@ export class CredentialWatch {
       const rights = upstream.rightsIn(context)
       if (rights === watched.rights) return
       watched.rights = rights
-      // Telling one may take it off the set, which a Set bears while it is walked.
+      // A listener may remove itself during the call; a Set allows that while it is iterated.
       for (const listener of listeners) listener.onChanged(context)
     } catch (error) {
       if (isRefusedCredential(error)) for (const listener of listeners) listener.onRevoked()
@@ -185,12 +185,12 @@ export class CredentialWatch {
     if (now() - watched.doubtfulSince > limits.uncheckedForMs) {
       for (const listener of watched.listeners) listener.onUnverified()
     }
-    // Who can't verify one will hardly verify the others, and their patience begins now too.
+    // The upstream is probably unreachable for the other credentials too, so start their time limits now.
     if (isFirst) void this.#verifyAll([...this.#credentials.values()].filter((other) => other !== watched))
   }
 }
 
-/** Also rejects when the upstream does not answer in time. */
+/** Returns the verified context. Rejects also if the upstream does not answer in time. */
 async function contextWithin(ms: number, upstream: Upstream, authorization: string): Promise<unknown> {
   const signal = AbortSignal.timeout(ms)
   const late = Promise.withResolvers<never>()

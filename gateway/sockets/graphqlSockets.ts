@@ -12,7 +12,7 @@ import { openSocketSession, type SessionParts, type SocketSession, type SocketWi
 export interface GraphqlSockets {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   load(): SocketLoad
-  /** Tells every client to come back, and waits until they have gone. */
+  /** Closes all sockets so that clients reconnect, and resolves when all are closed. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
     maxPayload,
     handleProtocols,
     perMessageDeflate: false,
-    // A socket has one message handled in a turn of the event loop, so other callers do not wait for all of them.
+    // Handle one message of a socket per turn of the event loop, so that other callers do not wait for all of them.
     allowSynchronousEvents: false,
   })
   const protocol = speakProtocol(options.schema, limits.initWithinMs)
@@ -70,7 +70,7 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
       const network = networkOf(request)
       const giveBack = callers.takeSocket(network)
       if (!giveBack) return refuseUpgrade(socket, '429 Too Many Requests', ['Retry-After: 10'])
-      // Also where the handshake itself fails, and no socket comes of it.
+      // Release the slot also if the handshake fails.
       socket.once('close', giveBack)
       sockets.handleUpgrade(request, socket, head, (opened) => open(opened, network))
     },
@@ -110,7 +110,7 @@ function speakProtocol(schema: GraphQLSchema, connectionInitWaitTimeout: number)
 }
 
 interface WireOptions {
-  /** How much may wait for a peer that reads too slowly, before results are left out. */
+  /** Maximum bytes buffered for a slow client before results are skipped. */
   bufferedBytes: number
   onFault(error: unknown): void
 }
@@ -118,7 +118,7 @@ interface WireOptions {
 const LINGER_MS = 5000
 const AS_TEXT = Object.freeze({ binary: false })
 
-/** What graphql-ws takes for a socket, too. */
+/** The socket as graphql-ws sees it, with our flow control. */
 class OpenWire implements SocketWire, GraphqlSocket {
   readonly #socket: WebSocket
   readonly #options: WireOptions
@@ -139,7 +139,7 @@ class OpenWire implements SocketWire, GraphqlSocket {
     return this.#socket.protocol
   }
 
-  /** Results need no place after a close: the client comes back with its last position. */
+  /** Drop results after a close: the client resumes from its last position. */
   deliver(message: Buffer): boolean {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return true
@@ -149,7 +149,7 @@ class OpenWire implements SocketWire, GraphqlSocket {
     return true
   }
 
-  /** Messages of the protocol are not left out, so a peer that causes more of them without reading is sent away. */
+  /** Protocol messages are never skipped, so close the socket of a client that causes more of them without reading. */
   send(message: string): void {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
@@ -159,7 +159,7 @@ class OpenWire implements SocketWire, GraphqlSocket {
 
   #fill(): void {
     this.isFull = true
-    // Written behind everything that waits, so its callback says that all of that has been taken.
+    // This frame is behind everything that is buffered, so its callback means that all of it has been sent.
     this.#socket.ping(undefined, undefined, (error?: Error) => {
       if (error) return
       this.isFull = false
@@ -179,12 +179,12 @@ class OpenWire implements SocketWire, GraphqlSocket {
   close(code?: number, reason?: string): void {
     const socket = this.#socket
     socket.close(code, reason)
-    // A peer that doesn't read will not answer the closing either.
+    // A client that does not read will not answer the closing frame either.
     setTimeout(() => socket.terminate(), LINGER_MS).unref()
   }
 }
 
-/** Pings a socket; one that has not answered by the next ping is gone. Returns how to stop. */
+/** Pings a socket, and terminates it if it has not answered by the next ping. Returns a function that stops. */
 export function keepAlive(socket: WebSocket, everyMs: number): () => void {
   let isAlive = true
   socket.on('pong', () => {

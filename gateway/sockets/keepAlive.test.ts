@@ -16,7 +16,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Both ends of a socket that is pinged every second of a clock that the test turns. */
+/** Opens both ends of a socket that is pinged every second of a clock that the test advances. */
 async function open({ autoPong }: { autoPong: boolean }) {
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong })

@@ -13,7 +13,7 @@ import { openSocketSession, type SocketSession } from './socketSession.ts'
 
 const ANA = { authorization: 'Bearer ana', requestId: 'r-2', locale: 'en', signal: new AbortController().signal }
 
-/** One socket before an upstream whose doors, one for each subscription, the test opens. */
+/** Starts one socket and an upstream whose subscriptions open when the test says so. */
 async function start() {
   const upstream = createTinyUpstream()
   upstream.signIn('Bearer ana', 'ana')
@@ -85,7 +85,7 @@ async function start() {
       prepared,
       request: { hash: 'said', text: undefined, operationName: undefined, variables: { room: 'a' }, after },
     })
-  /** Moves Ana into another group, and has all that watch her credential learn of it. */
+  /** Moves Ana into another group, and waits until all watches of her credential know. */
   const regroup = async (group: string) => {
     upstream.regroup('ana', group)
     const context = await upstream.contextFor(ANA)
@@ -111,7 +111,7 @@ async function start() {
 
 type Opened = Awaited<ReturnType<SocketSession['subscribe']>>
 
-/** What graphql-ws does when the client takes a subscription back, or is gone. */
+/** Does what graphql-ws does when the client unsubscribes or disconnects. */
 async function takeBack(opened: Opened): Promise<void> {
   if (!('return' in opened)) throw new TypeError('The subscription was refused')
   await opened.return()
@@ -122,7 +122,7 @@ test('a subscription whose rights stay the same has its audience computed when i
   await session.connect({ authorization: 'Bearer ana' })
   for (const door of doors) door.resolve()
   await subscribe()
-  // Once to find the shared stream, and once for the context that the stream opens with.
+  // One call to find the shared stream, and one for the context that opens the stream.
   expect(audiences).toEqual(['all', 'all'])
   session.end()
 })
@@ -154,7 +154,7 @@ test('rights that change twice before the first stream has opened leave the list
   await until(() => upstream.calls.subscribe.length === 3)
   upstream.emit('a', 'one')
   upstream.emit('a', 'two')
-  // The streams that were left are ended with the next that they would have told.
+  // Abandoned streams end with their next event.
   await until(() => texts().at(-1) === 'two' && upstream.calls.open === 1)
   expect(asked).toEqual(['all', 'staff', 'coaches'])
   expect(texts()).toEqual(['resync', 'resync', 'one', 'two'])
@@ -168,7 +168,7 @@ test('a right lost during a delivery keeps the event from subscribers still wait
   for (const id of ['1', '2', '3']) await subscribe(id)
   await until(() => upstream.calls.open === 1)
   const context = { ...(await upstream.contextFor(ANA)), group: 'guests' }
-  // Told to the first, the event has not been told to the other two.
+  // The event has reached the first subscription, and not yet the other two.
   onSent.push(() => {
     upstream.regroup('ana', 'guests')
     for (const listener of listeners) listener.onChanged(context)

@@ -21,10 +21,10 @@ import {
   type SubscribingSocket,
 } from './socketSubscription.ts'
 
-/** A socket as graphql-ws takes it, and a way past graphql-ws for what is told to many. */
+/** A socket for graphql-ws, and a way past graphql-ws for messages that many subscribers share. */
 export interface SocketWire {
   readonly graphql: GraphqlSocket
-  /** The peer reads too slowly, and results are left out until it has read all that waits. */
+  /** True while a slow client has not read its buffer; results are skipped until then. */
   readonly isFull: boolean
   /**
    * Sends a whole message, or returns false if the socket is full. The buffer may be shared with other sockets, so it
@@ -34,7 +34,7 @@ export interface SocketWire {
   close(code?: number, reason?: string): void
 }
 
-/** What every socket of the gateway works with. */
+/** Parts that all sockets of the gateway share. */
 export interface SessionParts {
   upstream: Upstream
   findDocument: FindDocument
@@ -48,19 +48,19 @@ export interface SessionParts {
 
 export type Prepared = Pick<Subscribed, 'prepared' | 'request'>
 
-/** One socket: who is behind it, and what it listens to. */
+/** The state of one socket: its caller and its subscriptions. */
 export interface SocketSession {
   /** The document's name of each open subscription. */
   documents(): Iterable<string>
-  /** Verifies the credential; false when it is no good. */
+  /** Verifies the credential; false if it is invalid. */
   connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
   /**
-   * What a subscribe message asks for, or why it can't be had. `open` counts the socket's subscriptions, this one too.
+   * Reads a subscribe message; returns errors if it is refused. `open` counts the socket's subscriptions with this one.
    */
   prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]>
-  /** Errors where the upstream refuses. */
+  /** Returns errors if the upstream refuses. */
   subscribe(request: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
-  /** The socket was full and is no longer. */
+  /** Called when the buffer of a full socket has been sent. */
   resume(): void
   end(): void
 }
@@ -69,7 +69,7 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts, network
   return new OpenSession(wire, parts, network)
 }
 
-/** Thousands are open, so that one holds no copy of what is the same for all, and no closure that it can do without. */
+/** Thousands are open, so a session holds no copies of shared parts and as few closures as possible. */
 class OpenSession implements SocketSession, SubscribingSocket {
   readonly #wire: SocketWire
   readonly #parts: SessionParts
@@ -129,9 +129,9 @@ class OpenSession implements SocketSession, SubscribingSocket {
       const { context } = this.#credential
       const opened = await openSubscription(request, this, context)
       this.#subscriptions.add(opened)
-      // The rights may have been checked again while it was opening.
+      // The rights may have changed while the subscription was opening.
       if (this.#credential.context !== context) opened.move(this.#credential.context)
-      // The socket may have been full for a while meanwhile.
+      // Results may have been skipped meanwhile because the socket was full.
       if (!this.#wire.isFull) opened.resume()
       return opened.results
     } catch (error) {
@@ -183,7 +183,7 @@ class OpenSession implements SocketSession, SubscribingSocket {
     return toWireErrors([error], { requestId: randomUUID(), log: this.#parts.log })
   }
 
-  /** A fault that passes ends no subscription for good either. */
+  /** A temporary fault does not end a subscription for good either. */
   async #refuseToOpen(error: unknown): Promise<{ errors: GraphQLError[] }> {
     const errors = this.#refuse(error)
     const wire = this.#wire
@@ -193,14 +193,14 @@ class OpenSession implements SocketSession, SubscribingSocket {
   }
 }
 
-/** Who is behind a socket, for as long as they may be. */
+/** The verified caller of a socket. */
 export interface SocketCredential {
   readonly caller: { authorization: string | undefined; locale: string }
-  /** The upstream's, of the last verification. */
+  /** The upstream's context from the last verification. */
   readonly context: unknown
-  /** Reads `authorization` and `locale` of what the client sent first; false for a credential that is no good. */
+  /** Reads `authorization` and `locale` from the connection parameters; false for an invalid credential. */
   verify(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
-  /** Whether an error tells that it was taken back since it was verified, which its watch may find out later. */
+  /** Returns whether this error means that the credential was revoked, which its watch may notice later. */
   isTakenBack(error: unknown): Promise<boolean>
   release(): void
 }
@@ -283,7 +283,7 @@ class OpenCredential implements SocketCredential, CredentialListener {
   }
 }
 
-/** Returns how to call it off. */
+/** Returns a function that cancels it. */
 function closeAt(wire: Pick<SocketWire, 'close'>, inMs: number): () => void {
   const leftMs = Math.min(Math.max(inMs, 0), LONGEST_TIMER_MS)
   const timer = setTimeout(() => wire.close(closeCodes.forbidden, 'Credential expired'), leftMs)

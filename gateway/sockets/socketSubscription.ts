@@ -14,35 +14,35 @@ export interface SocketSubscription {
   readonly results: Sink
   /** The name under which it is counted. */
   readonly document: string
-  /** Goes over to the stream of the caller's new rights, where they matter to this document. */
+  /** Moves to the stream of the caller's new rights, if rights affect this document. */
   move(context: unknown): void
-  /** Tells the client to read again, if results were left out while its socket was full. */
+  /** Sends a resync if results were skipped while the socket was full. */
   resume(): void
 }
 
-/** What a client subscribes to. */
+/** A client's subscription request. */
 export interface Subscribed {
-  /** The client's name for it. */
+  /** The client's id of the subscription. */
   id: string
   prepared: PreparedDocument
   request: DocumentRequest
 }
 
-/** The socket whose subscriptions they are. Thousands are open, so all of one socket share what is the same for them. */
+/** The socket of a subscription. Thousands are open, so all subscriptions of one socket share this object. */
 export interface SubscribingSocket {
   readonly upstream: Upstream
   readonly hub: Hub
   readonly caller: { authorization: string | undefined; locale: string }
-  /** How many events may wait for one subscription. */
+  /** Maximum number of events queued for one subscription. */
   readonly queuedEvents: number
-  /** False if the socket is full and the result was left out. */
+  /** Returns false if the socket is full and the result was skipped. */
   deliver(message: Buffer): boolean
-  /** The socket can't deliver any more and must come back. */
+  /** Closes the socket, which cannot deliver any more, so that the client reconnects. */
   onBreak(reason: unknown): void
   onReturn(subscription: SocketSubscription): void
 }
 
-/** Rejects when the upstream refuses the subscription. */
+/** Opens a subscription. Rejects if the upstream refuses it. */
 export async function openSubscription(
   subscribed: Subscribed,
   socket: SubscribingSocket,
@@ -113,10 +113,10 @@ class OpenSubscription implements SocketSubscription {
   }
 }
 
-/** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
+/** The key contains the audience, so that results are shared only within the audience that the upstream names. */
 class AudienceTopic implements Topic {
   readonly key: string
-  /** One object for all readings, so that the upstream coerces these variables once. */
+  /** One object for all reads, so that the upstream coerces these variables once. */
   readonly #asked: ReturnType<typeof askedFor>
   readonly #socket: SubscribingSocket
   readonly #audience: string
@@ -135,7 +135,7 @@ class AudienceTopic implements Topic {
 
   async open(after: number | undefined): Promise<AsyncIterable<ExecutionResult>> {
     const { upstream, caller } = this.#socket
-    // The source outlives the socket that opened it, so it has a context of its own.
+    // The source outlives the socket that opened it, so it has its own context.
     const context = await upstream.contextFor({ ...caller, requestId: lastingId() })
     const request = { ...this.#asked, context }
     if (upstream.audienceOf(request) !== this.#audience) throw refusal('UNAVAILABLE')
@@ -143,7 +143,10 @@ class AudienceTopic implements Topic {
   }
 }
 
-/** A request's id for a context that is kept: `randomUUID` joins its text of twenty pieces, which stay with it. */
+/**
+ * Returns an id for a long-lived context as a flat string: `randomUUID` returns twenty joined pieces, which stay in
+ * memory.
+ */
 export function lastingId(): string {
   return Buffer.from(randomUUID(), 'latin1').toString('latin1')
 }
@@ -153,7 +156,7 @@ function askedFor({ prepared: { document, operation }, request }: Subscribed) {
   return { document, operationName: operation.name?.value, variables }
 }
 
-/** Variables that the document doesn't declare mean nothing, and must not keep equal subscriptions apart. */
+/** Drops variables that the document does not declare, so that equal subscriptions share a stream. */
 function pickDeclared(variables: DocumentRequest['variables'], { variableDefinitions }: OperationDefinitionNode) {
   const names = (variableDefinitions ?? []).map(({ variable }) => variable.name.value)
   return Object.fromEntries(
@@ -161,7 +164,7 @@ function pickDeclared(variables: DocumentRequest['variables'], { variableDefinit
   )
 }
 
-/** JSON with the keys of every object in order, so that equal values have equal texts. */
+/** Returns JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => (isRecord(inner) ? sortKeys(inner) : inner))
 }

@@ -46,7 +46,7 @@ export async function run(): Promise<Result> {
   }
 }
 
-/** Of each booking's transaction, how many statements. */
+/** Returns the number of statements of each booking's transaction. */
 async function countsDuring(log: StatementLog, work: () => Promise<void>): Promise<number[]> {
   const transactions = readTransactions(await log.during(work))
   return transactions

@@ -36,7 +36,7 @@ function readTimes(pid: string): ProcessTimes[] {
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0)
     return [{ pid: Number(pid), parent: fields[1] ?? 0, ticks }]
   } catch {
-    // It ended while we read.
+    // The process ended while it was read.
     return []
   }
 }

@@ -10,7 +10,7 @@ import type { Result } from './report.ts'
 const JOINS_A_ROUND = 6
 /** Joins closer together share the wait for a picture that can be shown without those before it. */
 const APART_MS = 500
-/** One to come in, one to say what is sent and received. */
+/** Minimum round trips: one to enter, one to negotiate the media. */
 const FEWEST_TRIPS = 2
 
 interface Join {
@@ -84,7 +84,7 @@ async function costOf<T>(pid: number, work: () => Promise<T>): Promise<{ cpuMs: 
   return { cpuMs: (cpuSecondsOf(pid) - cpuBefore) * 1000, tookMs, result }
 }
 
-/** What the class costs by itself, as a share of a core. */
+/** Returns the CPU share of the idle class, as a part of a core. */
 function idleShareOf(spent: readonly Spent[]): number {
   return sumOf(spent, ({ pauseCpuMs }) => pauseCpuMs) / sumOf(spent, ({ pauseMs }) => pauseMs)
 }

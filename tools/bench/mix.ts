@@ -34,7 +34,7 @@ const scenes: readonly Scene[] = [
 ]
 
 interface Cost {
-  /** In the tick with the most of each. */
+  /** Maximum per tick. */
   encodes: number
   decodes: number
   /** Milliseconds of CPU in a second of the room. */

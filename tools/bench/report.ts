@@ -1,6 +1,6 @@
 import type { Interval } from './measure.ts'
 
-/** What has to hold of the median. */
+/** Goal for the median. */
 export type Goal = { atLeast: number } | { atMost: number }
 
 export interface Result {

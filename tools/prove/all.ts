@@ -47,7 +47,7 @@ export async function run(seed: number): Promise<Result> {
   return { name: 'all', kind: 'value', measured: failed.length, goal: { atMost: 0 }, details }
 }
 
-/** In a process of its own: some proofs kill what they start, and all print their own result. */
+/** Runs a proof in its own process: some proofs kill processes, and all print their own result. */
 async function runProof(words: readonly string[]): Promise<boolean> {
   const program = join(projectRoot, 'tools/prove/prove.ts')
   const child = spawn(process.execPath, [...process.execArgv, program, ...words], { stdio: 'inherit' })

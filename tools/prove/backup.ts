@@ -30,7 +30,7 @@ interface Row {
   occurrence: string
 }
 
-/** What a member had been promised before the backup began, and what they asked for since. */
+/** A member's acknowledged bookings before the backup began, and their calls since. */
 interface Promised {
   member: Member
   held: ReadonlySet<string>
@@ -128,7 +128,7 @@ async function judge(restored: Obi, promised: readonly Promised[]): Promise<stri
   await database.close()
   const lost = promised.flatMap(({ member, held, since }) => {
     const standing = new Set(rows.filter((row) => row.member === member.contactId).map((row) => row.occurrence))
-    // Where something was asked for since, either answer may be the one of the moment of the backup.
+    // For classes with a call since then, the backup may hold the state before or after the call.
     const settled = new Set([...held, ...standing].filter((id) => !since.has(id)))
     return [...settled].filter((id) => held.has(id) !== standing.has(id))
   })
@@ -140,7 +140,7 @@ async function judge(restored: Obi, promised: readonly Promised[]): Promise<stri
   ]
 }
 
-/** With the token of before. */
+/** Calls with the token from before the backup. */
 async function callAsBefore({ url }: Obi, member: Member): Promise<string[]> {
   const { data, errors } = await callApi({ url, document: 'viewer', token: member.idToken })
   const isKnown = JSON.stringify(data ?? {}).includes(member.contactId) && errors.length === 0

@@ -11,7 +11,7 @@ import { comeAsStranger } from './files/strangers.ts'
 
 const INPUTS = 5_000
 
-/** Of all inputs. */
+/** Shares of all inputs. */
 const SHARES = { films: 0.3, pictures: 0.2, begun: 0.2, parts: 0.15, strangers: 0.15 }
 
 /**
@@ -64,7 +64,7 @@ async function fillRoom({ stage, coaches: [coach], findings }: FileStage): Promi
     const part = Buffer.alloc(begun.partSize, 1)
     const parts = []
     for (let number = 1; number <= (size ?? 3 * part.length) / part.length; number += 1) {
-      // For a file that says no size, what there is no room for is refused here: this is what its coach is told.
+      // A file without a declared size is refused here if there is no room: this is the answer that its coach receives.
       const address = await signPart(coach, begun, number)
       parts.push({ partNumber: number, etag: await putPart(address, new Uint8Array(part)) })
     }

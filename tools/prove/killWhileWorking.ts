@@ -22,7 +22,7 @@ interface Films {
   kills: number
 }
 
-/** One film after the other, each killed once on its way: by the end of the server, or of the program alone. */
+/** Processes one film after the other, and kills the server or only ffmpeg once during each. */
 export async function killWhileWorking(first: Obi, films: Films): Promise<{ obi: Obi; faults: string[] }> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: undefined })
   if ('why' in ffmpeg) throw new Error(ffmpeg.why)
@@ -60,7 +60,7 @@ async function begin(uploader: Uploader, film: Buffer): Promise<string> {
   return videoID
 }
 
-/** Those that read a file of this server. */
+/** Kills the programs that read a file of this server. */
 function killPrograms(dataDir: string): void {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
@@ -68,7 +68,7 @@ function killPrograms(dataDir: string): void {
       const isOurs = program.endsWith('ffmpeg') && args.some((arg) => arg.includes(dataDir))
       if (isOurs) process.kill(Number(name), 'SIGKILL')
     } catch {
-      // It ended meanwhile.
+      // The program has ended meanwhile.
     }
   }
 }
@@ -79,7 +79,7 @@ interface Made {
   masterKey: string | null
 }
 
-/** It is made in the end: all that its playlists name is there, and every picture of it can be read. */
+/** Waits until the film is processed. Every file in its playlists must exist, and every picture must be decodable. */
 async function judgeFilm(dataDir: string, videoID: string, program: string): Promise<string[]> {
   const { status, processing, masterKey } = await untilMade(dataDir, videoID)
   if (status !== 'DRAFT' || masterKey === null) return [`no film came: ${status} ${JSON.stringify(processing)}`]

@@ -16,7 +16,7 @@ import { findSources, type Mutant, sampleMutants } from './mutants/sampleMutants
 
 const MUTANTS = 100
 const LEAST_KILLED = 0.85
-/** In screens, where much is looks. */
+/** Minimum share in screens, where much code only affects the look. */
 const LEAST_KILLED_IN_SCREENS = 0.8
 const MOST_RUNNERS = 2
 
@@ -64,7 +64,7 @@ export async function run(seed: number, amount: number = MUTANTS, paths: readonl
   )
   let closing: Promise<void> | undefined
   const close = () => (closing ??= Promise.all(runners.map((runner) => runner.close())).then(() => server.stop()))
-  // What is being judged then fails, and the error ends the run.
+  // The running judgment then fails, and its error ends the run.
   const end = () => void close()
   process.once('SIGINT', end).once('SIGTERM', end)
   try {
@@ -89,7 +89,7 @@ async function drawMutants(files: readonly string[], amount: number, seed: numbe
   }
 }
 
-/** One for all tests of the run. What they write may be lost with the machine. */
+/** Opens one database server for all tests of the run. Its data may be lost if the machine fails. */
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataFolder = await lockDataFolder(await mkdtemp(join(tmpdir(), 'obi-mutants-')))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
@@ -125,7 +125,7 @@ async function findWitness(runner: Runner, mutant: Mutant, judges: Judges): Prom
   return undefined
 }
 
-/** Each runner takes the next piece of work as soon as it has done one. Answers stand in the order of the work. */
+/** Each runner takes the next item when it has finished one. Results are in the order of the items. */
 async function share<Work, Done>(
   runners: readonly Runner[],
   work: readonly Work[],

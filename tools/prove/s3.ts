@@ -4,7 +4,7 @@ import { type StoreStage, storeFacts } from '#backend/storage/store/storeFacts.f
 import type { Result } from '#tools/bench/report.ts'
 import { startS3Server, VERSITYGW_VERSION } from '#tools/test/s3Server.ts'
 
-/** What holds of our own store holds of a bucket too, on a server that others have written: Versity's S3 gateway. */
+/** Runs the tests of our own object store against a bucket of an independent server: Versity's S3 gateway. */
 export async function run(): Promise<Result> {
   await using server = await startS3Server()
   const { bucket, region, url: endpoint, keys: credentials } = server

@@ -24,7 +24,7 @@ export interface SeatWriter {
   /** A sequence of its own: what the others do must not change what this one asks for. */
   random: () => number
   occurrenceIds: readonly string[]
-  /** What the server has acknowledged: the classes this member holds a seat in. */
+  /** Ids of the classes in which the server has acknowledged a seat of this member. */
   held: Set<string>
 }
 
@@ -49,7 +49,7 @@ export async function makeSeatWriters(obi: Obi, { writers, classes, seed }: Cast
   }))
 }
 
-/** Asks for one thing more: a seat where there is none yet, or an end of one. `isHeld` is how it was before. */
+/** Chooses the next request: a seat in a class without one, or the end of one. `isHeld` is the state before. */
 export function nextSeat({ random, occurrenceIds, held }: SeatWriter): { occurrenceId: string; isHeld: boolean } {
   const occurrenceId = occurrenceIds[Math.floor(random() * occurrenceIds.length)] ?? ''
   return { occurrenceId, isHeld: held.has(occurrenceId) }

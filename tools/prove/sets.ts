@@ -31,10 +31,10 @@ const DISKS = ['good', 'good', 'full'] as const
 
 type Network = (typeof NETWORKS)[number]
 
-/** One phone or tablet: what it keeps, how wrong its clock is, and what its network does. */
+/** A phone or tablet with its storage, its clock error and its network. */
 interface Device {
   disk: ReturnType<typeof diskForTests>
-  /** Of the page that is open. */
+  /** The outbox of the open page. */
   outbox: Outbox
   /** Lines that the server has, as far as they were read: on the disk, too. */
   received: ReceivedLine[]
@@ -89,7 +89,7 @@ export async function run(seed: number, amount = SESSIONS): Promise<Result> {
   }
 }
 
-/** One to four exercises, some of them in a superset. */
+/** Returns a plan of one to four exercises, some in a superset. */
 function planFrom(random: () => number): Step[] {
   const count = 1 + Math.floor(random() * 4)
   const superSetId = uuidFrom(random)
@@ -210,7 +210,7 @@ function channelOf(device: Device, training: Training) {
     const { network } = device
     if (network === 'off line') throw new RequestError('UNAVAILABLE')
     if (network === 'out of date') throw new RequestError('UNKNOWN_DOCUMENT')
-    // What is cut off in the middle was sent in any order.
+    // An interrupted network delivers some of the entries, in any order.
     const part = network === 'good' ? entries : entries.filter(() => training.random() < 0.7).toReversed()
     if (part.length > 0) await call(training, 'trainingWireLogMutation', { entries: part.map(toInput) })
     if (network === 'answers lost') throw new RequestError('UNAVAILABLE')
@@ -221,7 +221,7 @@ function channelOf(device: Device, training: Training) {
   return logChannel({ wire: { send }, store: { addSent } })
 }
 
-/** As the player does it: first what is to be told, then what others have told. */
+/** Syncs like the player: first sends the local entries, then reads those of other devices. */
 async function sync(device: Device, training: Training): Promise<void> {
   const { network, outbox } = device
   outbox.use(channelOf(device, training))
@@ -262,7 +262,7 @@ const Page = v.object({
 /** Small, so that every session is read over several pages. */
 const LINES_OF_A_PAGE = 7
 
-/** What came to the server, page by page, as the player reads it. */
+/** Reads the server's log page by page, like the player. */
 async function readLog(training: Training): Promise<ReceivedLine[]> {
   const { planId } = training
   const variables = { planID: planId, limit: LINES_OF_A_PAGE }
@@ -310,7 +310,7 @@ const pairOf = (id: string, lines: ReadonlyMap<string, LogEntry>) => {
   return line ? [[id, line] as const] : []
 }
 
-/** What stands of the log, as it was done. */
+/** Returns the effective entries of a log. */
 function figuresOf(log: readonly LogEntry[]): string {
   const sets = activeEntries(log).flatMap((entry) => (entry.kind === 'SET' ? [entry] : []))
   return sets

@@ -12,7 +12,7 @@ const LANES = 6
 const LONGEST_TURN_MS = 50
 const SOCKET_SHARE = 0.05
 const ANSWERED_WITHIN_MS = 20_000
-/** What runs for the first time is compiled first, and that is no caller's doing. */
+/** Number of requests before measuring, because code is compiled when it first runs. */
 const WARM_UP = 400
 
 interface Span {
@@ -83,7 +83,7 @@ async function send({ stage, canary, token, seed, amount }: Attack): Promise<Spa
   return spans
 }
 
-/** Whatever is answered is right here, a closed connection too. */
+/** Any answer is accepted here, also a closed connection. */
 function attackByHttp(url: string, { hostility, agent }: { hostility: Hostility; agent: Agent }): Promise<string> {
   const { kind, method, path, headers, body } = hostileRequest(hostility)
   const { hostname, port } = new URL(url)

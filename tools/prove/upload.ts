@@ -27,7 +27,7 @@ import { killWhileWorking } from './killWhileWorking.ts'
 
 const KILLS = 100
 const ENV = { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off', VIDEO_SIZES: '144,240' }
-/** Of all kills, those while a film is made of a file. */
+/** Share of kills that happen during video processing. */
 const WORKING_SHARE = 0.2
 const MOST_KILLS_AN_UPLOAD = 3
 const SENDERS = 4
@@ -36,14 +36,14 @@ const LONGEST_LIFE_MS = 2_000
 const RETRY_MS = 50
 const BACK_MS = 60_000
 
-/** What the coach knows of a part. */
+/** Client state of a part. */
 interface KnownPart {
   number: number
-  /** What it is to hold in the end. */
+  /** Final content. */
   bytes: Buffer<ArrayBuffer>
   /** The ETag that was acknowledged last. */
   acknowledged: string | undefined
-  /** The ETags of what was sent since, without an answer. */
+  /** ETags sent since then without an acknowledgment. */
   pending: Set<string>
 }
 
@@ -78,6 +78,7 @@ export async function run(seed: number, kills: number = KILLS): Promise<Result> 
       const rounds = Math.min(1 + Math.floor(random() * MOST_KILLS_AN_UPLOAD), sendingKills - tally.kills)
       for (let round = 0; round < rounds; round += 1) {
         obi = await killWhileSending({ obi, upload, random, tally, start })
+        if (upload.isCompleted) break
         tally.faults.push(...(await judgeParts(dataDir, upload)))
       }
       await sendAll(upload, { random, tally, tab: new AbortController().signal })
@@ -88,12 +89,12 @@ export async function run(seed: number, kills: number = KILLS): Promise<Result> 
       )
     }
     const films = { uploader, random, start, kills: kills - tally.kills }
-    const worked = await killWhileWorking(obi, films)
-    obi = worked.obi
+    const processingResult = await killWhileWorking(obi, films)
+    obi = processingResult.obi
     tally.kills += films.kills
-    tally.faults.push(...worked.faults)
-    const left = readdirSync(join(dataDir, 'objects', '.uploads')).filter((name) => !name.startsWith('owner.'))
-    if (left.length > 0) tally.faults.push(`${left.length} drafts are left`)
+    tally.faults.push(...processingResult.faults)
+    const leftovers = readdirSync(join(dataDir, 'objects', '.uploads')).filter((name) => !name.startsWith('owner.'))
+    if (leftovers.length > 0) tally.faults.push(`${leftovers.length} drafts are left`)
     const details = { ...tally, faults: tally.faults.slice(0, 10) }
     return { name: 'upload', kind: 'value', measured: tally.faults.length, goal: { atMost: 0 }, details }
   } finally {
@@ -123,7 +124,7 @@ async function openUpload(uploader: Uploader, random: () => number): Promise<Ope
   const last = 1 + Math.floor(random() * 2 ** 20)
   const partSize = 8 * 2 ** 20
   const begun = await beginUpload(uploader, { size: (count - 1) * partSize + last })
-  if (begun.partSize !== partSize) throw new Error('The server cuts files in other parts than this proof')
+  if (begun.partSize !== partSize) throw new Error('The server and this proof use different part sizes')
   const parts = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     bytes: bytesOf(random(), index === count - 1 ? last : partSize),
@@ -133,7 +134,7 @@ async function openUpload(uploader: Uploader, random: () => number): Promise<Ope
   return { uploader, begun, parts, isCompleted: false }
 }
 
-/** Bytes that no disk holds by chance. */
+/** Pseudorandom bytes, so that stale data cannot match by chance. */
 function bytesOf(number: number, length: number): Buffer<ArrayBuffer> {
   const key = createHash('sha256').update(String(number)).digest().subarray(0, 16)
   return Buffer.from(createCipheriv('aes-128-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(length)))
@@ -147,25 +148,31 @@ interface Kill {
   start: () => Promise<Obi>
 }
 
+/** Kills nothing if the upload is completed first, because an idle server proves nothing. */
 async function killWhileSending({ obi, upload, random, tally, start }: Kill): Promise<Obi> {
   const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'server'
   const tab = new AbortController()
   const sending = sendAll(upload, { random, tally, tab: tab.signal })
-  await pause(random() * LONGEST_LIFE_MS)
+  await Promise.race([sending, pause(random() * LONGEST_LIFE_MS)])
+  if (upload.isCompleted) return obi
   tab.abort()
   const { pid } = postgresOf(obi.dataDir)
-  if (victim === 'database' || victim === 'both') process.kill(pid, 'SIGKILL')
-  if (victim === 'server' || victim === 'both') await obi.kill()
+  await kill(victim, { pid, obi })
   tally.kills += 1
   tally.killed[victim] = (tally.killed[victim] ?? 0) + 1
   await sending
   if (victim === 'server' || victim === 'both') return start()
-  if (victim === 'database') await untilAnother(pid, obi)
+  if (victim === 'database') await untilRestarted(pid, obi)
   return obi
 }
 
+async function kill(victim: Victim, { pid, obi }: { pid: number; obi: Obi }): Promise<void> {
+  if (victim === 'database' || victim === 'both') process.kill(pid, 'SIGKILL')
+  if (victim === 'server' || victim === 'both') await obi.kill()
+}
+
 /** The server starts its database again by itself. */
-async function untilAnother(pid: number, obi: Obi): Promise<void> {
+async function untilRestarted(pid: number, obi: Obi): Promise<void> {
   const deadline = performance.now() + BACK_MS
   while (isThere(pid, obi.dataDir)) {
     if (performance.now() > deadline) throw new Error('The database was not started again')
@@ -174,7 +181,7 @@ async function untilAnother(pid: number, obi: Obi): Promise<void> {
   await obi.untilReady()
 }
 
-/** While it is on its way up nothing says who it is. */
+/** While the database starts, there is no pid file to read. */
 function isThere(pid: number, dataDir: string): boolean {
   try {
     return postgresOf(dataDir).pid === pid
@@ -190,7 +197,7 @@ interface Sending {
   tab: AbortSignal
 }
 
-/** Several at a time, until every part is acknowledged and the upload is completed, or it is over. */
+/** Sends parts in parallel until every part is acknowledged and the upload is completed, or the tab is closed. */
 async function sendAll(upload: OpenUpload, { random, tally, tab }: Sending): Promise<void> {
   if (upload.isCompleted) return
   const queue = upload.parts
@@ -200,24 +207,24 @@ async function sendAll(upload: OpenUpload, { random, tally, tab }: Sending): Pro
   await Promise.all(
     Array.from({ length: SENDERS }, async () => {
       for (let next = queue.pop(); next && !tab.aborted; next = queue.pop()) {
-        await sendPart(upload, { ...next, tab })
+        await sendPart(upload, { ...next, tally, tab })
         tally.parts += 1
       }
     }),
   )
   if (tab.aborted) return
-  await untilAnswered(tab, () => sendRightOnes(upload, tab))
+  await untilAnswered(tab, () => resendWrongParts(upload, { tally, tab }))
   await untilAnswered(tab, async () => {
     await completeUpload(upload.uploader, upload.begun, sentParts(upload))
     upload.isCompleted = true
   })
 }
 
-/** Of two that were on their way at once either may be the last. */
-async function sendRightOnes(upload: OpenUpload, tab: AbortSignal): Promise<void> {
-  const standing = new Map((await listParts(upload.uploader, upload.begun)).map((part) => [part.partNumber, part.etag]))
+/** If two versions of a part were in flight, either may have been stored last, so send the right bytes again. */
+async function resendWrongParts(upload: OpenUpload, { tally, tab }: Pick<Sending, 'tally' | 'tab'>): Promise<void> {
+  const listed = new Map((await listParts(upload.uploader, upload.begun)).map((part) => [part.partNumber, part.etag]))
   for (const part of upload.parts)
-    if (standing.get(part.number) !== etagOf(part.bytes)) await sendPart(upload, { part, bytes: part.bytes, tab })
+    if (listed.get(part.number) !== etagOf(part.bytes)) await sendPart(upload, { part, bytes: part.bytes, tally, tab })
 }
 
 /** Now and then a part is sent twice, or other bytes before it. */
@@ -231,23 +238,28 @@ function orderOf(part: KnownPart, chance: number): { part: KnownPart; bytes: Buf
 interface Send {
   part: KnownPart
   bytes: Buffer<ArrayBuffer>
+  tally: Tally
   tab: AbortSignal
 }
 
-async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, tab }: Send): Promise<void> {
+async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, tally, tab }: Send): Promise<void> {
   const etag = etagOf(bytes)
   await untilAnswered(tab, async () => {
     const address = await signPart(uploader, begun, part.number)
     part.pending.add(etag)
-    const said = await putPart(address, bytes, tab)
-    if (said !== etag) throw new Error(`a part was acknowledged as ${said} and is ${etag}`)
+    const acknowledged = await putPart(address, bytes, tab)
+    if (acknowledged !== etag) {
+      // An error would be taken for a missing answer, and the part would be sent again.
+      tally.faults.push(`a part was acknowledged as ${acknowledged} and is ${etag}`)
+      return
+    }
     part.acknowledged = etag
-    // Two of the same number may be answered in either order.
+    // Two versions of a part may be acknowledged in either order.
     if (part.pending.size === 1) part.pending.clear()
   })
 }
 
-/** Without an answer it is asked again, unless it is over. What the server refuses is a fault of it. */
+/** Retries until the server answers or the tab is closed. A refusal is thrown as a fault. */
 async function untilAnswered(tab: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -276,7 +288,7 @@ interface Row {
   side: string | null
 }
 
-/** After a restart: what is listed was sent and is on the disk just so, and what was acknowledged is listed. */
+/** After a restart: what is listed was sent and is on disk unchanged, and what was acknowledged is listed. */
 async function judgeParts(dataDir: string, upload: OpenUpload): Promise<string[]> {
   const { isCompleted, rows } = await readRows(dataDir, upload)
   upload.isCompleted = isCompleted
@@ -284,33 +296,32 @@ async function judgeParts(dataDir: string, upload: OpenUpload): Promise<string[]
   const listed = new Map((await listParts(upload.uploader, upload.begun)).map((part) => [part.partNumber, part.etag]))
   const faults = upload.parts.flatMap((part) => judgePart(part, listed.get(part.number)))
   for (const row of rows) {
-    if ((await etagOnDisk(dataDir, { row, upload })) !== row.etag)
-      faults.push('a listed part holds other bytes than it says')
+    if ((await etagOnDisk(dataDir, { row, upload })) !== row.etag) faults.push('a part on disk does not match its ETag')
   }
   return faults
 }
 
 async function readRows(dataDir: string, { begun }: OpenUpload): Promise<{ isCompleted: boolean; rows: Row[] }> {
   const database = openDatabase({ address: postgresOf(dataDir).address, log: openLog({ level: 'silent' }), readers: 1 })
-  const named = [begun.uploadID]
+  const values = [begun.uploadID]
   const text = `select part_number as number, etag, size, side from upload_part where upload_id = $1`
-  const rows = await database.query<Row>({ text }, named)
-  const done = await database.query({ text: `select from stored_object where upload_id = $1` }, named)
+  const rows = await database.query<Row>({ text }, values)
+  const done = await database.query({ text: `select from stored_object where upload_id = $1` }, values)
   await database.close()
   return { isCompleted: done.length > 0, rows }
 }
 
-/** What stands now is what the coach knows of it from here on. */
+/** Compares the listed ETag with what was sent, and takes it as the new known state. */
 function judgePart(part: KnownPart, etag: string | undefined): string[] {
   const { acknowledged, pending } = part
   const isKnown = etag === acknowledged || (etag !== undefined && pending.has(etag))
   pending.clear()
   part.acknowledged = etag
   if (isKnown) return []
-  return [etag === undefined ? 'an acknowledged part is lost' : 'a part is listed that was not sent so']
+  return [etag === undefined ? 'an acknowledged part is lost' : 'a listed part has an ETag that was never sent']
 }
 
-/** A crash while it was completed may have left the object in its place, with everything in it. */
+/** A crash during completion may have moved the file to its final path already. */
 async function etagOnDisk(dataDir: string, { row, upload }: { row: Row; upload: OpenUpload }): Promise<string> {
   const { uploadID, partSize, key } = upload.begun
   const folder = join(dataDir, 'objects', '.uploads', uploadID)
@@ -336,5 +347,5 @@ async function judgeObject({ uploader, begun, parts }: OpenUpload): Promise<stri
   )
   const whole = Buffer.concat(parts.map(({ bytes }) => bytes))
   const got = Buffer.from(await (await fetch(url)).arrayBuffer())
-  return size === whole.length && got.equals(whole) ? [] : ['an object is not what was sent']
+  return size === whole.length && got.equals(whole) ? [] : ['an object differs from what was sent']
 }

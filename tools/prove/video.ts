@@ -21,11 +21,11 @@ import { type Obi, startObi } from '#tools/test/startObi.ts'
 const MEGABYTES = 2_000
 const CLIP_S = 10
 const STEP_MS = 1_800_000
-/** For what a person would see at once. */
+/** How long a step of the UI may take, in ms; generous, because the machine is busy. */
 const LOOK_MS = 90_000
 const PART = 8 * 2 ** 20
 const PHONE = { width: 390, height: 844 }
-/** Parts that were on their way when the page or the server ended are sent again, and no others. */
+/** Maximum number of parts sent twice: those in flight at the reload and at the kill. */
 const MOST_SENT_AGAIN = 32
 
 interface Story {
@@ -42,45 +42,65 @@ interface Story {
 }
 
 /**
- * What a studio lives on, on its screens: a coach brings a large film and edits another meanwhile, the page is loaded anew
- * and the server killed on the way; the film plays before all of it is worked on, is edited and published; a member watches
- * it on a phone, leaves, continues and likes it.
+ * The main video workflow in the UI: a coach uploads a large film and edits another meanwhile, with a page reload and a
+ * server kill on the way; the film plays before processing ends, is edited and published; a member watches it on a phone,
+ * leaves, continues and likes it.
  */
 export async function run(_seed: number, megabytes: number = MEGABYTES): Promise<Result> {
   const executablePath = await ensureChromium((line) => void process.stdout.write(`${line}\n`))
+  await using disposables = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'obi-prove-video-'))
+  disposables.defer(() => rmSync(folder, { recursive: true, force: true }))
   const port = await findFreePort()
   const start = () => startObi({ dataDir: join(folder, 'data'), port, env: { LOG_LEVEL: 'error', CALL_LIMITS: 'off' } })
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   const film = await makeFilm(folder, megabytes)
+  const browser = disposables.adopt(await launchBrowser(executablePath), (open) => open.close())
   const story: Story = { obi: await start(), start, browser, film, ...noPeople, stored: 0 }
-  const took: Record<string, number> = {}
+  disposables.defer(async () => {
+    await story.obi.stop()
+  })
+  const durations: Record<string, number> = {}
   const faults: string[] = []
   try {
     Object.assign(story, await makeCast(story.obi))
-    for (const [what, step] of await openSteps(story)) {
+    for (const [name, step] of await openSteps(story)) {
       const begin = performance.now()
       await step()
-      took[what] = Math.round((performance.now() - begin) / 100) / 10
-      process.stdout.write(`${what}: ${took[what]} s\n`)
+      durations[name] = Math.round((performance.now() - begin) / 100) / 10
+      process.stdout.write(`${name}: ${durations[name]} s\n`)
     }
   } catch (error) {
     faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    for (const page of browser.contexts().flatMap((context) => context.pages()))
-      process.stdout.write(`${page.url()}\n${await page.locator('body').innerText()}\n`)
-  } finally {
-    await browser.close()
-    await story.obi.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await printPages(browser)
   }
-  const details = { megabytes: Math.round(film.bytes / 1e6), partsStored: story.stored, secondsOfSteps: took, faults }
+  const details = {
+    megabytes: Math.round(film.bytes / 1e6),
+    partsStored: story.stored,
+    secondsOfSteps: durations,
+    faults,
+  }
   return { name: 'video', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
+}
+
+function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+}
+
+/** Prints what each page shows, for finding the fault. A page that has crashed shows nothing. */
+async function printPages(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText()
+      .catch((error: unknown) => String(error))
+    process.stdout.write(`${page.url()}\n${text}\n`)
+  }
 }
 
 const noPerson: Member = { contactId: '', subject: '', idToken: '', accessToken: '' }
 const noPeople = { coach: noPerson, member: noPerson, otherId: '' }
 
-/** A short clip many times over: as large as a film of a camera, in seconds. */
+/** Repeats a short clip, to make a camera-sized film within seconds. */
 async function makeFilm(folder: string, megabytes: number): Promise<Story['film']> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: undefined })
   if ('why' in ffmpeg) throw new Error(ffmpeg.why)
@@ -99,11 +119,11 @@ async function makeCast(obi: Obi): Promise<Pick<Story, 'coach' | 'member' | 'oth
   const database = openDatabaseOf(obi)
   try {
     const [coach, member] = await makeMembers(2, { url: obi.url, database })
-    if (!coach || !member) throw new Error('There are two people')
+    if (!coach || !member) throw new Error('Expected two members')
     await makeCoach(database, coach.contactId)
-    // Who has answered the survey is let in.
-    const answered = `insert into goal (id, contact_id, goals) select id, id, '[]' from contact where id = any ($1)`
-    await database.query({ text: answered }, [[coach.contactId, member.contactId]])
+    // Only people who have answered the survey get in.
+    const insertGoals = `insert into goal (id, contact_id, goals) select id, id, '[]' from contact where id = any ($1)`
+    await database.query({ text: insertGoals }, [[coach.contactId, member.contactId]])
     const otherId = randomUUID()
     const text = `insert into video (id, public_id, title, coach_id, owner_id, status, vimeo_id)
       values ($1, $1, 'Another film', $2, $2, 'DRAFT', '1')`
@@ -130,12 +150,12 @@ async function ask<Row extends object>({ obi }: Story, text: string, values: rea
 async function enter({ browser, obi }: Story, person: Member, viewport = { width: 1280, height: 800 }): Promise<Page> {
   const context = await browser.newContext({ viewport, baseURL: obi.url, locale: 'en-GB' })
   context.setDefaultTimeout(LOOK_MS)
-  const kept = keptOf(clientId, { ...person, refreshToken: 'none' })
+  const storageEntries = keptOf(clientId, { ...person, refreshToken: 'none' })
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    // Without it the browser gives no way to a file that outlives the page, as most browsers do not.
+    // Remove the File System Access API, so that the file must be chosen again after a reload, as in most browsers.
     for (const holder of [Window.prototype, window]) Reflect.deleteProperty(holder, 'showOpenFilePicker')
-  }, kept)
+  }, storageEntries)
   return context.newPage()
 }
 
@@ -177,7 +197,7 @@ function uploadSteps(story: Story, coach: Page): Step[] {
       },
     ],
     [
-      'loads the page anew, and chooses the file again',
+      'reloads the page and chooses the file again',
       async () => {
         await coach.reload()
         await tray.getByRole('button', { name: /^1 upload needs/ }).click()
@@ -186,7 +206,7 @@ function uploadSteps(story: Story, coach: Page): Step[] {
       },
     ],
     [
-      'goes on after the server was killed',
+      'continues after the server was killed',
       async () => {
         await story.obi.kill()
         story.obi = await story.start()
@@ -201,8 +221,8 @@ function uploadSteps(story: Story, coach: Page): Step[] {
 async function compareBytes(story: Story): Promise<void> {
   const text = 'select object_key as key from video where coach_id = $1 and object_key is not null'
   const [row] = await ask<{ key: string }>(story, text, [story.coach.contactId])
-  const [sent, stands] = [story.film.path, join(story.obi.dataDir, 'objects', row?.key ?? '')]
-  if ((await sumOf(sent)) !== (await sumOf(stands))) throw new Error('The object is not what was sent')
+  const [sourcePath, objectPath] = [story.film.path, join(story.obi.dataDir, 'objects', row?.key ?? '')]
+  if ((await sumOf(sourcePath)) !== (await sumOf(objectPath))) throw new Error('The object differs from the file')
 }
 
 async function sumOf(path: string): Promise<string> {
@@ -211,34 +231,34 @@ async function sumOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-interface Standing {
+interface VideoStatus {
   id: string
   status: string
   isPlayable: boolean
-  isWorked: boolean
+  isProcessed: boolean
 }
 
-async function lookAt(story: Story): Promise<Standing> {
-  const text = `select id, status, video_url is not null as "isPlayable", processing is null as "isWorked"
+async function readStatus(story: Story): Promise<VideoStatus> {
+  const text = `select id, status, video_url is not null as "isPlayable", processing is null as "isProcessed"
     from video where coach_id = $1 and object_key is not null`
-  const [row] = await ask<Standing>(story, text, [story.coach.contactId])
-  if (!row || row.status === 'FAILED') throw new Error(`No film came of it: ${JSON.stringify(row)}`)
+  const [row] = await ask<VideoStatus>(story, text, [story.coach.contactId])
+  if (!row || row.status === 'FAILED') throw new Error(`Processing failed: ${JSON.stringify(row)}`)
   return row
 }
 
 function studioSteps(story: Story, coach: Page): Step[] {
   return [
     [
-      'plays before all of it is worked on',
+      'plays before processing ends',
       async () => {
-        await until(async () => (await lookAt(story)).isPlayable)
-        await coach.goto(`/dashboard/hls-video?id=${(await lookAt(story)).id}`)
+        await until(async () => (await readStatus(story)).isPlayable)
+        await coach.goto(`/dashboard/hls-video?id=${(await readStatus(story)).id}`)
         await play(coach)
-        await until(async () => (await placeOf(coach)) > 1)
-        if ((await lookAt(story)).isWorked) throw new Error('It was worked on already: take a larger film')
+        await until(async () => (await currentTimeOf(coach)) > 1)
+        if ((await readStatus(story)).isProcessed) throw new Error('Processing had already finished; use a larger film')
       },
     ],
-    ['is worked on to its end', () => until(async () => (await lookAt(story)).isWorked)],
+    ['is processed to the end', () => until(async () => (await readStatus(story)).isProcessed)],
     [
       'is edited and published',
       async () => {
@@ -251,8 +271,8 @@ function studioSteps(story: Story, coach: Page): Step[] {
         await coach.getByText('Video saved').waitFor()
         await coach.getByRole('button', { name: 'Publish' }).click()
         await coach.getByText('Video published').waitFor()
-        // An admin's approval has a story of its own.
-        await ask(story, 'update video set is_approved = true where id = $1', [(await lookAt(story)).id])
+        // Approval by an admin is proven elsewhere.
+        await ask(story, 'update video set is_approved = true where id = $1', [(await readStatus(story)).id])
       },
     ],
   ]
@@ -269,17 +289,17 @@ function memberSteps(story: Story): Step[] {
         const rail = member.getByRole('region', { name: 'Featured' })
         await rail.waitFor()
         await member.getByRole('searchbox', { name: 'Search videos' }).fill(title)
-        // The rails show the newest videos too, and go when what was found is there.
+        // The rails show the newest videos too, and disappear once results are shown.
         await rail.waitFor({ state: 'hidden' })
         await member.getByRole('link', { name: title }).first().click()
         await member.waitForURL(/hls-video/)
         await play(member)
-        await until(async () => (await placeOf(member)) > 6)
+        await until(async () => (await currentTimeOf(member)) > 6)
         await member.goto('/dashboard/today')
         const goOn = member.getByRole('region', { name: 'Continue watching' })
         await goOn.getByRole('link', { name: title }).click()
         await member.getByRole('button', { name: /^Continue from 0:/ }).click()
-        await until(async () => (await placeOf(member)) > 6)
+        await until(async () => (await currentTimeOf(member)) > 6)
         await member.getByRole('button', { name: /^Like: 0/ }).click()
         await member.getByRole('button', { name: /^Like: 1/ }).waitFor()
       },
@@ -291,7 +311,7 @@ async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
 }
 
-function placeOf(page: Page): Promise<number> {
+function currentTimeOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 }
 
@@ -301,10 +321,10 @@ async function choose(page: Page, button: string, path: string): Promise<void> {
   await (await choosing).setFiles(path)
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + STEP_MS
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`It did not come to that in ${STEP_MS / 1000} s`)
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Condition not met within ${STEP_MS / 1000} s`)
     await pause(200)
   }
 }

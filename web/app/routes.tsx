@@ -3,7 +3,7 @@ import { paths as everywhere } from '#web/__generated__/paths.ts'
 import { paths } from './paths.ts'
 import { screenAlone } from './routing/route.ts'
 
-/** The shell's own screens. Each feature says its own in the file of this name. */
+/** The shell's own routes. Each feature declares its routes in its own `routes.ts`. */
 export const routes = {
   home: screenAlone({
     path: paths.home,

@@ -4,7 +4,7 @@ import type { RememberedRoom, RoomReport } from './room/rooms.port.ts'
 /** How often a process says that it is alive. */
 export const ALIVE_EVERY_MS = 2_000
 
-/** What the main process tells the media process. */
+/** Messages from the main process to the media process. */
 export type MediaCommand =
   | { type: 'open'; settings: MediaProcessSettings }
   /** Removes all attendees and refuses new ones. */
@@ -16,19 +16,19 @@ export type MediaCommand =
   /** This attendee leaves, and may come back. */
   | { type: 'putOut'; meetingId: string; attendeeId: string }
 
-/** What the media process tells the main process. */
+/** Messages from the media process to the main process. */
 export type MediaReport = { type: 'ready'; udpPort: number } | { type: 'alive' } | RoomReport
 
 export interface MediaProcessSettings {
-  /** That signed the tickets, in base64url. */
+  /** Key that signs the tickets, in base64url. */
   ticketKey: string
-  /** Where the signalling of all rooms is listened for. */
+  /** Socket path for the signaling of all rooms. */
   socketPath: string
   /** 0 takes a free one. */
   udpPort: number
   /** Under which browsers reach the UDP port; the machine's own where none are given. */
   addresses: readonly string[]
   logLevel: LogLevel
-  /** What the one before was told of its rooms, and what it told. */
+  /** State of the previous process's rooms, from messages in both directions. */
   restored: readonly RememberedRoom[]
 }

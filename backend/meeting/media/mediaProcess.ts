@@ -58,7 +58,7 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
     if (command.type === 'remove') rooms.remove(command)
     if (command.type === 'putOut') rooms.putOut(command)
   })
-  // Without the main process no attendee could enter any more.
+  // Without the main process no attendee can enter, so end too.
   process.on('disconnect', () => void close())
   // The main process may have exited during the start. A media process left behind would keep the port from the next
   // one.

@@ -39,7 +39,7 @@ interface MediaPlaneSettings
 /** The process of sound and pictures, started again whenever it dies. */
 export interface SupervisedMediaPlane extends MediaPlane {
   readonly udpPort: number
-  /** Of the process of now; undefined while it is started again. */
+  /** Id of the current process; undefined while it restarts. */
   readonly pid: number | undefined
 }
 
@@ -53,7 +53,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')
   const memory = new Memory(now)
-  // Who was there before this process started went with the one before.
+  // Attendees of the previous process left with it.
   for (const place of known) for (const type of ['entered', 'left'] as const) memory.note({ type, ...place, at: now() })
   const onReport = (report: RoomReport) => {
     memory.note(report)
@@ -63,7 +63,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
     const restored = memory.told()
     const parts = { ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }
     const started = await startMediaProcess(parts, onReport)
-    // Who was sent away, or what was ended, while it started is not in what it was given.
+    // The start message lacks removals and ends that happened during the start, so send them.
     for (const command of closedIn(memory.told())) started.send(command)
     return started
   }

@@ -218,7 +218,7 @@ test.each([
     expect(await rooms.signal(token)).toEqual({ kind: 'unknown' })
     await rooms.meetings.tend()
     expect(rooms.plane.told).toEqual([])
-    // Who came in unasked is asked about later.
+    // An attendee who was admitted without a check is checked later.
     await rooms.hangUp()
     expect(await rooms.signal(token)).toEqual({ kind: 'unknown' })
     rooms.knows.viewerOfSignIn = viewerOfSignIn
@@ -227,6 +227,19 @@ test.each([
     expect(rooms.plane.told).toEqual([`put member out of ${meetingId}`])
   }),
 )
+
+test('an attendee whose right cannot be checked does not keep those who joined later from being ejected', () =>
+  withRooms(async (rooms) => {
+    await rooms.signal(await ticketOf(rooms, 'member'))
+    await rooms.signal(await ticketOf(rooms, 'assistant'))
+    const { viewerOfSignIn } = rooms.knows
+    rooms.knows.viewerOfSignIn = async (signIn) => {
+      if (signIn.subject === people.member.subject) throw new DomainError('UNAVAILABLE')
+      return signIn.subject === people.assistant.subject ? undefined : viewerOfSignIn(signIn)
+    }
+    for (let round = 0; round < 2; round += 1) await rooms.meetings.tend()
+    expect(rooms.plane.told).toEqual([`put assistant out of ${meetingId}`])
+  }))
 
 test('a ticket that is none is no right', () =>
   withRooms(async (rooms) => {

@@ -12,26 +12,28 @@ import { type GivenTicket, readTicket, type TicketKey } from './ticket.ts'
 export interface SignalDoorParts {
   key: TicketKey
   media: Pick<MediaPlane, 'handleUpgrade' | 'putOut'>
-  /** What is left of a ticket's right. */
+  /** Returns the current right of the ticket's holder. */
   findRight(ticket: GivenTicket): Promise<EntryRight>
-  /** Whether pages of this origin may come; a request without one comes from no page. */
+  /** Returns whether this Origin may connect; undefined means the client is not a browser. */
   isAllowedOrigin: (origin: string | undefined) => boolean
   now: () => Instant
   log: Logger
   askWithinMs?: number
 }
 
-/** Where the signalling of live classes comes in. */
+/** Entry point for the signaling sockets of live classes. */
 export interface SignalDoor {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Checks the rights of all attendees again, and removes attendees without a right. */
   recheck(): Promise<void>
 }
 
-/** A browser that waits longer for its socket tries another one. */
+/** How long the check may take, in ms; browsers reconnect if the handshake takes longer. */
 const ASK_WITHIN_MS = 2_000
 
-/** Of one attendee. A browser on a bad line makes a few sockets in a minute, and another two for each share. */
+/**
+ * Maximum sockets per attendee. A browser on a bad connection opens a few per minute, plus two per screen share.
+ */
 const LIMIT = { count: 60, windowMs: 60_000 }
 
 /**
@@ -41,22 +43,22 @@ const LIMIT = { count: 60, windowMs: 60_000 }
  */
 export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
   const { key, media, isAllowedOrigin, now, log } = parts
-  const inside = new Set<GivenTicket>()
+  const admittedTickets = new Set<GivenTicket>()
   const isWithinLimit = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
 
   async function rightOf(ticket: GivenTicket | undefined): Promise<EntryRight> {
     if (!ticket) return { kind: 'lost' }
-    return isWithinLimit(`${ticket.meetingId} ${ticket.attendeeId}`) ? ask(ticket, parts) : { kind: 'later' }
+    return isWithinLimit(`${ticket.meetingId} ${ticket.attendeeId}`) ? checkRight(ticket, parts) : { kind: 'later' }
   }
   async function enter(request: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }): Promise<void> {
     const ticket = await readTicket(readOffer(request).token, key, { now: now(), mayBeExpired: true })
     const right = await rightOf(ticket)
     if (socket.destroyed) return
     if (ticket && (right.kind === 'stands' || right.kind === 'unknown')) {
-      // Of each socket its own: two may have the same ticket.
+      // A copy per socket, because two sockets may use the same ticket and the set compares by identity.
       const current = right.kind === 'stands' ? { ...ticket, role: right.role, mayRun: right.mayRun } : { ...ticket }
-      inside.add(current)
-      socket.once('close', () => inside.delete(current))
+      admittedTickets.add(current)
+      socket.once('close', () => admittedTickets.delete(current))
     }
     media.handleUpgrade(request, { socket, head, right })
   }
@@ -70,18 +72,22 @@ export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
       })
     },
     async recheck() {
-      for (const socket of inside) {
-        const right = await ask(socket, parts)
-        // Nor would the others be answered now. They are asked in the next round.
-        if (right.kind === 'unknown') return
-        if (right.kind !== 'stands' || !mayStay(socket, right)) media.putOut(socket.meetingId, socket.attendeeId)
+      for (const ticket of admittedTickets) {
+        const right = await checkRight(ticket, parts)
+        if (right.kind === 'unknown') {
+          // Probably the database is unreachable, so end the round. Move the ticket to the end of the set, so that an
+          // attendee whose check always fails does not keep those behind from being checked in the next round.
+          if (admittedTickets.delete(ticket)) admittedTickets.add(ticket)
+          return
+        }
+        if (right.kind !== 'stands' || !mayStay(ticket, right)) media.putOut(ticket.meetingId, ticket.attendeeId)
       }
     },
   }
 }
 
 /** Never rejects, and never waits long. */
-async function ask(
+async function checkRight(
   ticket: GivenTicket,
   { findRight, askWithinMs = ASK_WITHIN_MS, log }: SignalDoorParts,
 ): Promise<EntryRight> {

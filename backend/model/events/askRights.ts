@@ -13,21 +13,21 @@ export interface Question {
   model: string
   /** The right to judge. */
   where: Predicate
-  /** Of an event, as `to_jsonb` gives it. The same object is the same row. */
+  /** The row of an event, as `to_jsonb` returns it. The same object is the same row. */
   row: object
   viewer: Viewer
   now: Instant
   requestId: string
 }
 
-/** Whether viewers may see rows of events that the row alone does not tell. */
+/** Resolves whether a viewer may see the row of an event, if the row alone does not decide it. */
 export type AskRights = (question: Question) => Promise<boolean>
 
 interface Waiting extends PromiseWithResolvers<boolean> {
   question: Question
 }
 
-/** What fits one statement: a viewer is some 100 bytes of it. */
+/** Maximum questions per statement; each viewer takes some 100 bytes. */
 const MOST_ASKED = 5000
 
 /** Number of subscribers informed in one turn of the event loop; other requests are answered in between. */

@@ -25,7 +25,7 @@ function deliver(listen: EventSource['events']['listen'], { engine } = domain) {
   return deliverEvents(request, source)[Symbol.asyncIterator]()
 }
 
-/** Tells of one row that was changed again and again, so many seats of it being booked each time. */
+/** Emits one event of the same row for each of these numbers of booked seats. */
 function tell(...booked: unknown[]): EventSource['events']['listen'] {
   return async function* listen(): AsyncGenerator<LogEvent> {
     for (const [place, seats] of booked.entries()) {

@@ -85,7 +85,7 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
     else this.#answer(payload)
   }
 
-  /** Without a result, the event is not for them. */
+  /** Called with the subscriber's result; undefined if the event is not for them. */
   readonly #answer = (result: ExecutionResult | undefined): void => {
     if (result) this.#tell?.({ done: false, value: result })
     else if (this.#isLeft) this.#tell?.(DONE)

@@ -11,7 +11,7 @@ import { readSubscription } from './readSubscription.ts'
 
 let domain: DomainUnderTest
 let isAway = false
-/** What the next statement waits for. */
+/** Delays the next statement. */
 let held: Promise<void> | undefined
 let statements = 0
 
@@ -37,7 +37,7 @@ afterAll(() => domain.close())
 const document = parse('subscription { changed: onUpdateEventOccurrences { id remaining } }')
 const request = { document, variables: {}, context: contextOf(anonymous) }
 
-/** What a subscription is told, read anew for each. */
+/** Creates answers that read each subscription anew. */
 function createAnswers(engine = domain.engine) {
   const answers = new EventAnswers(engine)
   return {

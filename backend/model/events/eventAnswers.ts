@@ -19,7 +19,7 @@ import type { Subscription } from './readSubscription.ts'
 const MOST_KEPT = 64
 
 interface EventResults {
-  /** Whether an anonymous viewer may see the row, by right. */
+  /** Resolves whether an anonymous viewer may see the row, by right. */
   open: Map<Predicate, Promise<boolean>>
   /** The same, where it is known by now. */
   isOpen: Map<Predicate, boolean>
@@ -66,7 +66,7 @@ export class EventAnswers {
     const { open, isOpen, settled, sharedResults } = this.#keptOf(event)
     const pending = open.get(plan.where)
     const verdict = isOpen.get(plan.where)
-    // Not checked yet, or to be checked for each subscriber.
+    // The right is not checked yet, or has to be checked for each subscriber.
     if (!pending || verdict === false) return undefined
     const result = verdict ? settled.get(answerKey) : sharedResults.get(answerKey)
     if (result) return result
@@ -93,7 +93,7 @@ export class EventAnswers {
     } catch (error) {
       return this.#failed(event, delivery, error)
     }
-    // What the row does not tell of the filter is left to the database, for each by itself.
+    // If the row does not decide the filter, the database does, for each subscriber.
     if (delivery.judged === 'wanted') return toPayload(await this.#shared(event, delivery))
     const request = delivery.openRequest()
     return toPayload(await asUser(request.context.viewer, () => this.#execute(event, delivery, request)))

@@ -12,7 +12,7 @@ import { always } from '#schema/rights/predicate.ts'
 /** The root value of a subscription's document: one event, for subscribers that may see its row. */
 export class EventRoot {
   readonly event: LogEvent
-  /** Whether the filter lets it through, or that is still to be seen. */
+  /** `wanted` if the filter matches; `allowed` if that is not decided yet. */
   readonly judged: 'wanted' | 'allowed'
 
   constructor(event: LogEvent, judged: 'wanted' | 'allowed') {

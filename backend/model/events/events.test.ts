@@ -151,7 +151,7 @@ interface Asked {
   variables?: (viewer: Viewer) => Record<string, unknown>
 }
 
-/** One event, told to all of them at the same moment. */
+/** Delivers one event to all subscribers at once. */
 async function runFor(
   viewers: Viewer[],
   columns: object,

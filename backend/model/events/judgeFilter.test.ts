@@ -33,7 +33,7 @@ afterAll(() => domain.close())
 
 const model = getModel(models, 'Contact')
 
-/** What the statement of a read would say of each row. */
+/** Returns for each row whether a read with this filter finds it. */
 async function inSql(filter: unknown): Promise<boolean[]> {
   const binds = new Binds()
   const scope = { models, binds, row: { model, alias: 'c' }, guards: {}, argument: 'filter' }

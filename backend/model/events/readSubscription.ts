@@ -15,7 +15,7 @@ import { asDecided } from './eventResolver.ts'
 import { compileFilter, type JudgeFilter } from './judgeFilter.ts'
 import { routeOf } from './routeOf.ts'
 
-/** What a subscription's document selects, independent of the subscriber. */
+/** A subscription's selection, independent of the subscriber. */
 interface Asked {
   /** Whose rows it hears of. */
   model: ModelDescription
@@ -25,14 +25,14 @@ interface Asked {
    * Whether more facts about a viewer never hide a row, so that a row visible to anonymous viewers is visible to all.
    */
   onlyAdds: boolean
-  /** Of the viewer, what an answer depends on. */
+  /** Facts about the viewer on which the result depends. */
   answerFacts: ReadonlySet<Fact>
   /** The same text where an event is answered from the same document and variables, but for those that only filter. */
   name: string
 }
 
 export interface Subscription extends Pick<Asked, 'model' | 'plan' | 'onlyAdds'> {
-  /** Of their events, the ones that may be for this listener. */
+  /** Route of the events that may concern this subscriber. */
   route: Route
   judgeFilter: JudgeFilter
   /** An event that is for them is answered the same to all who have the same. */
@@ -58,7 +58,9 @@ export function readSubscription(engine: Engine, request: DomainRequest): Subscr
   }
 }
 
-/** Of one document: the variables that do more than filter tell them apart, and most documents have none. */
+/**
+ * Maximum cached selections per document; they differ by variables outside the filter, and most documents have none.
+ */
 const MOST_KEPT = 64
 
 const askedOf = new WeakMap<Engine, WeakMap<DocumentNode, Map<string, Asked>>>()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-const seats =
+const onUpdateOccurrences =
   'subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput) { onUpdateEventOccurrences(filter: $filter) { id } }'
 const conversations =
   'subscription ($filter: ModelSubscriptionConversationFilterInput) { onUpdateConversations(filter: $filter) { id } }'
@@ -20,29 +20,33 @@ const bookings = 'subscription { onUpdateAttendances { id } }'
 describe('an event is routed by the column values that a subscription requires', () => {
   const read = (document: string, viewer: Viewer, variables: Record<string, unknown> = {}) =>
     readSubscription(domain.engine, { document: parse(document), variables, context: contextOf(viewer) }).route.where
-  const byFilter = (filter: object) => read(seats, person('member'), { filter })
+  const byFilter = (filter: object) => read(onUpdateOccurrences, person('member'), { filter })
 
   test.each<[string, object, object | undefined]>([
     ['an equality', { categoryID: { eq: 'yoga' } }, { column: 'category_id', values: ['yoga'] }],
     ['one of several', { id: { in: ['o1', 'o2'] } }, { column: 'id', values: ['o1', 'o2'] }],
-    ['none of none', { id: { in: [] } }, { column: 'id', values: [] }],
+    ['an empty list', { id: { in: [] } }, { column: 'id', values: [] }],
     [
       'the narrowest of two',
       { id: { in: ['o1', 'o2'] }, coachID: { eq: 'ana' } },
       { column: 'coach_id', values: ['ana'] },
     ],
-    ['a part that must hold', { and: [{ booked: { gt: 1 } }, { id: { eq: 'o1' } }] }, { column: 'id', values: ['o1'] }],
-    ['nothing, where either part may hold', { or: [{ id: { eq: 'o1' } }, { id: { eq: 'o2' } }] }, undefined],
-    ['nothing of another comparison', { id: { ne: 'o1' } }, undefined],
-    ['nothing of what is no text', { booked: { eq: 1 } }, undefined],
-    ['nothing of what is missing', { assistantID: { eq: null } }, undefined],
+    [
+      'a required part of an and',
+      { and: [{ booked: { gt: 1 } }, { id: { eq: 'o1' } }] },
+      { column: 'id', values: ['o1'] },
+    ],
+    ['no column, for the parts of an or', { or: [{ id: { eq: 'o1' } }, { id: { eq: 'o2' } }] }, undefined],
+    ['no column, for another operator', { id: { ne: 'o1' } }, undefined],
+    ['no column, for a number', { booked: { eq: 1 } }, undefined],
+    ['no column, for eq: null', { assistantID: { eq: null } }, undefined],
   ])('%s', (_what, filter, where) => expect(byFilter(filter)).toEqual(where))
 
   const mine = { column: 'contact_ids', values: ['member'] }
-  const whoseFilterNamesMe = { contactIDs: { contains: 'member' } }
+  const participantFilter = { contactIDs: { contains: 'member' } }
 
   test.each<[string, Viewer, object, object | undefined]>([
-    ['by the participants that its filter names', { ...person('root'), isGlobal: true }, whoseFilterNamesMe, mine],
+    ['by the participants that its filter names', { ...person('root'), isGlobal: true }, participantFilter, mine],
     ['by the participants that its rights name, if it has no filter', person('member'), {}, mine],
     ['by nothing, if the viewer may have opened a report', { ...person('root'), isGlobal: true }, {}, undefined],
     ['to no row, if the viewer has no contact', anonymous, {}, { column: '', values: [] }],
@@ -50,15 +54,15 @@ describe('an event is routed by the column values that a subscription requires',
     expect(read(conversations, viewer, { filter })).toEqual(where),
   )
 
-  test('a right that names who looks, where nothing else does', () => {
+  test('without a filter, the route comes from a right that requires the viewer’s own id', () => {
     const rights = { ...domain.engine.rights, Attendance: { read: or(isViewer('memberID'), isGlobal) } }
-    const of = (viewer: Viewer) =>
+    const routeFor = (viewer: Viewer) =>
       readSubscription(
         { ...domain.engine, rights },
         { document: parse(bookings), variables: {}, context: contextOf(viewer) },
       ).route.where
-    expect(of(person('member'))).toEqual({ column: 'member_id', values: ['member'] })
-    expect(of(anonymous)).toEqual({ column: '', values: [] })
-    expect(of({ ...person('member'), isGlobal: true })).toBeUndefined()
+    expect(routeFor(person('member'))).toEqual({ column: 'member_id', values: ['member'] })
+    expect(routeFor(anonymous)).toEqual({ column: '', values: [] })
+    expect(routeFor({ ...person('member'), isGlobal: true })).toBeUndefined()
   })
 })

@@ -21,7 +21,7 @@ interface Coerced {
   variables: Variables | undefined
 }
 
-/** By the variables as they came: one request, and above all a subscription, needs them several times. */
+/** Coerced variables by the received object: a request, and above all a subscription, needs them several times. */
 const coerced = new WeakMap<Variables, Coerced>()
 
 /** The variables as the executor will see them, defaults included; undefined where they are not what the document declares. */

@@ -1,12 +1,12 @@
 import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionNode } from 'graphql'
 
-/** What one run of a document settles about its selections. */
+/** Inputs of one run of a document that decide its selections. */
 export interface Reading {
   fragments: Readonly<Record<string, FragmentDefinitionNode>>
   variables: Readonly<Record<string, unknown>>
 }
 
-/** All nodes that give one response key its selection. */
+/** All nodes that contribute to the selection of one response key. */
 export interface PickedField {
   key: string
   name: string

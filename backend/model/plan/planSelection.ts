@@ -15,7 +15,7 @@ import type {
 import { type PickedField, type Reading, pickFields } from './pickFields.ts'
 import { toPlanValue } from './planValue.ts'
 
-/** What planning knows: the models, and one run of a document. */
+/** Input of planning: the models, and one run of a document. */
 export interface Planning extends Reading {
   models: Models
 }
@@ -116,7 +116,7 @@ const CHILD_SCAN_BUDGET = 100
 
 export type PlanArguments = Readonly<Record<string, PlanValue>>
 
-/** What the document gives a field, defaults of the schema included. */
+/** Returns the arguments of a field, with the defaults of the schema. */
 export function readArguments(
   field: GraphQLField<unknown, unknown> | undefined,
   nodes: PickedField['nodes'],
@@ -148,7 +148,7 @@ export function pagingOf(
   }
 }
 
-/** One sort field's own name; several are joined: `status`, `createdAt` -> `statusCreatedAt`. */
+/** Returns the name of one sort field, or several names joined: `status`, `createdAt` -> `statusCreatedAt`. */
 function rangeArgument(sortFields: readonly string[]): string {
   return sortFields.map((name, place) => (place === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join('')
 }

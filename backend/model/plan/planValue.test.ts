@@ -21,7 +21,7 @@ describe('an argument', () => {
     ['{ name: { eq: $a }, count: 3 }', { a: 'x' }, { name: { eq: 'x' }, count: 3 }],
     ['{ name: { eq: $a } }', { a: null }, { name: { eq: null } }],
     ['{ and: [{ count: $n }, $other] }', { n: 1, other: { count: 2 } }, { and: [{ count: 1 }, { count: 2 }] }],
-    // One value stands for a list of one, as GraphQL has it.
+    // GraphQL coerces a single value to a list of one.
     ['{ or: { count: $n } }', { n: 1 }, { or: [{ count: 1 }] }],
     ['{ name: { between: [$a, "z"] } }', { a: 'b' }, { name: { between: ['b', 'z'] } }],
   ])('%s with %j is %j', (text, variables, value) => {

@@ -3,7 +3,7 @@ import type { IndexDescription, ModelDescription, WriteOperation } from '#schema
 
 export type EventAction = 'create' | 'update' | 'delete'
 
-/** What a root field that no one wrote by hand does. */
+/** The operation of a generated root field. */
 export type RootField =
   | { does: 'get'; model: ModelDescription }
   | { does: 'list'; model: ModelDescription; index: IndexDescription; isKeyed: boolean; order?: 'ASC' | 'DESC' }
@@ -48,7 +48,7 @@ function writesOf(model: ModelDescription): [string, RootField][] {
   })
 }
 
-/** Those that answer with the row; a payload is read like that of an operation written by hand. */
+/** Returns the operations that answer with the row; payloads are read like those of hand-written operations. */
 function operationsOf(model: ModelDescription): [string, RootField][] {
   return Object.entries(model.writes ?? {}).flatMap(([name, operation]): [string, RootField][] =>
     operation.payload ? [] : [[name, { does: 'operate', model, operation }]],

@@ -66,7 +66,7 @@ async function answer(compiled: CompiledDocument, answering: Answering): Promise
   return finishText(`{${members.join(',')}}`, { questions: prepared.questions, cells, run })
 }
 
-/** What a hand-written resolver says of its root field. */
+/** Result of a hand-written resolver for its root field. */
 interface Names {
   /** The rows' ids; null for none at all. */
   ids: readonly string[] | null
@@ -99,10 +99,10 @@ function idOf(reference: unknown): string {
   return id
 }
 
-/** What is known of a level's parents before the statement runs. */
+/** Facts about a level's parents before the statement runs. */
 interface Above {
   isRoot: boolean
-  /** How many there may be. */
+  /** Maximum number of parents. */
   most: number
   /** Values that the one parent has, if there is that one. */
   known: Readonly<Record<string, unknown>>
@@ -116,7 +116,7 @@ function parentsOf({ key }: ReadPlan, { isRoot, most, known }: Above): Parents {
   return { kind: isRoot ? 'none' : 'many', count: most, order: [], keys, values: {} }
 }
 
-/** What a row that is found by these keys has, because it was found by them. */
+/** Column values already known from the lookup keys, so they need not be selected. */
 function knownOf({ key }: ReadPlan, { known }: Above, { values }: LevelInput): Above['known'] {
   const entries = key.map(({ field, value }) => {
     return [field, 'parent' in value ? known[value.parent] : values[`key_${field}`]] as const
@@ -124,7 +124,7 @@ function knownOf({ key }: ReadPlan, { known }: Above, { values }: LevelInput): A
   return Object.fromEntries(entries)
 }
 
-/** What `namedPageJson` takes beside the ids. */
+/** Returns the arguments of `namedPageJson` beside the ids. */
 function argumentsOf({ rows, end, isBehind }: NamedPage) {
   return { cursors: rows.map(({ cursor }) => cursor), end: end ?? null, behind: isBehind }
 }
@@ -132,7 +132,7 @@ function argumentsOf({ rows, end, isBehind }: NamedPage) {
 /** Written filters of a document that are kept: of each shape that its levels have. */
 const MOST_FILTERS = 128
 
-/** What one run brings to the statement: the arguments of all levels, checked. */
+/** The checked arguments of all levels for one run of the statement. */
 class Prepared {
   readonly shapes: ShapeInDocument[] = []
   readonly questions = new Map<number, (parentKey: readonly unknown[] | null) => unknown>()
@@ -189,7 +189,7 @@ class Prepared {
     this.#addBelow(plan, { isRoot: false, most: above.most * limit, known: {} })
   }
 
-  /** In the order of `levelsOf`. */
+  /** Adds the levels below in the order of `levelsOf`. */
   #addBelow(plan: ReadPlan, above: Above): void {
     for (const select of rowSelectionsOf(plan).flat()) if (select.kind === 'relation') this.#add(select.plan, above)
   }

@@ -24,7 +24,7 @@ import { rights } from '#schema/rights/rights.ts'
 import { chooseWalk } from './chooseWalk.ts'
 import { filterToSql } from './filterToSql.ts'
 
-/** With an index for the public roles, so that the public branch of the rights has a walk too. */
+/** Models with an index for the public roles, so that the public branch of the rights has a walk too. */
 const models = {
   ...own,
   Role: {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     'contact',
     people.map((id) => contactRow(id)),
   )
-  // More roles than people can hold, so that walks meet equals.
+  // More roles than a person can hold, so that walks meet equal values.
   await domain.open.query({ text: 'alter table role drop constraint role_once' })
   await domain.insert(
     'role',
@@ -138,9 +138,9 @@ const viewers: Readonly<Record<string, Viewer>> = {
 interface Read {
   model: string
   field: string
-  /** What the query is asked with beside filter, limit, order and token. */
+  /** Arguments of the query beside filter, limit, order and token. */
   given?: Readonly<Record<string, string>>
-  /** What orders the rows, where the wire promises an order. */
+  /** Sort order, if the contract promises one. */
   order?: string
   filters: readonly object[]
 }
@@ -286,7 +286,7 @@ describe('a list is walked along', () => {
     // The key is as good as anything.
     ['listAttendances(memberID: "mia")', 'mia', undefined],
     ['eventOccurrencesByCategoryIDAndEndDate(categoryID: "yoga")', 'mia', undefined],
-    // What the filter names narrows the key.
+    // Values in the filter narrow the key.
     [
       'eventOccurrencesByCategoryIDAndEndDate(categoryID: "yoga", filter: {subCategoryID: {eq: "hatha"}})',
       'mia',

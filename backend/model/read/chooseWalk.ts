@@ -8,16 +8,16 @@ import type { AuthorisedPlan, PagePlan } from '#schema/plan.ts'
 import { type Operand, type Predicate, exists } from '#schema/rights/predicate.ts'
 import { orderFields } from './pages/keyCondition.ts'
 
-/** How a page goes through its table, where that is not along the plan's own index. It is data, and part of a shape. */
+/** How a page is read, if not along the plan's own index. It is data, and part of a shape. */
 export interface Walk {
-  /** What orders the rows; the id is last. */
+  /** Sort fields; the id is last. */
   order: readonly string[]
-  /** Each goes along an index of its own in this order, and what they find is merged. None find nothing. */
+  /** Each arm reads along its own index in this order, and the results are merged. Without arms there are no rows. */
   arms: readonly Arm[]
 }
 
 export interface Arm {
-  /** On the leading fields of the arm's index. */
+  /** Equalities on the leading fields of the arm's index. */
   equals: readonly Equality[]
   /** Walked only where one of these holds. They ask of the viewer alone, so the database asks them once. */
   guards?: readonly Predicate[]
@@ -34,7 +34,7 @@ type EqualTo =
   | { value: unknown }
   | { literal: string | number | boolean }
   | { viewer: 'contactId' }
-  /** One of the viewer's companies, by its place. */
+  /** One of the viewer's companies, by its index. */
   | { company: number }
 
 export interface WalkRequest {
@@ -46,7 +46,7 @@ export interface WalkRequest {
 
 export type PageWithRights = PagePlan & { where: AuthorisedPlan['where'] }
 
-/** More arms than this cost more than they save. */
+/** Maximum number of arms; more cost more than they save. */
 const MOST_ARMS = 8
 
 /**
@@ -76,7 +76,7 @@ interface Choice {
   request: WalkRequest
   model: ModelDescription
   indexes: readonly IndexDescription[]
-  /** What key and filter ask to be equal. */
+  /** Equalities required by the key and the filter. */
   known: readonly Bound[]
   /** The order of the plan's own index. */
   own: readonly string[]
@@ -110,7 +110,7 @@ function openChoice(plan: PageWithRights, request: WalkRequest): Choice {
   }
 }
 
-/** Whether the guard names the person of the key, so that it is the same for all rows of the page. */
+/** Returns whether the guard depends only on the person in the key, so that it is the same for all rows of the page. */
 function isOfKeyPerson(guard: Predicate, keyFields: readonly string[]): boolean {
   return guard.kind === 'compare' && guard.op === 'eq' && 'viewer' in guard.value && keyFields.includes(guard.field)
 }
@@ -159,7 +159,7 @@ function wayAlong(index: IndexDescription, bounds: readonly Bound[], { model, co
   const wanted = contract?.filter((field) => field === 'id' || !names.includes(field))
   const isOne = names.includes('id')
   if (wanted && !isOne && wanted.join() !== open.join()) return undefined
-  // What may be missing comes last in both directions, and an index gives that in one of them.
+  // Nulls come last in both directions, and an index supports that in one direction only.
   if (!contract && open.some((field) => !getValueField(model, field).isRequired)) return undefined
   return { leading, order: contract ?? open, rank: rankOf(leading, { model, isOne }) }
 }
@@ -181,7 +181,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
   return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
 }
 
-/** One arm for each way to choose a value for every field. */
+/** Returns one arm per combination of values of the leading fields. */
 function armsOf({ leading }: Way): Arm[] {
   const all = leading.reduce<Equality[][]>(
     (chosen, { field, to }) => chosen.flatMap((equals) => to.map((value) => [...equals, { field, to: value }])),
@@ -228,7 +228,7 @@ function armsOfBranches(branches: readonly Branch[], order: readonly string[], c
   return guards.length > 0 ? [...arms, { equals: [], guards }] : arms
 }
 
-/** Whether the whole table can be walked in this order. Under a key its rows are the whole. */
+/** Returns whether an index covers all rows in this order: all rows of the table, or all rows of the key. */
 function isWholeInOrder(order: readonly string[], { plan, contract, own, indexes }: Choice): boolean {
   const wholes = [own, ...indexes.map(({ fields }) => [...fields.filter((field) => field !== 'id'), 'id'])]
   return (

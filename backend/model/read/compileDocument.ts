@@ -29,7 +29,7 @@ import { type DocumentStatement, type RootPlan, type ShapeInDocument, documentSq
 import { isPageOfModel, pageWithRights, planNamedPage } from './pages/planNamedPage.ts'
 import { StatementNames } from './renderCache.ts'
 
-/** What compiling takes of the engine. */
+/** Parts of the engine that compiling needs. */
 interface CompilerParts extends Contract {
   rights: Rights
   resolvers: HandWritten
@@ -54,18 +54,18 @@ export interface NamedRoot {
 
 /** A document whose answer is one statement, for one set of its conditions. */
 export interface CompiledDocument {
-  /** In the document's order. */
+  /** Root fields in the document's order. */
   roots: readonly (RootPlan | PlainRoot)[]
   named: readonly NamedRoot[]
-  /** All levels, by the number that their parameters carry. */
+  /** All levels, by the number in their parameter names. */
   levels: readonly ReadPlan[]
-  /** Of filters that the document itself writes, what they come to in a level of a shape. */
+  /** Filters written in the document, by level and shape. */
   filters: Map<string, FilterInDocument>
   /** The statement for arguments of this shape; `identity` tells shapes apart. */
   statementFor(identity: string, shapes: readonly ShapeInDocument[]): ReadyDocument
 }
 
-/** What differs between two filters of one shape is no part of the text. */
+/** A filter without its values: filters of one shape share a text. */
 export interface FilterInDocument {
   text: string
   values: readonly unknown[]
@@ -185,7 +185,7 @@ function rootOfNames({ type }: GraphQLField<unknown, unknown>, naming: Naming): 
   return { key, type, from, plan: authorise(plan, engine) }
 }
 
-/** Whether objects of this type are answered as the resolver returned them: at no depth is a row or a field resolver. */
+/** Returns whether objects of this type are returned unchanged: no row and no field resolver at any depth. */
 function isPlain(type: GraphQLNamedType, engine: CompilerParts, seen = new Set<GraphQLNamedType>()): boolean {
   if (isLeafType(type) || seen.has(type)) return true
   if (!isObjectType(type) || Object.hasOwn(engine.models, type.name) || engine.resolvers[type.name]) return false

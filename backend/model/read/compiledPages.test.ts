@@ -24,7 +24,7 @@ beforeAll(async () => {
   await domain.insert('contact', [contactRow('coach', { phone: '+33612345678' })])
   await domain.insert('role', [coachRole('coach')])
   await domain.insert('class', [classRow('class')])
-  // More than a page passes over at once.
+  // More rows than a page skips at once.
   const drafts = Array.from({ length: 1_100 }, (_, place) =>
     occurrenceRow(`d${place}`, { ends_at: at(place + 2), status: 'DRAFT' }),
   )
@@ -144,7 +144,7 @@ test.each([
   expect(await sealedBy(() => asText(document))).toBe(count)
 })
 
-/** How often something was sealed meanwhile. */
+/** Returns how many tokens were sealed meanwhile. */
 async function sealedBy(ask: () => Promise<unknown>): Promise<number> {
   let count = 0
   const { seal } = domain.engine

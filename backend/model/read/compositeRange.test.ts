@@ -57,9 +57,9 @@ async function idsIn(range: unknown, order = 'ASC'): Promise<unknown[]> {
 test.each([
   ['the first field alone', { eq: { status: 'BOOKED' } }, ['BOOKED-1', 'BOOKED-2', 'BOOKED-3']],
   ['both fields', { eq: { status: 'BOOKED', endDate: at(3) } }, ['BOOKED-2']],
-  ['what is behind a pair', { gt: { status: 'BOOKED', endDate: at(4) } }, ['CANCELED-1', 'CANCELED-2', 'CANCELED-3']],
+  ['values after a pair', { gt: { status: 'BOOKED', endDate: at(4) } }, ['CANCELED-1', 'CANCELED-2', 'CANCELED-3']],
   [
-    'what is before a pair',
+    'values before a pair',
     { lt: { status: 'BOOKED', endDate: at(3) } },
     ['ATTENDED-1', 'ATTENDED-2', 'ATTENDED-3', 'BOOKED-1'],
   ],
@@ -73,8 +73,8 @@ test.each([
     },
     ['ATTENDED-3', 'BOOKED-1'],
   ],
-  ['a beginning of the second', { beginsWith: { status: 'CANCELED', endDate: '2026-11-21T11' } }, ['CANCELED-1']],
-  ['a beginning of the first', { beginsWith: { status: 'CANC' } }, ['CANCELED-1', 'CANCELED-2', 'CANCELED-3']],
+  ['a prefix of the second field', { beginsWith: { status: 'CANCELED', endDate: '2026-11-21T11' } }, ['CANCELED-1']],
+  ['a prefix of the first field', { beginsWith: { status: 'CANC' } }, ['CANCELED-1', 'CANCELED-2', 'CANCELED-3']],
 ])('a condition on two sort fields finds %s', async (_what, range, ids) => {
   expect(await idsIn(range)).toEqual(ids)
   expect(await idsIn(range, 'DESC')).toEqual(ids.toReversed())
@@ -105,7 +105,7 @@ const pairs: PagePlan = {
   ],
 }
 
-async function readOn(plan: PagePlan, variables: Record<string, unknown>): Promise<unknown[]> {
+async function readAllPages(plan: PagePlan, variables: Record<string, unknown>): Promise<unknown[]> {
   const ids: unknown[] = []
   for (let token: unknown = null; ;) {
     const run = runOf(domain.engine, contextOf(person('member')), { ...variables, token })
@@ -123,20 +123,23 @@ const between = [
   { status: 'CANCELED', endDate: at(2) },
 ]
 
-test.each([1, 2, 3, 4, 9])('pages of %i go on behind a pair, within a condition and without', async (limit) => {
-  const range = { argument: 'statusEndDate', fields, value: { literal: { between } } }
-  const within = ['ATTENDED-3', 'BOOKED-1', 'BOOKED-2', 'BOOKED-3', 'CANCELED-1']
-  expect(await readOn({ ...pairs, range }, { limit, order: 'ASC' })).toEqual(within)
-  expect(await readOn({ ...pairs, range }, { limit, order: 'DESC' })).toEqual(within.toReversed())
-  const whole = await readOn(pairs, { limit: 100, order: 'ASC' })
-  expect(whole).toHaveLength(9)
-  expect(await readOn(pairs, { limit, order: 'ASC' })).toEqual(whole)
-  expect(await readOn(pairs, { limit, order: 'DESC' })).toEqual(whole.toReversed())
-})
+test.each([1, 2, 3, 4, 9])(
+  'pages of %i resume after a composite key, with and without a range condition',
+  async (limit) => {
+    const range = { argument: 'statusEndDate', fields, value: { literal: { between } } }
+    const expected = ['ATTENDED-3', 'BOOKED-1', 'BOOKED-2', 'BOOKED-3', 'CANCELED-1']
+    expect(await readAllPages({ ...pairs, range }, { limit, order: 'ASC' })).toEqual(expected)
+    expect(await readAllPages({ ...pairs, range }, { limit, order: 'DESC' })).toEqual(expected.toReversed())
+    const whole = await readAllPages(pairs, { limit: 100, order: 'ASC' })
+    expect(whole).toHaveLength(9)
+    expect(await readAllPages(pairs, { limit, order: 'ASC' })).toEqual(whole)
+    expect(await readAllPages(pairs, { limit, order: 'DESC' })).toEqual(whole.toReversed())
+  },
+)
 
 test('a null value in a condition on two fields counts as omitted', async () => {
   expect(await idsIn({ eq: { status: 'BOOKED', endDate: null } })).toEqual(['BOOKED-1', 'BOOKED-2', 'BOOKED-3'])
-  const whole = await readOn(pairs, { limit: 100, order: 'ASC' })
+  const whole = await readAllPages(pairs, { limit: 100, order: 'ASC' })
   expect(await idsIn(null)).toEqual(whole)
   expect(await idsIn({ eq: null })).toEqual(whole)
 })

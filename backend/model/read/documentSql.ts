@@ -18,7 +18,7 @@ export interface RootPlan {
   /** `read`: by the plan's own key. Others: the rows whose ids a hand-written resolver names. */
   from: 'read' | 'one' | 'list' | 'page'
   plan: AuthorisedPlan
-  /** Of a page of them, what it is asked for. */
+  /** Selected fields of the page, if the root field is a page. */
   page?: readonly PageSelect[]
 }
 
@@ -38,7 +38,7 @@ interface Writing {
   models: Models
   schema: GraphQLSchema
   binds: Binds
-  /** By level. */
+  /** Shapes by level. */
   shapes: readonly ShapeInDocument[]
   levels: ReadonlyMap<ReadPlan, number>
   cells: JsonCell[]
@@ -91,7 +91,7 @@ function rootSql({ from, plan, type, page }: RootPlan, writing: Writing): JsonSq
 interface LevelInDocument {
   plan: ReadPlan
   type: GraphQLOutputType
-  /** What gives `p.k0`, … ; undefined for a root field. */
+  /** SQL that provides `p.k0`, … ; undefined for a root field. */
   parents: string | undefined
 }
 
@@ -140,7 +140,7 @@ export interface ShapeInDocument extends LevelShape {
   length?: PageLength
 }
 
-/** How long a level's pages are. It stands in the text, so that a plan which is made once knows how far it goes. */
+/** Page length of a level. It is part of the text, so that a cached plan is chosen for that length. */
 export interface PageLength {
   limit: number
   scan: number
@@ -190,7 +190,7 @@ type Member = Exclude<Select, { kind: 'typename' }>
 
 interface RowInDocument {
   scope: PredicateScope
-  /** Of fields with a rule of their own; what leads to a relation is such a field too. */
+  /** Predicates of fields with a rule of their own, including fields that lead to a relation. */
   guards: Readonly<Record<string, Predicate>>
 }
 

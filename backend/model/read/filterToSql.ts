@@ -91,7 +91,7 @@ const ofLists: Readonly<Record<string, Operator>> = {
   attributeType,
 }
 
-/** One operator of a field, which holds a list or a single value. */
+/** Returns the condition of one operator on a field that holds a list or a single value. */
 function conditionSql(condition: Condition): string {
   const { op, place, field } = condition
   const operators = field.isList ? ofLists : ofValues
@@ -165,7 +165,7 @@ function positionOf(condition: Condition): string {
   return `position(${textBound(condition)} in ${textSql(condition.field, condition.sql)})`
 }
 
-/** Each typed word stands in the text, as `search_text` folds both. */
+/** Requires each word in the text, both folded by `search_text`. */
 function hasWords({ field, value, sql, place, binds }: Condition): string {
   const typed = String(checkScalar('String', value, place))
   if (typed.length > LONGEST_TEXT) throw badInput(place, `Search for at most ${LONGEST_TEXT} characters.`)
@@ -222,7 +222,9 @@ function sizeIs({ value, place, binds, sql }: Condition): string {
 
 const attributeTypes: Readonly<Record<string, string>> = { Int: 'number', Float: 'number', Boolean: 'bool' }
 
-/** What DynamoDB would call the stored value. Here the schema knows it; only null is found in the row. */
+/**
+ * Returns the condition for DynamoDB's type of the stored value. The schema decides it; only null depends on the row.
+ */
 export function attributeType(condition: Condition): string {
   const { value, field } = condition
   if (value === '_null') return isNull(condition)

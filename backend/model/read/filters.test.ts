@@ -113,7 +113,7 @@ function holds(op: string, value: unknown, operand: unknown): boolean {
   return oracle[op]?.() ?? false
 }
 
-/** Without case and accents. */
+/** Returns the text without case and accents. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

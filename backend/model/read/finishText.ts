@@ -9,7 +9,7 @@ import type { Run } from './renderCache.ts'
 import { pickMembers, toAnswer } from './rowShape.ts'
 
 interface Finishing {
-  /** By level, all that the tokens of its pages are bound to: of one parent, where it has some. */
+  /** Returns by level the values that the tokens of its pages are bound to, for one parent if it has parents. */
   questions: ReadonlyMap<number, (parentKey: readonly unknown[] | null) => unknown>
   cells: readonly JsonCell[]
   run: Run
@@ -60,7 +60,7 @@ export function plainJson(value: unknown, { type, shape }: Pick<PlainRoot, 'type
   return JSON.stringify(completed(members, type, shape))
 }
 
-/** As the executor completes a value: what the type says is never null is not, and each leaf has its type's form. */
+/** Completes a value like the executor: non-null types are never null, and leaves are serialized by their type. */
 function completed(value: unknown, type: GraphQLOutputType, shape: readonly JsonSelect[]): unknown {
   if (value === null || value === undefined) {
     if (isNonNullType(type)) throw new NotCompiled('A value that may not be null is')

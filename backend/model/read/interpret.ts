@@ -34,7 +34,7 @@ export async function interpretRow(plan: AuthorisedPlan, row: JsonRow, run: Run)
   return answer ?? null
 }
 
-/** One answer for each key, in the order of the keys; null where there is no such row for this viewer. */
+/** Returns one result per key, in the order of the keys; null if the viewer sees no such row. */
 export async function interpretKeys(plan: AuthorisedPlan, keys: readonly string[], run: Run): Promise<unknown[]> {
   return readLevel(plan, { kind: 'many', keys: keys.map((key) => [key]) }, run)
 }
@@ -65,7 +65,7 @@ async function readRows({ plan, parents, input, run }: Level): Promise<Map<numbe
   return new Map(rows.map((row, place) => [Number(row['p']), answers[place]]))
 }
 
-/** How often a level reads on by itself for pages that came short, and over how many rows each time. */
+/** How often a level continues reading for short pages, and over how many rows each time. */
 const MOST_FURTHER = 10
 const FURTHER_BUDGET = 1000
 
@@ -86,7 +86,7 @@ async function readOn(pages: readonly Page[], level: PageRun, limit: number): Pr
     while (page.end && page.items.length < limit && left > 0) {
       left -= 1
       const stretch = { after: page.end, limit: limit - page.items.length, budget: FURTHER_BUDGET }
-      // Each begins where the one before it ended.
+      // Each stretch begins where the one before ended.
       const [more] = (await readStretch(alone, stretch)).pages
       page = { items: [...page.items, ...(more?.items ?? [])], end: more?.end }
     }

@@ -5,7 +5,7 @@ import { pageOf } from '#backend/model/testing/pageOf.ts'
 
 let domain: DomainUnderTest
 
-// By category, and within it by place; a place may be missing, nought or below.
+// Rows by category, and within it by position; positions may be null, zero or negative.
 const places = [-2, 0, 0, 0, 1, null, null, null]
 
 beforeAll(async () => {
@@ -182,7 +182,7 @@ const classes = /* GraphQL */ `
 `
 
 test.each([
-  // As far as a page goes beyond its limit, and one row further.
+  // The furthest row that a page reads beyond its limit, and the next one.
   ['hidden', 'hidden-1000'],
   ['buried', 'buried-1001'],
 ])('the one class behind the %s rows is found, once', async (category, id) => {

@@ -40,7 +40,7 @@ export class RenderCache {
     const { text } = rendered
     const isFixed = shape.filter === undefined || hasFixedShape(plan.filter)
     const statement = isFixed ? this.#names.name(text) : { text }
-    // By their keys rows are found one way, whatever the values are. A page's way depends on its length.
+    // Rows are found by keys in one way for all values. The best plan for a page depends on its length.
     return { ...rendered, statement: plan.kind === 'one' ? { ...statement, keepsPlan: true } : statement }
   }
 }
@@ -69,7 +69,7 @@ export class StatementNames {
   }
 }
 
-/** One run of a plan: the parts that all share, and what this request brings. */
+/** One run of a plan: the shared parts, and the values of this request. */
 export interface Run {
   models: Models
   seal: TokenSeal

@@ -16,17 +16,17 @@ import { filterToSql } from './filterToSql.ts'
 import { type RangeShape, equalSql, keySql, orderFields, orderSql, rangeSql } from './pages/keyCondition.ts'
 import { type Cell, Columns, cellsOf } from './rowShape.ts'
 
-/** All that decides the text of a level's statement, beside the plan. */
+/** Everything beside the plan that decides the text of a level's statement. */
 export interface LevelShape {
   /** `none`: a root field. `many`: one answer for each of the parents' keys. `event`: the row is given. */
   parents: 'none' | 'many' | 'event'
   order: 'ASC' | 'DESC'
   range?: RangeShape
   leftOut: readonly string[]
-  /** For a page behind another: which of the last row's values were null. */
+  /** For a page after another: which values of the last row were null. */
   afterNulls?: readonly boolean[]
   filter: unknown
-  /** Where a page does not go along the plan's own index. */
+  /** Set if a page is not read along the plan's own index. */
   walk?: Walk
 }
 
@@ -35,7 +35,7 @@ export interface RenderedLevel {
   binds: Binds
   /** One list of cells for a row, or one for each `items` and each `node` of a page's edges. */
   cells: readonly (readonly Cell[])[]
-  /** Where a page finds what a token or a row's cursor holds. */
+  /** Columns with the values of a token or a row's cursor. */
   cursor: readonly string[]
 }
 
@@ -199,13 +199,13 @@ function parentsSql(plan: ReadPlan, { row, binds }: PredicateScope): string {
 
 export interface After {
   fields: readonly string[]
-  /** Where the last row's value was null. */
+  /** Which values of the last row were null. */
   nulls: readonly boolean[]
   order: 'ASC' | 'DESC'
   binds: Binds
 }
 
-/** Only rows behind the last one that was read, whose values are the arguments `after0`, `after1`, … */
+/** Restricts to rows after the last one read, whose values are the arguments `after0`, `after1`, … */
 function afterSql(row: Row, after: After): string {
   const { fields, order, binds } = after
   const columns = fields.map((field) => fieldSql(row, field, binds))
@@ -231,7 +231,7 @@ function isLevel(column: string, place: number, { row, after }: Place): string {
   return after.nulls[place] ? `${column} is null` : `${column} = ${value(field, place, { row, binds: after.binds })}`
 }
 
-/** Nothing is behind null, and null is behind everything else. */
+/** Nulls sort last: nothing comes after null, and null comes after all values. */
 function isBehind(column: string, place: number, { row, after }: Place): string {
   if (after.nulls[place]) return 'false'
   const field = after.fields[place] ?? 'id'

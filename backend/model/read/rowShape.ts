@@ -4,13 +4,13 @@ import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { JsonSelect, ReadPlan, Select } from '#schema/plan.ts'
 import { type Predicate, and } from '#schema/rights/predicate.ts'
 
-/** Where each response key of a row comes from. */
+/** Source of a response key of a row. */
 export type Cell =
   | { kind: 'value'; key: string; alias: string; form: ValueForm }
   | { kind: 'typename'; key: string; value: string }
   | { kind: 'relation'; key: string; plan: ReadPlan; aliases: readonly (string | undefined)[] }
 
-/** How a column's value becomes the answer's. */
+/** Conversion of a column's value for the answer. */
 export type ValueForm =
   | { kind: 'plain' }
   | { kind: 'stored' }
@@ -23,7 +23,7 @@ interface Selecting {
   guards: Readonly<Record<string, Predicate>>
 }
 
-/** Asks the statement for what the selection needs, and says where it will be found. */
+/** Adds the columns that the selection needs to the statement, and returns their positions. */
 export function cellsOf(selects: readonly Select[], { model, columns, guards }: Selecting): Cell[] {
   return selects.map((select): Cell => {
     if (select.kind === 'typename') return select
@@ -50,7 +50,7 @@ export function formOf(model: ModelDescription, select: Select & { kind: 'column
   return { kind: field.type === 'AWSJSON' ? 'jsonText' : 'plain' }
 }
 
-/** Where a stored file is found; undefined for what is no key. */
+/** Returns the URL of a stored file; undefined if the text is no key. */
 export type FindAddress = (key: string) => string | undefined
 
 interface Finding {
@@ -91,7 +91,7 @@ export function pickMembers(
   return Object.fromEntries(entries)
 }
 
-/** What one statement selects of its row. The same expression is selected once. */
+/** The columns that one statement selects. The same expression is selected once. */
 export class Columns {
   readonly #scope: PredicateScope
   readonly #aliases = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StatementNames } from './renderCache.ts'
 
-test('a statement has one name, another one another', () => {
+test('equal texts share a name, and different texts get different names', () => {
   const names = new StatementNames()
   const first = names.name('select 1')
   expect(first.text).toBe('select 1')
@@ -10,14 +10,14 @@ test('a statement has one name, another one another', () => {
   expect(names.name('select 2').name).not.toBe(first.name)
 })
 
-test('every server gives the same name, so that one behind a pooler meets no other’s', () => {
+test('names depend only on the text, so that servers behind a connection pooler never clash', () => {
   expect(new StatementNames().name('select 1')).toEqual(new StatementNames().name('select 1'))
 })
 
-test('after two thousand names new statements go without, and the named keep theirs', () => {
+test('after 2,000 names, new statements are unnamed and existing names remain', () => {
   const names = new StatementNames()
-  const named = Array.from({ length: 2000 }, (_, place) => names.name(`select ${place}`))
-  expect(named.every(({ name }) => name !== undefined)).toBe(true)
+  const namedStatements = Array.from({ length: 2000 }, (_, index) => names.name(`select ${index}`))
+  expect(namedStatements.every(({ name }) => name !== undefined)).toBe(true)
   expect(names.name('select 2000')).toEqual({ text: 'select 2000' })
-  expect(names.name('select 7')).toEqual(named[7])
+  expect(names.name('select 7')).toEqual(namedStatements[7])
 })

@@ -63,7 +63,7 @@ function planFacts(engine: Engine, run: DocumentRun): ReadonlySet<Fact> {
   return new Set(plans.flatMap((plan) => (plan ? factsOfPlan(authorise(plan, engine), engine.models) : everyFact)))
 }
 
-/** What an answer may depend on. A token or cursor is sealed to its reader, so it depends on the subject. */
+/** Facts that an answer may depend on. A token or cursor is sealed to its reader, so it depends on the subject. */
 export type Fact = ViewerFact | 'subject'
 
 /** The facts of the viewer that a plan with its rights asks for. */
@@ -116,7 +116,7 @@ function factsOfOperand(operand: Operand): Fact[] {
   return 'viewer' in operand ? [operand.viewer] : []
 }
 
-/** Whether knowing more of a viewer never takes a row away. */
+/** Returns whether more facts about a viewer never hide a row. */
 export function onlyAdds(predicate: Predicate): boolean {
   if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.every(onlyAdds)
   if (predicate.kind === 'not') return factsOfPredicate(predicate.of).length === 0

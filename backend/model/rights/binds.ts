@@ -1,6 +1,6 @@
 import type { Caller } from '#backend/platform/context.ts'
 
-/** Where a parameter's value comes from when the statement runs. A text without a `value` can be kept. */
+/** Source of a parameter's value when the statement runs. A text without `value` can be cached. */
 type Bind =
   | { from: 'viewer'; fact: ViewerFact }
   | { from: 'now' }
@@ -61,7 +61,7 @@ function valueOf(bind: Bind, given: BindValues): unknown {
   return bind.from === 'argument' ? (given.arguments[bind.name] ?? null) : bind.value
 }
 
-/** What a predicate may ask of the viewer; null is a fact that is not known. */
+/** Returns a fact about the viewer for a predicate; null if unknown. */
 export function viewerFact(
   fact: ViewerFact,
   viewer: BindValues['viewer'],

@@ -40,7 +40,7 @@ export function fieldSql({ model, alias }: Row, name: string, binds: Binds): str
   return timed.replaceAll('{viewer}', binds.add({ from: 'viewer', fact: 'contactId' }, 'text'))
 }
 
-/** Whether the field holds something else for each viewer. */
+/** Returns whether the field's value depends on the viewer. */
 export function asksForViewer(field: FieldDescription): boolean {
   return field.source === 'computed' && field.sql.includes('{viewer}')
 }

@@ -8,7 +8,7 @@ export interface PredicateScope {
   row: Row
   /** The row around an `exists`. */
   outer?: Row
-  /** How many `exists` are around; each has its own alias. */
+  /** Number of enclosing `exists`; each has its own alias. */
   depth?: number
 }
 
@@ -48,7 +48,7 @@ function compileCompare({ field, op, value }: Predicate & { kind: 'compare' }, s
   if ('literal' in value && value.literal === null) return compareWithNull(left, op)
   const right = operandSql(value, field, scope)
   if (op === 'in') return `${left} = any(${right})`
-  // With `@>` an index over the list's items serves too.
+  // `@>` can use an index on the list's items.
   if (op === 'contains') return `${left} @> array[${right}]`
   const isOrder = op !== 'eq' && op !== 'ne' && isText(getValueField(scope.row.model, field))
   return `${left} ${operators[op]} ${right}${isOrder ? ' collate "C"' : ''}`

@@ -8,7 +8,7 @@ interface PredicateFacts extends Caller {
   /** The judged row's model. */
   model: string
   row: JsonRow
-  /** All rows of a model that an `exists` may find, where they are at hand. */
+  /** Returns all rows of a model that an `exists` may find, if they are available. */
   rowsOf?(model: string): readonly JsonRow[]
 }
 
@@ -45,7 +45,7 @@ export function negationOf(verdict: Verdict): Verdict {
 
 function findsRow({ model, on, where }: Predicate & { kind: 'exists' }, judged: Judged): Verdict {
   const pairs = Object.entries(on)
-  // What is not known of a viewer is no row's.
+  // An unknown fact about the viewer matches no row.
   if (pairs.some(([, value]) => 'viewer' in value && viewerFact(value.viewer, judged.viewer) === null)) return false
   if (!judged.rowsOf) return undefined
   return someOf(

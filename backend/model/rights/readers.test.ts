@@ -47,7 +47,7 @@ function difference(seen: Iterable<string>, expected: Iterable<string>) {
   }
 }
 
-/** What the list lets a viewer read of the rows that a way leads them to. */
+/** Returns the fields that the list lets a viewer read of the rows on this path. */
 function expectedBy(
   viewer: string,
   { model, leadsTo, shows }: Omit<ReadWay, 'name' | 'document' | 'variables'>,
@@ -82,7 +82,7 @@ test.each(Object.values(models))('every field of $name is listed with who may re
   )
 })
 
-/** Only the call that makes the link of an invitation can say it: a hash of it is stored. */
+/** An invitation's link is only returned by the call that creates it: a hash is stored. */
 const neverShown = new Set(['Invitation.link'])
 
 test('every row of the test is listed, and every field has a value in at least one of them', () => {
@@ -202,7 +202,7 @@ function filteringDocument({ name, operations, indexes, fields }: ModelDescripti
   return `{ ${pages.map((page, position) => `page${position}: ${page}`).join(' ')} }`
 }
 
-/** Whether a user sees a row but not this field of it. */
+/** Returns whether a user sees a row without this field. */
 function isHiddenFromSome(model: string, field: string): boolean {
   const lines = Object.keys(viewers).flatMap((viewer) => idsOf(model).map((id) => `${viewer}: ${model} ${id}`))
   return lines.some((line) => listed.has(`${line}.id`) && !listed.has(`${line}.${field}`))

@@ -58,7 +58,7 @@ test.each(offered)(
   },
 )
 
-/** By the list, or by each category where the list shows fewer dates than are readable. */
+/** Reads the ids by the list, or by each category if the list shows fewer dates than are readable. */
 async function readableIds({ name, operations }: ModelDescription, viewer: Viewer): Promise<string[]> {
   const field =
     name === 'EventOccurrence' ? 'eventOccurrencesByCategoryIDAndEndDate(categoryID: "yoga")' : operations.list

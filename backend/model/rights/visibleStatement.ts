@@ -9,7 +9,7 @@ import { Binds } from './binds.ts'
 import { getModel } from './columns.ts'
 import { compilePredicate } from './compilePredicate.ts'
 
-/** What a hand-written statement is put together from. */
+/** Parts for the text of a hand-written statement. */
 export interface StatementParts<Name extends string> {
   /** A parameter that takes its value from the argument of this name. */
   argument(name: Name, sqlType: string): string

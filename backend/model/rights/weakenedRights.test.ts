@@ -21,7 +21,7 @@ const reads = new Map(Object.keys(models).map((model) => [model, listedReadsOf(m
 interface ListedWrite {
   action: 'create' | 'update' | 'delete'
   model: string
-  /** What is written of it; nothing, where it is removed. */
+  /** Fields that are written; none if the row is removed. */
   fields: readonly string[]
   row: TableRow
   by: string
@@ -125,7 +125,7 @@ function fieldsOf(among: readonly Writer[]): string[] {
   return [...new Set(among.flatMap(({ fields }) => fields))]
 }
 
-/** From which state to which, by any of them who write it. */
+/** Returns the allowed moves between states, by any of the writers. */
 function movesOf(field: string, among: readonly Writer[]): string[] {
   const moves = among
     .filter(({ fields }) => fields.includes(field))

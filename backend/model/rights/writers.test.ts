@@ -74,7 +74,7 @@ test.each(Object.values(models))(
   },
 )
 
-/** What a changed row holds that may not be just anything. */
+/** Values of a changed row that must be valid. */
 const changedColumns = {
   category_id: 'unused',
   sub_category_id: 'unused',
@@ -150,7 +150,7 @@ test.each(changing)('$field changes everything that is listed, for the listed vi
   }
 })
 
-/** What the list of readers lets the viewer see of the row: no answer to a write shows more. */
+/** Returns the fields that the list of readers lets the viewer see; no answer to a write shows more. */
 function readsOfRow(viewer: string, model: string, id: string): Set<string> {
   return new Set([...listedReadsOf(model)].filter((line) => line.startsWith(`${viewer}: ${model} ${id}.`)))
 }
@@ -262,7 +262,7 @@ function refusalOfDelete({ isDeletedQuietly = false }: ModelDescription, viewer:
 /** Consent stands in the row itself: with it ends what the coach reads of the member's health. */
 const consented = 'coach: CoachesMembers coach-trains-mia.memberProfile'
 
-/** What went with the row is not told of it any more. */
+/** Returns the readable fields of a deleted row, without rows that were deleted with it. */
 function readsOfGone(viewer: string, { name, fields }: ModelDescription, id: string): Set<string> {
   const relations = Object.values(fields).filter((field) => field.source === 'relation')
   const gone = new Set(relations.flatMap(({ isCascade, model }) => (isCascade ? model : [])))
@@ -282,7 +282,7 @@ async function putBackBelow(model: ModelDescription): Promise<void> {
 }
 
 const removing = offered.filter(({ action }) => action === 'delete')
-// Other rows name them.
+// Other rows refer to them.
 const inUse = ['yoga', 'hatha']
 
 test.each(removing)('$field deletes for the listed viewers only', async (offer) => {

@@ -4,7 +4,7 @@ import type { Queryable } from '#backend/platform/database.ts'
 import type { Argument } from '#backend/platform/statement.ts'
 import { type SearchedWord, wordsSql } from './searchedWords.ts'
 
-/** Where a row stands in a list, newest first. */
+/** Position of a row in a list, newest first. */
 export interface Position {
   at: Instant
   id: string

@@ -7,7 +7,7 @@ export type Borrowed =
       /** SQL that points a row of the table at a row of that model, whose id is $1. */
       pointing: string
     }
-  /** Told to all who may read the row; `readers.ts` says who they are. */
+  /** Shown to all readers of the row, who are listed in `readers.ts`. */
   | { toReadersOfRow: string }
 
 /**

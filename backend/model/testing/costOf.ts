@@ -1,6 +1,6 @@
 import type { DomainUnderTest } from './openDomain.ts'
 
-/** What PostgreSQL touched for some statements, and which tables it read from end to end. */
+/** Pages that PostgreSQL touched for some statements, and tables that it scanned. */
 export interface Cost {
   blocks: number
   scans: string[]

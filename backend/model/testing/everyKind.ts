@@ -13,7 +13,7 @@ import { scheduleRows } from './scheduleRows.ts'
 /** Every kind of viewer. */
 export const viewers: Readonly<Record<string, Viewer>> = {
   visitor: anonymous,
-  // Has signed up, and has no contact yet.
+  // A user who has signed up and has no contact yet.
   newcomer: { ...anonymous, subject: 'subject of a newcomer' },
   mia: person('mia'),
   sam: person('sam'),
@@ -238,7 +238,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     booking('mia', 'draft'),
     booking('mia', 'alone-draft'),
     booking('sam', 'of-rival'),
-    // Of dates whose coach does not coach yet, or not any more.
+    // Bookings of dates whose coach is not approved yet, or not any more.
     booking('gil', 'of-waiting'),
     booking('sam', 'of-admin'),
   ],
@@ -338,13 +338,13 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
 }
 
 export interface StoredRow {
-  /** As `to_jsonb` gives it. */
+  /** The row as `to_jsonb` returns it. */
   row: TableRow
   /** Names of the fields that are not null, including computed ones. */
   given: readonly string[]
 }
 
-/** By model. */
+/** Stored rows by model. */
 export type StoredRows = ReadonlyMap<string, readonly StoredRow[]>
 
 /** Fills an empty domain, and returns the stored rows of each model. */
@@ -359,7 +359,7 @@ export async function insertEveryKind(domain: DomainUnderTest): Promise<StoredRo
   return readStoredRows(open)
 }
 
-/** All rows of all models. */
+/** Reads all rows of all models. */
 export async function readStoredRows(database: Queryable): Promise<StoredRows> {
   const read = Object.values(models).map(async (model) => {
     const binds = new Binds()

@@ -54,7 +54,7 @@ function valueOf({ name, type, isList }: ColumnField, id: string, filling: Requi
   return isList ? [value] : value
 }
 
-/** Of an enum one of its values; of what is kept as JSON an object with every member. */
+/** Returns one value of an enum, or an object with every member for JSON. */
 function sampleOf(name: string, filling: Required<Filling>): unknown {
   const { schema, which } = filling
   const type = schema.getType(name)
@@ -69,7 +69,7 @@ function sampleOf(name: string, filling: Required<Filling>): unknown {
   return Object.fromEntries(members)
 }
 
-/** What a row holds in the column of a field. */
+/** Returns the value of a field's column. */
 export function columnOf(row: TableRow, model: string, name: string): unknown {
   const field = getValueField(getModel(models, model), name)
   return field.source === 'column' ? row[field.column] : undefined

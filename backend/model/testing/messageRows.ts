@@ -68,7 +68,7 @@ export const messageRows: Readonly<Record<string, readonly TableRow[]>> = {
     ...own,
   })),
   Participant: [
-    // Has deleted the first of two messages for herself.
+    // Mia has deleted the first of two messages for herself.
     participant('mia', 'talk', { cleared_seq: 1, last_seq: 2 }),
     participant('coach', 'talk', { last_seq: 2, archived_seq: 2 }),
     participant('helper', 'quiet'),

@@ -7,7 +7,7 @@ import type { StoredRows } from './everyKind.ts'
 import { columnOf, type TableRow } from './fullRow.ts'
 import { listRowsOf } from './readers.ts'
 
-/** One document that reads rows of one model. */
+/** A document that reads rows of one model. */
 export interface ReadWay {
   name: string
   document: string
@@ -42,7 +42,7 @@ export class ReadWays {
     })
   }
 
-  /** All fields, each under the name of the one before it: a guard goes by the field and not by the key. */
+  /** Selects all fields, each under the name of the one before: guards must go by the field and not by the key. */
   selectionOf(model: ModelDescription): string {
     const fields = Object.values(model.fields)
     const picked = fields.map((field, place) => {
@@ -55,7 +55,7 @@ export class ReadWays {
     return (this.#stored.get(model) ?? []).map(({ row }) => row)
   }
 
-  /** Those that stand in lists. */
+  /** Returns the rows that lists show. */
   listedRowsOf({ name, unlisted }: ModelDescription): TableRow[] {
     if (!unlisted) return this.rowsOf(name)
     return this.rowsOf(name).filter((row) =>
@@ -75,7 +75,7 @@ export class ReadWays {
     return ` { ${members.map((member) => member.name + this.#membersOf(getNamedType(member.type).name)).join(' ')} }`
   }
 
-  /** With a variable for each argument, so that it is planned once. */
+  /** Returns a document with a variable for each argument, so that it is planned once. */
   #document(root: string, args: readonly string[], selection: string): string {
     const field = this.#schema.getQueryType()?.getFields()[root.split(' ').at(-1) ?? '']
     const variables = args.map((name) => `$${name}: ${String(field?.args.find((arg) => arg.name === name)?.type)}`)
@@ -178,7 +178,7 @@ function keyAt(fields: readonly FieldDescription[], place: number): string {
   return fields.at(place - 1)?.name ?? ''
 }
 
-/** What stands in an answer, as the lines of `readers.ts`. */
+/** Returns the contents of an answer in the form of `readers.ts`. */
 export function linesIn(answer: unknown, viewer: string): string[] {
   if (Array.isArray(answer)) return answer.flatMap((item) => linesIn(item, viewer))
   if (!isObject(answer)) return []

@@ -16,7 +16,7 @@ interface Readers {
   fields: Readonly<Record<string, string>>
   /** The readers of each group of fields, by row. A missing group has no value, or no readers. */
   rows: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** By row, who finds it in the model's own list, where that shows fewer than the viewer may read. */
+  /** Viewers who find each row in the model's list, if the list shows fewer rows than they may read. */
   list?: Readonly<Record<string, string>>
 }
 
@@ -58,7 +58,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   ...scheduleReaders,
 }
 
-/** What the list says of a model, a line for each viewer, row and field: `mia: Attendance mia-in-open.status`. */
+/** Returns the list's reads of a model, a line per viewer, row and field: `mia: Attendance mia-in-open.status`. */
 export function listedReadsOf(model: string): Set<string> {
   const { fields = {}, rows = {} } = readers[model] ?? {}
   const lines = Object.entries(rows).flatMap(([row, groups]) =>
@@ -70,7 +70,7 @@ export function listedReadsOf(model: string): Set<string> {
   return new Set(lines)
 }
 
-/** Who finds which rows in the list of a model that has a rule of its own, a line each: `dana: Event open`. */
+/** Returns the rows that viewers find in the list of a model with its own rule, a line each: `dana: Event open`. */
 export function listRowsOf(model: string): Set<string> | undefined {
   const { list } = readers[model] ?? {}
   if (!list) return undefined

@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
 type ModelName = keyof RowTypes
 
 interface Checked {
-  /** Of the input in the arguments, for the field that a refusal names. */
+  /** Path of the input in the arguments, for the field named in an error. */
   path: string
   values: Readonly<Record<string, unknown>>
 }

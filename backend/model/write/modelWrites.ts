@@ -22,7 +22,7 @@ export interface UpsertBy<New> {
 
 interface UpdateHow {
   serverSets?: Input
-  /** Of the row as it was, judged with the viewer's rights to its fields. */
+  /** Condition on the row before the change, evaluated with the viewer's rights to its fields. */
   condition?: unknown
 }
 
@@ -51,7 +51,7 @@ export class ModelWrites {
     return writeRow('create', { ...this.#ask('create', { input, serverSets }), condition }, this.#run)
   }
 
-  /** In the order of the inputs. Inputs that name the same fields are written by one statement. */
+  /** Inserts rows and returns them in the order of the inputs. Inputs with the same fields share a statement. */
   async insertMany(inputs: readonly Input[]): Promise<WrittenRow[]> {
     const writes = inputs.map((input) => this.#ask('create', { input }))
     const rows = new Map<unknown, WrittenRow>()
@@ -97,7 +97,7 @@ export class ModelWrites {
     const keep = (written: readonly WrittenRow[]) => {
       for (const row of written) if (row.after ?? row.before) rows.set(this.#keyOfRow(row, by), row)
     }
-    // Asked for first, so that a change that is not allowed is refused whether the row exists or not.
+    // Checked first, so that a forbidden change is refused whether the row exists or not.
     const updates = ordered.map((input) => this.#updateOf(input, { by, ...(change ? { change } : {}) }, serverSets))
     const creates = ordered.map((input) => ({ ...this.#ask('create', { input, serverSets }), unlessThere: by }))
     for (const write of joinAlike(creates))
@@ -172,7 +172,7 @@ interface WriteRequest extends Pick<AskedWrite, 'isFoundByMatch'> {
   match?: Input
 }
 
-/** One write for all that have the same columns and the same rights. */
+/** Joins writes with the same columns and the same rights. */
 function joinAlike(writes: readonly Write[]): Write[] {
   const groups = Map.groupBy(writes, ({ values: [value = {}], may }) =>
     JSON.stringify([Object.keys(value), may.map((group) => group.map(({ fields }) => fields))]),

@@ -27,7 +27,7 @@ export function operationResolver(root: RootField & { does: 'operate' }, engine:
   }
 }
 
-/** Those that answer with a payload, as resolvers written by hand would. */
+/** Returns resolvers for operations that answer with a payload. */
 export function payloadResolvers(engine: Engine): NonNullable<HandWritten['Mutation']> {
   const entries = Object.values(engine.models).flatMap((model) =>
     Object.entries(model.writes ?? {}).flatMap(([name, operation]) => {
@@ -35,7 +35,7 @@ export function payloadResolvers(engine: Engine): NonNullable<HandWritten['Mutat
       if (!payload) return []
       const rule = async (given: Input, context: Context) => {
         const { id } = await carryOut({ model, operation }, given, { engine, context })
-        // Also one that was there already, and that an upsert left as it was.
+        // Also the id of an existing row that an upsert did not change.
         return operation.action === 'delete' ? {} : { [payload.member]: id }
       }
       return [[name, (payload.isSoft ? answerSoftly : lambda)(payload.failure, rule)] as const]

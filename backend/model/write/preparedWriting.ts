@@ -3,7 +3,7 @@ import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type Rows, rowsIn, type Writing, writing } from './rows.ts'
 
-/** What a rule found in its transaction is not what it was prepared for: it is prepared again. */
+/** The transaction found another state than the one that was prepared for: the rule is prepared again. */
 export class OutdatedPreparation extends DomainError {
   constructor() {
     super('UNAVAILABLE', { cause: new Error('The rows changed between preparing and writing') })

@@ -6,7 +6,7 @@ import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
 import { limitFault, orderFault } from '#schema/values/limitFault.ts'
 import { findValueRule } from '#schema/values/valueRules.ts'
 
-/** What a write puts into columns. The keys are the columns to set, in the order they are written. */
+/** Column values of a write, in the order of the columns. */
 export type ColumnValues = Readonly<Record<string, unknown>>
 
 export type Input = Readonly<Record<string, unknown>>
@@ -44,7 +44,7 @@ export function readUpdate(model: ModelDescription, given: WriteInput, { now }: 
   return { values: { ...values, ...stamps(model, ['updatedAt'], now) }, fields }
 }
 
-/** What names the row: the primary key, and the id where it was given too. */
+/** Returns the fields that identify the row: the primary key, and the id if given. */
 export function readRowKey(model: ModelDescription, input: Input): Input {
   const given = keyFields(model).filter((field) => input[field] !== undefined && input[field] !== null)
   return Object.fromEntries(given.map((field) => [field, input[field]]))
@@ -58,7 +58,7 @@ interface WriteInput {
   input: Input
   /** The fields that the viewer may write at all. */
   writable: readonly string[]
-  /** What the server sets beside them. */
+  /** Values that the server sets. */
   serverSets?: Input
   /** A rule has named the row apart from the input, which may then change every field but the id. */
   isFoundByMatch?: boolean
@@ -117,7 +117,7 @@ function columnField(model: ModelDescription, name: string): ColumnField {
   throw badInput(`input.${name}`, 'This can’t be set here.')
 }
 
-/** Only UUIDs, so that clients cannot take a meaningful id. */
+/** Accepts only UUIDs, so that clients cannot choose a meaningful id. */
 function readId(id: unknown): string | undefined {
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string' && uuid.test(id)) return id.toLowerCase()

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => domain.close())
 
-/** As if these had subscribers. */
+/** Makes the table emit events, as if it had subscribers. */
 async function tellOf(table: string): Promise<void> {
   for (const action of ['create', 'update', 'delete'] as const) {
     await domain.database.query({ text: printTrigger({ table, action, columns: [] }) })
@@ -165,7 +165,7 @@ test('a value that the table refuses is a bad argument, and nothing the rule wro
   expect(await events()).toEqual([])
 })
 
-/** As if a category's kinds, and what people do of a kind, went with it. */
+/** Returns models in which deleting a category deletes its kinds and their activities. */
 function withCascades(): Models {
   const category = structuredClone(getModel(models, 'Category'))
   const subCategories = category.fields['subCategories']
@@ -339,7 +339,7 @@ test('many rows are created by one statement, in order, or none of them', async 
   ]
   await expect(as(ana, (rows) => rows.UserGoal.insertMany(mixed))).rejects.toEqual(code('NOT_FOUND'))
   expect(await events()).toHaveLength(given.length)
-  // What one row names and another leaves out has its default there.
+  // A column that only some rows name has its default in the others.
   const some = [{ contactID: 'ana' }, { contactID: 'ana', categoryID: 'dance' }]
   const made = await as(ana, (rows) => rows.UserGoal.insertMany(some))
   expect(made.map(({ categoryID }) => categoryID)).toEqual([null, 'dance'])

@@ -28,7 +28,7 @@ interface RowType {
   new: object
 }
 
-/** Which rows: what their fields hold. A list is any of its values. */
+/** Selects rows by the values of their fields. A list matches any of its values. */
 type Match<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly NonNullable<Row[Field]>[] }
 
 type Changes<Row> = {
@@ -40,9 +40,9 @@ type Changes<Row> = {
  * none: `NOT_FOUND`, as a row that is not there; of many it is left alone.
  */
 interface RowsOf<Type extends RowType> {
-  /** `CONDITION_FAILED` where there is such a row already. */
+  /** Rejects with `CONDITION_FAILED` if the row exists. */
   insert(values: Type['new'], how?: { condition?: object | null | undefined }): Promise<Type['row']>
-  /** All or none, in one statement for all that name the same fields; answered in their order. */
+  /** Inserts all rows or none, with one statement per set of fields; returns them in their order. */
   insertMany(values: readonly Type['new'][]): Promise<Type['row'][]>
   /** `CONDITION_FAILED` where a condition, as the contract takes one, does not hold of the row as it was. */
   update(
@@ -63,14 +63,16 @@ interface RowsOf<Type extends RowType> {
   lockWhere(match: Match<Type['row']>): Promise<Type['row'][]>
   delete(match: Match<Type['row']>): Promise<Type['row']>
   updateWhere(match: Match<Type['row']>, changes: Changes<Type['row']>): Promise<Type['row'][]>
-  /** Each row by its id, in one statement for all that name the same fields. */
+  /** Updates each row by its id, with one statement per set of fields. */
   updateEach(changes: readonly (Changes<Type['row']> & { id: string })[]): Promise<Type['row'][]>
   deleteWhere(match: Match<Type['row']>): Promise<Type['row'][]>
-  /** Those that the viewer may read, by id. Whole rows: what a rule answers with is read again, with rights. */
+  /**
+   * Returns the rows that the viewer may read, by id. They are complete; a rule's result is read again, with rights.
+   */
   find(match: Match<Type['row']>): Promise<Type['row'][]>
 }
 
-/** What a rule is handed that writes: who asks, when, the rows, and the transaction for what is SQL by hand. */
+/** Context of a rule that writes: the caller, the time, the rows, and the transaction for hand-written SQL. */
 export type Writing = Context & { readonly rows: Rows; transaction: Transaction }
 
 /** An operation that is done once for a client that sends its key again; `answer` is what the rule answered. */
@@ -131,7 +133,7 @@ function unrestricted(all: Models): Rights {
   return Object.fromEntries(Object.keys(all).map((name) => [name, one]))
 }
 
-/** What `RowsOf` says, without the types of one model. */
+/** Implements `RowsOf` without the types of one model. */
 function rowsOf(model: ModelDescription, writes: ModelWrites) {
   const one = ({ before, after }: WrittenRow): Input => toFields(model, after ?? before ?? {})
   return {

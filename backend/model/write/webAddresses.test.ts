@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const contract = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
 
-/** By its name a field that pages lead to, or show a picture or a video from. */
+/** Names of fields that hold a link, or the URL of a picture or a video. */
 const ADDRESS = /ur[il]s?$|href|link|image|photo|picture|logo|preview|avatar|thumbnail|poster/i
 
 /** A path at the video's host, which pages do not link to: `updateVideo` accepts nothing else. */

@@ -117,7 +117,7 @@ function judge({ holds, is_allowed, is_step, is_full }: WrittenRow): void {
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What the table itself refused. Everything else passes unchanged. */
+/** Converts errors of the table's constraints. Other errors are returned unchanged. */
 export function toWriteError(error: unknown): unknown {
   const code = isObject(error) ? error['code'] : undefined
   if (error instanceof DomainError || typeof code !== 'string') return error

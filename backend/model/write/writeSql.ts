@@ -9,7 +9,7 @@ import { or, type Predicate, type Step } from '#schema/rights/predicate.ts'
 import type { Writer } from '#schema/rights/writers.ts'
 import type { ColumnValues } from './readInput.ts'
 
-/** One write. Each statement answers a `WrittenRow` for every row that it is about. */
+/** One write. Each statement returns a `WrittenRow` for every affected row. */
 export interface Write {
   model: ModelDescription
   /**
@@ -20,11 +20,13 @@ export interface Write {
   /** Rights of single fields, for the condition. */
   guards: Readonly<Record<string, Predicate>>
   condition?: unknown
-  /** One for each new row, all of the same columns. An update has one for all rows, or with `each` one for each row. */
+  /**
+   * Values of each new row, with the same columns. An update has one entry for all rows, or with `each` one per row.
+   */
   values: readonly ColumnValues[]
   /** Fields by which each of the values finds its own row. */
   each?: readonly string[]
-  /** What the fields of the row hold that is updated or deleted; a list is any of its values. */
+  /** Field values of the rows to update or delete; a list matches any of its values. */
   key: Readonly<Record<string, unknown>>
   /** Every row that the key finds; else the first. */
   isMany?: boolean
@@ -32,7 +34,7 @@ export interface Write {
   unlessThere?: readonly string[]
 }
 
-/** None at all: there is no row that this viewer may write. */
+/** The result for one row. There is none if no row may be written by this viewer. */
 export interface WrittenRow {
   id: string
   before: Record<string, unknown> | null
@@ -43,7 +45,7 @@ export interface WrittenRow {
   is_allowed: boolean
   /** The viewer may move its states from where they were to where they are. */
   is_step: boolean
-  /** Of a new row: there are more like it than one person may have (`@atMost`). */
+  /** True for a new row beyond the number that one person may have (`@atMost`). */
   is_full?: boolean | null
 }
 
@@ -113,7 +115,7 @@ export function findSql(write: Write, models: Models): WriteStatement {
     from ${sql.table} r where ${sql.found} order by r.id`)
 }
 
-/** One row, as it was and as it is. */
+/** Aliases of a row before and after the change. */
 interface Aliases {
   before: string
   after: string
@@ -213,12 +215,12 @@ class WriteSql {
     return bound?.columns.some((column) => written.includes(column)) ? bound : undefined
   }
 
-  /** Whether one writer of each group may write the row as it is. */
+  /** Returns SQL for: one writer of each group may write the row in its current state. */
   right(alias: string): string {
     return this.#write.may.map((group) => this.#compile(or(...group.map(({ row }) => row)), alias)).join(' and ')
   }
 
-  /** Whether one writer of each group may write the row before and after the change. */
+  /** Returns SQL for: one writer of each group may write the row before and after the change. */
   rightOfBoth(before: string, after: string): string {
     return this.#ofEach((writer, group) => this.#rowOfBoth(writer, group, { before, after }))
   }

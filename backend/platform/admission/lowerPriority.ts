@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 /** The calling thread, for the system's calls. */
 const THIS_THREAD = 0
 
-/** On other systems the number stands for the whole process. */
+/** On other systems the priority applies to the whole process. */
 const hasThreadPriorities = process.platform === 'linux'
 
 /** Lets other work of this machine go before what the calling thread does. */
@@ -16,6 +16,6 @@ export function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
-    // Another user's process, or one that has ended. It runs as it did.
+    // The process belongs to another user, or has ended. Its priority stays.
   }
 }

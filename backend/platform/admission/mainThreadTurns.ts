@@ -6,12 +6,12 @@ const HEAVY_FROM = 100
 /** Number of rows in an answer from which it takes a turn. */
 const LONG_FROM = 200
 
-/** One request in each turn of the event loop, so that other requests run in between. */
+/** Runs one request per turn of the event loop, so that other requests run in between. */
 const OF_ALL = { slots: 1, perUser: 1, waitingPerUser: 200 }
 
 const OF_ONE_USER = { slots: Infinity, perUser: 1, waitingPerUser: 200 }
 
-/** How long a user rests after a turn: three times as long as it took, so that a backlog has a quarter of the thread. */
+/** Pause of a user after a turn, as a multiple of its duration, so that a backlog takes a quarter of the thread. */
 const REST_TIMES = 3
 const MOST_REST_MS = 100
 

@@ -12,19 +12,19 @@ export interface TurnLimits {
   waitMs?: number
 }
 
-/** What an operator sees of a queue. Totals count from the start of the process. */
+/** Load of a queue for operators. Totals count from the start of the process. */
 export interface TurnsLoad {
   running: number
   waiting: number
   /** Items that did not start at once. */
   waits: number
-  /** How long all of them waited together, in milliseconds. */
+  /** Total waiting time, in milliseconds. */
   waitedMs: number
   /** Items that were refused because their user had too much waiting, or waited too long. */
   refusals: number
 }
 
-/** As long as a request may take. */
+/** Maximum waiting time, in ms; as long as a request may take. */
 const WAIT_MS = 10_000
 
 interface Item {
@@ -128,7 +128,7 @@ export class Turns {
     if (!this.#running.has(user) && !this.#queues.has(user)) this.#latest.delete(user)
   }
 
-  /** Of the users who may start an item, the one whose latest start is longest ago. */
+  /** Returns, of the users who may start an item, the one whose latest start is longest ago. */
   #nextUser(): string | undefined {
     const latestOf = (user: string) => this.#latest.get(user) ?? 0
     let next: string | undefined

@@ -12,7 +12,7 @@ export interface DatabaseExport extends AsyncDisposable {
   pieces(): AsyncGenerator<{ path: string; bytes: Buffer }, void>
 }
 
-/** So much of a table is held in memory. */
+/** Maximum bytes of a table in memory. */
 const PIECE_BYTES = 4_194_304
 
 /** Begins to read the database as it stands now. Others read and write on; only migrations wait for its end. */

@@ -12,7 +12,7 @@ import { dropEverything, hasOtherSessions, openTables, readTables, setSequence }
 export interface ImportRequest {
   address: PostgresAddress
   manifest: Manifest
-  /** What stands in the database goes. */
+  /** Deletes the existing contents of the database. */
   isReplacing: boolean
 }
 
@@ -20,11 +20,14 @@ export interface DatabaseImport extends AsyncDisposable {
   take(table: string, rows: AsyncIterable<Buffer>): Promise<void>
   /** Data is complete and migrated to this program's version, but not visible to others yet. */
   finish(): Promise<void>
-  /** Without it the database is left as it was found. */
+  /** Commits the import. Without it the database stays unchanged. */
   commit(): Promise<void>
 }
 
-/** One transaction: the tables at the version of the backup, then the rows, then the way to this program's version. */
+/**
+ * Imports in one transaction: creates the tables at the backup's version, inserts the rows, then migrates to this
+ * version.
+ */
 export async function importDatabase({ address, manifest, isReplacing }: ImportRequest): Promise<DatabaseImport> {
   await refuseNewer(manifest)
   await using opening = new AsyncDisposableStack()

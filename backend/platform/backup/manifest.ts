@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 
 const name = v.pipe(v.string(), v.regex(/^\w+$/))
-/** Of another schema than `public`, with that before a dot. */
+/** Name of a table, with its schema before a dot if that is not `public`. */
 const tableName = v.pipe(v.string(), v.regex(/^(\w+\.)?\w+$/))
 
 const Manifest = v.object({
@@ -19,7 +19,7 @@ const Manifest = v.object({
   migrations: v.pipe(v.array(name), v.minLength(1)),
   tables: v.array(v.object({ name: tableName, columns: v.array(name) })),
   sequences: v.array(v.object({ name, last: v.pipe(v.string(), v.regex(/^-?\d+$/)), isCalled: v.boolean() })),
-  /** Of the data folder, as paths in it. */
+  /** Files of the data folder, as relative paths. */
   files: v.array(v.string()),
 })
 const Formatted = v.object({ format: v.number() })
@@ -45,7 +45,7 @@ export function entryOf(file: string): string {
   return `${FILES}${file}`
 }
 
-/** Where in the data folder an entry belongs. Undefined for what is no file of it, or leads out of it. */
+/** Returns an entry's path in the data folder; undefined if it is no file of the folder, or leads out of it. */
 export function fileOf(path: string): string | undefined {
   if (!path.startsWith(FILES)) return undefined
   const file = path.slice(FILES.length)

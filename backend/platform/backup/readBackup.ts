@@ -7,11 +7,11 @@ import { readTar } from './tar.ts'
 import { sumLine } from './writeBackup.ts'
 
 export interface BackupEntry {
-  /** Of whose rows it is a piece; undefined for a file. */
+  /** The table whose rows this entry holds; undefined for a file. */
   table: string | undefined
-  /** Where in the data folder it belongs; undefined for rows. */
+  /** Path in the data folder; undefined for rows. */
   file: string | undefined
-  /** Has to be read to its end. */
+  /** Must be read to its end. */
   body: AsyncIterable<Buffer>
 }
 

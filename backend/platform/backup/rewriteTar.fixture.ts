@@ -10,7 +10,7 @@ interface Entry {
   bytes: Buffer
 }
 
-/** For tests: the same backup with other entries and correct checksums, as an attacker would forge it. */
+/** Returns the backup with changed entries and correct checksums, as an attacker would forge it. */
 export async function rewriteTar(zipped: Buffer, change: (entry: Entry) => Entry | undefined): Promise<Buffer> {
   const blocks: Buffer[] = []
   const sums: string[] = []

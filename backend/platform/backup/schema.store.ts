@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
-/** What makes up a database of ours, read from PostgreSQL's catalogue. What belongs to an extension is not ours. */
+/** The shape of a table of ours, from PostgreSQL's catalog. Tables of extensions are not included. */
 export interface TableShape {
-  /** With its schema before a dot, where that is not `public`. */
+  /** Name of the table, with its schema before a dot if that is not `public`. */
   name: string
   columns: string[]
 }
@@ -79,7 +79,7 @@ export async function setSequence(client: ClientBase, { name, last, isCalled }: 
   ])
 }
 
-/** As statements name it. */
+/** Returns the quoted name for statements. */
 export function tableName(client: ClientBase, name: string): string {
   return name
     .split('.')
@@ -110,7 +110,7 @@ export async function openTables(client: ClientBase, names: readonly string[]): 
   }
 }
 
-/** Whether another program of ours has sessions here. */
+/** Returns whether another process of ours has sessions on this database. */
 export async function hasOtherSessions(client: ClientBase): Promise<boolean> {
   return (await client.query(others)).rows.length > 0
 }

@@ -1,8 +1,8 @@
-/** As much of the ustar format as a backup needs: plain files, which any `tar` unpacks. */
+/** An entry of the ustar format, limited to plain files, which any `tar` unpacks. */
 export interface TarEntry {
   path: string
   size: number
-  /** Has to be read to its end before the next entry. */
+  /** Must be read to its end before the next entry. */
   body: AsyncIterable<Buffer>
 }
 
@@ -29,7 +29,7 @@ export function tarHeader({ path, size }: { path: string; size: number }, madeAt
   return header
 }
 
-/** What fills the last block of a file of this size. */
+/** Returns the padding of the last block of a file of this size. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 }

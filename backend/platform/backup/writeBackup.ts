@@ -91,7 +91,7 @@ export function sumLine(sum: string, path: string): string {
   return `${sum}  ${path}\n`
 }
 
-/** As many bytes as were announced; returns their sum. */
+/** Yields exactly the announced number of bytes; returns their checksum. */
 async function* bytesOf(handle: FileHandle, { file, size }: { file: string; size: number }) {
   const hash = createHash('sha256')
   for (let left = size; left > 0;) {

@@ -19,7 +19,7 @@ let bus: EventBus
 let relay: ReturnType<typeof startRelay>
 let eventLog: EventLog
 let listening: AbortController
-/** What is done before each reading of the log. */
+/** Called before each read of the log. */
 let beforeReading: () => Promise<void> | void
 beforeEach(async () => {
   database = await openTestDatabase()

@@ -10,13 +10,13 @@ export interface CatchUpRequest {
   topics: readonly string[]
   after: number
   upTo: number
-  /** Whether the subscriber has left. */
+  /** Returns whether the subscriber has left. */
   isOver(): boolean
 }
 
 const pageSize = 500
 
-/** What a listener missed between two positions, or one `Resync` where the log does not hold it any more. */
+/** Yields the events between two positions, or one `Resync` if the log no longer holds them. */
 export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent | Resync, void> {
   const { database, recent, topics, upTo, isOver } = request
   const recentEvents = recent.between(request.after, upTo)

@@ -2,7 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { LogEvent, Queryable, Statement, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** Where the log ends, and up to where it has been cut off. */
+/** End of the log, and the position up to which it was trimmed. */
 export interface LogHead {
   last: number
   trimmed: number
@@ -10,7 +10,7 @@ export interface LogHead {
 
 export interface LogPage extends LogHead {
   events: LogEvent[]
-  /** How long ago the oldest of the events was emitted, in seconds by the database's clock; null where none says. */
+  /** Age of the oldest event, in seconds by the database's clock; null if unknown. */
   delayS: number | null
 }
 

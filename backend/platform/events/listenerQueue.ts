@@ -17,7 +17,7 @@ export class ListenerQueue {
   #isClosed = false
   #take: ((event: LogEvent | Resync | undefined) => void) | undefined
 
-  /** With the last position that the listener has seen, which may be ahead of what comes. */
+  /** `seen` is the last position that the listener has seen, which may be ahead of the next events. */
   constructor(limit: number, seen = Number.NEGATIVE_INFINITY) {
     this.#limit = limit
     this.#seen = seen

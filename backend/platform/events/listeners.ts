@@ -1,7 +1,7 @@
 import type { LogEvent } from '#backend/platform/database.ts'
 import type { ListenerQueue } from './listenerQueue.ts'
 
-/** Which events of a topic concern a listener. */
+/** Selects the events of a topic that concern a listener. */
 export interface Route {
   action: LogEvent['action']
   /** The row's column must hold one of these texts, or a list with one of them; undefined where any row may match. */
@@ -10,7 +10,7 @@ export interface Route {
 
 export interface Ear {
   topics: readonly string[]
-  /** Of each topic; all of its events without one. */
+  /** Route of each topic; without one, all of its events. */
   route?: Route | undefined
 }
 
@@ -26,7 +26,7 @@ function textsIn(row: object | null, column: string): readonly string[] {
   return values.filter((item) => typeof item === 'string')
 }
 
-/** Whether an event of the topic matches this route. */
+/** Returns whether an event of the topic matches this route. */
 export function concerns(route: Route | undefined, event: LogEvent): boolean {
   if (!route) return true
   if (event.action !== route.action) return false
@@ -61,7 +61,7 @@ export class Listeners {
     return this.#queues.get(topic) ?? []
   }
 
-  /** All other matching subscribers. */
+  /** Yields all other matching subscribers. */
   *to(event: LogEvent): Iterable<ListenerQueue> {
     const place = placeOf(event.topic, event.action)
     yield* this.#queues.get(place) ?? []
@@ -71,7 +71,7 @@ export class Listeners {
     }
   }
 
-  /** Each once, however many topics it listens to. */
+  /** Yields each listener once, however many topics it has. */
   all(): Iterable<ListenerQueue> {
     return [...this.#allQueues]
   }

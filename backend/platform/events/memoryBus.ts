@@ -1,6 +1,6 @@
 import type { EventBus } from './bus.port.ts'
 
-/** For the one process of a small installation. */
+/** Opens the bus of an installation with a single process. */
 export function openMemoryBus(): EventBus {
   const listeners = new Set<(position: number) => void>()
   return {

@@ -9,7 +9,7 @@ import { putIntoOutbox } from './outbox.fixture.ts'
 import { startRelay } from './startRelay.ts'
 
 const log = openLog({ level: 'silent' })
-/** Only the bus makes a log look. */
+/** Polling interval in ms; effectively off, so that only the bus wakes a log. */
 const NEVER_MS = 3_600_000
 const BUILT_WITHIN_MS = 900_000
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.disposeAsync())
 
-/** What a server process has of events, with a database connection of its own. */
+/** Opens the event parts of a server process, with its own database connection. */
 async function openProcess() {
   const own = opened.adopt(openDatabase({ address: database.address, log, readers: 1, writers: 1 }), (one) =>
     one.close(),

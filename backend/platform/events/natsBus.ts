@@ -6,10 +6,10 @@ import { openMemoryBus } from './memoryBus.ts'
 const SUBJECT = 'obi_event'
 /** Between two tries to connect again, with half of it random. */
 const RETRY_MS = 500
-/** Two unanswered pings end a connection, so that a silent server is left. */
+/** Interval of pings in ms. Two unanswered pings end the connection to a silent server. */
 const PING_EVERY_MS = 10_000
 
-/** As text; tells subscribers that wake-ups were lost. */
+/** Position that tells subscribers that wake-ups were lost. */
 const UNKNOWN_POSITION = Number.POSITIVE_INFINITY
 
 export interface NatsBusRequest {

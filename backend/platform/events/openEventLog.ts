@@ -34,11 +34,11 @@ export interface EventLogRequest {
   database: OpenDatabase
   bus: EventBus
   log: Logger
-  /** How often it is looked unasked, for a wake-up that the bus lost: a lost right must be gone within a second. */
+  /** Polling interval in ms, in case the bus lost a wake-up: a revoked right must end within a second. */
   everyMs?: number
-  /** How many events wait for one listener before it has to start afresh. */
+  /** Maximum number of events queued for one listener; beyond it the listener gets a resync. */
   queueLimit?: number
-  /** Hears for each page of new events how long its oldest one took since its transaction began, in seconds. */
+  /** Called for each page of new events with the delay of its oldest one since its transaction began, in seconds. */
   onDelay?: ((seconds: number) => void) | undefined
   /** Minimum number of recent events in memory, some kilobytes each, for clients that reconnect. */
   recentLimit?: number
@@ -74,7 +74,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
     for (const event of page.events) {
       recent.push(event)
       last = event.position
-      // Who has lost a right is known before anybody is told what happened, even of a long page.
+      // Deliver changes of rights first, before any other event of the page.
       for (const queue of listeners.atOnce(event)) queue.push(event)
     }
     if (page.delayS !== null) onDelay?.(page.delayS)

@@ -1,6 +1,6 @@
 import type { OutboxEvent, Queryable } from '#backend/platform/database.ts'
 
-/** For tests of what carries events on: puts one into the outbox that no row of a table stands behind. */
+/** Puts an event without a table row into the outbox, for tests of the delivery. */
 export async function putIntoOutbox(transaction: Queryable, event: OutboxEvent): Promise<void> {
   const { topic, action, rowId, before, after } = event
   const text = 'insert into outbox (topic, action, row_id, before, after) values ($1, $2, $3, $4, $5)'

@@ -106,7 +106,7 @@ function openPause() {
   return { pause, asked, goOn: () => goOn() }
 }
 
-/** Whether the database takes new connections. Those that stand are left alone. */
+/** Sets whether the database accepts new connections. Existing ones are left alone. */
 async function letIn(isOpen: boolean): Promise<void> {
   await administer(
     withDatabase(database.address, 'postgres'),

@@ -13,7 +13,7 @@ const longestPauseMs = 5000
 export interface PostgresBusRequest {
   database: OpenDatabase
   log: Logger
-  /** What is called on it; the events of the log where nothing is said. A plain word. */
+  /** Channel of the notifications, a plain word; by default that of the event log. */
   channel?: string
   /** Between two tries to listen again. Rejects when the signal ends it. */
   pause?: (ms: number, nothing: undefined, options: { signal: AbortSignal }) => Promise<void>

@@ -20,7 +20,7 @@ export class RecentEvents {
     this.#floor = gone.at(-1)?.position ?? this.#floor
   }
 
-  /** Another log stands in the place of the one that was read. */
+  /** Clears the cache when another log has replaced the one that was read. */
   forget(floor: number): void {
     this.#events = []
     this.#floor = floor

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.close()
-  // What failed is tried again, and would hide here what only comes right the second time.
+  // The relay retries failures, which would hide an error that only the second attempt corrects.
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
 })
 

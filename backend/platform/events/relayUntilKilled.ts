@@ -3,7 +3,7 @@ import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { startRelay } from './startRelay.ts'
 
-/** For the crash tests: a relay of its own process that polls without a pause, until it is killed. */
+/** A relay in its own process for crash tests, which polls without a pause until it is killed. */
 const log = openLog({ level: 'silent' })
 const database = openDatabase({ address: JSON.parse(process.argv[2] ?? ''), log })
 startRelay({ database, bus: openMemoryBus(), log, everyMs: 1 })

@@ -9,39 +9,39 @@ export interface RelayRequest {
   database: OpenDatabase
   bus: EventBus
   log: Logger
-  /** How often it looks unasked, for what a process left behind that was killed after its commit. */
+  /** Polling interval in ms, to pick up events of a process that was killed between commit and notification. */
   everyMs?: number
 }
 
-const batch = 500
+const BATCH_SIZE = 500
 
-/** Between two batches, so that in a rush one of them carries the events of many commits. The first goes at once. */
-const restMs = 20
+/** Pause after a partial batch, in ms, so that in a rush the next one carries the events of many commits. */
+const PAUSE_MS = 20
 
 /**
- * The only mover of events from the outbox to the log. Every process may run one: they take turns. Resolves `stop`
- * when nothing is under way.
+ * Moves events from the outbox to the log; nothing else does. Every process may run one: a row lock serializes them.
+ * `stop` resolves once the current batch is done.
  */
 export function startRelay({ database, bus, log, everyMs = 500 }: RelayRequest): { stop(): Promise<void> } {
-  let isLogged = false
+  let isNotified = false
   const loop = startLoop({ name: 'event relay', work: moveBatch, everyMs, log })
   const unhook = database.whenTold(() => {
-    isLogged = true
+    isNotified = true
     loop.wake()
   })
 
   async function moveBatch(): Promise<boolean> {
-    // Unasked, it is enough to see that nothing waits.
-    if (!isLogged && !(await hasWaiting(database))) return false
-    isLogged = false
+    // On a poll without a notification, a cheap check avoids an empty transaction.
+    if (!isNotified && !(await hasWaiting(database))) return false
+    isNotified = false
     const { last, count } = await database.transact((transaction) => {
       transaction.emitsNoEvents()
-      return moveEvents(transaction, batch)
+      return moveEvents(transaction, BATCH_SIZE)
     })
     if (count === 0) return false
     await bus.publish(last)
-    if (count < batch) await delay(restMs)
-    return count === batch
+    if (count < BATCH_SIZE) await delay(PAUSE_MS)
+    return count === BATCH_SIZE
   }
 
   return {

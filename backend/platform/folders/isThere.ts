@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 
-/** Whether the path leads to anything that we can see. */
+/** Returns whether the path exists and is visible to this process. */
 export function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

@@ -6,7 +6,7 @@ import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 
 export interface MutationKey {
-  /** Who asks: keys of others are other keys. */
+  /** The caller; keys are unique per caller. */
   viewer: string
   /** The mutation's name: a key used for two mutations is two keys. */
   operation: string

@@ -7,7 +7,7 @@ import { findAnswer, keepAnswer, type MutationKey } from './mutationKey.store.ts
 export interface OnceRequest<Answer> extends Omit<MutationKey, 'key' | 'inputHash'> {
   /** The client's own; undefined for a client that sends none, whose mutation is done every time. */
   key: string | undefined
-  /** What the mutation was called with, as JSON. The same key with another input is refused. */
+  /** The mutation's input as JSON. The same key with another input is refused. */
   input: string
   answer: v.GenericSchema<unknown, Answer>
 }

@@ -24,7 +24,7 @@ export const testKinds = {
 
 export const begun = { text: 'create table if not exists begun (job text, what text, attempt int, pid int)' }
 
-/** Says in the database that a job begins, so that another process can see it. */
+/** Records the start of a job in the database, so that another process can see it. */
 export async function noteBegin(
   database: Queryable,
   { id, payload, attempt }: { id: string; payload: { what: string }; attempt: number },

@@ -1,19 +1,19 @@
 import type * as v from 'valibot'
 import type { Transaction } from '#backend/platform/database.ts'
 
-/** What is said of one kind of job, in one place. */
+/** Definition of one kind of job. */
 export interface JobKind<Payload extends object = object> {
-  /** What a job carries: ids, as a rule. It is stored and backed up as it is, so no secrets, and no words of people. */
+  /** The job's data, usually ids. It is stored and backed up unencrypted: no secrets, and no texts of users. */
   payload: v.GenericSchema<Payload>
-  /** Of what waits the highest goes first, whatever its kind; of equals the oldest. */
+  /** The waiting job with the highest priority runs first, of all kinds; among equals the oldest. */
   priority: number
-  /** How often a job that failed is tried again, before it stands among the failed ones for an operator. */
+  /** How often a failed job is retried before it is listed as failed for the operator. */
   retries: number
   /** Before the first of these; each pause is about twice the one before, up to an hour. */
   pauseS: number
-  /** What takes longer is stopped and has failed. Less than a day. */
+  /** Maximum duration in seconds, less than a day; a longer attempt is aborted and fails. */
   mayTakeS: number
-  /** So many run side by side in one process. */
+  /** Maximum number of concurrent jobs of this kind in one process. */
   atOnce: number
   /** Only one job of a key waits or runs at a time. A kind that gains or loses its keys needs a new name. */
   keyOf?(payload: Payload): string
@@ -21,7 +21,7 @@ export interface JobKind<Payload extends object = object> {
   userOf?(payload: Payload): string
 }
 
-/** By name. A name is stored with its jobs: what is renamed leaves those behind. */
+/** Kinds by name. Jobs are stored with the name, so renaming a kind orphans its jobs. */
 export type JobKinds = Readonly<Record<string, JobKind>>
 
 export type PayloadOf<Kind extends JobKind> = v.InferOutput<Kind['payload']>

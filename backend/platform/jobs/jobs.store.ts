@@ -6,7 +6,7 @@ export const JOB_CHANNEL = 'obi_job'
 /** How long a job stays with its process after a heartbeat, in seconds. */
 export const LEASE_S = 10
 
-/** Each statement that ends or renews an attempt names its number, so one that was replaced changes nothing. */
+/** Each statement that ends or renews an attempt checks its number, so a replaced attempt changes nothing. */
 type OfAttempt = [id: string, attempt: number]
 const ofAttempt = `id = $1::uuid and attempts = $2 and state = 'running'`
 

@@ -15,7 +15,7 @@ export interface ListedJob {
   /** Number of attempts that have begun. */
   attempts: number
   sentAt: string
-  /** When it may begin, began, or failed for good. */
+  /** When the job may begin, began, or failed for good. */
   at: string
   /** Why the last attempt failed. */
   reason: string | null
@@ -86,7 +86,7 @@ export interface JobCount {
   name: string
   state: JobState
   count: number
-  /** How long the first of them has been due, in seconds. */
+  /** How long the first job has been due, in seconds. */
   overdueS: number
 }
 

@@ -29,9 +29,9 @@ export interface JobsRequest<Kinds extends JobKinds> {
   atOnce?: number
   /** How often to look without a wake-up, in case one was lost. */
   everyMs?: number
-  /** Hears how an attempt at a job ended. */
+  /** Called with the result of each attempt. */
   onEnd?: ((kind: string, result: string) => void) | undefined
-  /** How long jobs may go on once the process is to end. */
+  /** How long jobs may continue after shutdown begins, in ms. */
   drainMs?: number
 }
 

@@ -6,7 +6,7 @@ import { noteBegin, testKinds } from './jobs.fixture.ts'
 import type { JobHandler } from './jobs.port.ts'
 import { startJobs } from './startJobs.ts'
 
-/** For the crash tests: a worker of its own process that begins jobs and ends none, until it is killed. */
+/** A worker in its own process for crash tests, which begins jobs and ends none until it is killed. */
 const log = openLog({ level: 'silent' })
 const database = openDatabase({ address: JSON.parse(process.argv[2] ?? ''), log })
 const queue = createJobQueue(testKinds)

@@ -11,7 +11,7 @@ export interface MailLogo {
 
 interface MailCompany {
   companyName: string | null
-  /** As the company's row names it. */
+  /** The logo as stored in the company's row. */
   companyLogo: string | null
 }
 

@@ -4,7 +4,7 @@ export interface Message {
   /** Names the message if it may be sent again after a crash, so that receivers can recognize a copy. */
   id?: string
   channel: Channel
-  /** One e-mail address, or one phone number in E.164. */
+  /** An e-mail address, or a phone number in E.164. */
   to: string
   subject: string
   text: string

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSameSecret } from '#backend/platform/secret.ts'
 import type { Metrics } from './openMetrics.ts'
 
-/** Whether a request may see what is only for operators. */
+/** Returns whether a request may read data for operators. */
 export type IsOperator = (request: IncomingMessage) => boolean
 
 const BEARER = 'Bearer '

@@ -16,10 +16,10 @@ export interface ReadMetric {
   read(): readonly Reading[] | Promise<readonly Reading[]>
 }
 
-/** What a process counts for its operator. A process without metrics has none of these. */
+/** Metrics of a process for its operator. */
 export interface Metrics {
   requests: RequestMetrics
-  /** How long events took from their transaction to the subscribers of this process, in seconds. */
+  /** Records the delay of an event from its transaction to the subscribers of this process, in seconds. */
   observeEventDelay(seconds: number): void
   countJob(kind: string, result: string): void
   /** Adds a counter that the caller increments by the value of its only label. */
@@ -28,7 +28,7 @@ export interface Metrics {
   addRead(...metrics: readonly ReadMetric[]): void
   /** Names of all metrics, and of the series that a histogram has. */
   names(): Promise<ReadonlySet<string>>
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }

@@ -1,4 +1,4 @@
-/** Where a PostgreSQL server is found: the operator's URL, or the socket folder of our own. */
+/** Address of a PostgreSQL server: the operator's URL, or the socket folder of our own server. */
 export type PostgresAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { PostgresAddress } from './address.ts'
 import { wireTypes } from './wireTypes.ts'
 
-/** What every session of the product has in common. `timeLimitMs` of 0 is none. */
+/** Common configuration of all sessions. A `timeLimitMs` of 0 means no limit. */
 export function clientConfig(address: PostgresAddress, { timeLimitMs }: { timeLimitMs: number }): ClientConfig {
   const limits = {
     statement_timeout: timeLimitMs,

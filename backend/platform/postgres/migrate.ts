@@ -32,7 +32,7 @@ export async function migrate({ address, folder = ours }: MigrateRequest): Promi
 
 /** The same in the transaction that this session is in; up to the migration of that name, where there is one. */
 export async function migrateWithin(client: pg.ClientBase, upTo?: string): Promise<string[]> {
-  // It is the caller's session: given out, and never ended.
+  // The session belongs to the caller, so it is never released.
   const session = { query: client.query.bind(client), release: () => undefined }
   const pool = { options: {}, connect: async () => session, end: async () => undefined }
   return run(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), { folder: ours, upTo, isWithin: true })

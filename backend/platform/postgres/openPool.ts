@@ -10,7 +10,7 @@ export function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   return pool
 }
 
-/** What an operator sees of a pool. */
+/** Load of a pool for operators. */
 export interface PoolLoad {
   /** Sessions that are open. */
   open: number

@@ -1,7 +1,7 @@
 import { currentUser } from '#backend/platform/admission/currentUser.ts'
 import type { Statement } from '#backend/platform/database.ts'
 
-/** How long a statement that was slow for a user is taken for slow, in milliseconds. */
+/** How long a statement counts as slow for a user after it was slow, in milliseconds. */
 const REMEMBERED_MS = 60_000
 
 /** A user with so many different slow statements has all reads in the slow lane for that time. */

@@ -33,7 +33,7 @@ export function toInstant(text: string): string {
   return `${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** Of one dimension. None of these types writes a comma. */
+/** Parses arrays of one dimension. None of these types contains a comma. */
 function arrayOf(parse: Parse): Parse {
   return (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parseItem))
 

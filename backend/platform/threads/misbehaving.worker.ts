@@ -3,10 +3,10 @@ import { serveTasks } from './serveTasks.ts'
 
 let counted = 0
 
-/** What threads are tried with. */
+/** Tasks for testing threads. */
 export const misbehavingTasks = {
   echo: (text: string) => text,
-  /** Of its own tasks: a thread that begins anew has done none. */
+  /** Counts the tasks of this thread; a new thread begins at zero. */
   count: (_asked: undefined) => (counted += 1),
   priority: (_asked: undefined) => getPriority(),
   fail: (why: string): never => {

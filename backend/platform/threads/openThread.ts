@@ -3,10 +3,10 @@ import { Turns } from '#backend/platform/admission/turns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 
-/** What a thread can do: each takes one thing that can be copied, and answers with another. */
+/** Tasks of a thread: each takes a value that can be copied, and returns another. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>
 
-/** One more thread of this process, for work that would block the main thread. One task at a time; users take turns. */
+/** A thread for work that would block the main thread. It runs one task at a time; users take turns. */
 export interface Thread<Able extends Tasks> {
   /**
    * Rejects with `UNAVAILABLE` when too many of this user wait, when it took too long, and when the thread broke over
@@ -21,15 +21,15 @@ export interface Thread<Able extends Tasks> {
 }
 
 export interface ThreadRequest {
-  /** What it runs: a file that calls `serveTasks`. */
+  /** The file that the thread runs; it calls `serveTasks`. */
   script: URL
   name: string
   log: Logger
   /** Maximum number of tasks of one user that wait, beside the one that runs. */
   waitingPerUser?: number
-  /** Of one task. A thread that takes longer is ended; the next task has another. */
+  /** Time limit of one task, in ms. A thread that takes longer is terminated, and the next task gets a new one. */
   longestMs?: number
-  /** Of its own memory. Whatever wants more ends the thread, and not the process. */
+  /** Memory limit of the thread. Exceeding it ends the thread, and not the process. */
   mostMegabytes?: number
   /** Idle time after which its memory is freed; without it, it stays. */
   idleMs?: number
@@ -40,7 +40,7 @@ interface Task {
   input: unknown
 }
 
-/** What a thread says of its task. */
+/** A thread's reply to a task. */
 type Reply = { value: never } | { error: unknown }
 
 /** Once it has loaded what it runs: a busy machine may take its time for that. */
@@ -126,13 +126,13 @@ class Runner {
   #start(): Worker {
     const { script, name, mostMegabytes = 256 } = this.#request
     this.#isReady = false
-    // It needs nothing of our environment, where secrets may be.
+    // Threads do not need our environment, which may contain secrets.
     const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
     const worker = new Worker(script, { name, ...limits })
     worker.on('message', (message: Reply | typeof READY) => worker === this.#worker && this.#hear(message))
     worker.on('error', (error) => this.#fall(worker, error))
     worker.on('exit', () => this.#fall(worker, undefined))
-    // Who waits for it is a request, which the server waits for.
+    // The thread need not keep the process alive: requests wait for it, and the server waits for them.
     worker.unref()
     return worker
   }

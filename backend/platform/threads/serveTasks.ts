@@ -7,7 +7,7 @@ interface Task {
   input: never
 }
 
-/** What a thread of `openThread` runs: answers its tasks, one after the other. Requests go before them. */
+/** Answers the tasks of a thread of `openThread`, one after the other, with a lower priority than the main thread. */
 export function serveTasks(tasks: Tasks): void {
   lowerPriorityOfThread()
   parentPort?.on('message', ({ name, input: asked }: Task) => {

@@ -4,7 +4,7 @@ export interface LoopRequest {
   name: string
   /** Resolves with true when there is more to do at once. */
   work: () => Promise<boolean>
-  /** Also works this often unasked, for a wake-up that was lost. */
+  /** Interval in ms at which it also works without a wake-up, in case one was lost. */
   everyMs: number
   log: Logger
 }

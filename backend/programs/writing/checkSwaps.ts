@@ -3,9 +3,9 @@ import type { Rows } from '#backend/model/write/rows.ts'
 import type { WorkoutEntry } from '#schema/training/workoutLog.ts'
 
 type Swap = Extract<WorkoutEntry, { kind: 'SWAP' }>
-interface Placed {
+interface IndexedSwap {
   entry: Swap
-  place: number
+  index: number
 }
 
 interface SwapCheck {
@@ -17,31 +17,31 @@ interface SwapCheck {
 }
 
 /**
- * What stands in for an exercise has to be one that its member may do, whatever a client offers them. Back to the plan's
- * own is always open, since that is the coach's to answer for. What was kept is not judged again, and a plan that is gone
- * has nothing that anybody could swap.
+ * Rejects swaps to exercises that do not suit the member, whatever the client offered. Swapping back to the plan's own
+ * exercise is always allowed, because the coach chose it. Entries already stored, and entries of deleted plans, are not
+ * checked.
  */
 export async function checkSwaps(
   entries: readonly WorkoutEntry[],
   { userID, existing, rows, suitable }: SwapCheck,
 ): Promise<void> {
-  const swaps = entries.flatMap((entry, place): Placed[] => (entry.kind === 'SWAP' ? [{ entry, place }] : []))
+  const swaps = entries.flatMap((entry, index): IndexedSwap[] => (entry.kind === 'SWAP' ? [{ entry, index }] : []))
   if (swaps.length === 0) return
   const plans = await plansOf(swaps, userID, rows)
-  const judged = swaps.filter(({ entry }) => {
+  const newSwaps = swaps.filter(({ entry }) => {
     const plan = plans.find(({ id }) => id === entry.planID)
-    return !existing.has(entry.id) && plan !== undefined && !isPlansOwn(entry, plan)
+    return !existing.has(entry.id) && plan !== undefined && !isOriginalExercise(entry, plan)
   })
-  const fault = judged.find(({ entry: { videoID } }) => videoID === null || !suitable.has(videoID))
-  if (fault) throw badInput(`entries.${fault.place}.videoID`, 'Choose an exercise that suits you.')
+  const fault = newSwaps.find(({ entry: { videoID } }) => videoID === null || !suitable.has(videoID))
+  if (fault) throw badInput(`entries.${fault.index}.videoID`, 'Choose an exercise that suits you.')
 }
 
 type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
-function plansOf(swaps: readonly Placed[], userID: string, rows: Rows): Promise<Plan[]> {
+function plansOf(swaps: readonly IndexedSwap[], userID: string, rows: Rows): Promise<Plan[]> {
   return rows.Plan.find({ id: swaps.flatMap(({ entry }) => entry.planID ?? []), userID })
 }
 
-function isPlansOwn({ resourceID, videoID }: Swap, { resources }: Plan): boolean {
+function isOriginalExercise({ resourceID, videoID }: Swap, { resources }: Plan): boolean {
   return resources.some(({ id, targetID }) => id === resourceID && targetID !== null && targetID === videoID)
 }

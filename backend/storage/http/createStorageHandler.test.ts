@@ -20,7 +20,7 @@ let folder: string
 let store: OwnStore
 let url: string
 let lines: { requestId: string; err: { message: string } }[]
-/** What the handler under test is made of, beside the store. */
+/** Parts of the tested handler, beside the store. */
 let parts: Partial<StorageHandlerParts>
 const server = createServer((incoming, response) => {
   const log = openLog({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })

@@ -13,7 +13,7 @@ import { readPartAddress, type ReadGrant, readReadAddress } from './signedAddres
 
 export interface StorageHandlerParts {
   store: Pick<ObjectStore, 'open'>
-  /** Where parts are sent to us. */
+  /** Stores a part that is sent to this server. */
   takePart?: ((part: ArrivingPart) => Promise<string>) | undefined
   /** Signs addresses. */
   key: Uint8Array
@@ -126,7 +126,7 @@ async function giveObject({ request, response }: Exchange, parts: StorageHandler
     closeUnread(response, parts.unreadMs)
     await pipeline(await object.read(verdict), response)
   } catch (error) {
-    // Who has read enough goes away in the middle, as a player does that seeks.
+    // Readers may leave in the middle, for example a player that seeks.
     if (!response.headersSent) throw error
     response.destroy()
   } finally {
@@ -183,7 +183,7 @@ function refuseFailure(
   refuse(response, STATUSES[code] ?? 500, { error: wireText, code, requestId, retryable })
 }
 
-/** What has not been read of the request is read and dropped, so that its sender gets to read this. */
+/** Discards the rest of the request, so that its sender can read the answer. */
 function refuse(response: ServerResponse, status: number, body: object): void {
   if (response.destroyed || response.headersSent) return
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -9,7 +9,10 @@ interface Facts {
 
 export type RangeVerdict = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 }
 
-/** What of an object answers this request, as RFC 9110 has it. Of several ranges none is taken: the whole answers. */
+/**
+ * Returns the part of an object that answers this request (RFC 9110). A request for several ranges gets the whole
+ * object.
+ */
 export function judgeRange(headers: IncomingHttpHeaders, facts: Facts): RangeVerdict {
   if (!holdsBefore(headers, facts)) return { status: 412 }
   if (!isChanged(headers, facts)) return { status: 304 }
@@ -42,7 +45,7 @@ function isChanged(headers: IncomingHttpHeaders, { etag, modifiedAt }: Facts): b
   return since === undefined || secondOf(modifiedAt) > since
 }
 
-/** Whether the range is meant of the object as it is. */
+/** Returns whether the range is meant for the current version of the object. */
 function isOfThis(header: string | string[] | undefined, { etag, modifiedAt }: Facts): boolean {
   if (header === undefined) return true
   const text = String(header)

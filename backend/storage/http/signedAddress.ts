@@ -5,11 +5,11 @@ import { publicKeys, storageLimits, storagePath } from '#schema/storageLimits.ts
 export interface AddressKeeping {
   /** Only who has it makes addresses. */
   key: Uint8Array
-  /** Where browsers find us, base path included, without a slash at the end. */
+  /** Public URL of the server with its base path, without a trailing slash. */
   url: string
 }
 
-/** What the address of a part lets its holder do: put these bytes there, this one time of the upload, until then. */
+/** Rights of a part's URL: to send at most this many bytes as this part, until it expires. */
 export interface PartGrant {
   key: string
   uploadId: string
@@ -35,7 +35,7 @@ export function signPartAddress(grant: PartGrant, { key, url }: AddressKeeping):
 const PART_QUERY =
   /^uploadId=([\w-]{1,64})&partNumber=(\d{1,5})&bytes=(\d{1,10})&expires=(\d{1,12})&signature=([\w-]{43})$/
 
-/** What the address grants; undefined for one that we did not make just so, or whose time is over. */
+/** Returns the rights of a part's URL; undefined if the signature is invalid or it has expired. */
 export function readPartAddress(address: string, key: Uint8Array, now: Date): PartGrant | undefined {
   const parts = partsOf(address)
   const isOurs = parts && isKey(parts.grant.key) && isSigned(saidOfPart(parts.grant), parts.signature, key)
@@ -79,7 +79,7 @@ function signFolderAddress(objectKey: string, expires: number, { key, url }: Add
   return `${url}${storagePath}~${expires}.${folder.split('/').length - 1}.${signature}/${objectKey}`
 }
 
-/** What names others: a film is its playlist and what lies in its folder. All else is read by itself. */
+/** A playlist gives access to all files of its folder; other files are signed one by one. */
 const PLAYLIST = /\/[^/]+\.m3u8$/
 
 /**
@@ -104,7 +104,7 @@ export function createAddressOf(keeping: AddressKeeping) {
 
 const MOST_KEPT = 10_000
 
-/** What is put in the place of a public file says so behind its key: pages that show the one before ask anew. */
+/** A replaced public file has a version after its key, so that pages request the new file. */
 const VERSION = /\?v=[\w-]{1,32}$/
 
 function isPublic(objectKey: string): boolean {

@@ -98,7 +98,7 @@ test('a user who may play a video can read every file its playlist names, by one
     expect(readReadAddress(beside(file), key, hours(4))).toMatchObject({ key: file })
     expect(readReadAddress(beside(file), key, hours(6.01))).toBeUndefined()
   }
-  // From nine to ten o'clock, and then the next.
+  // The URL is the same from nine to ten o'clock, and then changes.
   expect(addressOf(playlist, hours(1).toISOString())).toBe(addressOf(playlist, now.toISOString()))
   expect(addressOf(playlist, hours(1.01).toISOString())).not.toBe(addressOf(playlist, now.toISOString()))
 })

@@ -3,7 +3,7 @@ import type { NamedPart, StoredPart, Upload } from './objectStore.port.ts'
 
 type Sizes = Pick<Upload, 'size' | 'partBytes'>
 
-/** How many bytes a part may have at most; undefined where there is no such part. */
+/** Returns the maximum size of a part; undefined if there is no such part. */
 export function mostBytesOf({ size, partBytes }: Sizes, partNumber: number): number | undefined {
   if (!Number.isSafeInteger(partNumber) || partNumber < 1) return undefined
   if (size === undefined) return partBytes

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 /** A file that is on its way into the store. */
 export interface Upload {
   id: string
-  /** Where it will stand. */
+  /** Key of the future object. */
   key: string
   contentType: string
   /** In bytes; undefined if unknown at the start. */
   size: number | undefined
   /** Bytes of every part but the last. */
   partBytes: number
-  /** What the store calls it; `begin` says it. */
+  /** The store's id of the upload, from `begin`. */
   storeId: string
 }
 
@@ -36,15 +36,15 @@ export interface PartAddress {
 /** An object as it stood when it was opened. */
 export interface OpenObject {
   size: number
-  /** With its quotation marks. Another one when its bytes are others. */
+  /** Entity tag with its quotation marks; changes with the bytes. */
   etag: string
   modifiedAt: Date
-  /** From the first to the last byte that are asked for, both included. Ends what was opened when it ends. */
+  /** Reads the bytes from `start` to `end`, both included, and closes the file afterwards. */
   read(range: { start: number; end: number }): Promise<Readable>
   close(): Promise<void>
 }
 
-/** Where an object is, or an upload of one, and since when. */
+/** Location of an object or an upload, with its time. */
 export interface Kept {
   key: string
   since: Date
@@ -76,9 +76,9 @@ export interface ObjectFiles {
 export interface ObjectStore extends ObjectFiles {
   /** Resolves with what the store calls the upload. */
   begin(upload: Omit<Upload, 'storeId'>): Promise<string>
-  /** Where a part is sent by PUT. */
+  /** Returns the URL to which a part is sent by PUT. */
   addressOfPart(upload: Upload, part: PartAddress): Promise<string>
-  /** In their order. */
+  /** Returns the parts in order. */
   listParts(upload: Upload): Promise<StoredPart[]>
   /** Makes the parts an object, whole or not at all, and resolves with its size. May be asked again. */
   complete(upload: Upload, parts: readonly NamedPart[]): Promise<number>

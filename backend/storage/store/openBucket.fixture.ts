@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { isSigned, KEYS, REGION } from './bucketSignature.fixture.ts'
 import type { S3Settings } from './s3Store.ts'
 
-/** So few entries are listed at once that a list of three has two pages. */
+/** Page size, so small that a list of three entries has two pages. */
 const PAGE = 2
 
 interface StoredObject {

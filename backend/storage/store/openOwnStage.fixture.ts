@@ -76,7 +76,7 @@ export async function openOwnStage({ unreadMs, ...options }: StageOptions = {}) 
     async end({ id }: Upload) {
       await database.query({ text: 'delete from upload where id = $1' }, [id])
     },
-    /** As after a crash: nothing is remembered but what is on the disk. */
+    /** Reopens the store from its files only, as after a crash. */
     async reopen() {
       store.release()
       store = open()

@@ -40,7 +40,7 @@ export async function place(draft: string, path: string, top: string): Promise<v
   for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) await syncFolder(folder)
 }
 
-/** From another disk. What a crash leaves of it begins with a dot, and is no object. */
+/** Copies a file from another disk. A crash leaves a file whose name begins with a dot, which is no object. */
 async function placeCopy(path: string, target: string, top: string): Promise<void> {
   await makeFolder(dirname(target))
   const draft = join(dirname(target), `.${newId(new Date().toISOString())}`)

@@ -117,7 +117,7 @@ test('a part whose upload ends on its way is none', async () => {
 test('bytes behind the last part are no part of the object', async () => {
   const upload = await stage.begin({ partBytes: PART })
   const { part } = await send(stage.store, upload, { number: 1, bytes: randomBytes(PART) })
-  // As a second part leaves them that never came to its end.
+  // As an interrupted second part leaves the file.
   await truncate(join(draftOf(upload), 'whole'), PART + 7)
   expect(await stage.store.complete(upload, [part])).toBe(PART)
 })

@@ -16,7 +16,7 @@ import { PartWriters } from './partWriters.ts'
 import { type ArrivingPart, takePart, WHOLE } from './takePart.ts'
 
 export interface OwnStoreRequest {
-  /** Where the objects stand, by their keys. */
+  /** Folder of the objects, by their keys. */
   folder: string
   parts: PartStore
   addressOfPart(upload: Upload, part: PartAddress): string
@@ -55,7 +55,7 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeB
     },
     async begin({ id }) {
       await hold()
-      // What this upload has announced is among it.
+      // The count includes the size that this upload has announced.
       await needRoom(await parts.countAwaited())
       await makeFolder(draftOf(id))
       await (await open(join(draftOf(id), WHOLE), 'wx', 0o600)).close()

@@ -4,12 +4,12 @@ import { Writable } from 'node:stream'
 import { mismatch } from './judgeParts.ts'
 import type { WriteInTurn } from './partTurns.ts'
 
-// So many bytes are written at once: a call to the system for each piece of a socket costs more than the copy.
+// Bytes per write: a system call for each chunk of a socket costs more than the copy.
 const BATCH_BYTES = 1024 ** 2
 
 interface Place {
   handle: FileHandle
-  /** Where the part begins in the file. */
+  /** Offset of the part in the file. */
   at: number
   /** Bytes that are said to come. */
   length: number

@@ -22,7 +22,7 @@ interface Uploading {
   alone: Promise<void> | undefined
 }
 
-/** Who writes which part at this moment. One process has the folder, so its memory knows of all of them. */
+/** The current writers of parts. One process owns the folder, so it knows all of them. */
 export class PartWriters {
   readonly #uploads = new Map<string, Uploading>()
 

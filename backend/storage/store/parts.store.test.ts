@@ -21,7 +21,7 @@ const part = (partNumber: number, size: number, side: string | null = null) => (
   side,
 })
 
-test('a part is kept for its upload and number alone, and tells what it takes the place of', async () => {
+test('a part is stored by upload and number, and storing it returns the file it replaces', async () => {
   await domain.insert('upload', [uploadRow('one'), uploadRow('other', { size: null })])
   expect(await parts.keep('one', part(1, 10, '1-a'))).toEqual({ before: null })
   expect(await parts.keep('one', part(2, 20, '2-a'))).toEqual({ before: null })
@@ -37,7 +37,7 @@ test('a part is kept for its upload and number alone, and tells what it takes th
   expect(await parts.findOrder('none', 1)).toBeUndefined()
 })
 
-test('what uploads have reserved and not sent is awaited, and one that sent more takes nothing off the others', async () => {
+test('outstanding bytes are reserved minus received, and never negative for an upload that sent too much', async () => {
   expect(await parts.countAwaited()).toBe(0)
   await domain.insert('upload', [
     uploadRow('half', { size: 100, reserved: null }),

@@ -16,7 +16,7 @@ export interface PartOrder {
   partBytes: number
   /** Bytes that the upload may come to. */
   reserved: number | null
-  /** What stands under the number of this part. */
+  /** The stored part of this number. */
   standing: PlacedPart | null
 }
 

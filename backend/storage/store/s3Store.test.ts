@@ -96,7 +96,7 @@ test('a file that is fetched is for its process alone, and gone once it is close
 test('who completes an upload that another process has just completed gets its size', async () => {
   const { upload, parts } = await arrived(1)
   await store.complete(upload, parts)
-  // As it was when its parts were listed.
+  // Restores the upload as it was when its parts were listed.
   bucket.uploads.set(upload.storeId, {
     key: upload.key,
     contentType: undefined,

@@ -16,7 +16,7 @@ export interface S3Settings {
   region: string
   /** Another address than Amazon's own. */
   endpoint: string | undefined
-  /** Without them, those of the machine's role. */
+  /** Undefined for the credentials of the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -103,7 +103,7 @@ async function listParts(upload: Upload, { client, Bucket }: BucketOf): Promise<
   }
 }
 
-/** Of an upload that is gone: completed before, where its object stands, or given up. */
+/** Returns the size of the object if the missing upload was completed. Rejects if it was aborted. */
 async function sizeOfCompleted({ key: Key }: Upload, { client, Bucket }: BucketOf): Promise<number> {
   const found = await client.headObject({ Bucket, Key }).catch(orGone)
   if (!found) throw new DomainError('NOT_FOUND')
@@ -164,7 +164,7 @@ async function* listUploads({ client, Bucket }: BucketOf): AsyncGenerator<Kept &
   }
 }
 
-/** What the protocol says is always there. */
+/** Returns a value that the protocol guarantees. */
 function need<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('The answer of S3 lacks what it has to say')
   return value
@@ -174,7 +174,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }
 
-/** For a call about something that is gone. */
+/** Returns undefined if the object or the upload is missing; rethrows other errors. */
 function orGone(error: unknown): undefined {
   if (['NoSuchUpload', 'NoSuchKey', 'NotFound'].includes(nameOf(error))) return undefined
   throw error

@@ -21,7 +21,7 @@ export interface StoreStage {
 const PART = 5 * 1024 ** 2
 const expires = 4_102_444_800
 
-/** What holds of every store, told as a sentence each. */
+/** Facts that hold for every store, a sentence each. */
 export const storeFacts: Readonly<Record<string, (stage: StoreStage) => Promise<void>>> = {
   async 'a file that the server made becomes an object, and takes the place of the one before'({ store }) {
     const folder = await mkdtemp(join(tmpdir(), 'obi-made-'))

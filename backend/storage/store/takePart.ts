@@ -15,9 +15,9 @@ import type { PartWriters, Writer } from './partWriters.ts'
 export interface ArrivingPart {
   uploadId: string
   partNumber: number
-  /** Where the whole will stand, as the address of the part says. */
+  /** Key of the future object, from the part's URL. */
   key: string
-  /** How many bytes are said to come. */
+  /** Announced number of bytes. */
   length: number
   /** The MD5 in base64 that the sender says, where it does. */
   digest: string | undefined

@@ -110,7 +110,7 @@ test('a file of half a megabyte and one of 20,000 cues are captions', () => {
   expect(rewriteCaptions(filled.replace('x', 'xx'))).toBeUndefined()
   // Counted in bytes: an Arabic letter has two.
   expect(rewriteCaptions(filled.replace('x', 'ق'))).toBeUndefined()
-  // As short as a cue can be, or the size of the file would decide.
+  // The shortest possible cues, so that their number and not the size of the file decides.
   const many = (count: number) => `WEBVTT\n${'\n00:01.000-->00:02.000\nx'.repeat(count)}`
   expect(many(20_001).length).toBeLessThan(LARGEST_FILE)
   expect(rewriteCaptions(many(20_000))?.match(/-->/g)).toHaveLength(20_000)

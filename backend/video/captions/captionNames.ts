@@ -4,7 +4,7 @@ import { limits } from '#schema/__generated__/limits.ts'
 
 const { label: labelLimit, language: languageLimit } = limits.VideoCaption
 
-/** As the standard spells it: what is the same language is one. */
+/** Returns the canonical language tag, so that equal languages have equal tags. */
 export function readLanguage(said: string): string {
   const refused = badInput('language', 'Choose a language.')
   if (said.length > languageLimit.max) throw refused

@@ -25,7 +25,7 @@ export interface PreparedCaption {
   size: number
 }
 
-/** What a member reads along with a video, by a coach who may change it. The file is stored as the coach's own. */
+/** Adds captions to a video, by a coach who may change it. The file belongs to the coach. */
 export function addCaption(filesIn: (transaction: Transaction) => FileStore) {
   return async (
     { videoID, prepared }: MutationAddVideoCaptionLambdaArgs & { prepared: PreparedCaption },

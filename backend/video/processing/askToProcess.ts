@@ -42,7 +42,7 @@ export type AskToProcess = (transaction: Transaction, asked: AskedToProcess) => 
 
 export interface ProcessRequestParts {
   queue: JobQueue<VideoJobs>
-  /** Whether there is a program that can do it. */
+  /** True if ffmpeg is available. */
   canProcess: boolean
 }
 

@@ -10,7 +10,7 @@ import { openShop, type Shop } from './openShop.fixture.ts'
 import { openVideo, processingParts, type ProcessingParts, processVideo } from './processVideo.ts'
 import type { Run, RunStore } from './runs.port.ts'
 
-/** What ffmpeg says of a film without sound that lasts so long, and what it makes of it. */
+/** Fake ffmpeg: reports a silent video of the given duration and writes the expected files. */
 const program = (duration: string) => `
 [ $# -gt 18 ] && case "$*" in *-filter_complex*|*poster.jpg|*preview.mp4|*seek-*) ;; *)
   echo "Input #0, mov, from 'file:x':" >&2
@@ -27,23 +27,23 @@ esac`
 
 const payload = { videoID: 'film', objectKey: 'videos/kenji/film/a.mp4' }
 
-let studio: Shop
+let workshop: Shop
 let parts: ProcessingParts
-let noted: [verb: string, ...what: unknown[]][]
+let calls: [verb: string, ...what: unknown[]][]
 let isCurrent: boolean
 let run: Run | undefined
-let putting: Error | undefined
+let putError: Error | undefined
 beforeEach(async () => {
-  studio = await openShop()
-  await studio.runs(program('00:01:00.40'))
-  noted = []
+  workshop = await openShop()
+  await workshop.runs(program('00:01:00.40'))
+  calls = []
   isCurrent = true
-  putting = undefined
+  putError = undefined
   run = { id: 'run', videoId: 'film', objectKey: payload.objectKey, folder: 'out-1', done: {}, isReplacing: false }
   const note =
     (verb: string) =>
     async (...what: unknown[]) =>
-      void noted.push([verb, ...what])
+      void calls.push([verb, ...what])
   const runs: RunStore = {
     begin: async () => run,
     isCurrent: async () => isCurrent,
@@ -52,7 +52,7 @@ beforeEach(async () => {
       return 'out-1'
     },
     keep: note('keep'),
-    // When that comes is another matter.
+    // Progress reports are tested in tellProgress.test.ts.
     tell: async () => undefined,
     async show(_run, made) {
       await note('show')(made)
@@ -64,61 +64,61 @@ beforeEach(async () => {
   parts = {
     runs,
     files: {
-      ...studio.shop.files,
+      ...workshop.shop.files,
       async put(...args) {
-        if (putting) throw putting
-        await studio.shop.files.put(...args)
+        if (putError) throw putError
+        await workshop.shop.files.put(...args)
       },
       openFile: async (key, folder) => {
-        noted.push(['open', key, basename(folder)])
-        return { path: '/films/a.mp4', close: async () => void noted.push(['close']) }
+        calls.push(['open', key, basename(folder)])
+        return { path: '/films/a.mp4', close: async () => void calls.push(['close']) }
       },
       deleteFolder: note('deleteFolder'),
     },
-    ffmpeg: studio.shop.ffmpeg,
-    workFolder: join(studio.folder, 'work'),
+    ffmpeg: workshop.shop.ffmpeg,
+    workFolder: join(workshop.folder, 'work'),
     sizes: [72],
     askForRest: note('askForRest'),
     log: openLog({ level: 'silent' }),
     now: () => 0,
   }
 })
-afterEach(() => studio.close())
+afterEach(() => workshop.close())
 
-const unstopped = new AbortController().signal
-const process = (attempt = 1, signal = unstopped) => processVideo({ id: 'job', payload, attempt, signal }, parts)
-const open = () => openVideo({ id: 'job', payload, attempt: 1, signal: unstopped }, parts)
-const verbs = () => noted.map(([verb]) => verb)
-const failed = () => noted.filter(([verb]) => verb === 'fail').map(([, , how]) => how)
+const neverAborted = new AbortController().signal
+const process = (attempt = 1, signal = neverAborted) => processVideo({ id: 'job', payload, attempt, signal }, parts)
+const open = () => openVideo({ id: 'job', payload, attempt: 1, signal: neverAborted }, parts)
+const verbs = () => calls.map(([verb]) => verb)
+const failed = () => calls.filter(([verb]) => verb === 'fail').map(([, , how]) => how)
 
-test('a film is opened, its length is shown, and all of it is made where nothing is left behind', async () => {
-  await mkdir(join(studio.folder, 'work/run.job/old'), { recursive: true })
+test('a film is opened, its duration is shown, and the work folder is empty afterwards', async () => {
+  await mkdir(join(workshop.folder, 'work/run.job/old'), { recursive: true })
   await process()
-  expect(noted.slice(0, 2)).toEqual([
+  expect(calls.slice(0, 2)).toEqual([
     ['open', payload.objectKey, 'run.job'],
     ['show', { seconds: 60 }],
   ])
   expect(verbs().slice(-2)).toEqual(['finish', 'close'])
-  expect(await readdir(join(studio.folder, 'work'))).toEqual([])
+  expect(await readdir(join(workshop.folder, 'work'))).toEqual([])
 })
 
 test.each([
   ['of unknown length', 'N/A', false],
   ['that replaces one which plays', '00:01:00.00', true],
-])('of a film %s no length is shown before it is made', async (_what, duration, isReplacing) => {
-  await studio.runs(program(duration))
+])('the duration of a film %s is not shown until it is finished', async (_what, duration, isReplacing) => {
+  await workshop.runs(program(duration))
   run = run && { ...run, isReplacing }
   await process()
-  expect(noted.filter(([verb, made]) => verb === 'show' && JSON.stringify(made).includes('seconds'))).toEqual([])
+  expect(calls.filter(([verb, made]) => verb === 'show' && JSON.stringify(made).includes('seconds'))).toEqual([])
   expect(verbs()).toContain('finish')
 })
 
-test('a long film is opened and its rest asked for, and a short one is finished at once', async () => {
+test('a long film gets its first seconds and a job for the rest; a short one is finished at once', async () => {
   await open()
-  expect([verbs().includes('finish'), noted.at(-1)]).toEqual([false, ['close']])
-  expect(noted).toContainEqual(['askForRest', payload])
-  noted = []
-  await studio.runs(program('00:00:11.00'))
+  expect([verbs().includes('finish'), calls.at(-1)]).toEqual([false, ['close']])
+  expect(calls).toContainEqual(['askForRest', payload])
+  calls = []
+  await workshop.runs(program('00:00:11.00'))
   await open()
   expect([verbs().includes('finish'), verbs().includes('askForRest')]).toEqual([true, false])
 })
@@ -130,30 +130,32 @@ test.each([
   ['a full disk', new FileRefused('NO_ROOM'), 'NO_ROOM'],
   ['a program that stands still', new DOMException('still', 'TimeoutError'), 'TOOK_TOO_LONG'],
 ] as const)(
-  'after %s the work is tried again, and the coach is told when it fails to the last',
+  'after %s the job is retried, and the coach sees the failure after the last attempt',
   async (_what, error, fault) => {
-    putting = error
+    putError = error
     for (const attempt of [1, 3]) await expect(process(attempt)).rejects.toBe(error)
     expect(failed()).toEqual([])
+    expect(verbs().filter((verb) => verb === 'close')).toHaveLength(2)
     await expect(process(4)).rejects.toBe(error)
     expect(failed()).toEqual([{ step: expect.any(String), percent: expect.any(Number), fault }])
-    expect(await readdir(join(studio.folder, 'work'))).toEqual([])
+    expect(await readdir(join(workshop.folder, 'work'))).toEqual([])
   },
 )
 
-test('work that is stopped to the last took too long', async () => {
+test('a last attempt that is aborted fails with TOOK_TOO_LONG', async () => {
   const signal = AbortSignal.abort(new Error('Its time is over'))
   await expect(process(4, signal)).rejects.toThrow('Its time is over')
   expect(failed()).toEqual([{ step: 'LOOKING', percent: 0, fault: 'TOOK_TOO_LONG' }])
 })
 
-test('a file that is no film is not tried again', async () => {
-  await studio.runs('echo "Invalid data found" >&2; exit 1')
+test('a file that is not a video is not retried', async () => {
+  await workshop.runs('echo "Invalid data found" >&2; exit 1')
   await process()
   expect(failed()).toEqual([{ step: 'LOOKING', percent: 0, fault: 'NOT_A_VIDEO' }])
+  expect(verbs()).toContain('close')
 })
 
-test('without a program, and without the file, nothing is made of it', async () => {
+test('the job rejects without ffmpeg, and without the source file', async () => {
   const { ffmpeg, files } = parts
   parts = { ...parts, ffmpeg: undefined }
   await expect(process()).rejects.toThrow('There is no ffmpeg here')
@@ -161,26 +163,26 @@ test('without a program, and without the file, nothing is made of it', async () 
   await expect(process()).rejects.toThrow('The file is not in the store')
 })
 
-test('nothing is said of a file that its video has lost, and what was made of it goes', async () => {
-  putting = new Error('The power went')
+test('an obsolete file reports no failure, and its output folder is deleted', async () => {
+  putError = new Error('The power went')
   isCurrent = false
   await process(4)
   expect(failed()).toEqual([])
-  expect(noted.slice(-2)).toEqual([
+  expect(calls.slice(-2)).toEqual([
     ['abandon', payload],
     ['deleteFolder', 'out-1'],
   ])
   run = undefined
-  noted = []
+  calls = []
   await process()
   expect(verbs()).toEqual(['abandon', 'deleteFolder'])
-  noted = []
+  calls = []
   parts.runs.abandon = async () => undefined
   await process()
   expect(verbs()).toEqual([])
 })
 
-test('films are made on the disk of the objects, the smallest size first', () => {
+test('work files are on the same disk as the objects, and sizes are sorted ascending', () => {
   const { log, files, ffmpeg, runs } = parts
   const unused = () => Promise.reject(new Error('The database is not read'))
   const database = { query: unused, transact: unused }

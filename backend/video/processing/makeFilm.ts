@@ -192,11 +192,14 @@ async function makeOthers(
   }
   progress.tell({ step: 'OTHER_SIZES', percent: Math.floor(100 * share) })
   const sound = soundKey === undefined ? undefined : await files.openFile(soundKey, folder)
-  const made = await makeSizes(shop, { sizes: others, sound: sound?.path, onTime })
-  await sound?.close()
-  const otherSizes = { sizes: made.map((one) => one.made) }
-  await runs.keep(run, { otherSizes })
-  return otherSizes
+  try {
+    const made = await makeSizes(shop, { sizes: others, sound: sound?.path, onTime })
+    const otherSizes = { sizes: made.map((one) => one.made) }
+    await runs.keep(run, { otherSizes })
+    return otherSizes
+  } finally {
+    await sound?.close()
+  }
 }
 
 function masterOf({ key }: Workshop): string {

@@ -132,11 +132,14 @@ async function work(signal: AbortSignal, { parts, make, run, folder, progress }:
   if (!ffmpeg) throw new Error('There is no ffmpeg here')
   const file = await files.openFile(run.objectKey, folder)
   if (!file) throw new Error('The file is not in the store')
-  const film = await probeFile({ path: ffmpeg.path, file: file.path, folder, signal })
-  if (!run.isReplacing && film.seconds > 0) await runs.show(run, { seconds: Math.round(film.seconds) })
-  const shop = { ffmpeg, film, source: file.path, folder, key: run.folder, files, signal }
-  await make({ shop, run, runs, sizes: planSizes(film, sizes), progress, now })
-  await file.close()
+  try {
+    const film = await probeFile({ path: ffmpeg.path, file: file.path, folder, signal })
+    if (!run.isReplacing && film.seconds > 0) await runs.show(run, { seconds: Math.round(film.seconds) })
+    const shop = { ffmpeg, film, source: file.path, folder, key: run.folder, files, signal }
+    await make({ shop, run, runs, sizes: planSizes(film, sizes), progress, now })
+  } finally {
+    await file.close()
+  }
 }
 
 /** What the coach is told; undefined where it is tried again first. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#backend/platform/database.ts'
 
-/** The two people whose month is read: an admin of a large company, and a coach who teaches as much alone. */
+/** The two people whose month is read: an admin of a large company, and a coach with the same number of classes. */
 export const busy = {
   company: 'company-0',
   admin: 'admin-0',
@@ -16,22 +16,22 @@ const WEEKS = 52
 
 export interface BusyYear {
   start: string
-  /** Who teaches one of the two loads of classes. */
+  /** The coach of one of the two sets of classes. */
   coachId: string
 }
 
 /**
- * Fills an empty database with series of a year, in the order in which they were created: all dates of a series beside
- * one another, so that the dates of a month lie far apart.
+ * Fills an empty database with series of a year, in the order in which they were created: series by series,
+ * so that the dates of one month are scattered over the table.
  */
 export async function fillBusyStudios(database: Database, year: BusyYear): Promise<void> {
   await database.transact(async (transaction) => {
-    // Complete by itself; looking up each reference would take longer than all the rest.
+    // The data is consistent by construction; skip foreign-key checks, which would take most of the time.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
     // Vacuum cannot mark the pages as visible to all before the commit is on the disk.
     await transaction.query({ text: 'set local synchronous_commit = on' })
-    // Its snapshot would keep our own vacuum from marking the pages as visible to all.
+    // A concurrent autovacuum would hold a snapshot that keeps our vacuum from setting the visibility map.
     await transaction.query({ text: 'alter table occurrence set (autovacuum_enabled = off)' })
     for (const text of statementsOf(year)) await run(transaction, text)
   })
@@ -87,7 +87,10 @@ function statementsOf({ start, coachId }: BusyYear): string[] {
 /** The date that is moved. */
 export const MOVED_DATE = 'date-moved'
 
-/** Makes a user a coach who has answered the survey, and adds a class without bookings, which is moved without a question. */
+/**
+ * Makes the user a coach who has answered the survey, and adds a class without bookings, so that moving it needs no
+ * confirmation.
+ */
 export async function addMovedClass(
   database: Database,
   { coachId, at }: { coachId: string; at: string },

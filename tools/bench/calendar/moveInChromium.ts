@@ -81,7 +81,7 @@ async function moveOften(browser: Browser, { url, coach, day }: Place): Promise<
   return { longestTasks, classesInWeek: await page.locator('[data-class]').count() }
 }
 
-// Not by its role: finding it would compute the names of hundreds of buttons, in tasks that are measured.
+// Not found by its role, which would compute the names of hundreds of buttons in the measured tasks.
 const MOVED = `[data-class="${MOVED_DATE}"]`
 
 /** An hour down or up. */

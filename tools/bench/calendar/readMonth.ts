@@ -25,7 +25,7 @@ const FILLING_MS = 600_000
 /** Five weeks of the year that the series last. */
 const span = { from: '2027-02-01T00:00:00.000Z', to: '2027-03-08T00:00:00.000Z' }
 
-/** What the month of a large company, and of a coach with as many dates, costs to read. */
+/** Measures the cost of reading the month of a large company, and of a coach with as many dates. */
 export async function readMonths(): Promise<MonthCost[]> {
   await using opened = new AsyncDisposableStack()
   const resolvers = (database: Parameters<typeof createPeopleStore>[0]) =>

@@ -1,11 +1,11 @@
 import type { Database } from '#backend/platform/database.ts'
 
 export const chats = {
-  /** Has all the messages. */
+  /** The conversation with all messages. */
   large: 'conversation-large',
   /** Takes part in the large conversation. */
   person: 'person-1',
-  /** Has 2,000 conversations with unread messages. */
+  /** A person with 2,000 conversations with unread messages. */
   keen: 'person-keen',
   conversations: 2_000,
 } as const
@@ -34,7 +34,7 @@ export async function fillLargeChats(database: Database, messages: number): Prom
     message(`'conversation-' || c`, 'c', 'kept, generate_series(1, count) n'),
   ]
   await database.transact(async (transaction) => {
-    // What follows is whole by itself; looking up each reference would take longer than all the rest.
+    // The data is consistent by construction; skip foreign-key checks, which would take most of the time.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
     for (const text of texts) await transaction.query({ text })

@@ -31,7 +31,7 @@ const list = `query list {
     contacts(limit: 10) { items { contactID name photo } }
     viewerParticipant { id readSeq unreadCount isMuted isArchived version } } } }`
 
-/** As the screens read them. The newest page comes first. */
+/** Reads as the screens make them, newest page first. */
 function readsOf(messages: number): Readonly<Record<string, Read>> {
   const ofLarge = (variables: object) => ({
     viewer: chats.person,

@@ -68,7 +68,7 @@ async function compare(stage: Stage, members: readonly Member[], messages: numbe
       })
       if (errors[0]) throw new Error(`A message was refused: ${errors[0].extensions.code}`)
     }
-    // What runs for the first time costs more.
+    // The first runs cost more.
     for (let warming = 0; warming < 5; warming += 1) await listeners.hear(send)
     const text = await listeners.hear(send)
     const spent = { ours: [] as number[], bare: [] as number[] }

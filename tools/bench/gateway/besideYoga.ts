@@ -100,7 +100,7 @@ async function addClasses({ studio, database }: Stage): Promise<string> {
   return row?.category_id ?? ''
 }
 
-/** On the product's own database and secrets, so that it takes the same tokens. */
+/** Starts Yoga on the product's own database and secrets, so that it accepts the same tokens. */
 async function startYoga({ obi }: Stage): Promise<{ pid: number; url: string; close(): void }> {
   const port = await findFreePort()
   const child = fork(fileURLToPath(new URL('./directYoga.ts', import.meta.url)), {

@@ -34,7 +34,7 @@ export async function checkOut(commit: string): Promise<Checkout> {
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
-/** That state as a running product: with its own members and classes, and the ids of the documents that it registers. */
+/** The earlier state as a running product: with its members and classes, and the ids of its registered documents. */
 export interface RunningState {
   obi: Obi
   stage: Stage

@@ -8,7 +8,7 @@ import type { Member } from '#tools/stage/makeMembers.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { checkOut, type RunningState, startState } from './earlier.ts'
 
-/** What the second edition is measured against. */
+/** The commit to compare with. */
 const COMMIT = '3609f07'
 
 const MEMBERS = 80
@@ -19,7 +19,7 @@ const WARM_UP = 1_000
 const REQUESTS = 300
 const BOOKINGS = 150
 const PAIRS = 11
-/** That the page of classes has. */
+/** Number of days on the page of classes. */
 const DAYS = 14
 const HOUR_MS = 3_600_000
 
@@ -186,7 +186,7 @@ function todayPlan({ members, documentId }: Side): Plan {
   }
 }
 
-/** Each member books each class once: no two bookings are the same. */
+/** Plans bookings so that each member books each class once. */
 function bookingPlan({ members, occurrenceIds }: Side): Plan {
   let next = 0
   const open = occurrenceIds.slice(BOOKED)

@@ -13,7 +13,7 @@ const SEARCHES_PER_ROUND = 20
 const ROUNDS = 9
 const FILLING_MS = 600_000
 
-/** What is searched unless the command names texts. */
+/** Texts to search by default. */
 const texts = ['', 'm', 'maria', 'maria silva4', 'mar zo', 'ma mi', 'silva4711', 'zoe']
 
 const document = `query ($text: String) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 export interface Audience {
-  /** What each of them hears when the event has reached all. */
+  /** Sends the event and returns the result that each listener received, once all have it. */
   hear(event: () => unknown): Promise<string>
   close(): void
 }
@@ -15,12 +15,12 @@ const Report = v.union([
   v.object({ fault: v.string() }),
 ])
 
-/** So many sockets in a process of their own, all listening. */
+/** Opens this many subscribed sockets in a separate process. */
 export async function gatherAudience(plan: {
   url: string
   count: number
   subscribe?: object
-  /** Of signed-in listeners, one each. */
+  /** Tokens of signed-in listeners, one each. */
   tokens?: readonly string[]
 }): Promise<Audience> {
   const program = fileURLToPath(new URL('./listeners.ts', import.meta.url))

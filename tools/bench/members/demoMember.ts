@@ -45,7 +45,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** What Amplify stores in the browser for these tokens. */
+/** Returns the entries that Amplify stores in the browser for these tokens. */
 export function keptOf(clientId: string, { idToken, accessToken, refreshToken }: Tokens): Record<string, string> {
   const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const username = v.parse(Claims, claims)['cognito:username']

@@ -9,11 +9,11 @@ import type { Stage } from '#tools/stage/openStage.ts'
 /** A page that members look at. */
 export interface Page {
   name: string
-  /** Whether the class that is booked is among what it shows. */
+  /** True if the page shows the booked class. */
   isTold: boolean
-  /** Whether its viewers are signed out. */
+  /** True if its viewers are signed out. */
   isStrangers: boolean
-  /** What it opens for a member. */
+  /** Returns the subscriptions that the page opens for a member. */
   subscriptionsOf(member: Member): object[]
 }
 
@@ -77,7 +77,7 @@ export function openMemberSockets(url: string) {
     return said
   }
   return {
-    /** With a position they come back and hear what came after it. */
+    /** Opens the subscriptions. With a position they resume and receive the later events. */
     async open(members: readonly Member[], { isStrangers, subscriptionsOf }: Page, after?: number): Promise<void> {
       const open = members.map((member) => ({
         ...(isStrangers ? {} : { token: member.idToken }),
@@ -86,7 +86,7 @@ export function openMemberSockets(url: string) {
       child.send({ open, url: `${url.replace(/^http/, 'ws')}/graphql` })
       await answer()
     },
-    /** How many results they have heard. */
+    /** Closes the subscriptions and returns the number of results received. */
     async leave(): Promise<number> {
       child.send({ leave: true })
       const said = await answer()

@@ -20,7 +20,7 @@ import { openMemberSockets, type Page, pagesOf } from './memberPages.ts'
 
 const SIZES = [100, 500, 2000, 5000]
 const ROUNDS = 12
-/** One after the other, while what a booking told is on its way. */
+/** Number of sequential requests while a booking's events are delivered. */
 const ASKS = 3
 const WARMINGS = 3
 const SETTLE_MS = 1500
@@ -35,12 +35,12 @@ const CHANGES = 5
 
 type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** What one booking costs while so many members look at a page, and what they cost while nothing happens. */
+/** Measures the cost of one booking while this many members have a page open, and their cost while nothing happens. */
 export async function run(counts: readonly string[] = []): Promise<Result> {
   const sizes = counts.length > 0 ? counts.map(Number) : SIZES
   await using opening = new AsyncDisposableStack()
   const scene = await openScene(Math.max(...sizes), opening)
-  // What is asked for the first time costs more.
+  // The first requests cost more.
   for (let time = 0; time < WARMINGS; time += 1) await bookingCost(scene)
   const rows: Row[] = []
   let before = await bookingCost(scene)
@@ -115,7 +115,7 @@ async function openScene(count: number, opening: AsyncDisposableStack) {
 
 const Told = v.object({ cpuMs: v.number(), bytes: v.number() })
 
-/** What `serverProbe.ts` tells of the process that it was loaded into; of its memory after collecting its garbage. */
+/** Asks `serverProbe.ts` for the CPU time of its process, or its memory after a garbage collection. */
 async function askProbe(socketPath: string, what: 'cpu' | 'memory'): Promise<v.InferOutput<typeof Told>> {
   const socket = connect(socketPath)
   await once(socket, 'connect')
@@ -124,13 +124,13 @@ async function askProbe(socketPath: string, what: 'cpu' | 'memory'): Promise<v.I
 }
 
 interface Cost {
-  /** Of one booking, with all that is told of it. */
+  /** Statements of one booking, with the delivery of its events. */
   statements: number
   nodeMs: number
   postgresMs: number
-  /** What another member waits for answers meanwhile. */
+  /** Response times of another member meanwhile, in ms. */
   asks: readonly number[]
-  /** Of a core, while nothing happens. It is taken off the rest. */
+  /** Share of a core while nothing happens, subtracted from the other figures. */
   idle: number
 }
 
@@ -139,12 +139,12 @@ interface Row extends Cost {
   size: number
   /** CPU in Node for the same without subscribers. */
   aloneMs: number
-  /** How many times longer another member waits than without subscribers. */
+  /** Ratio of another member's waiting time to that without subscribers. */
   slowdown: number
-  /** Of CPU in Node for one booking and one listener. */
+  /** CPU time in Node for one booking and one listener, in ms. */
   listenerMs: number
   heard: number
-  /** Whether each subscriber of the class received each booking once, and no other did. */
+  /** True if each subscriber of the class received each booking once, and no other subscriber did. */
   isHeard: boolean
 }
 
@@ -212,7 +212,7 @@ async function changeSeat(seat: Scene['seat'], round: number): Promise<void> {
   if (answer.kind === 'refused') throw new Error(`The seat could not be changed: ${answer.code}`)
 }
 
-/** Of a core. */
+/** Returns the shares of a core. */
 async function idleCost({ look }: Scene, ms: number): Promise<{ node: number; postgres: number }> {
   const before = await look()
   await pause(ms)
@@ -220,7 +220,7 @@ async function idleCost({ look }: Scene, ms: number): Promise<{ node: number; po
   return { node: (after.nodeMs - before.nodeMs) / ms, postgres: (after.postgresMs - before.postgresMs) / ms }
 }
 
-/** Without what begins and ends a transaction, and what is asked by the clock, whatever happens. */
+/** Counts statements, without transaction control and periodic statements. */
 function countIn(log: string): number {
   const byItself = /^(?:begin|commit|rollback)\b|outbox_waiting|event_log_head:|identity\.revocations/i
   return readStatements(log).filter(({ statement }) => !byItself.test(statement)).length
@@ -231,7 +231,7 @@ function figuresOf(rows: readonly Row[]): Figure[] {
   const most = (of: (row: Row) => number, among = rows) => Math.max(...among.map(of))
   const large = rows.filter((row) => row.size === size)
   const strangers = large.find(({ page }) => page.isStrangers)?.listenerMs ?? Number.NaN
-  // On a busy machine it may come out below nothing, and then it is no measure.
+  // On a busy machine the difference may be negative, and is then no measure.
   const stranger = strangers > 0 ? strangers : Number.NaN
   const told = large.filter(({ page }) => page.isTold && !page.isStrangers)
   return [
@@ -300,7 +300,7 @@ async function changeCost({ stage, log }: Scene, { contactId }: Member): Promise
   return median(counts)
 }
 
-/** All of them come back at once after some bookings that they have missed. */
+/** Measures the reconnection of all listeners at once after some missed bookings. */
 async function returnFigures(scene: Scene, size: number): Promise<Figure[]> {
   const { sockets, members, seat, look, log, pages, stage } = scene
   const figures: Figure[] = []

@@ -21,7 +21,7 @@ server.on('error', () => undefined)
 server.listen(path)
 server.unref()
 
-/** What only weak references held goes with the second. */
+/** Collects twice: objects behind weak references are freed by the second collection. */
 function collect(): void {
   for (let time = 0; time < 2; time += 1) if (typeof collectGarbage === 'function') collectGarbage()
 }

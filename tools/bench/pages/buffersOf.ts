@@ -30,7 +30,7 @@ export async function buffersOf({ text, values }: AskedStatement, database: Coun
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  // Of no type yet, so that it takes the argument's.
+  // An untyped literal, so that it takes the type of the argument.
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(', ')}}`)
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -8,15 +8,15 @@ export interface Budget {
   held?: number
 }
 
-/** What one more page may bring. */
+/** Budget of one more page. */
 export const ROUTE: Budget = { aim: 40 * KB }
 
 /** A page that people come in by. */
 export interface Entrance extends Pick<PageVisit, 'path' | 'content'> {
   what: string
-  /** Until the page's own content stands in it. */
+  /** Budget until the page's content is shown. */
   before: Budget
-  /** Until it rests, without a touch. */
+  /** Budget until the page is idle, without any input. */
   inAll: Budget
   /** The routes one goes on to, each from the first page anew. */
   further: readonly { path: string; content: readonly string[] }[]
@@ -44,7 +44,7 @@ export const today: Entrance = {
   ],
 }
 
-/** What the check of every run refuses to go over. */
+/** Returns the limit that every run checks. */
 export function heldOf({ aim, held = aim }: Budget): number {
   return held
 }

@@ -1,20 +1,20 @@
 import type { Database, Transaction } from '#backend/platform/database.ts'
 
-/** Who and what stands out in a studio that has grown large. */
+/** Rows with special properties in a large studio. */
 export const large = {
   occurrences: 200_000,
   bookings: 200_000,
   /** Half of all dates. */
   category: 'category-0',
-  /** One date in five thousand of that category. */
+  /** Kind of one in five thousand dates of that category. */
   rareKind: 'kind-rare',
   /** Twenty thousand dates, all but one of them drafts. */
   hiddenCategory: 'category-hidden',
-  /** Has given back the next 200 seats, and kept the one behind them. */
+  /** A person who has canceled the next 200 bookings, and kept the one after them. */
   fickle: 'person-fickle',
-  /** Has given back 112. */
+  /** A person who has canceled 112 bookings. */
   lessFickle: 'person-less-fickle',
-  /** Has booked 2,000 dates. */
+  /** A person who has booked 2,000 dates. */
   keen: 'person-keen',
   /** Teaches a tenth of all dates, and books. */
   coach: 'coach-0',
@@ -26,7 +26,7 @@ export const large = {
  */
 export async function fillLargeStudio(database: Database, now: string): Promise<void> {
   await database.transact(async (transaction) => {
-    // What follows is whole by itself; looking up each reference would take longer than all the rest.
+    // The data is consistent by construction; skip foreign-key checks, which would take most of the time.
     await transaction.query({ text: 'set local session_replication_role = replica' })
     await transaction.query({ text: 'set local statement_timeout = 0' })
     await fillPeople(transaction)

@@ -32,12 +32,12 @@ const FILLING_MS = 600_000
 interface Screen {
   document: string
   variables?: Readonly<Record<string, unknown>>
-  /** Where something else than a contact's own look at the screen is measured. */
+  /** Set if something else is measured than a contact opening the screen. */
   what?: string
   people: readonly string[]
 }
 
-/** What each read of each screen touches in a studio of 200,000 dates and 200,000 bookings. */
+/** Measures the buffers that each read of each screen touches in a studio of 200,000 dates and 200,000 bookings. */
 export async function run(): Promise<Result> {
   const stage = await openStage()
   const log = openLog({ level: 'silent' })
@@ -78,7 +78,7 @@ function openEngine(database: CountedDatabase): Engine {
 
 const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
-/** As many as the screen lets one choose from. */
+/** Number of days to choose from on the screen. */
 const DAYS_OF_CLASSES = 14
 const everyone = [large.stranger, large.keen, large.fickle, large.lessFickle, large.coach]
 
@@ -159,7 +159,7 @@ interface Row {
   screen: string
   person: string
   reads: number
-  /** Of the dearest read, and of all together. */
+  /** Buffers of the most expensive read, and of all together. */
   worst: number
   all: number
   emptyPages: number
@@ -196,14 +196,14 @@ async function look(
   }
 }
 
-/** As it is registered. */
+/** Returns the registered document of this name. */
 function documentNamed(name: string): DocumentNode {
   const text = registeredDocuments(projectRoot).get(name)
   if (text === undefined) throw new Error(`The web client has no query ${name}`)
   return parse(text)
 }
 
-/** Each page of items tells whether it goes on, also where the screen does not ask; Relay's always do. */
+/** Adds `nextToken` to every page of items, also if the screen does not select it; Relay's pages always have it. */
 function withTokens(document: DocumentNode): DocumentNode {
   return visit(document, {
     SelectionSet(node) {
@@ -231,7 +231,7 @@ function emptyPagesIn(answer: unknown): number {
 
 const Searches = v.array(v.record(v.string(), v.unknown()))
 
-/** What a page looks for is one statement of several reads, each as dear as if it were asked alone. */
+/** Splits a statement into its reads; each costs as much as it would alone. */
 function readsIn(statement: AskedStatement): AskedStatement[] {
   if (!/^classes_(found|listed)/.test(statement.name ?? '')) return [statement]
   const place = statement.values.findIndex((value) => typeof value === 'string' && value.startsWith('[{'))

@@ -4,10 +4,10 @@ export interface PageVisit {
   url: string
   /** Below the base path, with a slash before it. */
   path: string
-  /** All of these are visible when the page's own content is there. */
+  /** Texts that are visible once the page's content is shown. */
   content: readonly string[]
   language: string
-  /** What the browser's storage holds already. */
+  /** Entries already in the browser's storage. */
   kept: Readonly<Record<string, string>>
 }
 
@@ -16,7 +16,7 @@ export type Scripts = ReadonlyMap<string, number>
 export interface Weight {
   /** Compressed bytes of the scripts that were asked for before the content stood in the page. */
   before: number
-  /** Of each that was asked for until the page rested, without a touch, by its path. */
+  /** Bytes of each script requested until the page was idle, without any input, by path. */
   inAll: Scripts
   styles: number
 }
@@ -85,7 +85,7 @@ function scriptsOf(resources: Awaited<ReturnType<typeof readResources>>): Script
   return new Map(scripts.map(({ path, bytes }) => [path, bytes]))
 }
 
-/** What the app puts off waits for the browser to rest, too, and has asked before us. */
+/** Requests that the app defers also wait for an idle browser, and were queued before ours. */
 async function untilRested(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS)
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))

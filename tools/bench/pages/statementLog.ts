@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Stage } from '#tools/stage/openStage.ts'
 
-/** What the embedded server logs of its statements, for `readStatements` and `readTransactions`. */
+/** The statement log of the embedded server, for `readStatements` and `readTransactions`. */
 export interface StatementLog {
-  /** What it has logged once the work is done and its echoes have died away. */
+  /** Returns the log of this work, including statements that follow it. */
   during(work: () => Promise<unknown>): Promise<string>
 }
 

@@ -15,7 +15,7 @@ import { watchTurns } from './watchTurns.ts'
 /** Twelve sessions of five sections, and as many of both as can be requested, from a large catalogue. */
 const SOLVING = { rounds: 15, exercises: 1_000, budgetMs: 300 }
 const LONGEST = { rounds: 7, sessions: 36, sections: 8, budgetMs: 1_000 }
-/** Of the time for which others wait while a long plan is made, so much may be left with the solver on its own thread. */
+/** Maximum ratio of the time that others wait with the solver on its own thread to that without. */
 const WAITING = { plans: 8, sessions: 36, ratio: 0.25 }
 const CHECKING = { times: 200, ratio: 1.5 }
 
@@ -69,7 +69,7 @@ export async function run(): Promise<Result> {
     longest: Math.max(...longest) / LONGEST.budgetMs,
     othersWait: waits.aside.median / waits.onTheServersThread.median / WAITING.ratio,
     check: 1 / checking.middle / CHECKING.ratio,
-    // Of the time between the first session and the second, as the model writes them.
+    // Relative to the time at which the model has written the second session.
     firstSession: page.firstShownMs / page.secondSentMs,
     mainThread: page.longTasks.length,
   }
@@ -98,7 +98,7 @@ function cpuMsOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** How much cheaper ours is than the one by hand. */
+/** Compares the cost of our check with that of the hand-written one. */
 async function compareChecks() {
   const request = twelve(3)
   const solved = solvePlan(request, demoExercises)

@@ -63,7 +63,7 @@ export async function watchPage(request: PlanRequest, catalogue: readonly Exerci
 interface Streaming {
   request: PlanRequest
   catalogue: readonly Exercise[]
-  /** When each session had been written whole. */
+  /** When each session was completely written. */
   sent: number[]
 }
 

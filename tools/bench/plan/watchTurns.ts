@@ -62,7 +62,7 @@ async function longestTurn(work: () => Promise<void>): Promise<number> {
   return watched.longest
 }
 
-/** Of this thread alone, so that what else the machine does says nothing. */
+/** CPU time of this thread only, independent of the load of the machine. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

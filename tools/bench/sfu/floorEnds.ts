@@ -17,7 +17,7 @@ const sockets = await Promise.all(Array.from({ length: receivers + 1 }, open))
 const [sender, ...others] = sockets
 for (const socket of others) {
   socket.on('message', (packet) => {
-    // Each one that is counted has been what was sent.
+    // Counted packets are verified.
     if (packet.readUInt16BE(2) % 50 === 0) unprotect(packet, agreedKeys)
     arrivals.note()
   })

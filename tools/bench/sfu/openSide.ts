@@ -26,10 +26,10 @@ export interface Side {
 }
 
 const FEWEST_ARRIVED = 0.98
-/** On a machine busy with other work receivers may be too slow: then it was they that were measured. */
+/** Maximum repetitions. On a busy machine the receivers may be too slow, and would be measured instead. */
 const MOST_REPEATS = 5
 
-/** One that tells its port at once shakes no hands; with others, offers and answers are carried between the two. */
+/** Opens a side. A server that sends its port needs no handshake; for others, offers and answers are forwarded. */
 export async function openSide({ server: program, ends: endsProgram, receivers }: SideRequest): Promise<Side> {
   const server = fork(program)
   const isFloor = endsProgram.endsWith('floorEnds.ts')

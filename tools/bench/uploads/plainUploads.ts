@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 
 // The least that stores a file sent in pieces: each is streamed to its place, summed up and synced. Started by upload.ts.
 const [folder = '.'] = process.argv.slice(2)
-/** For a browser that sends from a file of its own. */
+/** Page for a browser that sends a local file. */
 const page = '<!doctype html><title>Plain uploads</title><input type="file">'
 
 const server = createServer((request, response) => {

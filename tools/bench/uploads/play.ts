@@ -20,7 +20,7 @@ import { type Obi, startObi } from '#tools/test/startObi.ts'
 const FILM_S = 30
 const PROCESSED_MS = 180_000
 const LOOK_MS = 100
-/** Of each answer, where requests are counted: what waits for another cannot hide. */
+/** Delay of each answer, in ms, so that sequential requests become visible. */
 const LATENCY_MS = 200
 const MOST_IN_SERIES = 2
 
@@ -32,7 +32,7 @@ interface Exchange {
 }
 
 interface Visit {
-  /** From a film's address to its first picture, on the line that was asked for. */
+  /** Time from a film's URL to its first picture on this network, in seconds. */
   seconds: number
   exchanges: Exchange[]
 }
@@ -151,7 +151,7 @@ function listen(session: CDPSession): Exchange[] {
   return exchanges
 }
 
-/** By the way of every film: uploaded, worked on, and shown to everyone. Resolves with its id. */
+/** Uploads, processes and publishes a film. Resolves with its id. */
 async function publishFilm(obi: Obi): Promise<string> {
   const database = openDatabase({
     address: postgresOf(obi.dataDir).address,

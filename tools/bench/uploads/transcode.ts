@@ -25,7 +25,7 @@ const KEY = 'videos/coach/film/out-1'
 
 interface Bench {
   ffmpeg: Ffmpeg
-  /** Of all that is made here. */
+  /** Folder of all output. */
   folder: string
 }
 
@@ -93,7 +93,7 @@ function repeat({ ffmpeg, folder }: Bench, clip: string, seconds: number): strin
   return path
 }
 
-/** With the same limits and the same patience towards other processes as ours. */
+/** Measures ffmpeg with the same limits and priority as ours. */
 async function bareSeconds({ ffmpeg, folder }: Bench, source: string): Promise<number> {
   const begin = performance.now()
   const picture = '-vf fps=25,scale=640:360:flags=bicubic,format=yuv420p -c:v libx264 -preset veryfast -crf 23'
@@ -146,7 +146,7 @@ function openAs(source: string, objects: string) {
     key === KEY ? { path: source, close: async () => undefined } : ownFiles.openFile(key, folder)
 }
 
-/** What the database would be told. */
+/** A run store in memory instead of the database. */
 function runsInMemory(onPlayable: () => void): RunStore {
   const job = { id: 'run', videoId: 'film', objectKey: KEY, folder: KEY, done: {}, isReplacing: false }
   return {
@@ -164,7 +164,7 @@ function runsInMemory(onPlayable: () => void): RunStore {
   }
 }
 
-/** In turns: the same work takes a tenth more or less from one minute to the next. */
+/** Compares in turns, because the same work takes a tenth more or less from one minute to the next. */
 async function compareCpu(bench: Bench, source: string): Promise<Interval> {
   const ratios: number[] = []
   for (let pair = 0; pair < CPU_PAIRS; pair += 1) {
@@ -197,7 +197,7 @@ async function cpuOfOneCommand({ ffmpeg, folder }: Bench, source: string): Promi
   return cpuSeconds() - before
 }
 
-/** Of this process and all that it has started and seen end. */
+/** Returns the CPU time of this process and its ended children, in seconds. */
 function cpuSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')

@@ -33,7 +33,7 @@ const SLOWEST = 0.85
 const GIB = 2 ** 30
 const LARGE_GIB = 4
 
-/** What a round took, and what the server spent on it. */
+/** Duration of a round, and its cost on the server. */
 interface Cost {
   seconds: number
   cpu: number
@@ -49,7 +49,7 @@ interface Ours {
   idle: number
 }
 
-/** What a part holds: no part is larger. */
+/** Content of a part; no part is larger. */
 const piece: Buffer = randomBytes(Math.max(...storageLimits.partBytes))
 
 /**
@@ -65,7 +65,7 @@ export async function run([gibibytes]: readonly string[]): Promise<Result> {
     const [coach] = await stage.members(1)
     if (!coach) throw new Error('There is a coach')
     await makeCoach(stage.database, coach.contactId)
-    // Who has answered the survey is let in.
+    // Only people who have answered the survey get in.
     const answered = `insert into goal (id, contact_id, goals) values ($1, $1, '[]')`
     await stage.database.query({ text: answered }, [coach.contactId])
     const uploader = { url: stage.obi.url, token: coach.idToken }
@@ -159,7 +159,7 @@ interface Signed {
   agent: Agent
 }
 
-/** Asks for the address of a part while the one before it is on its way. */
+/** Requests the URL of a part while the one before is being sent. */
 async function sendSigned(bytes: number, { uploader, begun, agent }: Signed): Promise<SentPart[]> {
   const parts: SentPart[] = []
   const addresses = new Map<number, Promise<string>>()
@@ -233,7 +233,7 @@ async function compareMemory(mine: Ours, large: number) {
   }
   const small = () => peakOf(Array.from({ length: large }, () => GIB))
   const whole = () => peakOf([large * GIB])
-  // When it is collected is chance; of two peaks the lower one is what it needs.
+  // Garbage collection is random; the lower of two peaks is the memory needed.
   const [ofSmall, ofLarge] = [[await small()], [await whole()]]
   ofLarge.push(await whole())
   ofSmall.push(await small())

@@ -18,9 +18,9 @@ interface Places {
   /** Our server and the uploading coach. */
   url: string
   coach: Member
-  /** Where our server keeps what it has stored. */
+  /** Folder of our server's objects. */
   objects: string
-  /** Where a plain write is taken. */
+  /** URL of the plain server. */
   plainUrl: string
   folder: string
 }
@@ -43,7 +43,7 @@ export async function measureInChromium({ url, coach, objects, plainUrl, folder 
   try {
     const rounds: { ours: number; plain: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Each round another film: one that is there already would not be sent again.
+      // Use another film in each round, because an existing one would not be sent again.
       const path = writeFilm(folder, `film-${round}`)
       const plain = await sendPlainly(browser, { plainUrl, path })
       rounds.push({ ours: await sendFromStudio(browser, { url, coach, objects, path }), plain })

@@ -32,7 +32,7 @@ export async function askCalls(request: Play, only: (name: string) => boolean = 
     if (!allowed) tally.faults.push(`no expectation for ${name}`)
     else if (only(name)) {
       if (request.stopsAtFirst && tally.faults.length > 0) return tally
-      // Each is undone before the next begins.
+      // Each call is rolled back before the next begins.
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
       await askCall(request, { name, call, allowed }, tally)
     }
@@ -129,7 +129,7 @@ function selectionOf(field: GraphQLField<unknown, unknown>, ways: ReadWays): str
     .join(' ')} }`
 }
 
-/** Of an answer without an error. */
+/** Returns the refusal in an answer without an error. */
 function refusalIn(answer: unknown): string {
   if (isObject(answer) && answer['success'] === false) return codeIn(answer, 'refused')
   return isEmpty(answer) ? 'empty' : 'allowed'

@@ -31,7 +31,7 @@ export async function askReads(request: ReadPlay, only: (model: string) => boole
   for (const kind of kindsOfWays) {
     for (const way of ways.of(kind).filter(({ model }) => only(model))) {
       if (request.stopsAtFirst && tally.faults.length > 0) return tally
-      // One at a time: a caller has few turns.
+      // One at a time, because a caller may run few queries at once.
       // oxlint-disable-next-line eslint/no-await-in-loop -- see above
       await askWay(request, { way, isList: kind === 'list' || kind === 'connection' }, tally)
     }
@@ -69,7 +69,7 @@ async function askWay(
   }
 }
 
-/** Each row is created, changed or deleted in an event, for every caller who subscribes. */
+/** Sends an event of each kind for every row to every subscribing caller. */
 async function subscribe(
   { domain, stored, viewers, expected }: ReadPlay,
   { model, ways }: { model: ModelDescription; ways: ReadWays },

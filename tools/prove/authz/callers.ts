@@ -14,7 +14,7 @@ export const callers = {
 
 export type Letter = keyof typeof callers
 
-/** How ids name the callers who have a profile: `class-coach` is a row of the coach. */
+/** Names of the callers in ids: `class-coach` is a row of the coach. */
 export const ownerOf: Readonly<Partial<Record<Letter, string>>> = {
   M: 'member',
   P: 'pending',

@@ -13,7 +13,7 @@ const parts = new Map(
 /** The readers of each kind of row. */
 export const reading = readReading(parts.get('reading') ?? '')
 
-/** Who may call what, by operation and, where it has several, the kind of row. */
+/** Callers allowed per operation and, if it has several, per kind of row. */
 export const doing = readDoing(parts.get('doing') ?? '')
 
 /** The tests of operations that this proof does not call, by operation. */

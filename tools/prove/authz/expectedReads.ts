@@ -7,7 +7,7 @@ import type { Allowed, ReadTable } from './readTable.ts'
 import { contact, ownersOf, studioOf } from './world/subject.ts'
 import { rowId, subjects } from './world/world.ts'
 
-/** What the table says of the rows that are stored, as lines `C: Event draft-coach.name`. */
+/** Expected reads of the stored rows by the table, as lines `C: Event draft-coach.name`. */
 export class ExpectedReads {
   readonly #table: ReadTable
   readonly #stored: StoredRows
@@ -69,7 +69,7 @@ export class ExpectedReads {
     return isAllowed(expectation.row, place.owner, caller) && (!own || isAllowed(own, place.owner, caller))
   }
 
-  /** Whether a row behind the relation is readable; a page is there even if it is empty. */
+  /** Returns whether the relation leads to a readable row; a page counts even if it is empty. */
   #leads(
     relation: RelationField,
     { model, row, caller }: { model: ModelDescription; row: StoredRow['row']; caller: Letter },

@@ -4,7 +4,7 @@ import { openDatabase, type DatabaseRequest } from '#backend/platform/postgres/o
 import { rights } from '#schema/rights/rights.ts'
 import { flipsOf } from './flips.ts'
 
-/** What the thread is to find out: whether the table notices this flip. */
+/** Input of the worker: the flipped right that the authorization table has to detect. */
 export interface FlippedRun {
   address: DatabaseRequest['address']
   name: string
@@ -13,7 +13,7 @@ export interface FlippedRun {
 const { address, name }: FlippedRun = workerData
 const flip = flipsOf(rights).find((other) => other.name === name)
 if (!flip) throw new Error(`There is no rule ${name}`)
-// Hand-written statements take their rights from this module as they are loaded, so it changes before they are.
+// Hand-written statements read the rights at import time, so change them first.
 Object.assign(rights, { [flip.model]: flip.rights })
 const { findFault, openPlay } = await import('./play.ts')
 await using database = openedDatabase()
@@ -27,7 +27,7 @@ function openedDatabase() {
   return { open, [Symbol.asyncDispose]: () => open.close() }
 }
 
-/** Some rules hold for the rights themselves: a list shows nothing that may not be read. */
+/** Startup itself validates the rights and may reject the flip. */
 function refusalOf(error: unknown): string {
   return `the backend does not start: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -6,7 +6,7 @@ type Rights = Readonly<Record<string, ModelRights>>
 
 /** A rule that says the opposite: the callers who were allowed are denied, and all others are allowed. */
 export interface Flip {
-  /** For a person: `Event.update 1`. */
+  /** Readable name: `Event.update 1`. */
   name: string
   model: string
   rights: ModelRights

@@ -7,12 +7,12 @@ export interface ReadExpectation {
   row: Allowed
   /** Fields with readers of their own. */
   fields: Map<string, Allowed>
-  /** Where the model's own list shows fewer rows. */
+  /** Callers of the model's list, if it shows fewer rows. */
   list?: Allowed
 }
 
 export interface ReadTable {
-  /** By subject. */
+  /** Expectations by subject. */
   subjects: Map<string, ReadExpectation>
   /** Models by the operations that read them. */
   operations: Map<string, string>
@@ -75,7 +75,7 @@ function lettersIn(cell: string): Set<Letter> {
   return new Set(found)
 }
 
-/** By operation, the lines of the second part. */
+/** Parses the second part of the table: allowed callers by operation. */
 export function readDoing(text: string): Map<string, Allowed> {
   return new Map(
     linesOf(text).map((line) => {

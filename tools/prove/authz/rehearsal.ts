@@ -11,7 +11,9 @@ export interface Rehearsal {
 
 class Undone extends Error {}
 
-/** One transaction around each rehearsal, with a savepoint for each statement or transaction inside. */
+/**
+ * Runs each rehearsal in a transaction that is rolled back, with a savepoint for each statement or transaction inside.
+ */
 export function openRehearsal(open: OpenDatabase): Rehearsal {
   // The backend must not notice that it runs inside a transaction.
   const outside = new AsyncResource('rehearsal')

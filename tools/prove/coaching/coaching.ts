@@ -20,7 +20,7 @@ interface Tally {
   plans: number
   hard: string[]
   soft: Map<SoftKind, number>
-  /** Of one member with two goals. */
+  /** Similarity of the plans of one member with two goals. */
   alike: number[]
   sameDoses: number
   relaxed: Map<string, number>

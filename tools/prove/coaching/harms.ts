@@ -18,7 +18,7 @@ type Judge = (exercise: Exercise) => boolean
 const isHeavy: Judge = (exercise) => isWeighted(exercise) && heavy.test(exercise.title)
 const isOnSpine: Judge = (exercise) => isWeighted(exercise) && onSpine.test(exercise.title)
 const isOverhead: Judge = (exercise) => isWeighted(exercise) && overhead.test(exercise.title)
-/** Only what is for the first steps is surely slow, and surely not held or done on the back. */
+/** Only exercises for beginners are certainly slow, and certainly not held or done lying on the back. */
 const isMaybeFast: Judge = ({ title, level }) => level !== 'Rookie' && fast.test(title)
 const isMaybeHeld: Judge = ({ title, level }) => level !== 'Rookie' && held.test(title)
 const isMaybeLying: Judge = ({ title, level }) => level !== 'Rookie' && maybeLying.test(title)
@@ -53,7 +53,10 @@ const harms: Readonly<Record<string, readonly Judge[]>> = {
   Breathing: [isMaybeFast],
 }
 
-/** Whether an exercise, done as its plan says, may harm a member with one of these conditions, by its video or by what a coach knows. */
+/**
+ * Returns whether an exercise, done as its plan says, may harm a member with one of these conditions, by its video or by
+ * a coach's knowledge.
+ */
 export function isHarmful(exercise: Exercise, banned: readonly string[], adaptations: readonly string[]): boolean {
   return banned.some((risk) => {
     const spared = (safeWith[risk] ?? []).filter(

@@ -47,7 +47,7 @@ function wholeWeeks({ plans, request }: JudgedPlan): PlanDraft[][] {
 const LIGHTER = 0.9
 const MOST_HARD_WEEKS = 6
 
-/** More than six weeks in a row without one that has clearly fewer sets. */
+/** Returns whether more than six weeks follow one another without a clearly lighter one. */
 function lacksLighterWeek(sets: readonly number[]): boolean {
   let hard = 0
   return sets.some((count, week) => {

@@ -4,9 +4,9 @@ import { judgeCraft } from './judgeCraft.ts'
 import { judgeSession } from './judgeSession.ts'
 
 export interface Verdict {
-  /** What makes a plan dangerous or broken. */
+  /** Faults that make a plan dangerous or broken. */
   hard: string[]
-  /** What a coach would do otherwise. */
+  /** Choices that a coach would make differently. */
   soft: ReadonlySet<SoftKind>
 }
 

@@ -3,7 +3,7 @@ import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { isLighter, isSided, type JudgedPlan, type Resource, rowFor, sizeOf, type SoftKind } from './coachView.ts'
 
-/** What each language says of weight or effort, of sides, and of a warm-up. */
+/** Words of each language for weight or effort, for sides, and for a warm-up. */
 const words = {
   en: { effort: /reserve|could still/, sides: /sides/, warmUp: /warm up/ },
   fr: { effort: /encore en faire/, sides: /côté/, warmUp: /échauffer/ },
@@ -34,7 +34,7 @@ const faults: Readonly<Partial<Record<SoftKind, (lines: readonly Line[], judging
     !isLighter(index, request) && strengthIn(lines).some((line) => isBadRest(line, request)),
 }
 
-/** What a coach would do otherwise in one session. */
+/** Returns the choices in one session that a coach would make differently. */
 export function judgeCraft(plan: PlanDraft, index: number, { request, known }: JudgedPlan): SoftKind[] {
   const lines = plan.sections.flatMap(({ id }, section) =>
     plan.resources.flatMap((resource) => {
@@ -77,7 +77,7 @@ function isCold([first]: readonly Line[], { request, says }: Judging): boolean {
   return canWarmUp || (first.exercise.kind === 'STRENGTH' && !says.warmUp.test(captionOf(first.resource)))
 }
 
-/** In turn, the rest of both is behind the second. */
+/** In a superset, the rest follows the second exercise. */
 function isBadRest({ resource: { restTime, superSetId }, exercise }: Line, request: PlanRequest): boolean {
   const [least, most] = rowFor(exercise, request).rest
   return !superSetId && ((restTime ?? 0) < least || (restTime ?? 0) > most)

@@ -9,7 +9,7 @@ export interface LoggedSet {
   effort: number | null
 }
 
-/** One exercise in one session: the suggestion, and what the member did. */
+/** One exercise in one session: the suggestion and the member's result. */
 export interface LoggedExercise {
   exercise: Exercise
   /** Position of the session in the program. */

@@ -5,7 +5,7 @@ import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { isSided, type JudgedPlan, type Resource, rowFor } from './coachView.ts'
 import { isHarmful } from './harms.ts'
 
-/** What makes a session dangerous or broken. */
+/** Returns the faults that make a session dangerous or broken. */
 export function judgeSession(plan: PlanDraft, judged: JudgedPlan): string[] {
   const { request } = judged
   const targets = plan.resources.map(({ targetID }) => targetID)

@@ -8,7 +8,7 @@ export interface Member {
   request: PlanRequest
   /** The same member with another goal. */
   other: PlanRequest
-  /** What an exercise must not be contraindicated for. */
+  /** Conditions for which an exercise must not be contraindicated. */
   banned: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { Member } from './members.ts'
 import { trainMember } from './trainMember.ts'
 
 const MOST_MEMBERS = 300
-/** Of exercises with a load that are trained often: fewer would mean that nothing progresses. */
+/** Minimum share of often trained exercises with a load that progress. */
 const LEAST_GROWN = 0.3
 
 interface Progress {

@@ -13,7 +13,7 @@ const WEEKS_AWAY = 4
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What an exercise asks of a simulated member. */
+/** A simulated member's ability in an exercise. */
 interface Ability {
   /** Kilograms that could be lifted once; 0 for body weight. */
   most: number
@@ -136,7 +136,7 @@ function firstWeight({ most }: Ability, reps: number): number {
   return Math.max(most > 0 ? 1 : 0, Math.round(most / (1 + (reps + 2) / 30)))
 }
 
-/** By Epley's formula. */
+/** Returns the possible repetitions by Epley's formula. */
 function possibleReps({ most, reps }: Ability, weight: number): number {
   return weight > 0 ? Math.floor(30 * (most / weight - 1)) : reps
 }

@@ -7,7 +7,7 @@ import type { Compose, ComposeService } from './readCompose.ts'
 
 const KERNEL = ['linux-x64', 'linux-arm64']
 
-/** What an operator relies on beyond the schema, a sentence for each that does not hold. */
+/** Returns a sentence for each rule beyond the schema that operators rely on and that this file breaks. */
 export function judgeCompose({ services, volumes }: Compose): string[] {
   const names = new Set(settingNames)
   return Object.entries(services).flatMap(([name, service]) =>

@@ -12,7 +12,7 @@ export interface Replica {
 }
 
 export interface Installation {
-  /** Of haproxy. */
+  /** URL of haproxy. */
   url: string
   databaseUrl: string
   replicas: readonly Replica[]
@@ -22,7 +22,7 @@ export interface Installation {
 
 interface Places {
   folder: string
-  /** Of each service, a port for each replica. */
+  /** Ports of the replicas, by service. */
   ports: Readonly<Record<string, readonly number[]>>
   web: number
   files: number

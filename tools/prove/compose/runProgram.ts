@@ -23,7 +23,7 @@ export interface RunningProgram extends AsyncDisposable {
 const READY_MS = 240_000
 const LOOK_MS = 500
 const STOP_MS = 60_000
-/** As a shell counts a program that a SIGTERM ended. */
+/** Exit code of a program that SIGTERM ended, as shells report it. */
 const TERMINATED = 128 + 15
 
 /** Starts a program with this environment alone, as a container has it. */
@@ -56,7 +56,7 @@ export function runProgram({ name, command, env = {}, user }: Program): RunningP
   }
 }
 
-/** Only root can become another user; others already are not root. */
+/** Returns the ids of the user; only root can change its user, and other users are not root already. */
 function idsOf(user: string | undefined): { uid?: number; gid?: number } {
   if (user === undefined || process.getuid?.() !== 0) return {}
   const [uid, gid] = user.split(':').map(Number)

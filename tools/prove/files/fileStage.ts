@@ -15,7 +15,7 @@ interface HostileCoach extends Uploader {
 export interface FileStage {
   stage: Stage
   random: () => number
-  /** Of these, the first attacks the second. */
+  /** The first coach attacks the second. */
   coaches: [HostileCoach, HostileCoach]
   secrets: readonly string[]
   outside: string
@@ -23,7 +23,7 @@ export interface FileStage {
   findings: Findings
 }
 
-/** What was sent, how it was refused, and what should not have been. */
+/** Counts of inputs and refusals, and the faults found. */
 export class Findings {
   inputs = 0
   readonly answers: Record<string, Record<string, number>> = {}
@@ -41,7 +41,7 @@ export class Findings {
   }
 }
 
-/** What a person is told is of the catalogue, and never that something went wrong with us. */
+/** Error codes that users may receive: codes of the catalogue, and never an internal error. */
 const PLAIN = new Set([
   'BAD_INPUT',
   'NOT_FOUND',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boxesOf, elementOf, printBox, withBoxes } from './containers.ts'
 
-/** What a coach sends as a film, and whether anything but a refusal can be right. */
+/** A file that a coach sends as a film, and whether it must be refused. */
 export interface HostileFilm {
   kind: string
   bytes: Buffer
@@ -253,7 +253,7 @@ function manyElements(count: number): Buffer {
   return Buffer.concat([head, elementOf(0x18538067, elementOf(0x1654ae6b, Buffer.concat(tracks)))])
 }
 
-/** Where films carry a text of their own. */
+/** Puts a text into the metadata of a film. */
 function spoken({ mp4 }: FilmMaking, said: string): Buffer {
   const words = Buffer.from(said)
   const data = printBox('data', Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), words]))

@@ -1,7 +1,7 @@
-/** What no browser runs. */
+/** Content types that no browser executes. */
 const QUIET = /^(video|audio)\/[\w.-]+$|^image\/(jpeg|png|webp)$|^application\/vnd\.apple\.mpegurl$/
 
-/** Whether what stands at an address is what was stored, and is served as nothing that a browser would run. */
+/** Returns the faults of a served file: other bytes than were stored, or headers with which a browser would run it. */
 export async function judgeServed(address: string, bytes?: Buffer): Promise<string[]> {
   const response = await fetch(address)
   const got = Buffer.from(await response.arrayBuffer())

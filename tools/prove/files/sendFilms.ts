@@ -15,7 +15,10 @@ const LOOK_MS = 200
 /** The reasons that are a file's own. Any other says that we did not come to an end with it. */
 const FAULTS = new Set(['NOT_A_VIDEO', 'NO_PICTURE', 'DAMAGED', 'TOO_LARGE', 'TOO_LONG', 'TOO_MANY_STREAMS'])
 
-/** Each is uploaded and made a video as a coach does it, and comes to a film of its own pictures or to a reason. */
+/**
+ * Uploads each file and makes a video of it as a coach does; the result must be a film of its own pictures, or a
+ * reason.
+ */
 export async function sendFilms(place: FileStage, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'obi-prove-films-'))
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: undefined })
@@ -80,7 +83,7 @@ const MADE =
 /** A line of a playlist of ours that names something. */
 const NAMED = /^(?!#)\S|URI="([^"]*)"/
 
-/** What was made of it has our names, names nothing but itself, and says nothing that the file said. */
+/** Returns the faults of the output: foreign file names, references to other files, or metadata of the source. */
 function judgeMade(folder: string, canary: string): string[] {
   const runs = readdirSync(folder).filter((name) => name.startsWith('out-'))
   return runs.flatMap((run) =>

@@ -17,7 +17,7 @@ const SMALL = 5_000
 interface Game {
   place: FileStage
   begun: BegunUpload
-  /** What the whole is to be, in one part or in two. */
+  /** Content of the upload, in one part or in two. */
   parts: Buffer[]
 }
 
@@ -39,7 +39,7 @@ export async function sendParts(place: FileStage, count: number): Promise<void> 
   }
 }
 
-/** Of the length that the server cuts. */
+/** Bytes of one full part. */
 const whole = randomBytes(8 * 2 ** 20)
 
 /** After all that, the honest parts make the object still, unless it is there or was given up. */
@@ -82,7 +82,7 @@ async function put(address: string, bytes: Buffer, { method = 'PUT', headers = {
   }
 }
 
-/** What a part that is wrong comes to; anything but a refusal is a fault. */
+/** Returns how a wrong part was refused; anything but a refusal is a fault. */
 async function refused({ place }: Game, what: string, sending: Promise<number>): Promise<string> {
   const status = await sending
   if (status !== 0 && (status < 400 || status > 499)) place.findings.fault(`${what} is answered with ${status}`)
@@ -101,7 +101,7 @@ function etagOf(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`
 }
 
-/** Says that these are the parts; completing what is not whole is a fault. */
+/** Completes the upload with these parts; success is a fault if the upload is not whole. */
 async function complete(game: Game, named: readonly SentPart[], what: string): Promise<string> {
   const { size } = await completeUpload(game.place.coaches[0], game.begun, named)
   game.place.findings.fault(`${what} made an object of ${size} bytes`)

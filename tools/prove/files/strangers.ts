@@ -17,7 +17,7 @@ import {
 import { type FileStage, refusalOf } from './fileStage.ts'
 import { pick } from './hostileFilms.ts'
 
-/** What a coach has, as a stranger might come to know of it. */
+/** A coach's ids and addresses, as a stranger might learn them. */
 interface Victim {
   /** Stored whole, and a video of it. */
   videoID: string
@@ -52,7 +52,7 @@ async function makeVictim({ coaches: [, coach] }: FileStage): Promise<Victim> {
   return { videoID, key: whole.key, address: url, begun }
 }
 
-/** All that stands of the victim, but for what the work on their file says. */
+/** Returns the victim's stored state without the progress of processing. */
 async function stateOf({ stage, coaches: [, { contactId }] }: FileStage): Promise<unknown> {
   const text = `select 'upload' as what, to_jsonb(u) - 'touched_at' as row from upload u where owner_id = $1
     union all select 'object', to_jsonb(o) from stored_object o where owner_id = $1
@@ -75,7 +75,7 @@ function call(what: string, work: (place: FileStage, victim: Victim) => Promise<
   }
 }
 
-/** By their own token, and by none. */
+/** Returns an attacker with their own token, or without one. */
 function stranger({ coaches: [{ url, token }], random }: FileStage) {
   return { url, token: random() < 0.8 ? token : '' }
 }
@@ -133,7 +133,7 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   ]),
 }
 
-/** As it is written: a browser and Node's own client would tidy it up. */
+/** Sends the path unchanged; a browser and Node's own client would normalize it. */
 function fetchOther(addresses: (victim: Victim, place: FileStage) => string[]): Attempt {
   return async (place, victim) => {
     const address = pick(place, addresses(victim, place))

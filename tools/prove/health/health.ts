@@ -13,7 +13,7 @@ const LEAST_TEXTS = 400
 interface Judgement {
   text: string
   kind: TextRow['kind']
-  /** What has to be spared is neither found nor open. */
+  /** True if a condition that must be respected was neither found nor left open. */
   isUnsafe: boolean
   isRight: boolean
   /** Open, and the form has nothing to ask the member about. */

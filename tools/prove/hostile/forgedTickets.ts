@@ -17,7 +17,7 @@ export interface ForgedTicket {
 
 type Forging = (ticket: GivenTicket, key: TicketKey, random: () => number) => Promise<ForgedTicket>
 
-/** One bad ticket after the other, of every kind that we know. */
+/** Returns an invalid ticket of a random kind. */
 export function forgeTicket(ticket: GivenTicket, key: TicketKey, random: () => number): Promise<ForgedTicket> {
   const forge = forgings[Math.floor(random() * forgings.length)] ?? expired
   return forge(ticket, key, random)

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 
-/** What a stranger throws at the port of sound and pictures. */
+/** A sender of hostile packets to the media port. */
 export interface HostilePackets {
   readonly sent: number
   /** Resolves when they are on their way. */
@@ -34,7 +34,7 @@ export function openHostilePackets(udpPort: number, random: () => number): Hosti
 
 function sendOne(socket: Socket, packet: Buffer, port: number): Promise<void> {
   return new Promise((resolve) => {
-    // What this machine does not take is not what is proved here.
+    // Ignore send errors: packets that this machine refuses to send prove nothing.
     socket.send(packet, port, '127.0.0.1', () => resolve())
   })
 }

@@ -9,7 +9,7 @@ export interface HostileRequest {
   body: string
 }
 
-/** What a run writes into everything it sends, so that it can be looked for. */
+/** Input of the requests. The canary is in everything that a run sends, so that leaks can be found. */
 export interface Hostility {
   random: () => number
   canary: string
@@ -22,7 +22,7 @@ const HEADER = 7_000
 
 type Make = (hostility: Hostility) => Partial<HostileRequest>
 
-/** Each kind, in an order that the seed decides. */
+/** Returns a request of a kind that the seed decides. */
 export function hostileRequest(hostility: Hostility): HostileRequest {
   const kinds = Object.entries(makers)
   const [kind, make] = kinds[Math.floor(hostility.random() * kinds.length)] ?? ['ill-typed', illTyped]
@@ -125,7 +125,7 @@ function oddPath(given: Hostility): string {
   return `${start}${longPath(given)}`
 }
 
-/** What fits into a path, long, and mostly of one kind. */
+/** Returns a long path, mostly of one kind of character. */
 function longPath(given: Hostility): string {
   const piece = pick(given, ['.', '/', '%2e', '%252e', '?', '&a=1', 'a', '-', ';', './', '%25', '%00', '/../'])
   return `${given.canary}${piece.repeat(Math.floor(6_000 / piece.length))}${pick(given, ['', '/', '.', 'x'])}`

@@ -9,7 +9,7 @@ import { ROOMS } from '#tools/prove/live/honestRooms.ts'
 import { forgeTicket } from './forgedTickets.ts'
 import { mutateFrames } from './mutateFrames.ts'
 
-/** What was thrown at the plane so far, and what came of it. */
+/** Counts of the attacks so far and of their outcomes. */
 export interface AttackCount {
   frames: number
   oversized: number

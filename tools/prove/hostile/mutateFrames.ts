@@ -13,7 +13,7 @@ export interface MutatedFrame {
 type Random = () => number
 type Mutation = (bytes: Buffer, random: Random) => Buffer
 
-/** Goes on for ever. The same random numbers make the same frames. */
+/** Yields mutated frames without end. The same random numbers give the same frames. */
 export function* mutateFrames(random: Random): Generator<MutatedFrame, never, undefined> {
   const frames = validFrames(random)
   const names = Object.keys(mutations)
@@ -111,7 +111,7 @@ function validFrames(random: Random): (() => Buffer)[] {
     }),
     () => ({ type: frameTypes.CLIENT_METRIC, clientMetric: { globalMetrics: [{ type: 1, value: number() }] } }),
     () => ({ type: frameTypes.PRIMARY_MEETING_JOIN, primaryMeetingJoin: { credentials: { joinToken: text() } } }),
-    // What only a room says.
+    // A message that only the server sends.
     () => ({ type: frameTypes.AUDIO_STATUS, audioStatus: { audioStatus: 410 } }),
     () => ({ type: frameTypes.INDEX, index: { sources: [{ streamId: number(), attendeeId: text() }] } }),
     () => ({ type: frameTypes.LEAVE, leave: {} }),

@@ -82,7 +82,7 @@ async function mixedAnswers({ obi }: Stage, people: readonly Member[]): Promise<
   ]
 }
 
-/** Each listens to both; each hears of their own booking, once, and of no other. */
+/** Each member subscribes to both classes, and must receive only the event of their own booking, once. */
 async function mixedEvents(stage: Stage, people: readonly Member[]): Promise<string[]> {
   const { id } = await stage.studio.addOccurrence()
   const ears = await Promise.all(

@@ -4,7 +4,7 @@ import { type Ears, openEars } from '#tools/attendee/openEars.ts'
 import type { MediaStage } from '#tools/attendee/openMediaStage.ts'
 import { watchStream } from './watchStream.ts'
 
-/** Two classes with two people each, who know nothing of what goes on around them. */
+/** Two classes with two attendees each, who take no part in the attacks. */
 export interface HonestRooms {
   readonly faults: readonly string[]
   /** The largest share of a stream's packets that was lacking in five looks, since it was asked last. */
@@ -34,7 +34,7 @@ const TONES = [440, 660, 1000, 1500] as const
 const AUDIBLE = -40
 const NONE: Lack = { sound: 0, pictures: 0 }
 const SILENT = -50
-/** In one look alone so few packets are sent that a handful under way would be a large share. */
+/** Number of samples per count: in one sample, the packets in flight would be a large share. */
 const LOOKS_A_COUNT = 5
 
 /** Resolves when each hears and sees the other one of their room. */

@@ -15,7 +15,7 @@ const LAST_LOOKS_MS = 5000
 /** Number of samples that measure this machine's own losses before the attack. */
 const CALM_LOOKS = 15
 const BURST_EVERY_MS = 100
-/** More of a stream's packets, in five looks, than lacked before. */
+/** Maximum increase in the share of a stream's missing packets over five samples. */
 const MOST_LACKING = 0.05
 const LEAST_HEARD = 0.95
 
@@ -91,7 +91,7 @@ async function attackWhileLooking(
   }
   const looks = setInterval(look, LOOK_EVERY_MS)
   await attackSockets({ stage, seed, frames, isOver: () => elapsed() > LONGEST_MS, count })
-  // What the last frames have set off shows in the last looks.
+  // Effects of the last frames show in the last samples.
   await pause(LAST_LOOKS_MS)
   await storms.close()
   clearInterval(bursts)

@@ -12,13 +12,16 @@ const MINUTES = 10
 const BOTS = 20
 const TONES = [440, 660] as const
 const SAMPLE_EVERY_MS = 10_000
-/** Each talks for so many samples, and the other one after. */
+/** Number of samples that an attendee talks before the other one does. */
 const TURN = 3
 /** The heap breathes; what leaks grows past it. */
 const MOST_GROWTH_MB = 32
-/** Of a stream's packets, between two samples. */
+/** Maximum share of a stream's packets lost between two samples. */
 const MOST_LACKING = 0.02
-/** Of a browser's samples, beyond what one has to make up that listens to an idle plane on the same machine. */
+/**
+ * Maximum share of concealed audio samples, beyond those of a browser that listens to an idle plane on the same
+ * machine.
+ */
 const MOST_MADE_UP = 0.01
 
 interface Sample {

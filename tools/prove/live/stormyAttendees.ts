@@ -15,14 +15,16 @@ export interface StormyAttendees {
 const STORMING = 2
 const STORM_FOR_MS = 4000
 const EVERY_MS = 20
-/** In each turn: some 2,000 a second, which is more than any browser sends. */
+/** Requests per turn: some 2,000 a second, more than any browser sends. */
 const ASKS = 10
 const PACKETS = 30
-/** As sound it is an eighth of what is taken: noise would be heard by the room, and rightly so. */
+/**
+ * Opus reads this as 2.5 ms of sound, an eighth of the 20 ms that are accepted: accepted noise would rightly be heard.
+ */
 const NONSENSE = Buffer.alloc(200, 0x80)
 const ALL_SEQUENCES = Array.from({ length: 512 }, (_, sequence) => sequence)
 
-/** One after the other they ask for every packet and for key frames again and again, and send nonsense. */
+/** Opens attendees that keep requesting every packet and key frames, and send nonsense, one after the other. */
 export function openStormyAttendees(stage: MediaStage, random: () => number): StormyAttendees {
   const ending = new AbortController()
   const count = { sent: 0 }
@@ -57,7 +59,7 @@ async function storm({ stage, attendeeId, random, count }: Storm): Promise<void>
   }
   const rage = openRage(attendee, { send, random })
   const turns = setInterval(rage, EVERY_MS)
-  // Who is put out for it comes again at once.
+  // An attendee that is ejected reconnects at once.
   await Promise.race([attendee.ended, pause(STORM_FOR_MS)])
   clearInterval(turns)
   attendee.drop()

@@ -1,6 +1,6 @@
 import type { Attendee } from '#tools/attendee/joinAsAttendee.ts'
 
-/** What one attendee sends and another should get. */
+/** A stream from one attendee to another. */
 export interface WatchedStream {
   /** The attendees whose packets make up the stream. */
   from: readonly Attendee[]

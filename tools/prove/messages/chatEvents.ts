@@ -10,12 +10,12 @@ import {
   type ShownPart,
 } from './shown.ts'
 
-/** What a device knows of one conversation, from what it read first and from events since. */
+/** A device's state of one conversation, from its first read and the events since. */
 export interface KnownConversation {
   lastSeq: number
   lastMessage: string | null
   part: ShownPart
-  /** Of each participant. */
+  /** Read position of each participant. */
   readSeqs: Map<string, number>
   messages: Map<string, ShownMessage>
   /** The position of the last event of each row. */
@@ -102,7 +102,7 @@ function setPart(conversation: KnownConversation, person: string, part: ShownPar
   if (part.isDeleted) conversation.lastMessage = null
 }
 
-/** What the device shows of a conversation, and its badge. */
+/** Returns the device's view of a conversation, with its badge. */
 export function viewOf(known: Known, conversationId: string, people: readonly string[]): object {
   const conversation = known.get(conversationId)
   if (!conversation) return { isUnknown: true }

@@ -5,7 +5,7 @@ import { lookDocument, readLook, type Shown } from './shown.ts'
 
 /** The server under proof, in this process or started. */
 export interface ChatServer {
-  /** So many people who may write to each other. */
+  /** Adds people who may write to each other. */
   addPeople(count: number): Promise<string[]>
   /** Keeps what a device knows up to date by its events, until it is left. */
   subscribe?(person: string, known: Known): () => Promise<void>
@@ -30,7 +30,7 @@ export interface ChatRequest {
 }
 
 export interface Played {
-  /** Whether it may have been done before the answer. */
+  /** True if the change may have been made by an earlier attempt. */
   isRepeated?: boolean | undefined
   /** `fine`, or the code of the refusal. */
   outcome: string

@@ -15,12 +15,12 @@ interface KnownConversation {
   messages: { id: string; senderId: string }[]
 }
 
-/** How often a device looks before it acts. Otherwise it acts on what it knew. */
+/** Share of acts before which a device reads the current state. Otherwise it acts on its old state. */
 const LOOKS = 0.4
 const NEWEST_KNOWN = 12
 const MOST_SENDS = 5
 
-/** Each kind of act as often as its weight says. */
+/** Kinds of acts with their weights. */
 const weights = [
   ['send', 34],
   ['resend', 4],

@@ -77,7 +77,7 @@ async function ask(engine: Engine, request: Request): ReturnType<ChatServer['ask
 
 type Rows = Parameters<Parameters<typeof writing>[1]>[1]['rows']
 
-/** As a rule of an operation would write it: with the person's rights. */
+/** Writes with the person's rights, as the rule of an operation does. */
 function writeAs<Given extends { at: number }>(
   { open }: DomainUnderTest,
   write: (rows: Rows, person: string, given: Given) => Promise<unknown>,

@@ -48,7 +48,7 @@ export type Act =
   | { kind: 'unmute'; conversationId: string }
   | { kind: 'block' | 'unblock'; conversationId: string; contactId: string }
 
-/** What one person does, and when. */
+/** An act of one person, with its time. */
 export interface Step {
   by: string
   at: number
@@ -97,7 +97,7 @@ function send(conversation: Conversation, { by, sent }: Step, act: Extract<Act, 
   return 'fine'
 }
 
-/** What a person does to one message. */
+/** An act on one message. */
 type Change = Extract<Act, { messageId: string }>
 
 function react(conversation: Conversation, by: string, { messageId, text }: Change): Outcome {

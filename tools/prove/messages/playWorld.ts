@@ -62,7 +62,7 @@ export async function playWorld(server: ChatServer, { seed, number, steps }: Wor
     await startAll(world, people)
     for (let step = 1; step <= steps; step += 1) {
       const found = await playStep(world)
-      // What comes after a difference would only repeat it.
+      // Later comparisons would only repeat this difference.
       if (found.length > 0)
         return found.map((difference) => `seed ${seed}, world ${number}, step ${step}: ${difference}`)
     }

@@ -9,7 +9,7 @@ export interface Delivered {
 export class Sequences {
   readonly #isMember: (conversationId: string) => boolean
   readonly #messages = new Map<string, (string | null)[]>()
-  /** What must never happen. */
+  /** Violations found. */
   readonly faults: string[] = []
 
   constructor(isMember: (conversationId: string) => boolean) {

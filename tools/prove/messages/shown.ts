@@ -42,7 +42,7 @@ export const ShownMessage = v.object({
 })
 export type ShownMessage = v.InferOutput<typeof ShownMessage>
 
-/** What one person sees: of one conversation all, of the others what their list shows. */
+/** One person's view: all of one conversation, and the list entries of the others. */
 export interface Shown {
   badge: number
   list: ShownConversation[]
@@ -98,7 +98,7 @@ export function readMessage(row: unknown): ShownMessage {
   return v.parse(WireMessage, row)
 }
 
-/** What the person should see. */
+/** Returns the view that the person should have. */
 export function expectShown(chats: Chats, person: string, conversation: Conversation): Shown {
   const list = listOf(chats, person).flatMap((id) => chats.conversations[id] ?? [])
   return {
@@ -140,7 +140,7 @@ function expectMessages(person: string, { messages, parts }: Conversation): Show
   return shown.slice(parts[person]?.clearedSeq ?? 0)
 }
 
-/** Where the two differ, each as `path: expected … but got …`. */
+/** Returns the differences, each as `path: expected … but got …`. */
 export function differencesIn(expected: unknown, actual: unknown, path = ''): string[] {
   if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null) {
     if (expected === actual) return []

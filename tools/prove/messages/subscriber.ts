@@ -50,7 +50,7 @@ export class Subscriber {
     void this.#stay()
   }
 
-  /** As a lost network: without a farewell. */
+  /** Drops the connection without a closing handshake, like a lost network. */
   disconnect(): void {
     this.#socket?.terminate()
   }

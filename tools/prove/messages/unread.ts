@@ -9,7 +9,7 @@ const STEPS = 100_000
 const STEPS_OF_WORLD = 250
 /** Worlds that are played at once. */
 const LANES = 16
-/** One step in so many is played by a started server that is killed. */
+/** One in this many steps runs on a separate server that is killed. */
 const STARTED_SHARE = 50
 const KILL_EVERY = 25
 
@@ -33,7 +33,7 @@ async function playOwn(seed: number, steps: number) {
   const differences = await playWorlds(server, { seed, first: 1, steps, lanes: LANES })
   const seconds = (performance.now() - begin) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  /** Of this process for one step. */
+  /** CPU time of this process per step, in ms. */
   const cpuMs = Number(((user + system) / 1000 / steps).toFixed(1))
   return { differences, perSecond: Math.round(steps / seconds), cpuMs }
 }

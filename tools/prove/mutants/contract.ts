@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** What is asked of a runner: to run one test file with one file of the project as it is given, or with none changed. */
+/** Request to a runner: run one test file, with one file of the project replaced, or with none replaced. */
 export const RunnerRequest = v.object({
   test: v.string(),
   fault: v.nullable(v.object({ file: v.string(), code: v.string() })),
 })
 export type RunnerRequest = v.InferOutput<typeof RunnerRequest>
 
-/** What came of it. A runner that has just begun says so with `isReady`. */
+/** A runner's answer. `isReady` is sent once after the start. */
 export const RunnerAnswer = v.union([
   v.object({ isReady: v.literal(true) }),
   v.object({

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import type { Runner } from './openRunner.ts'
 
-/** What a test file takes, and what it comes to, where nothing is wrong. */
+/** A test file's duration and the code that it reaches, without a fault. */
 export interface Sound {
   seconds: number
   reached: ReadonlySet<string>
@@ -11,14 +11,14 @@ export interface Sound {
 
 const LONGEST_SECONDS = 60
 
-/** The machine may be busy with something else, too: a test that takes this much longer does not end. */
+/** Time limit of a test, in ms; generous, because the machine may be busy. */
 export function limitMs(seconds: number): number {
   return Math.ceil(90_000 + seconds * 10_000)
 }
 
-/** The test files that may notice a fault. Each is run without one when it is first needed. */
+/** The test files that may detect a fault. Each is first run without a fault when it is needed. */
 export class Judges {
-  /** Those that fail without a fault. They judge nothing. */
+  /** Test files that fail without a fault, and are not used. */
   readonly broken: string[] = []
   readonly #tests: readonly string[]
   readonly #sound = new Map<string, Promise<Sound | undefined>>()

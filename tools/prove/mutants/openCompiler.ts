@@ -5,16 +5,16 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 import { runTool } from '#tools/check/runTool.ts'
 import type { Mutant } from './sampleMutants.ts'
 
-/** Which of some faults could never land, because `npm run check` asks the compiler first. */
+/** Finds faults that the compiler rejects, and that `npm run check` would therefore catch. */
 export interface Compiler {
   findRefused(mutants: readonly Mutant[]): Promise<ReadonlySet<Mutant>>
   close(): Promise<void>
 }
 
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git'])
-/** What a fault leaves unused says nothing of whether it is right. */
+/** Unused names are not type errors, so do not report them. */
 const FLAGS = ['--noEmit', '--pretty', 'false', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
-/** Each run after the first looks only at what a fault changes, which takes a third of the time. */
+/** Incremental runs after the first take a third of the time. */
 const REMEMBERING = ['--incremental', '--tsBuildInfoFile', 'remembered.tsbuildinfo']
 
 /** Judges in a copy of the sources, so that the project's own are never written. */
@@ -38,7 +38,7 @@ export async function openCompiler(root: string = projectRoot): Promise<Compiler
   }
 }
 
-/** One run of the compiler judges as many faults as there are files to plant them in. */
+/** Groups mutants into rounds with at most one per file, so that one run of the compiler judges many. */
 function oneOfEachFile(mutants: readonly Mutant[]): Mutant[][] {
   const rounds: Mutant[][] = []
   for (const mutant of mutants) {

@@ -40,7 +40,7 @@ function openVitest(): Promise<Vitest> {
           ...project,
           root: projectRoot,
           plugins: [planter],
-          // Other runs write into theirs what is true without a planter.
+          // A cache of its own: other runs cache modules without planted faults.
           cacheDir: join(projectRoot, 'node_modules/.cache/obi/mutants', String(process.pid)),
           test: {
             ...project.test,
@@ -48,7 +48,7 @@ function openVitest(): Promise<Vitest> {
             maxWorkers: 1,
             // The next run is of another fault.
             isolate: true,
-            // What is kept on disk goes by what stands in the files, where no fault does.
+            // The disk cache is keyed by the files, which do not contain the fault.
             fsModuleCache: false,
           },
         })),

@@ -1,4 +1,4 @@
-/** Whether the web's tests may notice a fault of this file: pages load the workers, too. */
+/** Returns whether the web tests may detect a fault in this file: pages also load the workers. */
 export function runsInBrowser(file: string): boolean {
   return /^(web|workers)\//.test(file)
 }

@@ -11,13 +11,13 @@ export interface Mutant extends Change {
   line: number
   /** The whole file with its fault. */
   code: string
-  /** What a test must have come to, to have met it. */
+  /** Mark that a test must reach to have executed the fault. */
   mark: string
-  /** The change as a person reads it. */
+  /** The change in readable form. */
   shown: string
 }
 
-/** What a test is made of, and what was generated, is not judged. */
+/** Test code and generated code get no mutants. */
 const notJudged =
   /\.(test|fixture|setup)\.tsx?$|\.d\.ts$|(^|\/)(testing|__generated__)\/|(^|\/)test[A-Z]\w*\.ts$|(ForTests|UntilKilled)\.tsx?$/
 
@@ -38,7 +38,7 @@ interface Lot {
   files: readonly string[]
   amount: number
   random: () => number
-  /** Of those that were drawn, which are no fault that could land. Others are drawn for them. */
+  /** Returns the drawn mutants that the compiler rejects; others are drawn instead. */
   findRefused: Compiler['findRefused']
 }
 

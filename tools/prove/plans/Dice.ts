@@ -13,7 +13,7 @@ export class Dice {
     return Math.floor(this.#random() * (most + 1))
   }
 
-  /** Whether this case is in a share between 0 and 1 of all cases. */
+  /** Returns true with this probability. */
   isIn(share: number): boolean {
     return this.#random() < share
   }

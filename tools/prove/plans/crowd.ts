@@ -2,7 +2,7 @@ import type { openFaultyModel } from './faultyModel.ts'
 import type { House } from './openHouse.ts'
 import type { Profile } from './profiles.ts'
 
-/** Asked for at one moment by one person. */
+/** Number of plans that one person requests at once. */
 const AT_ONCE = 12
 const CALLS = 5
 
@@ -40,7 +40,7 @@ export async function crowd(profiles: readonly Profile[], crowding: Crowding): P
 async function askAtOnce(profile: Profile, place: number, { model, house }: Crowding) {
   const member = await house.move(`crowd-${place}`, profile)
   const { url, asker } = model.serve(member.contactId, { manner: 'good', harmfulId: 'nothing', secrets: [] })
-  // For every other one it is the tokens that run out.
+  // Every other person is limited by tokens, the others by calls.
   const limits = place % 2 === 0 ? { calls: CALLS, tokens: 100_000_000 } : { calls: 1000, tokens: 150_000 }
   const door = house.doorTo(url, limits)
   const body = JSON.stringify({ stream: true, messages: [{ role: 'user', content: JSON.stringify(profile.request) }] })

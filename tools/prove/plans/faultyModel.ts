@@ -8,7 +8,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { PLAN_FUNCTION } from '#planner/model/prompt.ts'
 import { randomFrom } from '#planner/solving/random.ts'
 
-/** The ways in which a model goes wrong. `good` does not; `recovers` goes wrong once. */
+/** Behaviors of the model. `good` is correct; `recovers` is wrong once. */
 export const manners = [
   'good',
   'recovers',
@@ -50,7 +50,7 @@ const Plan = v.object({
 })
 type Day = v.InferOutput<typeof Plan>['days'][number]
 
-/** Who asks: the name stands in the path, so that many may ask at once. */
+/** A client of the model, identified by its URL path so that several can run at once. */
 interface Asker {
   manner: Manner
   /** An exercise that this person must not be given. */
@@ -64,7 +64,7 @@ interface Asker {
 
 type Script = Pick<Asker, 'manner' | 'harmfulId' | 'secrets'>
 
-/** A server that speaks OpenAI's API over real HTTP, and does as each of its askers has it do. */
+/** An OpenAI-compatible HTTP server that misbehaves as each client's script says. */
 export async function openFaultyModel(seed: number) {
   const random = randomFrom(seed)
   const askers = new Map<string, Asker>()
@@ -84,7 +84,7 @@ export async function openFaultyModel(seed: number) {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The model has no port')
   return {
-    /** `calls` counts on. */
+    /** Registers a client. The returned `asker` is live: `calls` and `leaks` keep changing. */
     serve(name: string, script: Script): { url: string; asker: Readonly<Asker> } {
       const asker: Asker = { ...script, calls: 0, leaks: [] }
       askers.set(name, asker)
@@ -98,24 +98,24 @@ export async function openFaultyModel(seed: number) {
   }
 }
 
-interface Playing extends Asker {
+interface AnswerContext extends Asker {
   random: () => number
   solver: Solver
   leak: (text: string) => unknown
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, playing: Playing): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) if (Buffer.isBuffer(piece)) pieces.push(piece)
   const body = Buffer.concat(pieces)
-  findLeaks(body.toString(), playing.secrets).forEach(playing.leak)
-  const manner = playing.manner === 'recovers' ? (playing.calls === 1 ? 'sections' : 'good') : playing.manner
-  const withoutPlan = rude[manner]
+  findLeaks(body.toString(), context.secrets).forEach(context.leak)
+  const manner = context.manner === 'recovers' ? (context.calls === 1 ? 'sections' : 'good') : context.manner
+  const withoutPlan = failures[manner]
   if (withoutPlan) await withoutPlan(response)
-  else await plan(playing.manner === 'recovers' ? withoutCorrections(body) : body, response, { ...playing, manner })
+  else await plan(context.manner === 'recovers' ? withoutCorrections(body) : body, response, { ...context, manner })
 }
 
-/** Asks for the same plan again, so that the session which is written anew fits the sessions that stay. */
+/** Asks for the same plan again, so that the rewritten session fits the kept ones. */
 function withoutCorrections(body: Buffer): Buffer<ArrayBuffer> {
   const { messages, ...question } = v.parse(
     v.looseObject({ messages: v.array(v.unknown()) }),
@@ -124,12 +124,12 @@ function withoutCorrections(body: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(JSON.stringify({ ...question, messages: messages.slice(0, 2) }))
 }
 
-const Read = v.object({ messages: v.array(v.object({ content: v.string() })) })
+const ChatRequest = v.object({ messages: v.array(v.object({ content: v.string() })) })
 const Question = v.object({ request: v.record(v.string(), v.unknown()) })
 
 /** The secret texts and the private fields of a member that a request to the model contains. */
 export function findLeaks(body: string, secrets: readonly string[]): string[] {
-  const contents = v.parse(Read, JSON.parse(body)).messages.map(({ content }) => content)
+  const contents = v.parse(ChatRequest, JSON.parse(body)).messages.map(({ content }) => content)
   const { request } = v.parse(Question, JSON.parse(contents[1] ?? ''))
   const words = [...contents, ...textsIn(request)].join('\n').toLowerCase()
   return [
@@ -145,7 +145,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Behaviours that never produce a plan. */
-const rude: Partial<Record<Manner, (response: ServerResponse) => unknown>> = {
+const failures: Partial<Record<Manner, (response: ServerResponse) => unknown>> = {
   hangs: () => {},
   drops: (response) => response.destroy(),
   redirect: (response) => response.writeHead(307, { location: '/elsewhere/v1' }).end(),
@@ -156,7 +156,7 @@ const rude: Partial<Record<Manner, (response: ServerResponse) => unknown>> = {
   '500': (response) => refuse(response, 500),
 }
 
-/** One event that never ends. */
+/** Sends one event without an end. */
 async function flood(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write('data: ')
@@ -167,15 +167,15 @@ async function flood(response: ServerResponse): Promise<void> {
   }
 }
 
-async function plan(body: Buffer<ArrayBuffer>, response: ServerResponse, playing: Playing): Promise<void> {
-  const { manner, harmfulId, random, solver } = playing
+async function plan(body: Buffer<ArrayBuffer>, response: ServerResponse, context: AnswerContext): Promise<void> {
+  const { manner, harmfulId, random, solver } = context
   const request = new Request('http://model/v1/chat/completions', { method: 'POST', body })
   const planned = await answerAsModel(request, solver)
   if (!planned.ok) return refuse(response, planned.status)
-  const spoilt = spoil(argumentsIn(await planned.text()), manner, harmfulId)
+  const corrupted = spoil(argumentsIn(await planned.text()), manner, harmfulId)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const size = manner === 'shredded' ? 7 : 900
-  const events = manner === 'prose' ? [eventOf({ content: spoilt })] : eventsOf(spoilt, size, random)
+  const events = manner === 'prose' ? [eventOf({ content: corrupted })] : eventsOf(corrupted, size, random)
   if (manner === 'stalls') return void response.write(events.slice(0, events.length / 2 + 1).join(''))
   Readable.from([...events, ...(manner === 'cut' ? [] : ['data: [DONE]\n\n'])]).pipe(response)
 }
@@ -193,7 +193,7 @@ function argumentsIn(stream: string): string {
   return chunks.map(({ choices }) => choices[0]?.delta.tool_calls?.[0]?.function.arguments ?? '').join('')
 }
 
-/** What becomes of a good answer. */
+/** Corrupts a good answer. */
 function spoil(text: string, manner: Manner, harmfulId: string): string {
   if (manner === 'broken') return text.replaceAll('":', '";')
   if (manner === 'cut') return text.slice(0, text.length * 0.6)

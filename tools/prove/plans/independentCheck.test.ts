@@ -32,7 +32,7 @@ function solved(said: Partial<PlanRequestInput> = {}): { profile: Profile; plans
 
 type Plant = (plans: PlanDraft[]) => unknown
 
-/** What is said of a good plan once something was done to it. */
+/** Returns the faults found in a good plan after a change. */
 function faultsAfter(plant: Plant, said: Partial<PlanRequestInput> = {}, who: Partial<Profile> = {}): string {
   const { plans, profile } = solved(said)
   plant(plans)

@@ -11,7 +11,7 @@ export interface Judged {
   profile: Profile
   plans: readonly PlanDraft[]
   catalogue: readonly Exercise[]
-  /** What is said to have been out of reach. */
+  /** Rules that the planner reported as relaxed. */
   relaxed: readonly string[]
 }
 
@@ -75,7 +75,7 @@ function judgeSession(plan: PlanDraft, profile: Profile, grounds: Grounds): stri
   ]
 }
 
-/** What a session says that it trains and needs is what its exercises train and need. */
+/** A session's muscles and equipment must be those of its exercises. */
 function judgeLists({ resources, muscleGroups, equipment }: PlanDraft, { known }: Grounds): string[] {
   const used = resources.flatMap(({ targetID }) => known.get(targetID ?? '') ?? [])
   const [trained, needed] = [used.flatMap((one) => one.muscleGroups), used.flatMap((one) => one.equipment)]
@@ -89,7 +89,7 @@ function textOf(names: Iterable<string>): string {
   return [...names].toSorted().join('\n')
 }
 
-/** None where none were asked for; where they were, one in each session that has two exercises to put together. */
+/** No supersets unless requested; if requested, one in each session with two exercises that can be combined. */
 function judgeWish({ resources, sections }: PlanDraft, { request }: Profile, { known }: Grounds): string[] {
   const hasSome = resources.some(({ superSetId }) => superSetId !== null)
   if (request.includeSuperSet !== true) return hasSome ? ['a superset that was not requested'] : []
@@ -173,7 +173,7 @@ function hasOwnNumbers(resource: Resource): boolean {
   return numbers.every((one) => counts.includes(one)) && counts.every((one) => one < 3 || numbers.includes(one))
 }
 
-/** From this age on, jumps and sprints are for members who ask for them. */
+/** From this age on, only members who ask for jumps and sprints get them. */
 const OLDER = 65
 
 /** Exercises of the catalogue in which both feet leave the ground, or that are done at full speed. */
@@ -200,12 +200,12 @@ const risksByTitle: ReadonlyMap<string, readonly string[]> = new Map<string, rea
   ['Romanian deadlift with dumbbells', ['Lower back', 'Hernia', 'Pregnancy', 'Heart', 'Blood pressure']],
   ['Barbell squat', ['Lower back', 'Hernia', 'Pregnancy', 'Heart', 'Blood pressure']],
   ['Bench press', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure']],
-  // With a weight, a big muscle is lifted against a held breath.
+  // Heavy lifts tempt members to hold their breath.
   ['Dumbbell row', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure', 'Lower back']],
   ['Dumbbell press on the floor', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure']],
   ['Goblet squat', ['Pregnancy', 'Hernia', 'Heart', 'Blood pressure', 'Lower back']],
   ['Dumbbell shoulder press', ['Shoulder', 'Neck', 'Heart', 'Blood pressure']],
-  // Nothing says how they are done: on the back, or at which speed.
+  // The title does not tell the position (lying on the back) or the speed.
   ['Push-up on the knees', ['Pregnancy']],
   ['Band side step', ['Pregnancy']],
   ['Shadow boxing', ['Pregnancy', 'Heart', 'Bones', 'Hernia', 'Breathing', 'Balance']],
@@ -217,7 +217,7 @@ function isUnwantedJump({ title }: Exercise, { age, asksForImpact }: Profile): b
   return jumps.has(title) && !asksForImpact && age !== null && age >= OLDER
 }
 
-/** Whether an exercise goes against what a member said of their health. */
+/** Returns whether an exercise conflicts with a member's health statements. */
 export function isHarmful({ title, contraindications }: Exercise, { banned }: Profile): boolean {
   const risks = [...contraindications, ...(risksByTitle.get(title) ?? [])]
   return banned === 'everything' ? risks.length > 0 : risks.some((name) => banned.includes(name))

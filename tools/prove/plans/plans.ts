@@ -91,7 +91,7 @@ async function serveMember(profile: Profile, proving: Proving): Promise<void> {
   const member = await house.move(`member-${profile.request.seed}`, profile)
   const exercises = await house.exercisesOf(member)
   let [calls, refused] = [0, 0]
-  // Each begins with another, so that it is not always the same who come last.
+  // Each member begins with another manner, so that not always the same ones come last.
   for (const place of manners.keys()) {
     const manner = manners[(place + seed) % manners.length] ?? 'good'
     const own = await ask({ profile, member, manner, exercises }, proving)
@@ -116,7 +116,7 @@ interface PlanRequest {
   exercises: Awaited<ReturnType<House['exercisesOf']>>
 }
 
-/** How often the model was asked. */
+/** Requests a plan and returns how often the model was called. */
 async function ask(
   { profile, member, manner, exercises }: PlanRequest,
   { model, house, tally, limits }: Proving,
@@ -149,7 +149,7 @@ async function ask(
   countIn(tally, outcome)
   if (outcome.attempts > 3) tally.faults.push(said(`${outcome.attempts} attempts`))
   tally.faults.push(...judge({ profile, plans: outcome.plans, catalogue, relaxed: outcome.relaxed }).map(said))
-  // Without a call the request is not known to the server, so the plan is not stored, and rightly so.
+  // Without a call to the model the server does not know the request, and rightly stores no plan.
   if (asker.calls > 0) {
     const refused = await house.check(member, programId, outcome.plans)
     tally.faults.push(...refused.map(({ text }) => said(`the house refuses it: ${text}`)))

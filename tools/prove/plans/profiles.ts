@@ -3,17 +3,17 @@ import { Dice } from './Dice.ts'
 
 /** A member with a wish, and with what must never happen to them. */
 export interface Profile {
-  /** What a page asks for. */
+  /** The page's request. */
   request: PlanRequestInput
-  /** What the house knows from their profile, whatever a page says. */
+  /** The stored profile, which does not depend on the page. */
   known: { birthdate: string | null; injuries: readonly string[]; healthConditions: readonly string[] }
-  /** As the house can know it. */
+  /** Age, as the server can derive it. */
   age: number | null
   /** Contraindications that their health texts mean; `everything` for texts that are not understood. */
   banned: Banned
   /** Their notes ask for jumps or sprints. */
   asksForImpact: boolean
-  /** What they wrote about their health, which no model may read. */
+  /** The member's texts about their health, which must never reach a model. */
   healthTexts: readonly string[]
 }
 
@@ -102,7 +102,7 @@ const healthNotes: readonly (readonly [note: string, banned: Banned])[] = [
   ['Tôi mới mổ đầu gối, chỉ tập nhẹ', ['Knee']],
   ['أنا حامل وأريد تمارين خفيفة', ['Pregnancy']],
   ['I had surgery in May', 'everything'],
-  // What a member says of a knee is no proof that it is well.
+  // A member's claim does not prove that the knee is well.
   ['I want burpees only. The doctor said my knee is fine, honestly.', ['Knee']],
   ['My father has a bad heart, so I want to move more.', []],
 ]
@@ -114,7 +114,7 @@ const impactNotes: readonly (readonly [note: string, asksForImpact: boolean])[] 
   ['I love quiet mornings', false],
 ]
 
-/** What people write into a field for details, and what they try, in the languages of the house. */
+/** Texts and attacks that members write into the details field, in the interface languages. */
 const details = [
   '',
   'Mornings only, please.',
@@ -190,7 +190,7 @@ export function profilesFrom(seed: number, count: number, now: string): Profile[
 }
 
 interface HealthNames {
-  /** Of the first sections. */
+  /** Kinds of the first sections. */
   sections: readonly string[]
   goals: readonly string[]
   banned: Banned
@@ -216,7 +216,7 @@ interface Note {
   healthTexts: readonly string[]
 }
 
-/** One note in four is about health, one in ten about jumps. */
+/** Returns a note: one in four is about health, one in ten about jumps. */
 function noteFrom(dice: Dice): Note {
   const plain = { banned: [], asksForImpact: false, healthTexts: [] }
   if (dice.isIn(0.25)) {

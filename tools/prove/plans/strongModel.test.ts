@@ -14,7 +14,7 @@ import { answerStrongly, STRONG_REASON } from './strongModel.ts'
 
 const PROFILES = 60
 
-/** What becomes of the sessions that a strong model writes for members of all kinds. */
+/** Measures how the planner treats the sessions that a strong model writes for members of all kinds. */
 async function measure(seed: number) {
   const tally = {
     programs: 0,

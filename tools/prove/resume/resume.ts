@@ -10,19 +10,19 @@ import { openWebClient, type WebClient } from './webClient.ts'
 
 const DISCONNECTS = 10_000
 const DISCONNECTS_EACH_KILL = 200
-/** How long NATS is away each time. */
+/** Maximum NATS downtime, in ms. */
 const LONGEST_AWAY_MS = 1_000
 const BUSES = ['postgres:', 'NATS'] as const
 const CLIENTS_EACH = 4
 const SLOW_CLIENTS = 2
-/** Of a slow client, several for each conversation, so that its socket fills soon. */
+/** Number of subscriptions of a slow client: several per conversation, so that its socket fills quickly. */
 const SLOW_SUBSCRIPTIONS = 45
 const SENDERS = 12
 const CUT_EVERY_MS = 10
-/** The network of all clients comes back so often, which ends their waiting. */
+/** Interval of `online` events, in ms; each one ends the reconnect backoff of all clients. */
 const ONLINE_EVERY_MS = 100
 const LONGEST_LIFE_MS = 3_000
-/** Messages that are sent while a client does not read, and while one is away. */
+/** Messages that are sent while a client does not read, and while one is offline. */
 const UNREAD = 120
 const AWAY = 40
 const MOST_ROUNDS = 6
@@ -37,7 +37,7 @@ interface Scene {
   clients: readonly WebClient[]
   slow: readonly WebClient[]
   goal: { disconnects: number; kills: number }
-  /** Slow clients that were told to read again. */
+  /** Number of slow clients that received a resync. */
   tooSlow: number
   isOver: boolean
 }
@@ -111,8 +111,8 @@ async function playOn(bus: string, random: () => number, disconnects: number): P
 }
 
 function objectionTo({ clients, slow, tooSlow }: Scene): string | undefined {
-  if (tooSlow < slow.length) return 'not all slow clients were too slow'
-  if (clients.every(({ resyncs }) => resyncs === 0)) return 'no client was away for too long'
+  if (tooSlow < slow.length) return 'some slow clients were never resynced'
+  if (clients.every(({ resyncs }) => resyncs === 0)) return 'no client was offline long enough to need a resync'
   return undefined
 }
 
@@ -127,7 +127,7 @@ async function openScene({ opened, replicas, nats, random }: SceneRequest): Prom
   }
   const open = async (index: number, conversationIds: readonly string[]) => {
     const person = people[index % people.length]
-    if (!person) throw new TypeError('There are people')
+    if (!person) throw new TypeError('There are no people')
     const client = await openWebClient({
       token: person.idToken,
       conversationIds,
@@ -222,7 +222,10 @@ async function killWhileAway(scene: Scene): Promise<void> {
   for (const { line } of away) line.isUp = true
 }
 
-/** Lets the slow clients read in turns, until each was told to read again. Nothing else can be the reason at this time. */
+/**
+ * Lets the slow clients read in turns, until each has received a resync. No gateway has been killed yet, so only slow
+ * reading can cause one.
+ */
 async function readSlowly(scene: Scene): Promise<void> {
   const readOne = async ({ line }: WebClient, unread: number) => {
     line.setReading(false)

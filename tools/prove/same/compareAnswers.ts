@@ -16,17 +16,17 @@ import { type ReadPage, TOKEN_VARIABLES, inputsFor } from './inputsFor.ts'
 
 export interface Count {
   asked: number
-  /** What one statement answered. */
+  /** Number of answers by one statement. */
   compiled: number
   /** Pages behind others that have an answer, and how many of them one statement answered. */
   behind: number
   followed: number
-  /** What ended in an error. */
+  /** Number of errors. */
   refused: number
 }
 
 export interface Comparison {
-  /** By the document's name. */
+  /** Counts by document name. */
   counts: Readonly<Record<string, Count>>
   faults: readonly string[]
 }
@@ -92,7 +92,7 @@ export async function compareAnswers({ engine, texts, rounds, random }: Asked): 
   return { counts, faults }
 }
 
-/** What the client asked before it was changed is registered too, under the same name. */
+/** Returns a unique name: earlier versions of a document are registered under the same name. */
 function nameFor({ name }: OperationDefinitionNode, counts: Comparison['counts']): string {
   const own = name?.value ?? ''
   const before = Object.keys(counts).filter((known) => known.split(' ')[0] === own).length
@@ -109,13 +109,13 @@ interface ComparisonInput extends Pick<Asked, 'engine' | 'random'> {
 interface Answered {
   who: string
   variables: Readonly<Record<string, unknown>>
-  /** What the interpreter says; undefined for an error. */
+  /** The interpreter's answer; undefined for an error. */
   meant: string | undefined
-  /** What the statement says; undefined where there is none. */
+  /** The statement's answer; undefined if there is none. */
   bytes: string | undefined
 }
 
-/** So many of the last tokens are remembered. */
+/** Maximum number of page tokens kept. */
 const MOST_PAGES = 100
 
 /** The pages of each answer are among the next inputs, so that they are followed. */
@@ -134,13 +134,13 @@ async function askAgain({ engine, document, operation, random, who, viewer }: Co
     pages.push(...tokensIn(data).map((token) => ({ token, variables })))
     pages.splice(0, pages.length - MOST_PAGES)
     const meant = errors ? undefined : JSON.stringify(data)
-    // One text is kept of two that are the same.
+    // Keep only one of two equal texts.
     answers.push({ who, variables, meant, bytes: bytes === meant ? meant : bytes })
   }
   return answers
 }
 
-/** What no statement answers is the interpreter's, errors above all. */
+/** Queries without a statement, errors above all, are answered by the interpreter and count as equal. */
 function isSame({ meant, bytes }: Answered): boolean {
   return bytes === undefined || bytes === meant
 }

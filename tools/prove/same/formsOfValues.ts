@@ -1,4 +1,4 @@
-/** What the registered documents do not ask: every form of a value, every kind of level, fields by other names. */
+/** Documents for cases that the registered ones do not cover: every form of a value, every kind of level, aliases. */
 export const formsOfValues: readonly string[] = [
   `query numbers($limit: Int, $nextToken: String) { listProfiles(limit: $limit, nextToken: $nextToken) {
     nextToken __typename more: nextToken items { id height waistSize weight { stamp: timeStamp value __typename } healthConditions birthdate interestedInCoaching numberDaysInWeek } } }`,

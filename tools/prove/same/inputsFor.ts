@@ -1,7 +1,7 @@
 import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql'
 import { at } from '#backend/model/testing/classRows.ts'
 
-/** What a generated run knows beside the document. */
+/** Data for the generated variables, beside the document. */
 export interface Known {
   random: () => number
   pages: readonly ReadPage[]
@@ -86,7 +86,7 @@ function valueOf(name: string, type: string, known: Known): unknown {
 
 const valuesOfTokens = (known: Known) => oneOf([...known.pages.map(({ token }) => token), 'no token', null], known)
 
-/** By the variable's name or type. */
+/** Generators by the variable's name or type. */
 const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
   Boolean: ({ random }) => random() < 0.7,
   Int: (known) => oneOf(limits, known),
@@ -157,7 +157,7 @@ const conditionsOf: Readonly<Record<string, readonly object[]>> = {
   startDate: [{ ge: at(12) }, { between: [at(10), at(20)] }, { lt: 'soon' }, { eq: null }],
 }
 
-/** Of fields that classes and bookings share. */
+/** Returns a filter on fields that classes and bookings share. */
 function filter(known: Known, depth: number): object {
   const kind = oneOf(['status', 'id', 'startDate', 'and', 'or', 'not', 'none', 'several'], known) ?? 'none'
   const below = () => (depth < 2 ? filter(known, depth + 1) : {})

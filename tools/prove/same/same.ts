@@ -45,6 +45,6 @@ function objectionTo(counts: Comparison['counts']): string | undefined {
 export const sealedAlike = {
   resolvers: (database: Database) => handWrittenResolvers(database, createPeopleStore(database)),
   randomBytes: (count: number) => Buffer.alloc(count, 1),
-  // As the storage writes them.
+  // Addresses in the form that the storage produces.
   addressOf: createAddressOf({ key: Buffer.alloc(32, 1), url: 'https://obi.example/"studio"' }),
 }

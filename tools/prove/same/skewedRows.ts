@@ -23,7 +23,7 @@ const people = ['mia', 'sam', 'coach', 'helper', 'rival', 'waiting', 'dana', 'gi
 const DATES = 60
 const CATEGORIES = 129
 
-/** One of the items, as the seed decides. */
+/** Returns a random item by the seed. */
 type OneOf = <Item>(items: readonly Item[]) => Item | null
 
 /** Rows of every kind, and many of a few kinds: hidden ones in a row, times that meet, texts and numbers that are awkward. */
@@ -41,7 +41,7 @@ export async function insertSkewedRows(domain: DomainUnderTest, random: () => nu
     const rows = Array.from({ length: count }, (_, place) =>
       fullRow(model, { id: idOf(name, place), ...columnsOf(place) }, domain.engine),
     )
-    // Each kind stands on those before it.
+    // Rows of each kind refer to rows of the kinds before.
     // oxlint-disable-next-line eslint/no-await-in-loop -- rows name those before them
     await domain.insert(model.table, rows)
   }
@@ -130,7 +130,7 @@ async function insertAwkwardValues({ open }: DomainUnderTest): Promise<void> {
   await open.query({ text: 'analyze' })
 }
 
-/** More followers of a coach, and more people a video is shared with, than a short page holds. */
+/** Inserts more followers of a coach, and more people a video is shared with, than a short page holds. */
 async function insertPeopleInPages({ open }: DomainUnderTest): Promise<void> {
   const texts = [
     `insert into follow (id, follower_id, followee_id, status)

@@ -15,7 +15,7 @@ const STEPS = 25
 const DATES = 4
 const HOUR_MS = 3_600_000
 const BEGIN = Date.parse('2027-03-01T09:00:00.000Z')
-/** One step in so many is a day later than the one before, so that dates start and end. */
+/** Probability that a step is a day later than the one before, so that dates start and end. */
 const DAY_LATER = 0.05
 
 interface Outcome {
@@ -79,7 +79,7 @@ async function playHistory(domain: DomainUnderTest, { classId, random, outcome }
 
 const taughtByCoach = { substitute: null, hasRequest: false, isGivenUp: false }
 
-/** In a company of its own, so that a closure closes no dates of other histories. */
+/** Adds a class in a company of its own, so that a closure does not affect other histories. */
 async function addClass(domain: DomainUnderTest, id: string, random: () => number): Promise<StudioClass> {
   const isCourse = random() < 0.4
   const capacity = 2 + Math.floor(random() * 2)

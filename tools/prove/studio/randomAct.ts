@@ -5,7 +5,7 @@ export const COLLEAGUES = ['second', 'third'] as const satisfies readonly Collea
 
 const HOUR_MS = 3_600_000
 const MOST_SPOTS = 5
-/** How far a date moves at most, in hours. */
+/** Maximum distance that a date moves, in hours. */
 const FURTHEST_MOVE_H = 72
 
 interface Play {
@@ -13,7 +13,7 @@ interface Play {
   random: () => number
 }
 
-/** How often each kind of act is chosen. A new operation on dates adds its line here and its rule to the model. */
+/** Kinds of acts with their weights. A new operation on dates adds its line here and its rule to the model. */
 const acts: readonly (readonly [weight: number, make: (play: Play, date: ModelDate) => Act])[] = [
   [10, ({ random }, { id }) => ({ kind: 'book', member: pick(MEMBERS, random), date: id })],
   [5, ({ random }, { id }) => ({ kind: 'cancel', member: pick(MEMBERS, random), date: id })],

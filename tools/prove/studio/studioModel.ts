@@ -21,7 +21,7 @@ export type Colleague = 'second' | 'third'
 
 interface ModelBooking {
   isBooked: boolean
-  /** Of the first booking; it stays when the spot is booked again. */
+  /** Time of the first booking; unchanged when the spot is booked again. */
   createdAt: number
 }
 
@@ -43,7 +43,7 @@ export type Act =
   | { kind: 'withdrawRequest'; date: string }
   | { kind: 'acceptRequest'; date: string; by: Colleague }
   | { kind: 'setSubstitute'; date: string; to: Colleague | null }
-  /** From midnight of the first day, in milliseconds since 1970. */
+  /** Begins at midnight of the first day, in milliseconds since 1970. */
   | { kind: 'closeStudio'; firstDay: number; days: number }
 
 const HOUR_MS = 3_600_000
@@ -201,7 +201,7 @@ function closeStudio(studio: StudioClass, { firstDay, days }: Closing, now: numb
 
 type Substitution = Extract<Act, { kind: 'askForSubstitute' | 'withdrawRequest' | 'acceptRequest' | 'setSubstitute' }>
 
-/** Of a date that takes place and has not started. */
+/** Substitutes the coach of a date that takes place and has not started. */
 function substitute(date: ModelDate, act: Substitution): boolean {
   if (act.kind === 'setSubstitute') {
     date.substitute = act.to

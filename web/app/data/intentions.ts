@@ -6,33 +6,40 @@ import { keep, readKept } from '#web/app/person/browserStorage.ts'
 /** `clientMutationKey`: the gateway gives its first answer again. `id`: there is a row of this id already. */
 export type KeyPlace = 'clientMutationKey' | 'id'
 
+interface Outcome<Answer> {
+  /** Undefined if an earlier attempt, whose answer was lost, has created the row. */
+  answer: Answer | undefined
+  /** Undefined for intentions without a key. With `id` it is the id of the row. */
+  key: string | undefined
+}
+
 interface Intentions<Answer> {
-  /** Does it, or joins the try that is under way. Undefined when an earlier try has made the row. */
+  /** Makes an attempt, or joins the one in progress. */
   once(
     intention: string,
     attempt: (key: Partial<Record<KeyPlace, string>>) => Promise<Answer>,
-  ): Promise<Answer | undefined>
+  ): Promise<Outcome<Answer>>
 }
 
 /** A user's intention. Its key stays the same until it is answered, however often it is retried. */
 export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Intentions<Answer> {
   const keys = keptAs === undefined ? new Map<string, string>() : keptKeys(keptAs)
-  const underWay = new Map<string, Promise<Answer | undefined>>()
+  const underWay = new Map<string, Promise<Outcome<Answer>>>()
 
   const tryIt: Intentions<Answer>['once'] = async (intention, attempt) => {
-    if (!place) return attempt({})
+    if (!place) return { answer: await attempt({}), key: undefined }
     const existingKey = keys.get(intention)
     const key = existingKey ?? crypto.randomUUID()
     keys.set(intention, key)
     try {
       const answer = await attempt({ [place]: key })
       keys.delete(intention)
-      return answer
+      return { answer, key }
     } catch (error) {
       // Otherwise it may have been done all the same.
       if (verdictOf(error) === 'never') keys.delete(intention)
       // No other client knows the id, so this intention created the row.
-      if (existingKey !== undefined && place === 'id' && isThere(error)) return undefined
+      if (existingKey !== undefined && place === 'id' && isThere(error)) return { answer: undefined, key }
       throw error
     }
   }

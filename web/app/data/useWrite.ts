@@ -48,6 +48,11 @@ interface Writing<TMutation extends MutationParameters> {
    * when an earlier try, whose answer was lost, has done it already.
    */
   send: (input: InputOf<TMutation>, intention?: string) => Promise<TMutation['response'] | undefined>
+  /**
+   * For a new row with `key: 'id'`: like `send`, and resolves with the id of the row, also if an earlier attempt has
+   * created it.
+   */
+  create: (input: InputOf<TMutation>, intention?: string) => Promise<string>
   isWriting: boolean
 }
 
@@ -60,7 +65,7 @@ export function useWrite<TMutation extends MutationParameters>(
   const [intentions] = useState(() => createIntentions<TMutation['response']>(place, keptAs))
   const [underWay, setUnderWay] = useState(0)
 
-  const send: Writing<TMutation>['send'] = (input, intention = JSON.stringify(input)) =>
+  const attempt = (input: InputOf<TMutation>, intention = JSON.stringify(input)) =>
     intentions.once(intention, async (key) => {
       setUnderWay((count) => count + 1)
       try {
@@ -75,6 +80,14 @@ export function useWrite<TMutation extends MutationParameters>(
       }
     })
 
+  const send: Writing<TMutation>['send'] = async (input, intention) => (await attempt(input, intention)).answer
+
+  const create: Writing<TMutation>['create'] = async (input, intention) => {
+    const { key } = await attempt(input, intention)
+    if (place !== 'id' || key === undefined) throw new TypeError('The client does not choose the id of this row')
+    return key
+  }
+
   const write: Writing<TMutation>['write'] = async (input, intention) => {
     try {
       await send(input, intention)
@@ -84,7 +97,7 @@ export function useWrite<TMutation extends MutationParameters>(
       return false
     }
   }
-  return { write, send, isWriting: underWay > 0 }
+  return { write, send, create, isWriting: underWay > 0 }
 }
 
 /**

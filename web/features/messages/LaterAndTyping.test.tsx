@@ -5,6 +5,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
 import { messageOf, openedConversation } from './messagesForTests.ts'
 
 beforeEach(async () => {
@@ -69,7 +70,7 @@ test('a message is scheduled for a suggested time and canceled (row 113)', async
   await expect.element(screen.getByRole('region', { name: 'Scheduled messages' })).not.toBeInTheDocument()
 })
 
-test('what could not be scheduled stays in the field with its reply, and a retry makes no second one', async () => {
+test('a failed schedule keeps the draft and its reply, and a retry creates only one message', async () => {
   let isAway = true
   const { screen, sent } = await openChat([], {
     useScheduledWritesMutation: ({ input }) => {
@@ -100,7 +101,7 @@ test('what could not be scheduled stays in the field with its reply, and a retry
   expect(new Set(inputs().map(({ id }) => id)).size).toBe(1)
 })
 
-test('a refused message says so to its sender, and one that was sent elsewhere leaves the list', async () => {
+test('a refused message is marked for its sender, and a message sent on another device leaves the list', async () => {
   const { screen, live } = await openChat([later])
   await screen.getByRole('button', { name: '1 scheduled message' }).click()
   live.tell('LiveScheduledMoveSubscription', { told: { ...later, status: 'REFUSED' } })
@@ -126,14 +127,28 @@ test('a scheduled message is sent now under its own id, so that it is stored onc
   await expect.element(screen.getByRole('region', { name: 'Messages' }).getByText('See you there')).toBeVisible()
 })
 
-test('another date and time are chosen in a dialog, which refuses the past', async () => {
-  const { screen } = await openChat([])
+test('a dialog takes another date and time, and refuses the past', async () => {
+  const { screen, sent } = await openChat([], {
+    useScheduledWritesMutation: ({ input }) => ({ created: { ...later, ...(input as object) } }),
+  })
   await screen.getByRole('textbox', { name: 'Message to Kenji Moreau' }).fill('Hi')
   await screen.getByRole('button', { name: 'Send later' }).click()
   await screen.getByRole('menuitem', { name: 'Choose a date and time…' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Send later' })
-  await expect.element(dialog.getByRole('button', { name: 'Schedule' })).toBeDisabled()
+  const schedule = dialog.getByRole('button', { name: 'Schedule' })
+  await expect.element(schedule).toBeDisabled()
+  // The dialog begins with today.
+  await typeTime('Time', '00:00')
+  await expect.element(dialog.getByText('Choose a time in the future.')).toBeVisible()
+  await expect.element(schedule).toBeDisabled()
   expect(await accessibilityFindings()).toEqual([])
+  await typeDay('Date', '2100-03-01')
+  await schedule.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const inputs = sent.flatMap(({ name, variables }) =>
+    name === 'useScheduledWritesMutation' ? [variables['input']] : [],
+  )
+  expect(inputs).toMatchObject([{ content: 'Hi', sendAt: new Date(2100, 2, 1).toISOString() }])
 })
 
 test('a person who is writing is shown until their message arrives, and is not announced', async () => {
@@ -150,7 +165,7 @@ test('a person who is writing is shown until their message arrives, and is not a
   await expect.element(label).not.toBeInTheDocument()
 })
 
-test('what the viewer writes is reported once in a few seconds', async () => {
+test('typing is reported at most once every few seconds', async () => {
   const { screen, sent } = await openChat([])
   await screen.getByRole('textbox', { name: 'Message to Kenji Moreau' }).click()
   await userEvent.keyboard('Hello')

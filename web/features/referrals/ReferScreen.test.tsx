@@ -35,7 +35,7 @@ test('a member gets a link to share, and sees who joined with it (row 131)', asy
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('the list says when it is empty how friends get into it', async () => {
+test('an empty list explains how to invite friends', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('No one has joined yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Get your link' })).toBeVisible()

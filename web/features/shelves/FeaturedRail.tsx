@@ -6,7 +6,7 @@ import { useCategoryName } from '#web/app/names/useCategoryName.ts'
 import { Rail } from '#web/ui/strip/Rail.tsx'
 import { VideoTile } from './VideoTile.tsx'
 
-/** Videos and upcoming classes that the studio features for everyone. */
+/** Newest public videos, upcoming classes and programs. */
 export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
   const { featured } = useFragment(
     graphql`
@@ -33,7 +33,7 @@ export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
       {featured.map(({ id, publicID, mediaType, title, thumbnail, categoryName: category, level, duration }) => (
         <VideoTile
           key={id}
-          href={addressOf({ id, publicID, mediaType })}
+          href={pathOf({ id, publicID, mediaType })}
           {...{ title, thumbnail, level }}
           categoryName={category}
           duration={mediaType === 'VIDEO' ? duration : undefined}
@@ -55,7 +55,7 @@ export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
   )
 }
 
-function addressOf({ id, publicID, mediaType }: { id: string; publicID: string; mediaType: string }): string {
+function pathOf({ id, publicID, mediaType }: { id: string; publicID: string; mediaType: string }): string {
   if (mediaType === 'EVENT') return paths.class({ publicID })
   return mediaType === 'PROGRAM' ? paths.program({ programId: id }) : paths.video({ id })
 }

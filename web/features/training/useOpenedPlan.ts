@@ -43,7 +43,9 @@ export function useOpenedPlan(planId: string, personId: string): OpenedPlan {
       await show(now)
       await keepAppOffline(document.baseURI)
     }
-    open(attempt).catch(() => setState('failed'))
+    open(attempt).catch(() => {
+      if (!isLeft) setState('failed')
+    })
     return () => {
       isLeft = true
       closing?.close()

@@ -35,7 +35,7 @@ test.each([
   const room = stageRoom()
   const [coach, member, listener] = [
     room.admit({ pitch: 440, bitrate, isThorough }),
-    // As quiet as a member who is only just heard: what is left of the coach's tone shows every break.
+    // Barely audible, so that every break of the coach's tone shows.
     room.admit({ pitch: 660, amplitude: 0.01, bitrate, isThorough }),
     room.admit({ pitch: 1000 }),
   ]
@@ -64,7 +64,7 @@ test('a loud crowd is turned down, not cut off', () => {
   room.run(2 * second, [...speaking, listener])
   const heard = lastHalfSecond(listener)
   expect(Math.max(...heard)).toBeLessThan(32_767)
-  // What is cut off rings at odd multiples of the pitches.
+  // Clipping produces tones at odd multiples of the pitches.
   expect(loudnessOf(3 * 300, heard)).toBeLessThan(0.01)
   expect(loudnessOf(300, heard)).toBeGreaterThan(0.1)
 })

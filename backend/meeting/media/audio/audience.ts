@@ -62,7 +62,7 @@ export interface Listener {
   readonly owner: string
   readonly balance: Balance
   hear: ((payload: Buffer, timestamp: number) => void) | undefined
-  /** What they hear; undefined before the first. */
+  /** The listeners' stream; undefined before the first frame. */
   stream: OutStream | undefined
 }
 
@@ -80,12 +80,12 @@ interface OutStreamRequest {
   calls: CodecCalls
 }
 
-/** For so many frames around a hand-over the mix is coded as the source's own packets are. */
+/** Number of frames around a hand-over in which the mix is coded like the source's own packets. */
 const IMITATED = 6
 /** Ticks between two signs of life in silence; a browser waits a second for one. */
 export const SIGN_OF_LIFE = 20
 
-/** What one group of listeners hears: nothing, one source's own packets, or a mix. */
+/** The stream of one group of listeners: silence, one source's own packets, or a mix. */
 export class OutStream {
   listeners: Listener[] = []
   readonly #request: OutStreamRequest

@@ -9,7 +9,7 @@ export const keptFrames = 3
 /** Packets from before these that bring a decoder into the source's voice. */
 const WARMING = 2
 
-/** So many packets from before the current one are needed to begin. */
+/** Number of packets before the current one that are needed to begin. */
 export const packetsBefore = keptFrames + WARMING
 
 const FRAMES = keptFrames + 2
@@ -41,7 +41,7 @@ export class DecodedSound {
     this.#samples.set(this.#decoder.decode(packet), (FRAMES - 1) * length)
   }
 
-  /** What is to be mixed now, or was so many frames back. */
+  /** Returns the frame to mix now, or the one this many frames back. */
   frame(back: number): Int16Array {
     const start = (keptFrames - back) * frameSamples + ENCODER_DELAY
     return this.#samples.subarray(start * this.channels, (start + frameSamples) * this.channels)

@@ -6,18 +6,18 @@ const SLOTS = 32
 const AT_START = 4
 /** Packets that have to be there again after the line was dry. */
 const REFILL = 3
-/** With more than these waiting, the oldest are dropped: talk stays live. */
+/** Maximum number of waiting packets; older ones are dropped, so that talk stays live. */
 const DEEPEST = 10
-/** For a packet that was sent again no longer is waited than so many turns. */
+/** Maximum number of turns to wait for a retransmitted packet. */
 const LONGEST_RESERVE = 9
 /** Turns without a packet after which the line counts as dry. */
 const DRY_AFTER = 10
 /** Turns over which packets that wait needlessly show, and packets among which late ones do. */
 const WINDOW = 250
-/** For so many turns a pause is looked for in which a needless packet can go unnoticed. */
+/** Number of turns to wait for a pause in which a surplus packet can be dropped unnoticed. */
 const PATIENCE = 50
 const QUIET_LEVEL = 50
-/** So many packets from far off mean that the sender numbers anew. */
+/** Number of packets with distant sequence numbers after which the sender counts as restarted. */
 const STRAYS = 3
 
 /**
@@ -71,7 +71,7 @@ export class JitterBuffer {
     return this.#takeNext()
   }
 
-  /** So many turns will not be taken. */
+  /** Skips this many turns. */
   skip(turns: number): void {
     if (this.#next !== undefined) this.#next = wrapped(this.#next + Math.min(turns, Math.max(this.#depth, 0)))
   }
@@ -92,7 +92,7 @@ export class JitterBuffer {
     return distance(this.#next, this.#newest) + 1
   }
 
-  /** So many turns a packet that is lost may still come. */
+  /** Number of turns in which a lost packet may still arrive. */
   get #reserve(): number {
     return Math.max(this.#latest, this.#latestBefore)
   }

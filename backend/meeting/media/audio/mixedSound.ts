@@ -104,7 +104,7 @@ class SoundEncoder {
     this.#imitates = true
     this.#encoder.ctl(forceMode, modes[mode])
     this.#encoder.bandwidth = bandwidth
-    // Where loss is expected, this mode leaves out a filter that browsers use.
+    // If loss is expected, this mode omits a filter that browsers use.
     this.#encoder.packet_loss = mode === 'celt' ? 0 : EXPECTED_LOSS
   }
 
@@ -133,7 +133,7 @@ const LOUDEST = 32_767
 const KNEE = LOUDEST - CEILING
 /** Samples per channel in which the gain goes down. */
 const ATTACK = 240
-/** So much of the gain comes back with every frame. */
+/** Share of the gain that returns with every frame. */
 const RELEASE = 0.04
 
 /** Turns voices that are too loud together down for a while, and back up slowly. Nothing is cut off. */

@@ -4,14 +4,14 @@ export const frameSamples = 960
 /** A frame of silence that stands alone: whatever a decoder remembers of a voice is gone after it. */
 export const silence: Buffer = Buffer.from([0xf8, 0xff, 0xfe])
 
-/** Says "nothing more for now". A receiver that got it makes no sound for a second and counts nothing as lost. */
+/** A packet that announces a pause. Its receiver is silent for a second and counts nothing as lost. */
 export const nothing: Buffer = Buffer.from([0xf8])
 
 const longestPacket = 1276
 const silkSamples = [480, 960, 1920, 2880]
 const hybridSamples = [480, 960]
 
-/** Whether it says that it is one Opus packet of 20 ms. What it holds only a decoder can tell. */
+/** Returns whether the header declares one Opus packet of 20 ms. Only a decoder can check its content. */
 export function isTwentyMs(payload: Uint8Array): boolean {
   const first = payload[0]
   if (first === undefined || payload.length > longestPacket) return false
@@ -26,7 +26,7 @@ function samplesPerFrame(configuration: number): number {
   return 120 << (configuration & 3)
 }
 
-/** A packet with nothing in it: a decoder makes up the sound of the one that was lost. */
+/** Returns an empty packet, for which a decoder conceals the lost one. */
 export function lostAfter(payload: Uint8Array): Uint8Array {
   return Uint8Array.of((payload[0] ?? 0) & 0xfc)
 }

@@ -36,7 +36,7 @@ class RoomMixer implements Mixer, Ticking {
   readonly #audience: Audience
   readonly #attendees = new Set<AttendeeInMix>()
   #heard: SoundSource[] = []
-  /** Whether listeners have to be put together anew. */
+  /** True if listeners have to be grouped again. */
   #isStale = false
   #balancedUntil = 0
   #isBalanced = false
@@ -130,7 +130,7 @@ class RoomMixer implements Mixer, Ticking {
     this.#isBalanced = isBalanced
   }
 
-  /** Who was faded out in this turn is heard no more. */
+  /** Removes the sources that were faded out in this turn. */
   #letGo(): void {
     if (!this.#heard.some(({ isFading }) => isFading)) return
     for (const source of this.#heard) if (source.isFading) source.stop()
@@ -155,7 +155,7 @@ function timestampOf(tick: number): number {
   return (tick * frameSamples) % 2 ** 32
 }
 
-/** What an attendee needs of the mix of their room. */
+/** The parts of the room's mix that an attendee needs. */
 interface Room {
   readonly turn: number
   wake(): void
@@ -238,7 +238,7 @@ export interface Candidate {
 const MOST_VOICES = 6
 const MOST_MUSIC = 2
 
-/** By so many dB a newcomer has to be louder than who is heard already. */
+/** Minimum difference in dB by which a new source must be louder than a mixed one. */
 const LEAD = 6
 /** Minimum number of ticks that a voice stays audible. */
 const SAFE_TICKS = 50

@@ -16,7 +16,7 @@ export class SoundSource {
   readonly kind: 'voice' | 'music'
   heardSince: number | undefined
   isFading = false
-  /** What is heard in this turn; undefined where it was lost. */
+  /** The packet of this turn; undefined if it was lost. */
   current: Buffer | undefined
 
   readonly #calls: CodecCalls
@@ -69,7 +69,7 @@ export class SoundSource {
     return this.#gate.lingersAt(tick)
   }
 
-  /** What has come and was not heard yet is never heard. */
+  /** Drops the packets that have not been heard yet. */
   hush(): void {
     // Even who speaks again within this turn begins anew: the packets that they would go on with are gone.
     this.isFading = true
@@ -140,7 +140,7 @@ interface GateSettings {
   opensAt: number
   closesAt: number
   holdTicks: number
-  /** Who is heard alone stays that much longer: it costs nothing, and breaths do not chop the sound of the room. */
+  /** How much longer a single source stays: that costs nothing, and breaths do not interrupt the room's sound. */
   lingerTicks: number
 }
 
@@ -185,7 +185,7 @@ export class TalkGate {
 /** Minus dBFS, as the level extension of RTP counts it. */
 export const silentLevel = 127
 
-/** By so much a level sinks in 20 ms, so that syllables do not make it flicker. */
+/** Decrease of a level per 20 ms, so that it does not flicker with syllables. */
 const FALL = 1
 /** After so many ticks without a packet nothing is heard of who was loud. */
 const FORGOTTEN_AFTER = 15

@@ -49,10 +49,10 @@ interface Sound {
   pitch: number
   amplitude?: number
   channels?: 1 | 2
-  /** Whether packets tell their level. */
+  /** True if packets carry their level. */
   tellsLevel?: boolean
   bitrate?: number
-  /** As on a computer, rather than on a phone: it codes tones in another way. */
+  /** Codes like a computer and not like a phone, which codes tones differently. */
   isThorough?: boolean
 }
 
@@ -90,7 +90,7 @@ class Voice {
   }
 }
 
-/** What one listener's browser would play. */
+/** The sound that one listener's browser would play. */
 export class Ear {
   readonly packets: { payload: Buffer; timestamp: number }[] = []
   readonly hear = (payload: Buffer, timestamp: number): void => {
@@ -192,7 +192,7 @@ export function sharpestBendOf(samples: Int16Array): number {
   return sharpest
 }
 
-/** That of a pure tone. */
+/** Returns the greatest bend of a pure tone. */
 export function bendOf(pitch: number, amplitude: number): number {
   return amplitude * 32_768 * ((2 * Math.PI * pitch) / RATE) ** 2
 }

@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 3
 
 export interface Ticking {
   tick(tick: number): void
-  /** So many turns were dropped. */
+  /** Called with the number of dropped turns. */
   skip(turns: number): void
   /** Once in `restTicks`, while it rests. */
   signLife(tick: number): void

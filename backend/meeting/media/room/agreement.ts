@@ -6,7 +6,7 @@ import type { KeptRoom, Message } from './rooms.port.ts'
 import { agree, changed, closeCamera, enforceClassMode, forget, mentioned, type SharedRequest } from './sharedRoom.ts'
 import type { Stage } from './stage.ts'
 
-/** What all in a room agree on, while people come, ask and go. */
+/** The shared state of a room, while attendees come, make requests and leave. */
 export interface Agreement {
   /** The current state as messages, the same for all attendees until something changes. */
   readonly news: readonly Message[]
@@ -15,7 +15,7 @@ export interface Agreement {
   enter(attendee: RoomAttendee, isClassMode: boolean): void
   /** An attendee left, for good or until their page reconnects. */
   leave(attendee: RoomAttendee, isForGood: boolean): void
-  /** Who teaches is seen to have come or gone. */
+  /** Notes that a teacher has come or gone. */
   noteLeaders(): void
   /** A share came, maybe before whose it is. */
   expect(attendeeId: string): void
@@ -28,7 +28,7 @@ interface AgreementParts {
   memory: RoomMemory
   stage: Stage
   now: () => number
-  /** What another process goes on with has changed. */
+  /** Called when the state that another process would continue with has changed. */
   onAgreed(kept: KeptRoom): void
   /** An attendee was away for too long. */
   onForgotten(attendeeId: string): void
@@ -82,7 +82,7 @@ export function openAgreement(parts: AgreementParts): Agreement {
       if (!isSamePage) notices.notePages()
       const next = isClassMode ? enforceClassMode(memory.agreed) : memory.agreed
       const theirs = isSamePage ? next : closeCamera(next, attendeeId)
-      // Who only watches now could not lower the hand that they raised before.
+      // Spectators cannot lower a hand that they raised before.
       become(isSpectator ? forget(theirs, attendeeId) : theirs)
     },
     leave({ attendeeId, memory: known }, isForGood) {
@@ -114,7 +114,7 @@ function leadersOf(attendees: readonly RoomAttendee[]): string[] {
   )
 }
 
-/** Who is still to be told of what. */
+/** Keeps the notices that are still to be delivered. */
 function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, news: () => readonly Message[]) {
   let isNews = false
   let isStageNews = false
@@ -153,7 +153,7 @@ function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, new
   }
 }
 
-/** Whether an attendee's camera is now visible to fewer people. */
+/** Returns whether an attendee's camera is now visible to fewer attendees. */
 function closes(room: SharedRoom, before: SharedRoom): boolean {
   const isClosed = (attendeeId: string) => !room.openCameraIds.includes(attendeeId)
   return room.isClassMode !== before.isClassMode || before.openCameraIds.some(isClosed)

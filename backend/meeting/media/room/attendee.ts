@@ -8,7 +8,7 @@ import type { Attendee, EnterRequest, MediaRequest, Message, Presence, RoomListe
 
 type Words = Pick<Message, 'topic' | 'data' | 'lifetimeMs'>
 
-/** What becomes, in the room, of what an attendee does. */
+/** Effects of an attendee's actions on the room. */
 export interface AttendeesRoom {
   readonly openPeer: OpenPeer
   publish(attendee: RoomAttendee, sent: SentCamera): Camera
@@ -51,7 +51,7 @@ export class RoomAttendee implements Attendee {
   readonly media: AttendeeMedia
   /** Told to the others; undefined until the media stand. */
   presence: Presence | undefined
-  /** Of the session that this one took over from: the others still see it. */
+  /** Presence of the replaced session, which the others still see. */
   inherited: Presence | undefined
   camera: Camera | undefined
   /** Messages up to then, in milliseconds since 1970, have reached them. */
@@ -98,7 +98,7 @@ export class RoomAttendee implements Attendee {
     return this.#isMuted ? undefined : this.#mixed?.level
   }
 
-  /** What the same page goes on with when it connects again. */
+  /** State that the same page continues with after reconnecting. */
   get belongings(): Belongings {
     return { heardUpTo: this.heardUpTo, balance: this.#balance, isHushed: this.#isHushed }
   }
@@ -109,7 +109,7 @@ export class RoomAttendee implements Attendee {
     this.#isHushed = isHushed
   }
 
-  /** From now on they are heard, and hear. */
+  /** Connects the attendee to the mixer. */
   enterMix(mixer: Mixer): void {
     this.#mixed = mixer.enter({
       id: this.id,
@@ -208,7 +208,7 @@ export class RoomAttendee implements Attendee {
     if (this.#mute(isMuted)) this.#room.tellMuted([this])
   }
 
-  /** In the mix too. False where it was so already; a spectator's microphone is always off. */
+  /** Also mutes in the mix. Returns false if unchanged; a spectator's microphone is always off. */
   #mute(isMuted: boolean): boolean {
     const willBe = isMuted || this.isSpectator
     if (willBe === this.#isMuted) return false

@@ -27,7 +27,7 @@ export interface Layer extends Omit<PublishedLayer, 'bitrate'> {
 export interface Camera {
   readonly mid: string
   readonly layers: readonly Layer[]
-  /** What the others are told of it. */
+  /** The publication as the others see it. */
   readonly publication: Publication
 }
 
@@ -45,7 +45,7 @@ export interface FoundLayer {
   layer: Layer
 }
 
-/** What a section of the connection receives. */
+/** The stream received in a section of the connection. */
 interface Reception {
   readonly mid: string
   readonly groupId: number
@@ -68,10 +68,10 @@ interface MediaParts {
   findLayer(streamId: number): FoundLayer | undefined
 }
 
-/** What flows between one attendee and the room: what they offer and ask for, as far as they may have it. */
+/** Media between one attendee and the room: the offered and requested streams that they may have. */
 export class AttendeeMedia {
   readonly #parts: MediaParts
-  /** Of the one audio stream that they get. */
+  /** SSRC of the attendee's audio stream. */
   readonly #audioSsrc = randomInt(1, 2 ** 31)
   #lastVideoSsrc = this.#audioSsrc
   #answers = 0

@@ -5,7 +5,7 @@ import { type Messages, openMessages } from './openMessages.ts'
 import type { KeptRoom, Place, RememberedAttendee, RememberedRoom, RoomReport, Standing } from './rooms.port.ts'
 import { newSharedRoom } from './sharedRoom.ts'
 
-/** What a page that connects again goes on with. */
+/** State that a page continues with after reconnecting. */
 export interface Belongings {
   /** Messages up to then, in milliseconds since 1970, have reached it. */
   heardUpTo: number
@@ -16,15 +16,15 @@ export interface Belongings {
 
 interface LeftBehind extends Belongings {
   leftAt: number
-  /** Whether they teach is not known before they come back. */
+  /** Muted with all others; whether they teach is unknown until they return. */
   isHushedWithAll: boolean
 }
 
 // Longer than a class, what runs over of it, and the hour that a ticket lives.
 const ROOM_KEPT_MS = 12 * 3_600_000
-/** For who comes back with an expired ticket. */
+/** How long an attendee may return with an expired ticket, in ms. */
 const KNOWN_MS = 120_000
-/** As long as messages live: a page that stood still for a while is told nothing twice. */
+/** As long as messages are kept, so that a page that was suspended receives nothing twice. */
 const PAGE_KEPT_MS = 300_000
 const MESSAGES = { perSecond: 10, burst: 30 }
 
@@ -39,7 +39,7 @@ export class Memory {
     for (const room of before) this.of(room.meetingId).restore(room)
   }
 
-  /** Of a room that something happens in: it is remembered from now on. */
+  /** Returns the memory of an active room, and creates it if needed. */
   of(meetingId: string): RoomMemory {
     const room = this.#rooms.get(meetingId) ?? new RoomMemory(this.#now)
     room.touchedAt = this.#now()
@@ -79,7 +79,7 @@ export class Memory {
   }
 }
 
-/** What is remembered of one room. */
+/** The memory of one room. */
 export class RoomMemory {
   readonly attendees = new Map<string, AttendeeMemory>()
   isEnded = false
@@ -154,7 +154,7 @@ export class RoomMemory {
   }
 }
 
-/** What is remembered of one attendee, whatever they are connected with, and while they are not. */
+/** The memory of one attendee across connections, and while they have none. */
 export class AttendeeMemory {
   readonly attendeeId: string
   standing: Standing = 'stranger'
@@ -164,10 +164,10 @@ export class AttendeeMemory {
   page: string | undefined
   /** Since when what is theirs in the room waits for them to come back. */
   awaySince: number | undefined
-  /** For all their connections: with each of them they would begin with a full measure. */
+  /** Shared by all their connections; otherwise each would begin with a full allowance. */
   readonly messageAllowance: Allowance
   readonly #now: () => number
-  /** By page. The latest to leave stand last. */
+  /** State by page, latest leave last. */
   readonly #leftBehind = new Map<string, LeftBehind>()
 
   constructor(attendeeId: string, now: () => number) {
@@ -207,7 +207,7 @@ export class AttendeeMemory {
     this.#leftBehind.set(page, { heardUpTo, balance, isHushed, leftAt, isHushedWithAll: false })
   }
 
-  /** What the same page left behind when it was there last; undefined for a page that is not known. */
+  /** Returns the state of the page's last connection; undefined for an unknown page. */
   find(page: string, teaches: boolean): Belongings | undefined {
     this.#forgetOldest()
     const left = page === '' ? undefined : this.#leftBehind.get(page)

@@ -3,7 +3,7 @@ import type { LinkQuality } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { RoomAttendee } from './attendee.ts'
 import type { Level, Presence, PresenceChange } from './rooms.port.ts'
 
-/** What attendees know of each other: who is there, who is muted, how loud and how well connected they are. */
+/** State of attendees for each other: presence, muting, loudness and connection quality. */
 export interface Presences {
   /** Their media is connected: they receive all presences, and all attendees receive theirs. */
   announce(attendee: RoomAttendee): void

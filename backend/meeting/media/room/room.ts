@@ -15,7 +15,7 @@ interface RoomParts {
   mixer: Mixer
   now: () => number
   every: (milliseconds: number, call: () => void) => () => void
-  /** What the room goes on with, and what stays of it. */
+  /** State with which the room continues, and which outlives it. */
   memory: RoomMemory
   onAgreed(kept: KeptRoom): void
   onSaid(message: Message): void
@@ -34,12 +34,12 @@ const MOST_SHARES = 2
 export class Room implements AttendeesRoom {
   readonly openPeer: OpenPeer
   readonly #parts: RoomParts
-  /** By the id of the session. */
+  /** Attendees by session id. */
   readonly #attendees = new Map<string, RoomAttendee>()
   readonly #stage: Stage
   readonly #presences: Presences
   readonly #agreement: Agreement
-  /** What goes on by itself. */
+  /** Functions that stop the periodic work. */
   readonly #stops: readonly (() => void)[]
 
   constructor(parts: RoomParts) {
@@ -194,7 +194,7 @@ export class Room implements AttendeesRoom {
     if (!isSamePage && !attendee.isShare) this.#endShare(attendee.attendeeId)
   }
 
-  /** Without its owner, or on another device than they are, it would be left without anybody to stop it. */
+  /** Ends a share whose owner has left or is on another device, because no attendee could stop it. */
   #endShare(attendeeId: string): void {
     const share = this.#attendees.get(`${attendeeId}#content`)
     if (share) this.#finish(share, { ending: 'elsewhere', isDropped: false })

@@ -39,7 +39,7 @@ interface RecordedMixed extends MixedAttendee {
   hasLeft: boolean
 }
 
-/** What is told outside, each kind in its order. */
+/** Messages to the outside, each kind in order. */
 interface Told {
   readonly reports: PresenceReport[]
   readonly agreed: AgreedReport[]
@@ -161,9 +161,9 @@ export interface RecordedAttendee {
   readonly presences: (readonly PresenceChange[])[]
   readonly levels: (readonly Level[])[]
   readonly bitrates: (readonly Bitrate[])[]
-  /** What attendees said. */
+  /** Messages of attendees. */
   readonly messages: Message[]
-  /** What the plane itself said. */
+  /** Messages of the plane. */
   readonly news: RoomNews[]
   readonly endings: Ending[]
   headCount: number
@@ -174,7 +174,7 @@ export interface Arrival {
   attendeeId: string
   role?: RoomRole
   isClassMode?: boolean
-  /** Who teaches does, where nothing is said. */
+  /** By default true for teachers. */
   mayRun?: boolean
   isShare?: boolean
   deviceKey?: string
@@ -249,7 +249,7 @@ export function mediaRequest(over: Partial<MediaRequest> = {}): MediaRequest {
   return { offer: offerOf('chromium156-first'), sends: [], receiveStreamIds: [0], isMuted: false, ...over }
 }
 
-/** What a page asks for whose camera is on. */
+/** Returns the request of a page whose camera is on. */
 export function withCamera(over: Partial<MediaRequest> = {}): MediaRequest {
   const sends = [{ label: 'AmazonChimeExpressVideo', maxBitrateKbps: 1400, framerate: 15 }]
   return mediaRequest({ offer: offerOf('chromium156-camera'), sends, ...over })

@@ -24,7 +24,7 @@ export interface PublishedLayer {
   readonly bitrate: number
 }
 
-/** Who is heard or seen in the room. */
+/** An attendee who is heard or seen in the room. */
 export interface Presence {
   /** Increases with each attendee who enters. */
   readonly audioStreamId: number
@@ -54,7 +54,7 @@ export interface Bitrate {
   readonly bitsPerSecond: number
 }
 
-/** What one attendee tells the others. */
+/** A message from one attendee to the others. */
 export interface Message {
   readonly topic: string
   readonly data: Uint8Array
@@ -71,14 +71,14 @@ export interface Message {
  */
 export type Ending = 'elsewhere' | 'superseded' | 'rejected' | 'full' | 'ended' | 'removed' | 'broken'
 
-/** What the room tells one session. Lists that many sessions get are one and the same object. */
+/** Notifications of the room for one session. Lists for many sessions are shared objects. */
 export interface RoomListener {
   /** Everything that this session can receive. */
   onIndex(publications: readonly Publication[], headCount: number): void
   /** The first call, after the media is connected, lists all attendees, including this one. */
   onPresence(changes: readonly PresenceChange[]): void
   onLevels(levels: readonly Level[]): void
-  /** Of everything that is shown: browsers choose by it how much they can receive. */
+  /** Bitrates of all shown streams, by which browsers choose how many they can receive. */
   onBitrates(bitrates: readonly Bitrate[]): void
   onMessages(messages: readonly Message[]): void
   /** Nothing else is told after it. */
@@ -94,7 +94,7 @@ export interface EnterRequest {
   listener: RoomListener
 }
 
-/** What one layer of a camera is to be sent with. */
+/** Parameters for sending one layer of a camera. */
 export interface SendRequest {
   label: string
   maxBitrateKbps: number
@@ -103,18 +103,18 @@ export interface SendRequest {
 
 export interface MediaRequest {
   offer: Offer
-  /** Of the camera, low to high; empty where it is off. */
+  /** Layers of the camera, low to high; empty if it is off. */
   sends: readonly SendRequest[]
-  /** For each video section of the offer in its order: the stream to receive, or 0. */
+  /** The stream to receive in each video section of the offer, in order; 0 for none. */
   receiveStreamIds: readonly number[]
   isMuted: boolean
 }
 
 export interface MediaAnswer {
   sdp: string
-  /** Which stream is received in which section. */
+  /** The streams received, by section. */
   tracks: readonly { streamId: number; ssrc: number; label: string }[]
-  /** What the layers that are sent are known as. */
+  /** Names of the sent layers. */
   allocations: readonly { streamId: number; groupId: number; label: string }[]
   /** They wanted to send a camera and may not. */
   isViewOnly: boolean
@@ -132,7 +132,7 @@ export interface Attendee {
   /** Receives no more in these sections. */
   unsubscribe(mids: readonly string[]): void
   say(message: Pick<Message, 'topic' | 'data' | 'lifetimeMs'>): void
-  /** Of their own will, or because the socket is gone. */
+  /** Leaves the room. `isDropped` if the socket was lost. */
   leave(how: { isDropped: boolean }): void
 }
 
@@ -141,7 +141,7 @@ export type RoomReport = PresenceReport | AgreedReport | SaidReport
 
 export type PresenceReport = PresenceEvent
 
-/** What a room agrees on has changed. */
+/** Report of a change in a room's shared state. */
 export interface AgreedReport {
   type: 'agreed'
   meetingId: string
@@ -155,7 +155,7 @@ export interface SaidReport {
   message: Message
 }
 
-/** What a room goes on with that was opened before. */
+/** State with which a reopened room continues. */
 export interface KeptRoom {
   room: SharedRoom
   /**
@@ -173,7 +173,7 @@ export interface RememberedRoom {
   meetingId: string
   isEnded: boolean
   agreed: SharedRoom
-  /** In the order in which it was said. */
+  /** Messages in the order in which they were sent. */
   said: readonly Message[]
   attendees: readonly RememberedAttendee[]
 }
@@ -186,7 +186,7 @@ export interface RememberedAttendee {
   page: string | undefined
 }
 
-/** Who is known was let in, and may come back with a ticket that has expired. Who was removed does not come back. */
+/** Known attendees were admitted and may return with an expired ticket. Removed ones may not return. */
 export type Standing = 'stranger' | 'known' | 'removed'
 
 interface RoomsOptions {
@@ -204,11 +204,11 @@ interface RoomsOptions {
    * state is reported a few times a second at most, and at once when a camera becomes visible to fewer people.
    */
   onReport: (report: RoomReport) => void
-  /** What is known of the rooms of a process before this one. */
+  /** State of the rooms of the previous process. */
   restored: readonly RememberedRoom[]
 }
 
-/** Who it is, and in which meeting. */
+/** An attendee and their meeting. */
 export interface Place {
   meetingId: string
   attendeeId: string

@@ -4,7 +4,7 @@ import type { Intervals, RoomRequest, RoomTimer, SharedRoom } from '#schema/clas
 
 type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }>
 
-/** What is asked about oneself. */
+/** A request about the requester's own state. */
 type OwnRequest = About<'hand' | 'camera'>
 /** Requests that only coach, assistant and admins may make. */
 type LeadingRequest = About<'layout' | 'spotlight' | 'lowerHand' | 'timer' | 'pauseTimer'>
@@ -18,7 +18,7 @@ export interface Sender {
   mayRun: boolean
   /** Milliseconds since 1970. */
   now: number
-  /** Whether this attendee is in the room and visible to others. */
+  /** Returns whether this attendee is in the room and visible to others. */
   isSeen(attendeeId: string): boolean
 }
 
@@ -103,7 +103,7 @@ function spotlit({ spotlightId }: SharedRoom, attendeeId: string | null, { isSee
   return attendeeId === null || isSeen(attendeeId) ? attendeeId : spotlightId
 }
 
-/** With or without an attendee; the order of the others stays. */
+/** Returns the list with or without an attendee, in the same order. */
 function listed(ids: readonly string[], id: string, isIn: boolean): string[] {
   if (!isIn) return ids.filter((other) => other !== id)
   return ids.includes(id) ? [...ids] : [...ids, id]

@@ -8,7 +8,7 @@ import type { Bitrate, Publication, PublishedLayer } from './rooms.port.ts'
 /** The state of a room that decides which cameras each attendee sees. */
 type CameraMode = Pick<SharedRoom, 'isClassMode' | 'openCameraIds'>
 
-/** Who sees which camera and which shared screen of a room. */
+/** Decides which cameras and shared screens of a room each attendee sees. */
 export interface Stage {
   /** Goes on with the camera that was there, where it still is the same. Tells the others what is new. */
   publish(attendee: RoomAttendee, sent: SentCamera): Camera
@@ -95,12 +95,12 @@ export function openStage({ attendees, nextNumber, openVideoSource, mode }: Stag
   }
 }
 
-/** Whether everyone in the room may see this camera. In class mode only coach and assistant may share. */
+/** Returns whether all in the room may see this camera. In class mode only coach and assistant may share. */
 function isForAll({ teaches, attendeeId }: RoomAttendee, { isClassMode, openCameraIds }: CameraMode): boolean {
   return !isClassMode || teaches || openCameraIds.includes(attendeeId)
 }
 
-/** Whether one attendee may see the other. Attendees never receive themselves. */
+/** Returns whether one attendee may see the other. Attendees never receive themselves. */
 function maySee(viewer: RoomAttendee, owner: RoomAttendee, mode: CameraMode): boolean {
   return viewer.attendeeId !== owner.attendeeId && (viewer.teaches || isForAll(owner, mode))
 }

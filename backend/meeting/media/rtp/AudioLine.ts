@@ -49,7 +49,7 @@ export class AudioLine {
     return this.#section?.payloadType
   }
 
-  /** Of what we send. */
+  /** SSRC of the stream that we send. */
   get ssrc(): number | undefined {
     return this.#section?.ssrc
   }
@@ -146,7 +146,7 @@ class SentSounds {
     return sequence
   }
 
-  /** What is to be sent again; undefined for what is gone, never was, or was sent again a moment ago. */
+  /** Returns a packet to retransmit; undefined if it is gone, never existed, or was retransmitted a moment ago. */
   take(sequence: number, now: number): SentSound | undefined {
     const lag = (this.#next - sequence) & 0xffff
     const slot = sequence % KEPT

@@ -18,7 +18,7 @@ function openCamera(over: Partial<CameraSection>, rids: readonly (string | undef
     sequence += 1
     camera.take(rtpPacket({ sequence, ...written }), 0)
   }
-  /** By source, whose packets it takes. */
+  /** The SSRC from which each source takes packets. */
   const taken = () => sources.map(({ reception }) => reception?.ssrc)
   return { camera, section, take, taken }
 }

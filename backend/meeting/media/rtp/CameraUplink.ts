@@ -5,7 +5,7 @@ import { PublishedVideo, type Upstream } from './PublishedVideo.ts'
 interface Layer {
   rid: string | undefined
   source: PublishedVideo
-  /** By which its packets are known; undefined until the first. */
+  /** SSRC of its packets; undefined until the first one. */
   ssrc: number | undefined
 }
 
@@ -53,7 +53,7 @@ export class CameraUplink {
   }
 
   findSource(ssrc: number): PublishedVideo | undefined {
-    // For every packet, so without a function made for each.
+    // Runs for every packet, so it creates no closure.
     for (const layer of this.#layers) if (layer.ssrc === ssrc) return layer.source
     return undefined
   }

@@ -26,7 +26,7 @@ export class LinkMeter implements LinkQuality {
     return this.#roundTripMs
   }
 
-  /** What the peer says of one of our streams. */
+  /** Notes the peer's report on one of our streams. */
   noteBlock({ ssrc, fractionLost, highestSequence, lastReport, sinceLastReport }: ReceptionBlock, now: number): void {
     const expected = (highestSequence - (this.#highest.get(ssrc) ?? highestSequence)) >>> 0
     this.#highest.set(ssrc, highestSequence)
@@ -53,7 +53,7 @@ export class LinkMeter implements LinkQuality {
   }
 }
 
-/** What is left of the past with each second. */
+/** Weight of the past after each second. */
 const KEPT = 0.6
 
 /** The share of packets lost in the last seconds. */

@@ -45,12 +45,12 @@ export class Numbering {
       this.#baseLayerOffset = this.#lastBaseLayer + 1 - packet.vp8.baseLayer
     }
     if (timestamp !== undefined) this.#timestampOffset = ticksBetween(packet.timestamp, timestamp)
-    // What was last is behind from now on, however the numbers lie.
+    // The last packet counts as past from now on, whatever the new numbers are.
     this.#lastSequence = (packet.sequence + this.#sequenceOffset - 1) & 0xffff
     this.#hasSent = true
   }
 
-  /** Whether a packet of the source comes after what the numbering began with. */
+  /** Returns whether a packet of the source is not older than the first one of this numbering. */
   covers(sequence: number): boolean {
     return sequencesBetween(this.#start, sequence) >= 0
   }
@@ -86,7 +86,7 @@ export class Numbering {
 const MOST_APART = 90_000
 
 interface TimeRequest {
-  /** Of the source that flowed until now, and what its timestamps were moved by. */
+  /** Clock of the previous source, with its timestamp offset. */
   before: SenderClock
   timestampOffset: number
   /** The last that was sent, and how long ago in ticks. */
@@ -98,7 +98,7 @@ interface TimeRequest {
   now: number
 }
 
-/** Which timestamp another source's first packet gets, so that the receiver's time runs on at its own pace. */
+/** Returns the timestamp of a new source's first packet, so that the receiver's time continues at its pace. */
 export function continueTime(request: TimeRequest): number {
   const { before, timestampOffset, lastTimestamp, elapsed, after, packet, now } = request
   const byArrival = lastTimestamp + Math.max(1, Math.round(elapsed))

@@ -35,7 +35,7 @@ function watchCamera(media: PeerMedia, payloadType = 96): PublishedVideo {
   return source
 }
 
-/** What one second's report tells, by kind. */
+/** Returns the reports of one second by kind. */
 function reportsIn(sent: readonly Buffer[]) {
   const told = { blocks: [] as number[], senders: [] as number[], rembs: 0 }
   for (const packet of sent.filter(isRtcp)) {

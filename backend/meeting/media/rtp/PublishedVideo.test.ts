@@ -73,7 +73,7 @@ test('a packet older than all kept ones is not forwarded', () => {
   expect(seen.map(({ sequence }) => sequence)).toEqual([30_001])
 })
 
-test('its rate is what came in the last second', () => {
+test('the bitrate covers the last second', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   source.measure(clock.now())
@@ -98,7 +98,7 @@ test('a closed source forwards nothing, and no receiver can attach to it', () =>
   expect(seen).toEqual([])
 })
 
-test('a sender that begins anew with other numbers is seen to go on', () => {
+test('receivers see a continuous stream when the sender restarts with new sequence numbers', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -123,7 +123,7 @@ test('the latest 512 packets are kept, and older ones are dropped', () => {
   expect(cache.find((65_999 - 512) & 0xffff)).toBeUndefined()
 })
 
-test('a packet that comes late is found in its place', () => {
+test('a late packet is found by its sequence number', () => {
   const cache = new PacketCache()
   for (const sequence of [10, 12, 11]) cache.add(videoPacket({ sequence }))
   expect([10, 11, 12, 13].map((sequence) => cache.find(sequence)?.sequence)).toEqual([10, 11, 12, undefined])
@@ -146,7 +146,7 @@ test('large packets are kept only while there is room for their bytes', () => {
   expect([89, 90, 99].map((sequence) => cache.find(sequence) !== undefined)).toEqual([false, true, true])
 })
 
-test('no order of numbers makes it keep more bytes than it counts, or more than it may', () => {
+test('for any order of sequence numbers, the byte count is exact and within the limit', () => {
   const numbers = fc.array(fc.oneof(fc.nat(65_535), fc.integer({ min: 0, max: 700 })), { maxLength: 300 })
   fc.assert(
     fc.property(numbers, (sequences) => {

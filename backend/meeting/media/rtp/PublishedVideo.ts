@@ -83,7 +83,7 @@ export class PublishedVideo implements VideoSource {
     this.#bytes += packet.bytes.length
     this.#reception?.note(sequence, timestamp, now)
     this.#missing.note(sequence, now)
-    // What we asked for twice may come twice.
+    // A packet requested twice may arrive twice.
     if (this.#cache.find(sequence)) return
     if (sequencesBetween(this.#newest, sequence) > 0) this.#newest = sequence
     this.#forward(new VideoPacket(packet))

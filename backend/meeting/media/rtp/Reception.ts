@@ -43,7 +43,7 @@ export class Reception {
     this.#lastReportAt = now
   }
 
-  /** What has been expected and lost since the block before, and the block. Begins the next. */
+  /** Returns the packets expected and lost since the previous block, with the block, and begins the next one. */
   report(now: number): { block: ReceptionBlock; expected: number; lost: number } {
     const expectedInAll = this.#received === 0 ? 0 : this.#highest - this.#first + 1
     const expected = expectedInAll - this.#expectedBefore
@@ -84,7 +84,7 @@ const MOST_ASKS = 10
 const MOST_MISSING = 256
 
 interface Patience {
-  /** So long a packet may only be late. */
+  /** How long a missing packet counts as late, in ms. */
   reorderMs: number
   /** Time after which a lost packet is no longer useful. */
   giveUpMs: number
@@ -102,7 +102,7 @@ interface DueAsks {
   gaveUp: boolean
 }
 
-/** Which packets of a source have not come, and when to ask for them. */
+/** The missing packets of a source, and when to request them. */
 export class MissingPackets {
   readonly #patience: Patience
   readonly #missing = new Map<number, Missing>()
@@ -122,7 +122,7 @@ export class MissingPackets {
     if (ahead > 0 || this.#newest === undefined) this.#newest = sequence
   }
 
-  /** What to ask for now: not what may only be late, and nothing again before the answer could have come. */
+  /** Returns the requests due: no packets that may only be late, and no repetition within a round trip. */
   due(now: number, roundTripMs: number): DueAsks {
     const { reorderMs, giveUpMs } = this.#patience
     const retryMs = Math.max(FEWEST_RETRY_MS, roundTripMs * 1.5)

@@ -27,7 +27,7 @@ export class VideoDownlink implements VideoReceiver {
   #source: PublishedVideo | undefined
   /** Takes over with its next key frame. */
   #next: PublishedVideo | undefined
-  /** By which the last packet's time ran; another one where its source has begun anew. */
+  /** Clock of the last packet; replaced when its source restarts. */
   #sentBy: SenderClock | undefined
   #sentAt = 0
   #isWaiting = true
@@ -178,7 +178,7 @@ const USUAL_ROUND_TRIP_MS = 50
 
 /** When packets were last sent again to one receiver: not again before that could have arrived. */
 class Resends {
-  /** By number; made with the first, as most receivers lose nothing. */
+  /** Times by sequence number; created with the first one, because most receivers lose nothing. */
   #sentAt: Float64Array | undefined
 
   take(sequence: number, { now, roundTripMs }: { now: number; roundTripMs: number | undefined }): boolean {

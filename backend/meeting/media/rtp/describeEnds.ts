@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { LocalEnd, RemoteEnd } from './peer.port.ts'
 
-// Of RFC 8839 and RFC 8122. Whatever else stood there would become lines of ours.
+// Syntax of RFC 8839 and RFC 8122. Other text would become lines of our answer.
 const UFRAG = /^[A-Za-z0-9+/]{4,256}$/
 const PASSWORD = /^[A-Za-z0-9+/]{22,256}$/
 const FINGERPRINT = /^(?:sha-1|sha-224|sha-256|sha-384|sha-512) [0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){19,63}$/
@@ -41,7 +41,7 @@ const HOST_PREFERENCE = 126
 const IPV4_PREFERENCE = 65_535
 const IPV6_PREFERENCE = 65_534
 
-/** What the transport's description says of our end, reached under the announced addresses or, with none, its own. */
+/** Reads our end from the transport's description, with the announced addresses or, without any, its own. */
 export function readLocalEnd(
   description: string,
   { udpPort, addresses }: { udpPort: number; addresses: readonly string[] },

@@ -6,7 +6,7 @@ import { PublishedVideo } from './PublishedVideo.ts'
 import { rtpPacket, type WrittenRtp } from './rtp.fixture.ts'
 import { VideoDownlink } from './VideoDownlink.ts'
 
-/** What a receiver saw of one packet. */
+/** One packet as a receiver saw it. */
 interface Seen {
   sequence: number
   timestamp: number

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** A stretch of network between one browser and the plane, on which packets may get lost. */
 export interface LossyWay {
-  /** Where the browser finds the plane. */
+  /** Candidate at which the browser reaches the plane. */
   candidate: string
   /** Asked for every encrypted media packet, by its way and its count; true loses it. */
   loses: (direction: 'up' | 'down', count: number) => boolean
@@ -30,7 +30,7 @@ export async function openLossyWay(udpPort: number): Promise<LossyWay> {
   }
   const passes = (direction: 'up' | 'down', packet: Buffer) => {
     const first = packet[0] ?? 0
-    // By RFC 7983 what begins so is media; the rest sets the connection up.
+    // By RFC 7983 these first bytes are media; the others belong to the connection setup.
     if (first < 128 || first > 191) return true
     counts[direction] += 1
     return !way.loses(direction, counts[direction])

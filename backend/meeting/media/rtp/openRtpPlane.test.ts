@@ -66,7 +66,7 @@ function sequencesOf(end: BrowserEnd): (number | undefined)[] {
   return packetsOf(end).map((packet) => packet?.sequence)
 }
 
-/** What the plane has asked of a browser and told it, by RTCP. */
+/** Returns the plane's requests and reports to a browser, by RTCP. */
 function askedOf({ received }: Pick<BrowserEnd, 'received'>) {
   const asked = {
     sequences: [] as number[],

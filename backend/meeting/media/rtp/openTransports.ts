@@ -151,7 +151,7 @@ class Connection implements Transport {
     })
   }
 
-  /** What is thrown into the library ends the process. */
+  /** Catches errors of the callback, because an error in the library ends the process. */
   #tell(news: () => void): void {
     try {
       news()

@@ -1,4 +1,4 @@
-/** What a browser's offer says of its end of the connection. */
+/** The browser's end of the connection, from its offer. */
 export interface RemoteEnd {
   ufrag: string
   password: string
@@ -7,7 +7,7 @@ export interface RemoteEnd {
   setup: 'actpass' | 'active' | 'passive'
 }
 
-/** What our answer says of ours. The same for as long as the connection lives. */
+/** Our end of the connection, for the answer. It stays the same while the connection lives. */
 export interface LocalEnd {
   ufrag: string
   password: string
@@ -20,7 +20,7 @@ export interface LocalEnd {
 export interface AudioPacket {
   /** 16 bits, wraps. */
   sequence: number
-  /** In samples at 48 kHz; 32 bits, wraps. */
+  /** Timestamp in samples at 48 kHz; 32 bits, wraps. */
   timestamp: number
   /** Minus dBFS, 0 (loudest) to 127 (silence), from the browser's level extension; undefined where it sends none. */
   level: number | undefined
@@ -33,11 +33,11 @@ export interface AudioSection {
   payloadType: number
   /** Id of the ssrc-audio-level extension; undefined where it is not agreed. */
   levelExtension: number | undefined
-  /** Of the one stream that we send. */
+  /** SSRC of the stream that we send. */
   ssrc: number
 }
 
-/** What the peer's camera sends: one layer, or its simulcast layers, low to high. */
+/** The peer's camera: one layer, or simulcast layers, low to high. */
 export interface CameraSection {
   mid: string
   payloadType: number
@@ -52,7 +52,7 @@ export interface CameraSection {
 export interface VideoSubscription {
   mid: string
   source: VideoSource
-  /** Of the stream that we send into this section. */
+  /** SSRC of the stream that we send in this section. */
   ssrc: number
   payloadType: number
 }
@@ -97,7 +97,7 @@ export type OpenPeer = (remote: RemoteEnd, listener: PeerListener) => Promise<Pe
 
 /** A camera, a shared screen, or one simulcast layer of them, as the room forwards it. */
 export interface VideoSource {
-  /** As signalling names it; new for every publication. */
+  /** Id in signaling; new for every publication. */
   readonly streamId: number
   /** Bits per second that arrived of late. */
   readonly bitrate: number

@@ -7,7 +7,7 @@ export interface WrittenRtp {
   sequence: number
   timestamp?: number
   marker?: boolean
-  /** What stands between header and payload, with its profile; in whole words. */
+  /** Header extension block with its profile; length in 32-bit words. */
   extensions?: { profile: number; bytes: Buffer } | undefined
   payload?: Buffer
   padding?: number
@@ -76,7 +76,7 @@ interface WrittenVp8 {
   isStart?: boolean
   pictureId?: number
   baseLayer?: number
-  /** Recognised by it when it arrives. */
+  /** Payload text by which a test recognizes the packet. */
   body?: string
 }
 
@@ -94,10 +94,10 @@ export function vp8(written: WrittenVp8 = {}): Buffer {
   return Buffer.concat([descriptor, Buffer.from([isKeyFrame ? 0x10 : 0x11]), Buffer.from(body)])
 }
 
-/** An RTP packet as it has just come. */
+/** A parsed RTP packet. */
 export function rtpPacket(written: WrittenRtp): RtpPacket {
   const packet = readRtp(rtp(written))
-  if (!packet) throw new TypeError('What is written here can be read')
+  if (!packet) throw new TypeError('readRtp rejected a packet that this fixture wrote')
   return packet
 }
 

@@ -4,9 +4,9 @@ export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
 export interface OfferedCodec {
   payloadType: number
-  /** With its clock rate, in lower case: `opus/48000`, `vp8/90000`. */
+  /** Name with the clock rate, in lower case: `opus/48000`, `vp8/90000`. */
   name: string
-  /** What `a=fmtp` says of it; empty where it says nothing. */
+  /** Parameters of `a=fmtp`; empty without any. */
   parameters: string
   /** Values of its `a=rtcp-fb`: `nack pli`. */
   feedback: readonly string[]
@@ -15,7 +15,7 @@ export interface OfferedCodec {
 export interface OfferedExtension {
   id: number
   uri: string
-  /** Which way it is offered. */
+  /** Offered direction. */
   direction: Direction
 }
 
@@ -34,7 +34,7 @@ export interface OfferedSection {
   hasReducedSizeRtcp: boolean
   codecs: readonly OfferedCodec[]
   extensions: readonly OfferedExtension[]
-  /** Of the media itself: those that only repeat lost packets are left out. */
+  /** SSRCs of the media, without those for retransmission. */
   ssrcs: readonly number[]
   /** Simulcast layers that it would send, in the offer's order. */
   sendRids: readonly string[]

@@ -12,7 +12,7 @@ import {
 const LONGEST = 384 * 1024
 const MOST_SECTIONS = 64
 
-/** What a browser offers; undefined for what is no offer, or one that nothing can be made of. Never throws. */
+/** Parses a browser's offer; undefined if it is invalid or unusable. Never throws. */
 export function parseOffer(sdp: string): Offer | undefined {
   if (sdp.length > LONGEST || !sdp.startsWith('v=0')) return undefined
   const [session, ...blocks] = splitBlocks(sdp, 1 + MOST_SECTIONS + 1)
@@ -26,7 +26,7 @@ export function parseOffer(sdp: string): Offer | undefined {
   return remote && { remote, sections }
 }
 
-/** Without a group each section would have a transport of its own, and there is only one. */
+/** Returns the bundled mids. Sections outside the group would need their own transport, and there is only one. */
 function bundledMids(session: Attributes, blocks: readonly Block[]): ReadonlySet<string> {
   const group = valuesOf(session, 'group').find((value) => value.startsWith('BUNDLE'))
   if (group !== undefined) return new Set(group.split(' ').slice(1))
@@ -154,7 +154,7 @@ function sendRidsOf(attributes: Attributes): string[] {
 type Attributes = ReadonlyMap<string, readonly string[]>
 
 interface Block {
-  /** What follows `m=`; empty for the session's own block. */
+  /** The text after `m=`; empty for the session's block. */
   media: string
   attributes: Attributes
 }

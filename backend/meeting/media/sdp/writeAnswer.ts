@@ -18,7 +18,7 @@ export interface AnswerPlan {
   audio: { mid: string; ssrc: number; isHeard: boolean } | undefined
   /** The section whose camera is taken; undefined where none is. */
   cameraMid: string | undefined
-  /** By mid, the stream that we send there. */
+  /** SSRC of the stream that we send, by mid. */
   videoSsrcs: ReadonlyMap<string, number>
 }
 
@@ -115,7 +115,7 @@ const usefulFeedback: readonly string[] = ['nack', 'nack pli', 'ccm fir', 'goog-
 function describeCodec({ kind }: OfferedSection, codec: OfferedCodec): string[] {
   const { payloadType, parameters, feedback } = codec
   if (kind === 'audio') {
-    // With it a lost packet is heard from the one after.
+    // In-band error correction restores a lost packet from the next one.
     const repair = /(?:^|;)\s*useinbandfec=1/.test(parameters) ? ';useinbandfec=1' : ''
     const opus = [`a=rtpmap:${payloadType} opus/48000/2`, `a=fmtp:${payloadType} minptime=10${repair}`]
     // Browsers do not offer to send lost sound again, but those that can do it when they are told that we do.

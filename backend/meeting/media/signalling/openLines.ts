@@ -69,7 +69,7 @@ interface LineParts extends Admission {
   log: Logger
 }
 
-// What the whole room is told of, or an offer that is read and answered.
+// Frames that concern the whole room, or contain an offer to answer.
 const COSTLY: ReadonlySet<SdkSignalFrame['type']> = new Set([frameTypes.SUBSCRIBE, frameTypes.AUDIO_CONTROL])
 const COST_MORE = 3
 
@@ -115,7 +115,7 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
   }
 }
 
-/** What one attendee may still say, on whichever socket. */
+/** Remaining message allowance of one attendee, over all sockets. */
 interface Speech {
   /** False for what is too much. */
   mayFrames(frames: number): boolean
@@ -132,7 +132,7 @@ interface Allowances {
 // A browser says about two things a second, and somewhat more while it joins.
 const FRAMES = { burst: 400, perSecond: 40 }
 const BYTES = { burst: 4 * 1024 * 1024, perSecond: 256 * 1024 }
-// By then everything has come back.
+// By then the allowance is full again.
 const FORGOTTEN_AFTER_MS = 20_000
 
 /** Counts by attendee: on a socket alone, each new one would begin with a full measure. */
@@ -173,7 +173,7 @@ export interface Wire {
   cut(): void
 }
 
-// What waits for a browser that reads too slowly. By then it is seconds behind, and better off anew.
+// Maximum bytes buffered for a slow browser. Beyond that it is seconds behind, and should reconnect.
 const MOST_WAITING = 1024 * 1024
 const LINGER_MS = 3000
 
@@ -187,7 +187,7 @@ export function openWire(socket: WebSocket): Wire {
     },
     close({ code, reason }) {
       socket.close(code, reason)
-      // Who does not read does not answer the closing either.
+      // A browser that does not read does not answer the closing frame either.
       setTimeout(cut, LINGER_MS).unref()
     },
     cut,

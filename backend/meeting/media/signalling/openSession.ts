@@ -23,7 +23,7 @@ import {
   subscribeAckFrame,
 } from './writeFrames.ts'
 
-/** What one socket says and is told, from its first frame on. */
+/** The conversation with one socket, from its first frame on. */
 interface Session {
   readonly hasJoined: boolean
   take(frame: SdkSignalFrame): void

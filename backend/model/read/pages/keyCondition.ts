@@ -8,7 +8,7 @@ import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { KeyPart, PagePlan, PlanValue, Range, ReadPlan } from '#schema/plan.ts'
 import type { TokenArgument } from './nextToken.ts'
 
-/** What the arguments of one level come to, checked. */
+/** The checked arguments of one level. */
 export interface LevelInput {
   /** Values of the statement's `argument` binds. */
   values: Readonly<Record<string, unknown>>
@@ -270,7 +270,7 @@ function partsOf(bound: unknown, { fields }: Range): unknown[] {
 interface Place {
   place: string
   model: ModelDescription
-  /** Of the bounds that are relative to the request. */
+  /** Minutes of the bounds that are relative to the request. */
   minutes: ReadonlyMap<number, number>
 }
 

@@ -11,18 +11,18 @@ import { readPaging } from './keyCondition.ts'
 import { type NamedPlan, planNamedPage } from './planNamedPage.ts'
 import { tellPage } from './tellPage.ts'
 
-/** What a hand-written resolver is asked for, beside its own arguments, whichever way the caller pages. */
+/** The page that a hand-written resolver is asked for, in the same form for token and cursor paging. */
 export interface PageAsked {
   limit: number
   /** The resolver's own cursor of the row behind which the page begins. */
   after: string | undefined
 }
 
-/** What it answers with where the contract says a model's page: rows by id. */
+/** Result of a hand-written resolver for a page of a model: rows by id. */
 const namedSchema = v.object({
   /** `cursor` says in the resolver's own words where the row stands; callers get it sealed. */
   rows: v.array(v.object({ id: v.string(), cursor: v.string() })),
-  /** Whether there are rows behind them. */
+  /** True if there are more rows after these. */
   hasNext: v.boolean(),
   /** The cursor behind which the next page begins, where that is not the last row. */
   end: v.optional(v.string()),
@@ -30,12 +30,12 @@ const namedSchema = v.object({
 
 type Ask = (args: Readonly<Record<string, unknown>>) => unknown
 
-/** What was named of one page, and what its cursors are bound to. */
+/** The ids of one page, and the values that its cursors are bound to. */
 export interface NamedPage {
   rows: readonly { id: string; cursor: string }[]
   /** The cursor behind which the next page begins, where there is one. */
   end: string | undefined
-  /** Whether it begins behind another page. */
+  /** True if it follows another page. */
   isBehind: boolean
   question: unknown
 }
@@ -47,7 +47,7 @@ interface PageRequest {
   context: Context
 }
 
-/** Asks the resolver for a page, whichever way the caller pages. */
+/** Asks the resolver for a page, for either way of paging. */
 export async function namePage({ seal }: Pick<Engine, 'seal'>, request: PageRequest, ask: Ask): Promise<NamedPage> {
   const { limit, nextToken, first, after, ...own } = request.args
   const paging = readPaging({ limit, nextToken, first, after })

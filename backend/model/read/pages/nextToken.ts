@@ -39,7 +39,7 @@ export class TokenSeal {
     return this.closing(question)(cursor)
   }
 
-  /** For all places of one page: what they are bound to is worked out once. */
+  /** Returns a sealer for all positions of one page, so that the bound values are computed once. */
   closing(question: unknown): (cursor: Cursor) => string {
     const bound = digest(question)
     return (cursor) => {

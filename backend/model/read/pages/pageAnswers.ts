@@ -8,7 +8,7 @@ import type { LevelInput } from './keyCondition.ts'
 import type { Cursor } from './nextToken.ts'
 import { tellPage } from './tellPage.ts'
 
-/** All pages of one level together hold at most this many rows; pages of many parents come short instead. */
+/** Maximum number of rows in all pages of one level; pages of many parents are shortened. */
 const MOST_ROWS = 10_000
 
 export interface PageRun {
@@ -16,7 +16,7 @@ export interface PageRun {
   parents: Parents
   input: LevelInput
   run: Run
-  /** Where its pages do not go along the plan's own index. */
+  /** Set if its pages are not read along the plan's own index. */
   walk: Walk | undefined
 }
 
@@ -34,7 +34,7 @@ export interface PageStart {
   scan: number
 }
 
-/** Where the page before ended, and how far this one goes at most. */
+/** Where the previous page ended, and how many rows this one reads at most. */
 interface Stretch {
   after: Cursor | undefined
   limit: number
@@ -50,7 +50,7 @@ export function firstStretch(level: PageRun): Stretch {
   return { after, limit, budget: plan.scanBudget }
 }
 
-/** What the statement of a level of pages is asked with. */
+/** Returns the arguments of the statement for a level of pages. */
 export function pageStart(level: PageRun, { after, limit, budget }: Stretch): PageStart {
   const { parents, input, walk } = level
   const scan = limit + budget
@@ -84,7 +84,7 @@ function openToken(level: PageRun): Cursor | undefined {
   return cursor ?? []
 }
 
-/** All that a token is bound to, beside the place where the page ended. */
+/** Returns the values that a token is bound to, beside the position where the page ended. */
 export function question(level: PageRun, parentKey: readonly unknown[] | null): unknown {
   const { plan, input, run, walk } = level
   const { values, order, range, filter } = input
@@ -104,7 +104,7 @@ export function question(level: PageRun, parentKey: readonly unknown[] | null): 
   ]
 }
 
-/** What one statement found of one parent's page. */
+/** One parent's page from one statement. */
 export interface Page {
   items: readonly Row[]
   /** The order values of the row behind which the next page begins. */
@@ -184,7 +184,7 @@ export type GivenParents =
 export interface Parents {
   kind: 'none' | 'event' | 'many'
   count: number
-  /** Each parent's number in the given order; undefined for one whose key has a null. */
+  /** The index of each parent in the given order; undefined for a parent whose key has a null. */
   order: readonly (number | undefined)[]
   /** The distinct keys; none for a root field. */
   keys: readonly (readonly unknown[])[]
@@ -201,7 +201,7 @@ export function numberParents(plan: ReadPlan, parents: GivenParents): Parents {
   return distinct(plan, parents.keys)
 }
 
-/** One of them by itself. */
+/** Returns one of the parents alone. */
 export function parentAt({ kind, keys, values }: Parents, place: number): Parents {
   const own = Object.entries(values).map(([name, all]): [string, unknown] => [
     name,

@@ -20,10 +20,10 @@ export interface PageInDocument {
   plan: PagePlan
   /** The level's number, which its tokens carry. */
   number: number
-  /** What gives the level's rows as `r`, and the parents' keys as `p`. */
+  /** SQL that provides the level's rows as `r`, and the parents' keys as `p`. */
   from: string
   hasParents: boolean
-  /** Whether it begins behind another page. */
+  /** True if it follows another page. */
   isBehind: boolean
   /** The fields whose values say where a row stands. */
   cursor: readonly string[]
@@ -37,7 +37,7 @@ export interface PageInDocument {
  */
 interface Words {
   rows(json: JsonSql): JsonSql
-  /** Where a row stands. */
+  /** Returns the position of a row. */
   cursor(): JsonSql
   /** Cursors of the page, or null. */
   start(): JsonSql
@@ -48,7 +48,7 @@ interface Words {
   hasPrevious(): JsonSql
 }
 
-/** What a page is asked for. */
+/** Requested parts of a page. */
 interface Asked {
   select: readonly PageSelect[]
   rowJson: PageInDocument['rowJson']
@@ -68,7 +68,7 @@ export function pageJson(page: PageInDocument): JsonSql {
   )
 }
 
-/** One row, also of a page that is asked for nothing that its rows tell. */
+/** Returns SQL for one row, also if the page selects nothing from its rows. */
 function oneRow({ select, rowJson }: Asked, words: Words, rows: string): JsonSql {
   const parts = objectParts(select, (one) => partsOf(one, { words, rowJson }))
   return `(select ${joinSql(parts)} from (${rows}) r having true)`
@@ -83,7 +83,7 @@ function wordsOfWalk(page: PageInDocument): Words {
   const short = `(not r.is_item and r.page_n <= ${limit} or r.scan_n = ${scan} and r.page_n < ${limit})`
   const last = `r.page_n = least(r.page_rows, ${limit})`
   const end = `${last} and (r.page_rows > ${limit} or r.scan_n = ${scan})`
-  // Of the one row that meets the condition, or what stands there without such a row.
+  // Returns the JSON of the row that meets the condition, or a default without such a row.
   const ofRow = (condition: string, json: JsonSql, otherwise = 'null') =>
     `coalesce(string_agg(case when ${short} then ${faultSql} when ${condition} then ${json} end, ''), '${otherwise}')`
   return {
@@ -167,7 +167,7 @@ const factWords = {
   endCursor: 'last',
 } as const satisfies Record<Exclude<PageInfoSelect['kind'], 'typename'>, keyof Words>
 
-/** Where a row stands and whose page it is on, for the seal: `[["2026-…", "id"], ["parent"]]`. */
+/** Returns a row's position and its parent, to be sealed: `[["2026-…", "id"], ["parent"]]`. */
 function tokenJson({ plan, number, cursor, hasParents, scope }: PageInDocument): JsonSql {
   const { row, binds } = scope
   const values = cursor.map((name) => keyJson(fieldSql(row, name, binds), getValueField(row.model, name)))
@@ -184,7 +184,7 @@ function tokenJson({ plan, number, cursor, hasParents, scope }: PageInDocument):
   return markedSql(`token:${number}`, place)
 }
 
-/** What orders and leads is a text, a number, a yes or no, or an instant. */
+/** Converts a key to JSON: keys are texts, numbers, booleans or instants. */
 function keyJson(sql: string, field: ReturnType<typeof getValueField>): JsonSql {
   const json = valueJson(
     sql,

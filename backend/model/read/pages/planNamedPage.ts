@@ -5,7 +5,7 @@ import { authorise } from '#backend/model/rights/authorise.ts'
 import type { Models } from '#backend/model/rights/columns.ts'
 import { type AuthorisedPlan, type PageSelect, rowSelections } from '#schema/plan.ts'
 
-/** Whether a type is the page of a model: `ModelEventOccurrenceConnection`. */
+/** Returns whether a type is the page of a model, such as `ModelEventOccurrenceConnection`. */
 export function isPageOfModel({ name }: GraphQLNamedType, { models }: { models: Models }): boolean {
   return Object.keys(models).some((model) => name === `Model${model}Connection`)
 }
@@ -22,7 +22,7 @@ interface PageInPlan {
   planning: Planning
 }
 
-/** All selections of rows are one plan's, each under its number, so that a page is one statement. */
+/** Plans all selections of rows together, each under its number, so that a page takes one statement. */
 export function planNamedPage(type: GraphQLNamedType, { nodes, planning }: PageInPlan, engine: Rightful): NamedPlan {
   if (!isObjectType(type)) throw new Error(`${type.name} is no page`)
   const selects = planPage(type, nodes, planning)

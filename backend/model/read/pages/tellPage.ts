@@ -2,14 +2,14 @@ import type { Answer } from '#backend/model/read/renderCache.ts'
 import type { EdgeSelect, PageInfoSelect, PageSelect } from '#schema/plan.ts'
 import type { Cursor } from './nextToken.ts'
 
-/** One page that was read: what its tokens and cursors say. */
+/** A page that was read, with the data for its tokens and cursors. */
 export interface PageTold {
-  /** How many rows it has, and where each of them stands. */
+  /** Number of rows, and the position of each. */
   count: number
   cursorAt(place: number): Cursor
   /** Behind which the next page begins, where there is one: the last row, or further, where rows were passed over. */
   end: Cursor | undefined
-  /** Whether it begins behind another page. */
+  /** True if it follows another page. */
   isBehind: boolean
   seal(cursor: Cursor): string
 }

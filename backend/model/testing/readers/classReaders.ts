@@ -6,7 +6,7 @@ const classFields = `id name description startDate endDate timeZone duration age
 
 const dojo = 'coach helper dana root'
 
-/** Of classes, their dates and bookings: the part of `readers.ts` that is about them. */
+/** Readers of classes, their dates and bookings: a part of `readers.ts`. */
 export const classReaders = {
   Event: {
     fields: {
@@ -84,7 +84,7 @@ export const classReaders = {
         company: 'sam rival dana gil root',
         kind: 'sam rival dana gil root',
         ownSeat: 'sam',
-        // Who teaches it as a substitute.
+        // Readers of the substitute.
         substitute: 'sam rival dana gil root',
         request: 'rival dana gil root',
       },

@@ -20,7 +20,7 @@ import { asUnprivileged } from './unprivileged.ts'
 const log = openLog({ level: 'silent' })
 const words = ['Zoé', 'zoé', 'Đặng', 'élodie', 'ÉLODIE', 'Ana', '站桩', 'حلقة', '_', 'z', '\u{1f9d8}']
 
-// What is killed here is the server, not the machine.
+// The server is killed here, not the machine, so fsync is not needed.
 const settings = { fsync: 'off' }
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -73,7 +73,7 @@ test.each([
 const orderedWords = 'select word from written order by word'
 const locales = `select datname, datlocprovider, datcollate, datctype, datlocale from pg_database order by datname`
 
-/** What a start on the folder finds. Every entry of every index has to be where this locale looks for it. */
+/** Starts on the folder and checks it. Every index entry has to be where this locale looks for it. */
 async function startAndLook(): Promise<object> {
   const postgres = await startPostgres({ dataFolder, log, settings })
   const { address } = postgres

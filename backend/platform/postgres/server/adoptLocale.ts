@@ -8,7 +8,7 @@ const blind = `datctype = 'C' and datcollate = 'C' and pg_encoding_to_char(encod
 
 const pattern = 'locale_pattern'
 
-/** What names the locale of a database, as the server itself wrote it down for the pattern. */
+/** Copies the columns of the locale, as the server itself stored them for the pattern. */
 const likePattern = `
   update pg_database set (datlocprovider, datctype, datlocale, datcollversion) = (
     select datlocprovider, datctype, datlocale, datcollversion from pg_database where datname = '${pattern}'

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { probeServer } from './probeServer.ts'
 import { serverAddress, signalEnd } from './serverProcess.ts'
 
-/** How often a server that neither answers nor ends is asked, a tenth of a second apart, before we give up. */
+/** Maximum attempts, a tenth of a second apart, with a server that neither answers nor ends. */
 const patience = 300
 
 interface Left {

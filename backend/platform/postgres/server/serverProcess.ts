@@ -38,7 +38,7 @@ export async function spawnServer(request: ServerRequest): Promise<ServerProcess
   const { runner, binaries, folder, socketFolder } = request
   const [program = '', ...args] = [...runner.prefix, binaries.postgres, '-D', folder, ...flagsOf(request)]
   const log = await openLogFile(request.logFile)
-  // In a session of its own: a Ctrl-C in the terminal must not end it before its clients.
+  // In its own session, because Ctrl-C in the terminal must not end it before its clients.
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -63,7 +63,7 @@ export function signalEnd(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It has ended by itself.
+    // The server has already ended.
   }
 }
 

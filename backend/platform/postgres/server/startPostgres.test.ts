@@ -21,7 +21,7 @@ import { asUnprivileged } from './unprivileged.ts'
 const log = openLog({ level: 'silent' })
 const settings = { fsync: 'off' }
 
-// Each of them makes a cluster, which takes its time on a busy machine.
+// Each test creates a cluster, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let parent: string
@@ -139,7 +139,7 @@ test('a killed server is started again while calls in between say that trying ag
   const write = (n: number) => database.transact((tx) => tx.query({ text: 'insert into written values ($1)' }, [n]))
   const acknowledged: number[] = []
   const killed = postgres.pid()
-  // What the killed server left behind may go on answering for a while.
+  // Sessions of the killed server may continue to answer for a while.
   for (let n = 0; acknowledged.length < 60 || postgres.pid() === killed; n += 1) {
     if (n === 20) process.kill(killed, 'SIGKILL')
     await write(n).then(

@@ -26,7 +26,7 @@ export interface PostgresRequest {
 export interface EmbeddedPostgres {
   /** Stays the same when the server is started again after a crash. */
   readonly address: PostgresAddress
-  /** Of the server that runs now. */
+  /** Process id of the running server. */
   pid(): number
   /** Lets running statements fail, writes everything down and waits for the end. Call it last. */
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export async function startPostgres({ dataFolder, log, settings = {} }: Postgres
   return { address: serverAddress(socketFolder, database), ...supervisor }
 }
 
-/** Where the PostgreSQL of a folder answers that another process holds; undefined while it runs none. */
+/** Returns the address of the PostgreSQL of a folder that another process holds; undefined if none runs. */
 export async function findRunningPostgres(dataFolder: string): Promise<PostgresAddress | undefined> {
   const server = await findServer(clusterFolder(dataFolder, await findBinaries()))
   return server && serverAddress(server.socketFolder, database)
@@ -63,7 +63,7 @@ function clusterFolder(dataFolder: string, { major }: Binaries): string {
   return join(dataFolder, `postgres-${major}`)
 }
 
-/** How often a folder is tried whose last server was killed, while that one's sessions still leave. */
+/** Maximum attempts to start on a folder while sessions of its killed server still end. */
 const patience = 100
 
 async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {

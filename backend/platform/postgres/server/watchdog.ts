@@ -18,7 +18,7 @@ export interface Watchdog {
 }
 
 export function startWatchdog({ pid, socketFolder }: Guarded, log: Logger): Watchdog {
-  // In a session of its own, where the Ctrl-C that ends this process does not reach it.
+  // In its own session, because Ctrl-C ends this process and must not reach the watchdog.
   const child = spawn('/bin/sh', ['-c', script, 'sh', String(pid), socketFolder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -36,6 +36,6 @@ function dismiss(pid: number | undefined): void {
     // The whole group, because `cat` is a child of the shell.
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // The watchdog has already ended.
   }
 }

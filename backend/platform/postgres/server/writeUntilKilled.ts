@@ -3,7 +3,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { startPostgres } from './startPostgres.ts'
 
-/** For the crash tests: writes rows and prints the number of each one that is acknowledged, until it is killed. */
+/** A process for crash tests, which writes rows and prints the number of each acknowledged one until it is killed. */
 const log = openLog({ level: 'silent' })
 const dataFolder = await lockDataFolder(process.argv[2] ?? '')
 const postgres = await startPostgres({ dataFolder, log })

@@ -147,9 +147,11 @@ class Storing {
     const { files, folder, key } = this.#following
     const list = await files.openFile(`${key}/index.m3u8`, folder)
     if (!list) return 0
-    const count = readSegments(await orIfMissing(readFile(list.path, 'utf8'), '')).length
-    await list.close()
-    return count
+    try {
+      return readSegments(await orIfMissing(readFile(list.path, 'utf8'), '')).length
+    } finally {
+      await list.close()
+    }
   }
 
   async #put(file: string, contentType: string, name = file): Promise<void> {

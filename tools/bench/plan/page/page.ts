@@ -1,9 +1,9 @@
 import { makePlanAside } from '#workers/plan/plan.client.ts'
 import type { PlanOrder } from '#workers/plan/plan.contract.ts'
 
-/** What the page saw of it, in milliseconds of its own clock. */
+/** Times that the page measured, in milliseconds of its own clock. */
 export interface Seen {
-  /** When each session was good. */
+  /** When each session was accepted. */
   sessions: number[]
   /** Tasks longer than 50 ms, in which the main thread was blocked. */
   longTasks: number[]

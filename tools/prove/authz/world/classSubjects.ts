@@ -5,7 +5,7 @@ const order = ['coach', 'assistant', 'peer', 'rival']
 const kinds = ['class', 'draft', 'solo'] as const
 type Kind = (typeof kinds)[number]
 
-/** Each date ends at an instant of its own, so that a coach or a member and the end name one. */
+/** Each date has a different end, so that a coach or a member and the end identify it. */
 export function times(kind: Kind, owner: string) {
   const place = order.indexOf(owner) * kinds.length + kinds.indexOf(kind)
   return { starts_at: at(72 + 2 * place), ends_at: at(73 + 2 * place) }

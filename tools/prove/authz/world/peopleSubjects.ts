@@ -44,7 +44,7 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   coachcontact: { model: 'Contact', prefix: 'contact', ...staff, columns: person },
   person: { model: 'Contact', prefix: 'contact', own: 'MPDG', same: 'mate', other: 'stranger', columns: person },
   colleague: { model: 'Contact', prefix: 'contact', own: '', same: 'boss', other: 'chief', columns: person },
-  // Is in no company, and writes with all others.
+  // The pal belongs to no company, and has conversations with all others.
   pal: { model: 'Contact', prefix: 'contact', own: '', other: 'pal', columns: person },
   // A member who is linked to the owner alone. The coach's shares health data.
   patient: { model: 'Contact', ...people, columns: (owner) => person(`patient-of-${owner}`) },

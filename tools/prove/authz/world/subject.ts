@@ -43,11 +43,11 @@ export function ownerIn(subject: Subject, relation: Relation, caller: Letter): s
   return relation === 'absent' ? 'absent' : subject[relation]
 }
 
-/** What staff own: with the coach and the assistant. */
+/** Owners of rows of the staff: the coach and the assistant. */
 export const staff = { own: 'CA', same: 'peer', other: 'rival' } as const
-/** What each person owns, in relation to other members. */
+/** Owners of rows of people. */
 export const people = { own: 'MPCADG', same: 'mate', other: 'stranger' } as const
-/** What belongs to companies. */
+/** Owners of rows of companies. */
 export const companies = { own: '', same: 'peer', other: 'rival' } as const
 /** Catalogs belong to no company; the table has them under the same company. */
 export const catalog = { own: '', same: 'peer' } as const

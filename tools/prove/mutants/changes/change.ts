@@ -1,4 +1,4 @@
-/** One fault that could be planted in a file: from `start` to `end` stands `text` instead. */
+/** A fault to plant in a file: `text` replaces the code from `start` to `end`. */
 export interface Change {
   start: number
   end: number
@@ -23,7 +23,7 @@ export type ChangeKind =
   | 'statement'
   | 'string'
 
-/** Where something stands in a file. */
+/** A range in a file. */
 export interface Span {
   start: number
   end: number

@@ -5,12 +5,12 @@ function put(kind: ChangeKind, { start, end }: Span, text: string): Change {
   return { kind, start, end, text }
 }
 
-/** The condition of an `if` or of a ternary, forced both ways. */
+/** Forces the condition of an `if` or a ternary both ways. */
 export function forceBranch(test: Span): Change[] {
   return [put('condition', test, 'true'), put('condition', test, 'false')]
 }
 
-/** A loop that is never entered. The other way it would never end. */
+/** Never enters a loop. Forced the other way it would never end. */
 export function forceLoop(test: Span | null): Change[] {
   return test ? [put('condition', test, 'false')] : []
 }
@@ -41,7 +41,7 @@ function swapOperator(operator: string, between: Span, code: string): Change[] {
 }
 
 export function changeBinary({ left, right, operator }: ESTree.BinaryExpression, code: string): Change[] {
-  // Texts are joined by the same sign, and have no difference.
+  // `+` also joins texts, which cannot be subtracted.
   if (operator === '+' && (isText(left) || isText(right))) return []
   return swapOperator(operator, { start: left.end, end: right.start }, code)
 }
@@ -58,7 +58,7 @@ export function changeUpdate(node: ESTree.UpdateExpression, code: string): Chang
   return swapOperator(node.operator, node, code)
 }
 
-/** One side alone: what the other one adds is gone. */
+/** Keeps only one side. */
 export function changeLogic(node: ESTree.LogicalExpression, code: string): Change[] {
   const kind = node.operator === '??' ? 'fallback' : 'logic'
   const sides = isForTypes(node, code) ? [node.right] : [node.left, node.right]
@@ -125,7 +125,7 @@ export function removeSpan(node: Span): Change[] {
 
 const listMakers = /\.(map|filter|flatMap|toSorted|toReversed|slice|concat)$/
 
-/** What a function answers, emptied. */
+/** Empties the result of a function. */
 export function emptyAnswer(answer: ESTree.Expression | null, code: string): Change[] {
   if (!answer) return []
   if (answer.type === 'TemplateLiteral') return [put('empty', answer, "''")]
@@ -133,12 +133,12 @@ export function emptyAnswer(answer: ESTree.Expression | null, code: string): Cha
   return listMakers.test(code.slice(answer.callee.start, answer.callee.end)) ? [put('empty', answer, '[]')] : []
 }
 
-/** Each entry of a list, dropped with one comma. */
+/** Drops each entry of a list, with one comma. */
 export function dropEntries(entries: readonly (Span | null)[], code: string): Change[] {
   const there = entries.filter((entry) => entry !== null)
   if (there.length !== entries.length) return []
   return there.flatMap((entry, place) => {
-    // To be undefined and to be absent is one.
+    // An absent entry and an undefined one are equivalent.
     if (/\bundefined$/.test(code.slice(entry.start, entry.end))) return []
     const before = there[place - 1]
     const after = there[place + 1]
@@ -162,9 +162,9 @@ const sisters: Readonly<Record<string, string>> = {
   or: 'and',
 }
 
-/** Methods whose answer can stand for what they were called on. */
+/** Methods whose result may be replaced by the object that they are called on. */
 const passing = /^(filter|toSorted|sort|toReversed|reverse|trim|toLowerCase|toUpperCase|slice|normalize|flat)$/
-/** Functions that take any number of parts, each of them a rule of its own. */
+/** Functions that take any number of rules. */
 const gathering = /^(and|or|pipe)$/
 
 export function changeCall(node: ESTree.CallExpression, code: string): Change[] {
@@ -191,12 +191,12 @@ function changeCalled(node: ESTree.CallExpression, called: Named, code: string):
   ]
 }
 
-/** One of them always stays, or what is left is no rule. */
+/** Drops each part. One part must stay, because an empty rule is not valid. */
 function dropParts(parts: readonly Span[], kept: number, code: string): Change[] {
   return parts.length > 1 ? dropEntries(parts, code).slice(kept) : []
 }
 
-/** What an element is told, left out: a label, a role, what a press does. */
+/** Drops each attribute of an element: a label, a role, a handler. */
 export function dropAttributes(attributes: readonly Span[]): Change[] {
   return attributes.map((attribute) => put('entry', attribute, ''))
 }

@@ -53,7 +53,7 @@ function idleChanges(program: ESTree.Program, code: string): Change[] {
   return idle
 }
 
-/** Whether the text can still be read as TypeScript. Types are not asked: they are gone before a test runs. */
+/** Returns whether the text parses as TypeScript. Types are not checked: they are removed before a test runs. */
 export function isCode(code: string, file = 'code.ts'): boolean {
   return parseSync(file, code).errors.length === 0
 }
@@ -152,7 +152,9 @@ const logging = /(^|\.)log\.(trace|debug|info|warn|error|fatal)$|^process\.std(o
 
 const LOOKS = /^(className|style|size|strokeWidth|key|translate|viewBox|d)$/
 
-/** Where a fault would be none: types, names of modules and of properties, what is said to a person or to the log. */
+/**
+ * Returns ranges in which a change is no fault: types, names of modules and properties, texts for users and the log.
+ */
 function quietSpans(program: ESTree.Program, code: string): Span[] {
   const spans: Span[] = []
   const hush = (span: Span | null | undefined) => {
@@ -171,7 +173,7 @@ function quietSpans(program: ESTree.Program, code: string): Span[] {
     TSTypeParameterDeclaration: hush,
     TSAsExpression: ({ typeAnnotation }) => hush(typeAnnotation),
     TSSatisfiesExpression: ({ typeAnnotation }) => hush(typeAnnotation),
-    // How something looks is seen by eyes, and what is asked was compiled before.
+    // Styles are judged by eye, and GraphQL documents are already compiled.
     JSXAttribute: (node) => hush(LOOKS.test(code.slice(node.name.start, node.name.end)) ? node : undefined),
     TaggedTemplateExpression: ({ tag, quasi }) =>
       hush(/^(graphql|t|msg)$/.test(code.slice(tag.start, tag.end)) ? quasi : undefined),

@@ -10,9 +10,12 @@ export function changeBoolean(value: boolean, { start, end }: Span): Change[] {
   return [{ kind: 'condition', start, end, text: String(!value) }]
 }
 
-/** Another word of the same file where it is written alike, as an enum's values are; else an unknown one. */
+/**
+ * Replaces a string by another string of the file in the same style, like a value of the same enum, or by an unknown
+ * one.
+ */
 export function changeString(value: string, { start, end }: Span, words: readonly string[]): Change[] {
-  // What holds spaces is said to a person, or is SQL.
+  // A string with spaces is a text for users, or SQL.
   if (/\s/.test(value)) return []
   return [{ kind: 'string', start, end, text: `'${otherWord(value, words)}'` }]
 }

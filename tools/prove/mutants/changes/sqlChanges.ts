@@ -10,7 +10,7 @@ export interface SqlPiece {
   words: readonly string[]
 }
 
-/** What of SQL is swapped for what. Each stands between spaces, or at an end. */
+/** Replacements in SQL. Each pattern matches between spaces or at an end. */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/(?<=^|\s)and(?=\s|$)/g, 'or'],
   [/(?<=^|\s)or(?=\s|$)/g, 'and'],

@@ -59,7 +59,7 @@ export function ConversationRow({ participant: key, viewerId, isSelected, onSele
         isSelected ? 'bg-track' : 'hover:bg-track/60',
       )}
     >
-      <Picture talk={talk} />
+      <ConversationPicture talk={talk} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex items-baseline gap-2">
           <ConversationLink id={conversationID} name={name} isUnread={unread > 0} {...{ isSelected, onSelect }} />
@@ -95,7 +95,7 @@ function Preview({ id, isUnread, children }: PreviewProps) {
   return (
     <span
       className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-fg' : 'text-muted')}
-      // What a person wrote has its own direction, what the app says has that of the page.
+      // Message text sets its own direction; the app’s own text follows the page.
       dir={typing === undefined ? 'auto' : undefined}
     >
       {typing === undefined ? children : <i>{typing}</i>}
@@ -103,7 +103,7 @@ function Preview({ id, isUnread, children }: PreviewProps) {
   )
 }
 
-/** The server sends a sign for a message of files only. */
+/** The server sends one of these signs as the preview of a message that has only files. */
 function PreviewText({ text }: { text: string }) {
   const { t } = useLingui()
   const files: Partial<Record<string, { Icon: LucideIcon; label: string }>> = {
@@ -158,7 +158,7 @@ function MutedMark() {
   return <BellOff size={14} role="img" aria-label={t`Muted`} className="shrink-0 self-center text-muted" />
 }
 
-/** A muted conversation has its number in gray: it does not count in the navigation. */
+/** Muted conversations show a gray count, and are not included in the navigation badge. */
 function Unread({ count, isMuted }: { count: number; isMuted: boolean }) {
   const { t } = useLingui()
   const label = t`${plural(count, { one: '# unread message', other: '# unread messages' })}`
@@ -182,8 +182,8 @@ function NoPreview({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-/** Of one other person; of several and of a class, the initials. */
-function Picture({ talk: { name, others, isClass } }: { talk: Talk }) {
+/** The photo and presence of the other person; initials for groups and classes. */
+function ConversationPicture({ talk: { name, others, isClass } }: { talk: Talk }) {
   const [person] = others.length === 1 && !isClass ? others : []
   return (
     <span className="relative shrink-0">

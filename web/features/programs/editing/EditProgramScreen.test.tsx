@@ -415,6 +415,11 @@ test('before deleting a program, the coach sees who is training it (row 93)', as
     })
 })
 
+test('an admin cannot open a program of another studio (row 101)', async () => {
+  const { screen } = await openEditor({ program: programAnswer({ companyID: 'gym' }), role: admin })
+  await expect.element(screen.getByText('This program doesn’t exist, or you don’t have access.')).toBeVisible()
+})
+
 test('a coach cannot open another coach’s program (row 101)', async () => {
   const { screen } = await openEditor({ program: programAnswer() })
   await expect.element(screen.getByText('This program doesn’t exist, or you don’t have access.')).toBeVisible()

@@ -7,9 +7,9 @@ import type {
   EditProgramScreenQuery$data,
 } from '#schema/__generated__/relay/EditProgramScreenQuery.graphql.ts'
 import { usePerson } from '#web/app/person/person.ts'
-import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { paths } from '#web/features/programs/paths.ts'
+import { useMayEdit } from '#web/features/programs/useMayEdit.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -24,6 +24,7 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
           id
           status
           ownerID
+          companyID
           ...EditProgram_program
         }
         categories: listCategories(limit: 100) {
@@ -47,9 +48,8 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
   )
   const { t } = useLingui()
   const person = usePerson()
-  const role = useStudioRole()
   const { program } = data
-  const mayEdit = role && (role.role !== 'COACH' || program?.ownerID === person?.contactId)
+  const mayEdit = useMayEdit(program && { ownerID: program.ownerID, companyID: program.companyID })
   if (!program || program.status === 'DELETED' || !mayEdit || !person)
     return (
       <EmptyState

@@ -182,6 +182,31 @@ test('a template is copied whole, however many sessions it has, in calls that ar
   expect(orders).toEqual(Array.from({ length: 40 }, (_, order) => order))
 })
 
+test('a template is copied also if the answer to an earlier attempt at the new program was lost (row 92)', async () => {
+  const ids = new Set<unknown>()
+  const { screen, sent, location } = await copyModel({
+    ...large,
+    useNewProgramMutation: ({ input }) => {
+      const { id } = Object(input)
+      if (ids.has(id)) throw new RequestError('CONDITION_FAILED')
+      ids.add(id)
+      throw new RequestError('UNAVAILABLE')
+    },
+    useNewProgramPlansMutation: () => ({ created: [] }),
+  })
+  await expect.poll(() => ids.size).toBe(1)
+  const model = screen.getByRole('button', { name: 'Model' })
+  await expect.element(model).not.toHaveAttribute('aria-busy')
+  await model.click()
+  const [id] = ids
+  await expect.poll(() => location.history.at(-1)).toBe(`/dashboard/edit-program?id=${String(id)}`)
+  const inputs = sent.flatMap(({ name, variables }) =>
+    name === 'useNewProgramPlansMutation' ? [Object(variables['input'])] : [],
+  )
+  expect(new Set(inputs.map(({ programID }) => programID))).toEqual(ids)
+  expect(inputs.flatMap(({ plans }) => plans)).toHaveLength(40)
+})
+
 test('a template that cannot be copied completely leaves nothing behind (row 92)', async () => {
   let calls = 0
   const { sent, location } = await copyModel({

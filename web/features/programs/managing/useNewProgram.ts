@@ -56,9 +56,7 @@ export function useNewProgram() {
   const create = async ({ templateId, ...initial }: Beginning): Promise<void> => {
     try {
       const plans = templateId === undefined ? [] : await copiesOf(environment, templateId)
-      const answer = await program.send({ ...initial, ...coach, isPublic: true, status: 'DRAFT' })
-      const id = answer?.created?.id
-      if (!id) return navigate(paths.managePrograms())
+      const id = await program.create({ ...initial, ...coach, isPublic: true, status: 'DRAFT' })
       try {
         for (const piece of inPieces(plans.map(toInput))) await sessions.send({ programID: id, plans: piece })
       } catch (error) {

@@ -8,12 +8,11 @@ import type {
 } from '#schema/__generated__/relay/ProgramPage_program.graphql.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
-import { usePerson } from '#web/app/person/person.ts'
-import { useStudioRole } from '#web/app/person/useCurrentRole.ts'
 import { useNameScreen } from '#web/app/routing/screenTitle.ts'
 import { ShareLinkButton } from '#web/features/classes/page/ShareLinkButton.tsx'
 import { CoachCard } from '#web/features/coaches/CoachCard.tsx'
 import { paths } from '#web/features/programs/paths.ts'
+import { useMayEdit } from '#web/features/programs/useMayEdit.ts'
 import { Opinions } from '#web/features/reactions/Opinions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Enrolment } from './Enrolment.tsx'
@@ -36,6 +35,7 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
         likes
         dislikes
         ownerID
+        companyID
         viewerReaction {
           reaction
         }
@@ -82,10 +82,8 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
 }
 
 function Acting(program: ProgramPage_program$data) {
-  const { id, likes, dislikes, viewerReaction, isPublic, isApproved, status, ownerID } = program
-  const person = usePerson()
-  const role = useStudioRole()
-  const isTheirs = person?.contactId === ownerID
+  const { id, likes, dislikes, viewerReaction, isPublic, isApproved, status, ownerID, companyID } = program
+  const mayEdit = useMayEdit({ ownerID, companyID })
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-6">
       {
@@ -95,7 +93,7 @@ function Acting(program: ProgramPage_program$data) {
         )
       }
       <ShareLinkButton />
-      {role && (isTheirs || role.role !== 'COACH') && (
+      {mayEdit && (
         <Button
           size="compact"
           variant="secondary"

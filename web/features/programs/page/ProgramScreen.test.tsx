@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
+import type { Person } from '#web/app/person/person.ts'
+import type { HeldRole } from '#web/app/person/workspace.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { enrolment, planAnswer, programAnswer, progressAnswer } from '#web/features/programs/programsForTests.ts'
@@ -9,10 +11,16 @@ const own = (name: string, fields: object) => planAnswer(name, { id: `own-${name
 const ownLegs = own('Legs', { viewerProgress: progressAnswer('p', 100) })
 const copies = [ownLegs, own('Arms', { order: 1 })]
 
-function open({ program = programAnswer(), answers = {} }: { program?: object | null; answers?: Answers } = {}) {
+interface ScreenFields {
+  program?: object | null
+  answers?: Answers
+  person?: Person
+}
+
+function open({ program = programAnswer(), answers = {}, person = mia }: ScreenFields = {}) {
   return showScreen({
     path: '/dashboard/program?programId=strong',
-    person: mia,
+    person,
     answers: { ProgramScreenQuery: () => ({ program }), ...answers },
   })
 }
@@ -173,6 +181,21 @@ test('a like on a program shows at once (row 60)', async () => {
       input: { targetID: 'strong', userID: 'mia', targetType: 'PROGRAM', reaction: 'LIKE' },
     })
 })
+
+test.each([
+  ['an admin of its studio', 'ADMIN', 'dojo', 1],
+  ['an admin of another studio', 'ADMIN', 'gym', 0],
+  ['another coach of its studio', 'COACH', 'dojo', 0],
+  ['a global admin', 'GLOBAL', undefined, 1],
+] as const)(
+  '%s is offered to edit a coach’s program only if they may save it (row 101)',
+  async (...[, role, companyId, count]) => {
+    const roles: HeldRole[] = [{ id: 'r1', role, companyId, companyName: undefined }]
+    const { screen } = await open({ person: { ...mia, roles } })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Strong start' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Edit' }).elements()).toHaveLength(count)
+  },
+)
 
 test('a program that the user may not see is shown as not found, with no reason (row 101)', async () => {
   const { screen } = await open({ program: null })

@@ -1,6 +1,6 @@
 import { type ReceptionBlock, RTCP } from './writeRtcp.ts'
 
-/** What a receiver of RTCP is told, in the order in which it stands. Everything else in it is passed over. */
+/** Callbacks for the parts of an RTCP packet, in order. Other parts are skipped. */
 export interface RtcpListener {
   /** `sentAt` in milliseconds since 1970 of the sender's clock; `middle` are the middle bits of the same. */
   onSenderReport(report: { ssrc: number; sentAt: number; middle: number; timestamp: number }): void
@@ -12,7 +12,7 @@ export interface RtcpListener {
 const VERSION = 2
 const HEADER_BYTES = 4
 const BLOCK_BYTES = 24
-/** As many as are kept of a source: who asks for more asks for what is gone. */
+/** Maximum sequence numbers per request; a source keeps no more packets. */
 const MOST_SEQUENCES = 512
 const MS_FROM_1900_TO_1970 = 2_208_988_800_000
 

@@ -1,7 +1,7 @@
 const HEADER_BYTES = 12
 const VERSION = 2
 
-/** Where the parts of an RTP packet lie. */
+/** Offsets of the parts of an RTP packet. */
 export interface RtpPacket {
   bytes: Buffer
   payloadType: number
@@ -9,7 +9,7 @@ export interface RtpPacket {
   sequence: number
   timestamp: number
   ssrc: number
-  /** What the header extensions are written in: 0xbede, 0x100x, anything else is private; 0 where there are none. */
+  /** Format of the header extensions: 0xbede, 0x100x, anything else is private; 0 without extensions. */
   profile: number
   extensionsAt: number
   extensionsEnd: number
@@ -18,7 +18,7 @@ export interface RtpPacket {
   payloadEnd: number
 }
 
-/** By RFC 5761: what may stand in the second byte of an RTCP packet is no payload type of ours. */
+/** Returns whether the second byte is an RTCP type (RFC 5761), which no payload type of ours equals. */
 export function isRtcp(bytes: Buffer): boolean {
   const second = bytes[1] ?? 0
   return second >= 192 && second <= 223
@@ -66,7 +66,7 @@ const ONE_BYTE_PROFILE = 0xbede
 const TWO_BYTE_PROFILE = 0x100
 const RESERVED_ID = 15
 
-/** What a header extension holds, in the one-byte or the two-byte form of RFC 8285; undefined where it is absent. */
+/** Returns the value of a header extension in the one-byte or two-byte form of RFC 8285; undefined if absent. */
 export function readExtension(packet: RtpPacket, id: number): Buffer | undefined {
   if (packet.profile === ONE_BYTE_PROFILE) return findOneByte(packet, id)
   return packet.profile >> 4 === TWO_BYTE_PROFILE ? findTwoByte(packet, id) : undefined

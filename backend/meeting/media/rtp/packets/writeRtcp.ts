@@ -54,10 +54,10 @@ interface SenderReport {
   ssrc: number
   /** Milliseconds since 1970. */
   now: number
-  /** Of the stream, at that moment. */
+  /** RTP timestamp of the stream at that moment. */
   timestamp: number
   packets: number
-  /** Of payload. */
+  /** Payload bytes. */
   bytes: number
 }
 
@@ -74,7 +74,7 @@ export function writeSenderReport({ ssrc, now, timestamp, packets, bytes }: Send
 }
 
 const CANONICAL_NAME = 1
-/** Of every stream of ours, as the answer says it too. */
+/** CNAME of all our streams, as in the answer. */
 const NAME = 'room'
 const CHUNK_BYTES = 12
 
@@ -137,14 +137,14 @@ function begin(type: number, count: number, bytes: number): Buffer {
   return packet
 }
 
-/** What RFC 3550 reports of a stream that is received. */
+/** Reception report block of RFC 3550. */
 export interface ReceptionBlock {
   ssrc: number
   /** 0 to 255, of 256 expected since the block before. */
   fractionLost: number
   /** Signed, 24 bits. */
   totalLost: number
-  /** With the number of wraps above its 16 bits. */
+  /** Sequence number with the number of wraps above its 16 bits. */
   highestSequence: number
   jitter: number
   /** The middle 32 bits of the sender's last report's time; 0 before the first. */

@@ -42,7 +42,7 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
   const person = usePerson()
   const [, navigate] = useLocation()
   const keepHealth = useKeepHealth(usual)
-  const { send: create } = useCreate()
+  const { create } = useCreate()
   const backTo = coaching ? paths.managePrograms() : paths.programs()
   const names = {
     name: coaching ? t`New program` : t`My program`,
@@ -58,8 +58,7 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
     send: async (filledIn) => {
       if (!coaching) await keepHealth(filledIn)
       const coach = coaching ? { coachID: person?.contactId ?? null, companyID: coaching.companyId ?? null } : {}
-      const answer = await create(toProgram(filledIn, coach), JSON.stringify(filledIn))
-      if (answer?.created) noteMaking(answer.created.id)
+      noteMaking(await create(toProgram(filledIn, coach), JSON.stringify(filledIn)))
       notify({ text: t`We’re creating your program. You can keep using the app.` })
       navigate(backTo)
     },

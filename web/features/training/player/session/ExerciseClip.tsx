@@ -87,7 +87,9 @@ function useKeptFilm(personId: string, videoId: string | undefined): string | nu
       if (!isLeft) setFilm({ videoId, url })
       else if (url) URL.revokeObjectURL(url)
     }
-    find().catch(() => setFilm({ videoId, url: null }))
+    find().catch(() => {
+      if (!isLeft) setFilm({ videoId, url: null })
+    })
     return () => {
       isLeft = true
       if (url) URL.revokeObjectURL(url)
