@@ -26,7 +26,8 @@ restore  restores a backup while Obi is stopped: into an empty folder or databas
 jobs     lists the jobs that wait, run or failed. A failed one can be tried once more, or dropped.
 
 role     lists, gives and takes roles of users who have an account. The last global admin stays.
-user     finds users.
+user     finds users, exports all data on one, and deletes an account.
+media    makes the renditions and previews of a video anew, or of all that lack them.
 storage  shows what files take, looks for missing ones, and deletes what nothing needs.
 
 Exit codes: 0 done, 1 failed, 2 not understood. All of them use the folder in DATA_DIR, or DATABASE_URL. See docs/operating.md.`
