@@ -1,5 +1,7 @@
 import { randomFrom } from '#planner/solving/random.ts'
 import type { Result } from '#tools/bench/report.ts'
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
 import { playBadClients } from './badClients.ts'
 import { playClockJumps } from './clockJumps.ts'
 import { followBookings } from './followBookings.ts'
@@ -33,6 +35,7 @@ const plays: readonly (readonly [name: string, play: Play])[] = [
  * was acknowledged is there in the end. The amount is a number of faults, chosen by the seed; without it all are played.
  */
 export async function run(seed: number, amount: number = plays.length): Promise<Result> {
+  await buildStale({ root: projectRoot, log: (line) => void process.stdout.write(`${line}\n`) })
   await using opened = new AsyncDisposableStack()
   const house = await openHouse(opened)
   const cast = await openCast(house)
