@@ -1,10 +1,17 @@
 import type { AdminAnswer } from './admin/adminAnswer.ts'
+import { regenerateMedia } from './admin/adminMedia.ts'
 import { findUsers, grantRole, listRoles, revokeRole } from './admin/adminRoles.ts'
+import { eraseUser, exportUser } from './admin/adminUsers.ts'
 import type { OperatorCommand, OperatorCommandName } from './admin/readOperatorCommand.ts'
 import { tellConfig, warningsOf } from './admin/tellConfig.ts'
 import { tellPruned, tellUsage, tellVerified } from './admin/tellStorage.ts'
 import { healthChecks } from './healthChecks.ts'
+import { eraseAccount } from './identity/accounts/eraseAccount.ts'
+import { findUser } from './identity/accounts/user.store.ts'
+import { hashKeyIn } from './identity/openIdentity.ts'
+import { openSecretFolder } from './identity/tokens/secretFolder.ts'
 import { openInstallation } from './openInstallation.ts'
+import { openJobs } from './openJobs.ts'
 import { openMessenger } from './openMessenger.ts'
 import { sumStorage } from './operating/installation.store.ts'
 import { createOperatorStore } from './people/operator.store.ts'
@@ -19,6 +26,7 @@ import { collectOrphans } from './storage/collectOrphans.ts'
 import { openStoreForUpkeep } from './storage/openStorage.ts'
 import { createUploadStore } from './storage/uploads.store.ts'
 import { verifyStorage } from './storage/verifyStorage.ts'
+import { createRegenerateStore } from './video/processing/regenerate.store.ts'
 
 interface Installation {
   env: Env
@@ -38,6 +46,18 @@ const commands: Readonly<Record<OperatorCommandName, Run>> = {
   'role revoke': (command, { database, now }) =>
     inOperatorStore(database, (store) => revokeRole(roleOf(command, now), store)),
   'user find': ({ argument }, { database }) => inOperatorStore(database, (store) => findUsers(argument, store)),
+  'user export': ({ argument: user }, { database, now }) =>
+    inOperatorStore(database, (store) => exportUser({ user, now }, store)),
+  'user erase': (command, installation) => erase(command, installation),
+  'media regenerate': async ({ argument }, { env, database, log }) => {
+    const { requests } = await openJobs({ env, database, log })
+    return database.transact((transaction) =>
+      regenerateMedia(argument, {
+        store: createRegenerateStore(transaction),
+        askToProcess: (file) => requests.askToProcess(transaction, file),
+      }),
+    )
+  },
   'check-config': (_command, installation) => checkConfig(installation),
   'send-test-email': ({ argument }, installation) => sendTestMail(argument, installation),
   'storage usage': async (_command, { database }) => tellUsage(await sumStorage(database)),
@@ -67,6 +87,26 @@ function inOperatorStore<Result>(
 
 function roleOf({ options: { email = '', role = '', company } }: OperatorCommand, now: Instant) {
   return { email, role, company, now }
+}
+
+async function erase(
+  { argument: user, isConfirmed }: OperatorCommand,
+  { env, database, now }: Installation,
+): Promise<AdminAnswer> {
+  const hashKey = await hashKeyIn(await openSecretFolder(`${env.DATA_DIR}/secrets`))
+  return database.transact((transaction) =>
+    eraseUser(
+      { user, now, isConfirmed },
+      {
+        store: createOperatorStore(transaction),
+        eraseAccount: async (subject) => {
+          const account = await findUser(transaction, subject)
+          if (account) await eraseAccount(transaction, account, { hashKey, now })
+          return account !== undefined
+        },
+      },
+    ),
+  )
 }
 
 const openStore = ({ opening, ...parts }: Installation) => openStoreForUpkeep(parts, opening)

@@ -37,6 +37,18 @@ test('a user becomes an admin of a company, and no longer is one', async () => {
   expect(statuses).toEqual([{ status: 'DECLINED' }])
 })
 
+test('each change is in the audit trail, by the operator, and what changes nothing is not', async () => {
+  await grant('ana', 'ADMIN', 'Dojo')
+  await grant('ana', 'ADMIN', 'Dojo')
+  await revoke('ana', 'ADMIN', 'Dojo')
+  const text = `select e.action, e.company_id, e.actor_id from audit_entry e join role r on r.id = e.subject_id
+    where e.subject_type = 'Role' and r.contact_id = 'ana' order by e.id`
+  expect(await domain.database.query({ text })).toEqual([
+    { action: 'GRANTED', company_id: 'dojo', actor_id: null },
+    { action: 'REVOKED', company_id: 'dojo', actor_id: null },
+  ])
+})
+
 test('open pages of the user hear of it', async () => {
   await grant('ana', 'GLOBAL')
   await revoke('ana', 'GLOBAL')

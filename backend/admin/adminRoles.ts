@@ -1,6 +1,7 @@
 import type { FoundPerson, HeldRole, OperatorStore } from '#backend/people/people.port.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { AdminAnswer } from './adminAnswer.ts'
+import { findOneUser } from './findOneUser.ts'
 import { UsageError } from './usageError.ts'
 
 const KINDS = ['GLOBAL', 'ADMIN', 'COACH'] as const
@@ -23,7 +24,8 @@ export async function listRoles(store: OperatorStore): Promise<AdminAnswer> {
 /** Gives the role at once. The user must have an account: `create` adds one. */
 export async function grantRole(command: RoleCommand, store: OperatorStore): Promise<AdminAnswer> {
   const place = await placeOf(command, store)
-  await store.grantRole({ ...place, now: command.now })
+  const granted = await store.grantRole({ ...place, now: command.now })
+  if (granted !== undefined) await store.record({ action: 'GRANTED', ...entryOf(granted, place), now: command.now })
   return { text: `${command.email} is now ${place.role}.`, data: place }
 }
 
@@ -31,9 +33,15 @@ export async function grantRole(command: RoleCommand, store: OperatorStore): Pro
 export async function revokeRole(command: RoleCommand, store: OperatorStore): Promise<AdminAnswer> {
   const place = await placeOf(command, store)
   if (place.role === 'GLOBAL') await keepOneGlobal({ ...place, now: command.now }, store)
-  if (!(await store.revokeRole({ ...place, now: command.now })))
+  const revoked = await store.revokeRole({ ...place, now: command.now })
+  if (revoked === undefined)
     throw new Error(`${command.email} is not ${place.role}${place.companyId === undefined ? '' : ' there'}.`)
+  await store.record({ action: 'REVOKED', ...entryOf(revoked, place), now: command.now })
   return { text: `${command.email} is no longer ${place.role}.`, data: place }
+}
+
+function entryOf(subjectId: string, { companyId }: { companyId: string | undefined }) {
+  return { subjectType: 'Role', subjectId, companyId } as const
 }
 
 async function keepOneGlobal({ contactId, now }: { contactId: string; now: Instant }, store: OperatorStore) {
@@ -46,10 +54,8 @@ async function placeOf({ email, role, company, now }: RoleCommand, store: Operat
   const kind = KINDS.find((one) => one === role)
   if (!kind) throw new UsageError(`The role must be GLOBAL, ADMIN or COACH, not ${role}.`)
   const companyId = await companyOf(kind, { company, now }, store)
-  const [person, ...others] = (await store.findPeople(email)).filter((found) => found.email === email.toLowerCase())
-  if (!person) throw new Error(`No user has the address ${email}.`)
-  if (others.length > 0) throw new Error(`Several users have the address ${email}.`)
-  return { contactId: person.contactId, role: kind, companyId }
+  const { contactId } = await findOneUser(email, store)
+  return { contactId, role: kind, companyId }
 }
 
 async function companyOf(

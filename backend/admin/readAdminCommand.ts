@@ -26,7 +26,8 @@ restore  restores a backup while Obi is stopped: into an empty folder or databas
 jobs     lists the jobs that wait, run or failed. Failed jobs can be retried or dropped.
 
 role     lists, grants and revokes roles of users who have an account. The last global admin stays.
-user     finds users.
+user     finds users, exports all data on one, and deletes an account.
+media    makes the renditions and previews of a video again, or of all videos that lack them.
 storage  shows usage, finds missing files and deletes unused ones.
 
 check-config     checks that the database, the storage and the other configured services work.

@@ -6,6 +6,8 @@ interface Form {
   argument?: string
   required?: readonly Option[]
   optional?: readonly Option[]
+  /** Takes --yes, without which nothing is done. */
+  needsYes?: boolean
 }
 
 type Option = 'email' | 'role' | 'company'
@@ -17,6 +19,9 @@ const FORMS = {
   'role grant': PLACE,
   'role revoke': PLACE,
   'user find': { argument: '<email, phone, id or name>' },
+  'user export': { argument: '<email, phone or id>' },
+  'user erase': { argument: '<email, phone or id>', needsYes: true },
+  'media regenerate': { argument: '<video id, or missing>' },
   'check-config': {},
   'send-test-email': { argument: '<address>' },
   'storage usage': {},
@@ -32,6 +37,8 @@ export interface OperatorCommand {
   argument: string
   options: Readonly<Partial<Record<Option, string>>>
   isJson: boolean
+  /** The operator wrote --yes. */
+  isConfirmed: boolean
 }
 
 const LONGEST_ARGUMENT = 300
@@ -40,12 +47,13 @@ export const operatorUsage = Object.entries<Form>(FORMS)
   .map(([name, form]) => `       npm run admin -- ${[name, ...partsOf(form), '[--json]'].join(' ')}`)
   .join('\n')
 
-function partsOf({ argument, required = [], optional = [] }: Form): string[] {
+function partsOf({ argument, required = [], optional = [], needsYes = false }: Form): string[] {
   const values = { email: '<address>', role: 'GLOBAL | ADMIN | COACH', company: '<id or name>' }
   return [
     ...(argument === undefined ? [] : [argument]),
     ...required.map((option) => `--${option} ${values[option]}`),
     ...optional.map((option) => `[--${option} ${values[option]}]`),
+    ...(needsYes ? ['--yes'] : []),
   ]
 }
 
@@ -55,12 +63,13 @@ export function readOperatorCommand(args: readonly string[], usage: string): Ope
   if (name === undefined) return undefined
   const form: Form = FORMS[name]
   const { positionals, values } = parse(args.slice(name.split(' ').length), usage)
-  const { json: isJson, ...options } = values
+  const { json: isJson, yes: isConfirmed, ...options } = values
   const [argument = '', ...more] = positionals
   const hasArgument = argument !== '' && argument.length <= LONGEST_ARGUMENT
-  if (more.length > 0 || hasArgument !== (form.argument !== undefined) || !fits(options, form))
+  const hasForm = hasArgument === (form.argument !== undefined) && (!isConfirmed || form.needsYes === true)
+  if (more.length > 0 || !hasForm || !fits(options, form))
     throw new UsageError(`Write: npm run admin -- ${[name, ...partsOf(form)].join(' ')}\n${usage}`)
-  return { name, argument, options, isJson }
+  return { name, argument, options, isJson, isConfirmed }
 }
 
 function fits(options: OperatorCommand['options'], { required = [], optional = [] }: Form): boolean {
@@ -79,7 +88,8 @@ function isName(text: string): text is OperatorCommandName {
 
 function parse(args: readonly string[], usage: string) {
   const text = { type: 'string' } as const
-  const options = { json: { type: 'boolean', default: false }, email: text, role: text, company: text } as const
+  const flag = { type: 'boolean', default: false } as const
+  const options = { json: flag, yes: flag, email: text, role: text, company: text } as const
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch (error) {

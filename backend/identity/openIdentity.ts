@@ -55,11 +55,16 @@ const usualLimits: IdentityPorts['sendLimits'] = {
   perCircle: { count: 10, windowS: 900 },
 }
 
+/** Hashes addresses, so that what is counted by address does not name it. */
+export function hashKeyIn(secrets: IdentitySettings['secrets']): Promise<string> {
+  return secrets.keep('identity-hash-key', makeSecret())
+}
+
 /** The embedded identity service, whole. */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { database, messenger, secrets, publicUrl, now, log } = settings
   const keys = await openKeyRing(secrets, now)
-  const hashKey = await secrets.keep('identity-hash-key', makeSecret())
+  const hashKey = await hashKeyIn(secrets)
   const issuer = issuerOf(publicUrl)
   const revocations = openRevocations(database, now)
   return {

@@ -6,6 +6,7 @@ import { statement } from '#backend/platform/statement.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 import type { FoundPerson, HeldRole, OperatorStore } from './people.port.ts'
 import { createStaffStore } from './staff.store.ts'
+import { readUserData } from './userData.store.ts'
 
 const listRoles = statement<[], HeldRole>({
   name: 'operator_list_roles',
@@ -29,25 +30,37 @@ const findPeople = statement<[text: string], FoundPerson>({
     order by name, c.id limit ${MOST_FOUND}`,
 })
 
+const findSubject = statement<[contactId: string], { subject: string | null }>({
+  name: 'operator_find_subject',
+  text: 'select c.subject from contact c where c.id = $1',
+})
+
 export function createOperatorStore(transaction: Transaction): OperatorStore {
-  const rolesAt = (now: Instant) =>
-    rowsIn(transaction, { viewer: anonymous, now }).asSystem('The operator owns the database.').Role
+  const rowsAt = (now: Instant) =>
+    rowsIn(transaction, { viewer: anonymous, now }).asSystem('The operator owns the database.')
   const { findCompanies, grantRole } = createStaffStore(transaction)
+  const subjectOf = async (contactId: string) => (await findSubject(transaction, contactId))[0]?.subject ?? null
   return {
     findCompanies,
     grantRole,
     listRoles: () => listRoles(transaction),
     findPeople: (text) => findPeople(transaction, text),
     lockGlobals: async (now) => {
-      const globals = await rolesAt(now).lockWhere({ role: 'GLOBAL', status: APPROVED })
+      const globals = await rowsAt(now).Role.lockWhere({ role: 'GLOBAL', status: APPROVED })
       return globals.map(({ coachID }) => coachID)
     },
     async revokeRole({ contactId, role, companyId, now }) {
-      const revoked = await rolesAt(now).updateWhere(
+      const [revoked] = await rowsAt(now).Role.updateWhere(
         { coachID: contactId, role, companyID: companyId ?? null, status: APPROVED },
         { status: 'DECLINED' },
       )
-      return revoked.length > 0
+      return revoked?.id
     },
+    async record({ action, subjectType, subjectId, companyId, now }) {
+      const entry = { action, subjectType, subjectID: subjectId, actorID: null, companyID: companyId ?? null }
+      await rowsAt(now).AuditEntry.insert(entry)
+    },
+    findSubject: subjectOf,
+    readData: async (contactId) => readUserData(transaction, contactId, await subjectOf(contactId)),
   }
 }

@@ -25,8 +25,8 @@ export interface StaffStore {
   ensureContact(contact: NewContact): Promise<{ contactId: string }>
   /** Ids of the companies with this id or exactly this name. */
   findCompanies(idOrName: string, now: Instant): Promise<string[]>
-  /** Gives the role, approved. Nothing changes for a contact that has it. */
-  grantRole(grant: RoleGrant): Promise<void>
+  /** Gives the role, approved. Resolves with the id of its row, or undefined for a contact that had it before. */
+  grantRole(grant: RoleGrant): Promise<string | undefined>
 }
 
 export interface RoleGrant {
@@ -59,6 +59,29 @@ export interface OperatorStore extends Pick<StaffStore, 'findCompanies' | 'grant
   findPeople(text: string): Promise<FoundPerson[]>
   /** Contacts of all global admins; concurrent changes of their roles wait until the transaction ends. */
   lockGlobals(now: Instant): Promise<string[]>
-  /** False for a role that the contact does not have. */
-  revokeRole(grant: RoleGrant): Promise<boolean>
+  /** Resolves with the id of the row, or undefined for a role that the contact does not have. */
+  revokeRole(grant: RoleGrant): Promise<string | undefined>
+  /** Adds to the audit trail, as the operator. */
+  record(entry: OperatorEntry): Promise<void>
+  /** The identity service's name for the user; null for a contact that never signed in. */
+  findSubject(contactId: string): Promise<string | null>
+  /** All that the database holds on the user. */
+  readData(contactId: string): Promise<UserData>
+}
+
+export interface UserData {
+  contact: object | undefined
+  account: object | undefined
+  signIns: object[]
+  /** By table, all rows that name the user. */
+  rows: Record<string, object[]>
+  files: { key: string; fileName: string; bytes: number }[]
+}
+
+export interface OperatorEntry {
+  action: 'GRANTED' | 'REVOKED' | 'EXPORTED' | 'ERASED'
+  subjectType: 'Role' | 'Contact'
+  subjectId: string
+  companyId?: string | undefined
+  now: Instant
 }

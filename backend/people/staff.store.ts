@@ -20,11 +20,12 @@ export function createStaffStore(transaction: Transaction): StaffStore {
 }
 
 /** A role that was asked for or declined becomes this one, rather than stand beside it. */
-async function grantRole(roles: Rows['Role'], { contactId, role, companyId }: RoleGrant): Promise<void> {
+async function grantRole(roles: Rows['Role'], { contactId, role, companyId }: RoleGrant): Promise<string | undefined> {
   const grant = { coachID: contactId, role, companyID: companyId ?? null }
   const held = await roles.find(grant)
-  if (held.some(({ status }) => status === APPROVED)) return
+  if (held.some(({ status }) => status === APPROVED)) return undefined
   const [asked] = held
-  if (asked) await roles.update({ id: asked.id }, { status: APPROVED })
-  else await roles.insert({ ...grant, status: APPROVED })
+  if (!asked) return (await roles.insert({ ...grant, status: APPROVED })).id
+  await roles.update({ id: asked.id }, { status: APPROVED })
+  return asked.id
 }

@@ -140,3 +140,11 @@ test('a connection without a sign of life within its time is given up, with all 
   await expect(firstResult).rejects.toThrow('silent')
   await closed.promise
 })
+
+test('a connection that breaks while a subscription opens can be tried again', async () => {
+  const appsync = await openAppsync((_message, socket) => socket.terminate())
+  const cut = new RemoteSocket(appsync.url, credential, () => undefined)
+  await expect(cut.open(start)).rejects.toMatchObject({ extensions: { code: 'UNAVAILABLE' } })
+  const refused = new RemoteSocket('ws://127.0.0.1:1/graphql', credential, () => undefined)
+  await expect(refused.open(start)).rejects.toMatchObject({ extensions: { code: 'UNAVAILABLE' } })
+})

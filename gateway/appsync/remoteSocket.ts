@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ExecutionResult } from 'graphql'
+import { type ExecutionResult, GraphQLError } from 'graphql'
 import * as v from 'valibot'
 import { type RawData, WebSocket } from 'ws'
 import { refusal } from '#gateway/errors/refusal.ts'
@@ -86,7 +86,7 @@ export class RemoteSocket {
     return this.#streams.size
   }
 
-  /** Rejects where the service refuses the subscription. */
+  /** Rejects where the service refuses the subscription, and with `UNAVAILABLE` where the connection breaks meanwhile. */
   async open({ text, operationName, variables, after }: RemoteStart): Promise<AsyncIterableIterator<ExecutionResult>> {
     const id = randomUUID()
     const stream = new Stream(() => this.#leave(id))
@@ -104,7 +104,7 @@ export class RemoteSocket {
       return stream
     } catch (error) {
       this.#leave(id)
-      throw error
+      throw error instanceof GraphQLError ? error : refusal('UNAVAILABLE', { cause: asError(error) })
     }
   }
 
@@ -168,6 +168,10 @@ export class RemoteSocket {
 function errorIn(payload: v.InferOutput<typeof Errors> | undefined): Error {
   const [error] = payload?.errors ?? []
   return error ? fromAppsyncError(error) : refusal('UNAVAILABLE')
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
 async function within(started: Promise<void>): Promise<void> {

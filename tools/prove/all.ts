@@ -14,6 +14,7 @@ const short: readonly (readonly [name: string, amount?: number])[] = [
   ['booking', 3],
   ['coaching', 300],
   ['crash', 5],
+  ['faults', 6],
   ['files', 300],
   ['health'],
   ['media', 5_000],

@@ -20,6 +20,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   coaching: () => import('./coaching/coaching.ts'),
   compose: () => import('./compose/compose.ts'),
   crash: () => import('./crash.ts'),
+  faults: () => import('./faults/faults.ts'),
   files: () => import('./files.ts'),
   health: () => import('./health/health.ts'),
   media: () => import('./live/media.ts'),
@@ -42,13 +43,14 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
 }
 
 /**
- * `authz short` is the whole table with two flipped rules, `coaching short` 300 members, `neighbours short` a studio of
+ * `authz short` is the whole table with two flipped rules, `coaching short` 300 members, `faults short` six faults, `neighbours short` a studio of
  * 2,000 videos, `resume short` 200 disconnects. `all` knows only its short form.
  */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   all: [],
   authz: ['0', '2'],
   coaching: ['0', '300'],
+  faults: ['0', '6'],
   neighbours: ['0', '2'],
   resume: ['0', '200'],
 }

@@ -8,6 +8,9 @@ export interface ApiCall {
   variables?: Readonly<Record<string, unknown>>
   /** An ID token; without one the call is anonymous. */
   token?: string | undefined
+  /** Network address of the caller, for a server behind a proxy. */
+  address?: string
+  signal?: AbortSignal
 }
 
 const ApiAnswer = v.object({
@@ -15,20 +18,24 @@ const ApiAnswer = v.object({
   /** The position of the last event that a query's data includes. */
   extensions: v.optional(v.object({ position: v.optional(v.number()) })),
   errors: v.optional(
-    v.array(v.object({ extensions: v.object({ code: v.string(), retryable: v.optional(v.boolean()) }) })),
+    v.array(
+      v.object({ message: v.string(), extensions: v.object({ code: v.string(), retryable: v.optional(v.boolean()) }) }),
+    ),
     [],
   ),
 })
 export type ApiAnswer = v.InferOutput<typeof ApiAnswer>
 
 /** Sends a document the way the browser does. Rejects when there was no answer, or none of this shape. */
-export async function callApi({ url, document, variables = {}, token }: ApiCall): Promise<ApiAnswer> {
+export async function callApi({ url, document, variables = {}, token, address, signal }: ApiCall): Promise<ApiAnswer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     },
+    signal: signal ?? null,
     body: JSON.stringify({ ...referenceTo(document), variables }),
   })
   return v.parse(ApiAnswer, await response.json())

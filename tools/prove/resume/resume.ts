@@ -1,8 +1,8 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { trimLog } from '#backend/platform/events/eventLog.store.ts'
 import { randomFrom } from '#planner/solving/random.ts'
 import type { Result } from '#tools/bench/report.ts'
+import { openWindow, page } from '#tools/stage/openWindow.ts'
 import { type NatsServer, startNatsServer } from '#tools/test/natsServer.ts'
 import { openConversations, type Conversations } from './conversations.ts'
 import { openReplicas, type Replicas } from './replicas.ts'
@@ -75,18 +75,6 @@ export async function run(seed: number, disconnects: number = DISCONNECTS): Prom
       Object.entries(played).map(([bus, { faults: own, ...counts }]) => [bus, { ...counts, faults: own.length }]),
     ),
   }
-}
-
-const page = new EventTarget()
-setMaxListeners(0, page)
-
-/** The parts of a browser's window that the web client's socket uses. */
-function openWindow(): void {
-  const { addEventListener, removeEventListener } = EventTarget.prototype
-  Object.assign(globalThis, {
-    addEventListener: addEventListener.bind(page),
-    removeEventListener: removeEventListener.bind(page),
-  })
 }
 
 async function playOn(bus: string, random: () => number, disconnects: number): Promise<Played> {

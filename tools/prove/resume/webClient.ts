@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { idOfOperation } from '#tools/stage/documents.ts'
-import { type NetworkLine, openNetworkLine } from './networkLine.ts'
+import { type NetworkLine, openNetworkLine } from '#tools/stage/networkLine.ts'
 import { type NumberedMessage, ShownMessages } from './shownMessages.ts'
 
 export interface WebClientRequest {
@@ -38,7 +38,7 @@ interface List {
 export async function openWebClient(request: WebClientRequest): Promise<WebClient> {
   const { openLiveClient } = await import('#web/app/network/openLiveClient.ts')
   const { token, conversationIds, portFor, readPosition } = request
-  const line = await openNetworkLine(portFor)
+  const line = await openNetworkLine(() => ({ port: portFor(), host: '127.0.0.1' }))
   const lists = conversationIds.map((conversationId): List => {
     return { conversationId, shown: new ShownMessages(), held: undefined }
   })

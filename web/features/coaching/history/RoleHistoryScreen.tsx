@@ -126,7 +126,7 @@ function useColumns(): Column<Row>[] {
     },
     words('role', t`Role`, ({ subjectRole }) => subjectRole && t(roleLabels[subjectRole])),
     words('action', t`Change`, ({ action }) => actionNames[action]),
-    words('actor', t`By`, ({ actorName }) => actorName),
+    words('actor', t`By`, ({ actorName }) => actorName ?? t`The operator of this server`),
     words('when', t({ context: 'role', message: 'When' }), ({ createdAt }) =>
       formatDate(createdAt, 'dateTime', { zone: guessTimeZone(), locale: i18n.locale }),
     ),

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
+import { createAskToProcess, videoKinds } from '#backend/video/processing/askToProcess.ts'
+import { createRegenerateStore } from '#backend/video/processing/regenerate.store.ts'
+import { regenerateMedia } from './adminMedia.ts'
+
+let domain: DomainUnderTest
+const whole = { video_url: 'a/master.m3u8', video_thumbnail: 'a/poster.jpg', video_preview_url: 'a/preview.mp4' }
+
+beforeEach(async () => {
+  domain = await openDomain()
+  await domain.insert('contact', [contactRow('kenji')])
+  await domain.insert('video', [
+    videoRow('whole', whole),
+    videoRow('without-poster', { ...whole, video_thumbnail: null }),
+    videoRow('deleted', { status: 'DELETED' }),
+    videoRow('foreign', { object_key: null }),
+  ])
+  await domain.insert('video_run', [
+    { id: 'run', video_id: 'whole', object_key: 'videos/kenji/whole.mp4', folder: 'a', done_steps: { opening: {} } },
+  ])
+})
+afterEach(() => domain.close())
+
+function videoRow(id: string, columns: object) {
+  const owned = { coach_id: 'kenji', owner_id: 'kenji', status: 'PUBLISHED', object_key: `videos/kenji/${id}.mp4` }
+  return { id, public_id: id, title: id, ...owned, uploaded_at: '2026-01-01T00:00:00.000Z', ...columns }
+}
+
+const regenerate = (which: string) =>
+  domain.database.transact((transaction) => {
+    const askToProcess = createAskToProcess({ queue: createJobQueue(videoKinds), canProcess: true })
+    return regenerateMedia(which, {
+      store: createRegenerateStore(transaction),
+      askToProcess: (file) => askToProcess(transaction, file),
+    })
+  })
+
+const jobs = () => domain.database.query({ text: `select payload ->> 'videoID' as id from job order by 1` })
+
+test('of one video everything is made anew, once', async () => {
+  expect(await regenerate('whole')).toMatchObject({ data: { sent: ['whole'], underWay: 0 } })
+  expect(await domain.database.query({ text: 'select done_steps from video_run' })).toEqual([{ done_steps: {} }])
+  expect(await regenerate('whole')).toMatchObject({ data: { sent: [], underWay: 1 } })
+  expect(await jobs()).toEqual([{ id: 'whole' }])
+})
+
+test('of all videos only those that lack something are processed, and keep what is there', async () => {
+  expect(await regenerate('missing')).toMatchObject({ data: { sent: ['without-poster'] } })
+  expect(await jobs()).toEqual([{ id: 'without-poster' }])
+  expect(await domain.database.query({ text: 'select done_steps from video_run' })).toEqual([
+    { done_steps: { opening: {} } },
+  ])
+})
+
+test.each(['deleted', 'foreign', 'unknown'])('%s has no file to make anything of', async (id) => {
+  await expect(regenerate(id)).rejects.toThrow(`No video with a file has the id ${id}.`)
+  expect(await jobs()).toEqual([])
+})

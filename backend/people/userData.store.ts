@@ -1,0 +1,76 @@
+/* oxlint-disable house/rows-by-rights -- the operator owns the database */
+import type { Queryable } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+import type { UserData } from './people.port.ts'
+
+/** A column of a table that names a contact. */
+interface ContactColumn {
+  table: string
+  column: string
+  /** Columns that hold no data of the user, but prove a right. */
+  secrets: string[]
+}
+
+const MOST_ROWS = 100_000
+
+const listContactColumns = statement<[], ContactColumn>({
+  name: 'user_data_columns',
+  text: `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column",
+      array(select s.attname::text from pg_attribute s where s.attrelid = c.conrelid and s.attnum > 0 and not s.attisdropped
+        and (s.attname ~ '(hash|hashes|secret|token)$' or s.atttypid = 'bytea'::regtype)) as secrets
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'contact'::regclass and cardinality(c.conkey) = 1
+    order by 1, 2`,
+})
+
+const findContact = statement<[id: string], { row: object }>({
+  name: 'user_data_contact',
+  text: 'select to_jsonb(c) as row from contact c where c.id = $1',
+})
+
+const findAccount = statement<[subject: string], { row: object }>({
+  name: 'user_data_account',
+  text: 'select to_jsonb(u) as row from identity_user u where u.sub = $1',
+})
+
+const listSignIns = statement<[subject: string], { row: object }>({
+  name: 'user_data_sign_ins',
+  text: `select to_jsonb(s) - 'refresh_hash' as row from identity_session s where s.sub = $1
+    order by s.id limit ${MOST_ROWS}`,
+})
+
+const listFiles = statement<[owner: string], { key: string; fileName: string; bytes: number }>({
+  name: 'user_data_files',
+  text: `select key, file_name as "fileName", size::float8 as bytes from stored_object where owner_id = $1
+    order by created_at, key limit ${MOST_ROWS}`,
+})
+
+/**
+ * All that the database holds on a user: the account, the contact, and every row that refers to the contact. The schema of
+ * the database tells which do, so that a new table is never forgotten.
+ */
+export async function readUserData(queryable: Queryable, contactId: string, subject: string | null): Promise<UserData> {
+  const rows: Record<string, object[]> = {}
+  for (const column of await listContactColumns(queryable)) {
+    const found = await rowsOf(queryable, column, contactId)
+    if (found.length > 0) rows[column.table] = [...(rows[column.table] ?? []), ...found]
+  }
+  const [contact] = await findContact(queryable, contactId)
+  const [account] = subject === null ? [] : await findAccount(queryable, subject)
+  const signIns = subject === null ? [] : await listSignIns(queryable, subject)
+  return {
+    contact: contact?.row,
+    account: account?.row,
+    signIns: signIns.map(({ row }) => row),
+    rows,
+    files: await listFiles(queryable, contactId),
+  }
+}
+
+/** The names come from the catalogue of the database, quoted. */
+async function rowsOf(queryable: Queryable, { table, column, secrets }: ContactColumn, contactId: string) {
+  const list = statement<[contactId: string, secrets: string[]], { row: object }>({
+    text: `select to_jsonb(t) - $2::text[] as row from ${table} t where t.${column} = $1 limit ${MOST_ROWS}`,
+  })
+  return (await list(queryable, contactId, secrets)).map(({ row }) => row)
+}

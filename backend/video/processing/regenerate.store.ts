@@ -1,0 +1,42 @@
+/* oxlint-disable house/rows-by-rights -- the operator owns the database */
+import type { Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+import type { ProcessedFile, RegenerateStore } from './regenerate.port.ts'
+
+/** Videos in one command; the next one takes the others. */
+const MOST = 1_000
+
+const COLUMNS = `v.id as "videoID", v.object_key as "objectKey"`
+const HAS_FILE = `v.object_key is not null and v.status <> 'DELETED'`
+
+const findFile = statement<[id: string], ProcessedFile>({
+  name: 'regenerate_find',
+  text: `select ${COLUMNS} from video v where v.id = $1 and ${HAS_FILE} for update`,
+})
+
+const listMissing = statement<[], ProcessedFile>({
+  name: 'regenerate_list_missing',
+  text: `select ${COLUMNS} from video v
+    where ${HAS_FILE} and (v.video_url is null or v.video_thumbnail is null or v.video_preview_url is null)
+    order by v.id limit ${MOST} for update skip locked`,
+})
+
+const isUnderWay = statement<[objectKey: string], { id: string }>({
+  name: 'regenerate_is_under_way',
+  text: `select id from job where name in ('video.open', 'video.process') and state <> 'failed'
+      and payload ->> 'objectKey' = $1 limit 1`,
+})
+
+const forgetSteps = statement<[objectKey: string]>({
+  name: 'regenerate_forget_steps',
+  text: `update video_run set done_steps = '{}', done_at = null where object_key = $1`,
+})
+
+export function createRegenerateStore(transaction: Transaction): RegenerateStore {
+  return {
+    find: async (id) => (await findFile(transaction, id))[0],
+    listMissing: () => listMissing(transaction),
+    isUnderWay: async (objectKey) => (await isUnderWay(transaction, objectKey)).length > 0,
+    forgetSteps: async (objectKey) => void (await forgetSteps(transaction, objectKey)),
+  }
+}

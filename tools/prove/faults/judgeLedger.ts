@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Follower } from './followBookings.ts'
+import type { House } from './openHouse.ts'
+import { book, type Cast } from './probes.ts'
+
+const NEWS_TRIES = 120
+const RETRY_MS = 250
+
+/** After all faults: what was acknowledged is there, once, and the open page has heard of it. */
+export async function judgeLedger(cast: Cast, house: House, follower: Follower): Promise<string[]> {
+  await sendAgain(cast)
+  const stored = await readBookings(cast, house)
+  const { bookings, files, mails } = cast.ledger
+  const acknowledged = new Set(bookings.map(({ occurrenceId }) => occurrenceId))
+  const booked = new Set(stored.map(({ occurrenceId }) => occurrenceId))
+  return [
+    ...[...acknowledged].filter((id) => !booked.has(id)).map((id) => `an acknowledged booking is lost: ${id}`),
+    ...(booked.size === stored.length ? [] : ['a booking that was sent twice counts twice']),
+    ...(await lostFiles(files)),
+    ...mails.filter((email) => !house.mails.has(email)).map(() => 'a code that was sent has not arrived'),
+    ...(await missedNews(stored, follower)),
+  ]
+}
+
+/** As a client does with what it had no answer to. */
+async function sendAgain(cast: Cast): Promise<void> {
+  for (const booking of cast.ledger.unanswered.splice(0)) {
+    const { code } = await book(cast, booking)
+    if (code === 'fine') cast.ledger.bookings.push(booking)
+    else throw new Error(`A booking that was sent again was refused with ${code}`)
+  }
+}
+
+function readBookings({ member }: Cast, { database }: House) {
+  return database.query<{ id: string; occurrenceId: string }>(
+    { text: `select id, occurrence_id as "occurrenceId" from booking where member_id = $1 and status <> 'CANCELED'` },
+    [member.contactId],
+  )
+}
+
+async function lostFiles(files: Cast['ledger']['files']): Promise<string[]> {
+  const lost: string[] = []
+  for (const { url, size } of files) {
+    const response = await fetch(url)
+    const { byteLength } = await response.arrayBuffer()
+    if (!response.ok || byteLength !== size) lost.push(`an acknowledged file is answered with ${response.status}`)
+  }
+  return lost
+}
+
+async function missedNews(stored: readonly { id: string }[], { heard, resyncs }: Follower): Promise<string[]> {
+  const missed = () => stored.filter(({ id }) => !heard.has(id)).length
+  for (let attempt = 0; attempt < NEWS_TRIES && missed() > 0 && resyncs() === 0; attempt += 1) await pause(RETRY_MS)
+  return missed() === 0 || resyncs() > 0 ? [] : [`the open page has missed ${missed()} bookings`]
+}
