@@ -4,6 +4,7 @@ import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDom
 import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { createAskToProcess, videoKinds } from '#backend/video/processing/askToProcess.ts'
 import { createRegenerateStore } from '#backend/video/processing/regenerate.store.ts'
+import { createRunStore } from '#backend/video/processing/runs.store.ts'
 import { regenerateMedia } from './adminMedia.ts'
 
 let domain: DomainUnderTest
@@ -38,13 +39,25 @@ const regenerate = (which: string) =>
     })
   })
 
+const folders = () => domain.database.query({ text: 'select folder from video_run order by 1' })
 const jobs = () => domain.database.query({ text: `select payload ->> 'videoID' as id from job order by 1` })
 
-test('of one video everything is made anew, once', async () => {
+test('all files of one video are made again, once, and its film can be watched meanwhile and after a failure', async () => {
+  const runs = createRunStore(domain.database)
+  const file = { videoID: 'whole', objectKey: 'videos/kenji/whole.mp4' }
   expect(await regenerate('whole')).toMatchObject({ data: { sent: ['whole'], underWay: 0 } })
-  expect(await domain.database.query({ text: 'select done_steps from video_run' })).toEqual([{ done_steps: {} }])
+  const run = await runs.begin(file, 'next')
+  if (!run) throw new Error('The video has no run')
+  expect(run).toMatchObject({ done: {}, folder: 'videos/kenji/out-next', isReplacing: true })
   expect(await regenerate('whole')).toMatchObject({ data: { sent: [], underWay: 1 } })
   expect(await jobs()).toEqual([{ id: 'whole' }])
+  await runs.fail(file, { step: 'FIRST_SIZE', percent: 0, fault: 'DAMAGED' })
+  expect(await domain.database.query({ text: `select status, video_url from video where id = 'whole'` })).toEqual([
+    { status: 'PUBLISHED', video_url: whole.video_url },
+  ])
+  expect(await folders()).toEqual([{ folder: 'a' }, { folder: 'videos/kenji/out-next' }])
+  await runs.finish(run, { masterKey: 'videos/kenji/out-next/master.m3u8', seconds: 9 })
+  expect(await folders()).toEqual([{ folder: 'videos/kenji/out-next' }])
 })
 
 test('of all videos only those that lack something are processed, and keep what is there', async () => {

@@ -9,15 +9,15 @@ interface MediaPorts {
 }
 
 /**
- * Sends the jobs that make renditions, posters and previews: of one video all of them anew, of `missing` those that videos
- * lack. What a job works on already is left to it.
+ * Sends the jobs that make renditions, posters and previews: all of them again for one video, and those that videos lack
+ * for `missing`. Leaves out videos that are being processed.
  */
 export async function regenerateMedia(which: string, { store, askToProcess }: MediaPorts): Promise<AdminAnswer> {
   const files = which === MISSING ? await store.listMissing() : await oneFile(which, store)
   const sent: string[] = []
   for (const file of files) {
     if (await store.isUnderWay(file.objectKey)) continue
-    if (which !== MISSING) await store.forgetSteps(file.objectKey)
+    if (which !== MISSING) await store.setRunAside(file.objectKey)
     await askToProcess(file)
     sent.push(file.videoID)
   }

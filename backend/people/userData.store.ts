@@ -51,8 +51,10 @@ const listFiles = statement<[owner: string], { key: string; fileName: string; by
  */
 export async function readUserData(queryable: Queryable, contactId: string, subject: string | null): Promise<UserData> {
   const rows: Record<string, object[]> = {}
+  const incomplete = new Set<string>()
   for (const column of await listContactColumns(queryable)) {
     const found = await rowsOf(queryable, column, contactId)
+    if (found.length === MOST_ROWS) incomplete.add(column.table)
     if (found.length > 0) rows[column.table] = [...(rows[column.table] ?? []), ...found]
   }
   const [contact] = await findContact(queryable, contactId)
@@ -63,6 +65,7 @@ export async function readUserData(queryable: Queryable, contactId: string, subj
     account: account?.row,
     signIns: signIns.map(({ row }) => row),
     rows,
+    incomplete: [...incomplete],
     files: await listFiles(queryable, contactId),
   }
 }

@@ -12,6 +12,6 @@ export interface RegenerateStore {
   listMissing(): Promise<ProcessedFile[]>
   /** Whether a job works on the file or waits to. */
   isUnderWay(objectKey: string): Promise<boolean>
-  /** Lets the next job make everything again. */
-  forgetSteps(objectKey: string): Promise<void>
+  /** Lets the next job make everything again, in a folder of its own: the film can be watched until that is done. */
+  setRunAside(objectKey: string): Promise<void>
 }

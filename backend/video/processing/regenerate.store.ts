@@ -27,9 +27,10 @@ const isUnderWay = statement<[objectKey: string], { id: string }>({
       and payload ->> 'objectKey' = $1 limit 1`,
 })
 
-const forgetSteps = statement<[objectKey: string]>({
-  name: 'regenerate_forget_steps',
-  text: `update video_run set done_steps = '{}', done_at = null where object_key = $1`,
+// The film of this run is watched until the next run has ended, which deletes all others of its video.
+const setRunAside = statement<[objectKey: string]>({
+  name: 'regenerate_set_run_aside',
+  text: `update video_run set object_key = object_key || '#' || id where object_key = $1`,
 })
 
 export function createRegenerateStore(transaction: Transaction): RegenerateStore {
@@ -37,6 +38,6 @@ export function createRegenerateStore(transaction: Transaction): RegenerateStore
     find: async (id) => (await findFile(transaction, id))[0],
     listMissing: () => listMissing(transaction),
     isUnderWay: async (objectKey) => (await isUnderWay(transaction, objectKey)).length > 0,
-    forgetSteps: async (objectKey) => void (await forgetSteps(transaction, objectKey)),
+    setRunAside: async (objectKey) => void (await setRunAside(transaction, objectKey)),
   }
 }
