@@ -42,7 +42,7 @@ test('each change is in the audit trail, by the operator, and what changes nothi
   await grant('ana', 'ADMIN', 'Dojo')
   await revoke('ana', 'ADMIN', 'Dojo')
   const text = `select e.action, e.company_id, e.actor_id from audit_entry e join role r on r.id = e.subject_id
-    where e.subject_type = 'Role' and r.contact_id = 'ana' order by e.id`
+    where e.subject_type = 'Role' and r.contact_id = 'ana' order by e.action`
   expect(await domain.database.query({ text })).toEqual([
     { action: 'GRANTED', company_id: 'dojo', actor_id: null },
     { action: 'REVOKED', company_id: 'dojo', actor_id: null },

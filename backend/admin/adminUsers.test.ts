@@ -51,6 +51,7 @@ test('an export holds the account, the sign-ins and every row that names the use
     account: { sub, email: 'ana@example.com' },
     signIns: [{ sub }],
     rows: { profile: [{ id: 'profile-ana', gender: 'FEMALE' }] },
+    incomplete: [],
     files: [],
   })
   expect(JSON.stringify(data)).not.toMatch(/refresh_hash|token_hash/)

@@ -73,7 +73,7 @@ function emptyResolvers() {
   })
   const of = (type: string) =>
     Object.fromEntries(names.flatMap(([on, name]) => (on === type && name ? [[name, () => null] as const] : [])))
-  return { Query: of('Query'), Mutation: of('Mutation') }
+  return { Query: of('Query'), Mutation: of('Mutation'), Subscription: of('Subscription') }
 }
 
 const ana: Viewer = { ...anonymous, subject: 'ana', contactId: 'ana' }

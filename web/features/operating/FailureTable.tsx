@@ -28,7 +28,7 @@ function useColumns(): Column<Traffic['failures'][number]>[] {
   const dateLabel = useDateLabel()
   return [
     { key: 'request', header: t`Request`, isName: true, cell: ({ requestID }) => <Mono text={requestID} /> },
-    { key: 'code', header: t`Code`, cell: ({ code }) => <Mono text={code} /> },
+    { key: 'code', header: t({ message: 'Code', context: 'error' }), cell: ({ code }) => <Mono text={code} /> },
     { key: 'document', header: t`Document`, cell: ({ document }) => <DocumentName name={document} /> },
     { key: 'at', header: t`Time`, cell: ({ at }) => dateLabel(at) },
   ]

@@ -55,7 +55,7 @@ export function LiveTraffic() {
   if (hasFailed && !traffic) return <Notice kind="warning">{t`Live figures aren’t available.`}</Notice>
   return (
     <section aria-labelledby="traffic" className="flex flex-col gap-6">
-      <SectionHeader id="traffic" title={<Trans>Requests</Trans>} />
+      <SectionHeader id="traffic" title={<Trans context="server">Requests</Trans>} />
       {traffic ? <TrafficFigures traffic={traffic} /> : <Skeleton className="h-60 w-full" />}
     </section>
   )

@@ -88,7 +88,7 @@ function Counts({ exercise, onWrite }: Writing) {
         labelShown
         options={[
           { value: 'reps', label: t`Reps` },
-          { value: 'time', label: t`Time` },
+          { value: 'time', label: t({ message: 'Time', context: 'duration' }) },
         ]}
         value={counts}
         onValueChange={(next) => {
@@ -100,7 +100,12 @@ function Counts({ exercise, onWrite }: Writing) {
         {field('sets', { label: t`Sets`, most: planLimits.sets })}
         {counts === 'reps'
           ? field('reps', { label: t`Reps`, most: planLimits.reps })
-          : field('duration', { label: t`Time`, most: planLimits.seconds, unit: t`s`, step: 5 })}
+          : field('duration', {
+              label: t({ message: 'Time', context: 'duration' }),
+              most: planLimits.seconds,
+              unit: t`s`,
+              step: 5,
+            })}
         {field('weight', { label: t`Weight`, most: planLimits.weight, unit: t`kg`, step: 2.5 })}
         {field('rest', { label: t`Rest`, most: planLimits.seconds, unit: t`s`, step: 5 })}
       </div>
