@@ -114,7 +114,7 @@ test('the next class comes first, the others after it, and current classes below
   await expect
     .element(screen.getByRole('link', { name: 'All bookings' }))
     .toHaveAttribute('href', '/dashboard/classes/booked')
-  expect(sent.map(({ name }) => name).toSorted()).toEqual(['ContinueTrainingQuery', 'TodayScreenQuery'])
+  expect(sent.map(({ name }) => name).toSorted()).toEqual(['TodayScreenQuery'])
   expect(await accessibilityFindings()).toEqual([])
 })
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TodayScreenQuery } from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { afterFirstScreen } from '#web/app/firstScreen.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { DisciplineTiles } from '#web/features/classes/art/DisciplineTiles.tsx'
@@ -11,7 +12,7 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
-import { ContinueTraining } from '#web/features/training/today/ContinueTraining.tsx'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/strip/Rail.tsx'
@@ -19,6 +20,11 @@ import { FollowedCoaches } from './FollowedCoaches.tsx'
 import { NothingBooked } from './NothingBooked.tsx'
 import { VideosToday } from './VideosToday.tsx'
 import { WeekBars } from './WeekBars.tsx'
+
+const ContinueTraining = lazily(async () => {
+  await afterFirstScreen()
+  return (await untilLoaded(() => import('#web/features/training/today/ContinueTraining.tsx'))).ContinueTraining
+})
 
 /** Maximum number of suggested classes. */
 const MOST_OFFERED = 2
@@ -81,7 +87,9 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
 
   return (
     <div className="flex flex-col gap-8 md:gap-10">
-      <ContinueTraining />
+      <Suspense>
+        <ContinueTraining />
+      </Suspense>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <UpNext taught={taught} booked={next} />
