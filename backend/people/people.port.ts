@@ -75,7 +75,7 @@ export interface UserData {
   signIns: object[]
   /** By table, all rows that name the user. */
   rows: Record<string, object[]>
-  /** Tables of which some rows were left out, because more than 100,000 name the user. */
+  /** Tables whose rows are not all here: more than 100,000 of them name the user. */
   incomplete: string[]
   files: { key: string; fileName: string; bytes: number }[]
 }
