@@ -10,7 +10,7 @@ import type { Cast } from './probes.ts'
 const EACH = 60
 const UNREAD_SOCKETS = 20
 /** Longer than the time that the server gives a request and the first message of a socket. */
-const ENDED_WITHIN_MS = 60_000
+const ENDED_WITHIN_MS = 75_000
 
 const UPGRADE = [
   'GET /graphql HTTP/1.1',
