@@ -180,13 +180,25 @@ test('an invalid position is not resumed from', async () => {
   expect(sent.at(-1)?.payload).toMatchObject({ extensions: { after: 3 } })
 })
 
-test('an event that could not be worked out says why, by its code', async () => {
+test('an event that is refused says why, by its code, and ends the subscription', async () => {
   const { heard } = open().follow()
   const line = await letIn()
   line.event({ data: null, errors: [{ message: 'No', extensions: { code: 'UNAUTHENTICATED' } }] })
   expect(heard).toEqual([new RequestError('UNAUTHENTICATED')])
   expect(heard[0]).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
+
+test.each(['INTERNAL', 'UNAVAILABLE'])(
+  'after an event that failed with %s the page reads again, and hears of the next one',
+  async (code) => {
+    const { heard } = open().follow()
+    const line = await letIn()
+    line.event({ data: null, errors: [{ message: 'No', extensions: { code } }] })
+    expect(resyncs).toBe(1)
+    line.event({ data: { seats: 1 } })
+    expect(heard).toEqual([{ seats: 1 }])
+  },
+)
 
 test('an event that holds nothing at all is passed by', async () => {
   const { heard } = open().follow()

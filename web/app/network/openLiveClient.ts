@@ -1,11 +1,15 @@
 import { type Client, createClient } from 'graphql-ws'
 import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
+import type { ErrorCode } from '#schema/errors.ts'
 import { noteAnswer, noteSilence } from './connection.ts'
 import type { LiveSocket, LiveSocketPorts } from './liveSocket.ts'
 import { RequestError, requestErrorOf } from './RequestError.ts'
 
 const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
+
+/** Codes of server failures, as opposed to refusals. */
+const FAULTS: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNAVAILABLE'])
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
@@ -78,6 +82,8 @@ function eventsOf(client: Client, { documentId, variables, after, unplaced, onRe
     const extensions: Record<string, unknown> = { documentId, ...(after !== undefined && { after }) }
     const payload = { query: '', variables, extensions }
     if (after === undefined) unplaced.add(payload)
+    // The subscription goes on after an event that the server could not work out, so the page reads that event's rows.
+    const fail = (error: RequestError) => (FAULTS.has(error.code) ? onResync() : sink.error(error))
     const leave = client.subscribe(payload, {
       next: ({ data, errors, extensions: marks }) => {
         const { position, resync } = marksOf(marks)
@@ -87,7 +93,7 @@ function eventsOf(client: Client, { documentId, variables, after, unplaced, onRe
         }
         if (resync) onResync()
         if (data) sink.next({ data, ...(position !== undefined && { extensions: { position } }) })
-        else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
+        else if (errors?.[0]) fail(requestErrorOf(errors[0].extensions))
       },
       error: (cause) => sink.error(new RequestError('INTERNAL', { cause })),
       complete: () => sink.complete(),
