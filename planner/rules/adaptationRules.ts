@@ -34,7 +34,6 @@ const rows: readonly (readonly [Change, ...Contraindication[]])[] = [
   ],
   [{ property: 'IMPACT', adaptation: 'SEATED', presences: ['UNKNOWN'], kind: 'CARDIO' }, 'Balance'],
   [{ property: 'LOAD', adaptation: 'SEATED', presences: ['YES'], pattern: 'LOWER_LEG' }, 'Lower back'],
-  [{ property: 'OVERHEAD', adaptation: 'SHORT_RANGE', presences: ['YES'], pattern: 'PUSH' }, 'Shoulder', 'Neck'],
   [{ property: 'SUPINE', adaptation: 'INCLINE', presences: ['UNKNOWN'] }, 'Pregnancy'],
 ]
 

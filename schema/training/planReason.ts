@@ -42,7 +42,7 @@ const storedReason = v.pipe(v.string(), v.maxLength(planLimits.reasonFacts), v.p
  * How a member does an exercise that their health would otherwise rule out. None names a condition: a plan is also read by
  * people who may not read the member's health.
  */
-export const adaptationNames = ['LOW_IMPACT', 'SEATED', 'INCLINE', 'SHORT_RANGE'] as const
+export const adaptationNames = ['LOW_IMPACT', 'SEATED', 'INCLINE'] as const
 export type Adaptation = (typeof adaptationNames)[number]
 
 /** Beside the reason, or alone where a model wrote the reason. */

@@ -39,7 +39,6 @@ const safeWith: Readonly<Record<string, readonly Spared[]>> = {
     { adaptation: 'INCLINE', harm: isMaybeLying },
   ],
   Breathing: [{ adaptation: 'LOW_IMPACT', harm: isMaybeFast }],
-  Shoulder: [{ adaptation: 'SHORT_RANGE', harm: isOverhead }],
   'Lower back': [{ adaptation: 'SEATED', harm: isOnSpine, isOnly: isCalfRaise }],
 }
 

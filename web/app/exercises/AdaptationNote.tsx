@@ -11,7 +11,6 @@ const texts: Readonly<Record<Adaptation, MessageDescriptor>> = {
   LOW_IMPACT: msg`Low impact: keep one foot on the floor and a pace at which you can talk, to spare your body jolts.`,
   SEATED: msg`Seated: do it on a stable chair, so that you’re well supported.`,
   INCLINE: msg`Inclined: where you would lie on your back, raise your upper body well above your hips.`,
-  SHORT_RANGE: msg`Shorter range: lift no higher than your shoulders, and only as far as it feels fine, to spare your shoulders and neck.`,
 }
 
 interface AdaptationNoteProps {

@@ -18,5 +18,4 @@ export const adaptationTexts: Readonly<Record<Adaptation, MessageDescriptor>> = 
   LOW_IMPACT: msg`where the speed is unknown: low impact`,
   SEATED: msg`where it’s safe on a chair: seated`,
   INCLINE: msg`where the position is unknown: with the upper body raised`,
-  SHORT_RANGE: msg`for presses: up to shoulder height`,
 }
