@@ -110,11 +110,13 @@ test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 5
   enter,
   offer,
 }) => {
-  const noon = { startsAt: new Date(Date.now() - 5 * 60_000), minutes: 90 }
-  const live = await offer({ ...noon, title: 'Under way', isInPerson: true })
-  const full = await offer({ ...noon, title: 'Full house', capacity: 3, booked: 3 })
-  const priced = await offer({ ...noon, title: 'Master class', price: 1200 })
-  const cancelled = await offer({ ...noon, title: 'Called off', isCancelled: true })
+  // The list begins with today, so shortly after midnight the class began then.
+  const startsAt = new Date(Math.max(new Date().setHours(0, 0, 0, 0), Date.now() - 5 * 60_000))
+  const underWay = { startsAt, minutes: 90 }
+  const live = await offer({ ...underWay, title: 'Under way', isInPerson: true })
+  const full = await offer({ ...underWay, title: 'Full house', capacity: 3, booked: 3 })
+  const priced = await offer({ ...underWay, title: 'Master class', price: 1200 })
+  const cancelled = await offer({ ...underWay, title: 'Called off', isCancelled: true })
   const { page } = await enter()
   await page.goto('/dashboard/today')
   await findClass(page, live)

@@ -66,10 +66,11 @@ test('what is older than ten minutes is no longer counted', () => {
   expect(traffic.read()).toMatchObject({ requests: 0, slowest: [] })
 })
 
-test('failures are listed by their request, and refused requests never push them out', () => {
+test('failures are listed by their request, refused requests never push them out, and callers who left are none', () => {
   request('Book', 0.1, 'INTERNAL', 'r-failed')
   clock += 1000
   repeat(1000, () => request('Guess', 0.001, 'UNAUTHENTICATED', 'r-refused'))
+  request('Book', 0.1, 'LEFT', 'r-left')
   const { failures, errors } = traffic.read()
   expect(errors).toBe(1001)
   expect(failures).toHaveLength(26)

@@ -44,7 +44,7 @@ export function createTraffic({ server, now }: TrafficRequest): TrafficCounts {
   let load = (): SocketLoad => ({ sockets: 0, subscriptions: 0, byDocument: new Map() })
   return {
     onRequest({ document, requestId, code, seconds }) {
-      const isError = code !== 'OK'
+      const isError = code !== 'OK' && code !== 'LEFT'
       window.count(document, { isError, seconds })
       if (!isError) return
       const list = FAULTS.has(code) ? lists.faults : lists.refusals

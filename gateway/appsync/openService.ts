@@ -143,9 +143,11 @@ async function execute(
   const { upstream, metrics, traces } = parts
   const { requestId } = exit
   try {
-    const { data, errors, extensions } = await measured({ metrics, traces, requestId }, async (onDocument) => {
+    const caller = readCaller(request, response)
+    const watched = { metrics, traces, requestId, signal: caller.signal }
+    const { data, errors, extensions } = await measured(watched, async (onDocument) => {
       const authorization = parts.authorizationIn(credentialIn(request))
-      const context = await upstream.contextFor({ ...readCaller(request, response), authorization, requestId })
+      const context = await upstream.contextFor({ ...caller, authorization, requestId })
       const prepared = parts.prepare(await readJsonBody(request))
       const { document, operation, variables } = prepared
       onDocument(prepared)

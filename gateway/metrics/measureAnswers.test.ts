@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { refusal } from '#gateway/errors/refusal.ts'
 import { connectClient, socketDocuments, until } from '#gateway/testing/connectClient.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
+import { measured as measureRequest } from './measureAnswers.ts'
 import type { MeasuredRequest } from './metrics.port.ts'
 
 const documents = {
@@ -36,6 +38,18 @@ test('an operator sees each request under the name of its document, with the cod
   ])
   expect(measured.every(({ seconds }) => seconds >= 0)).toBe(true)
   expect(measured[1]?.requestId).toBe(requestId)
+})
+
+test('a request whose caller left is no failure of the server', async () => {
+  const codes: string[] = []
+  const metrics = { onRequest: ({ code }: MeasuredRequest) => void codes.push(code) }
+  const leaving = new AbortController()
+  const request = { metrics, requestId: 'r-1', signal: leaving.signal }
+  const unavailable = () => Promise.reject(refusal('UNAVAILABLE'))
+  await measureRequest(request, unavailable).catch(() => undefined)
+  leaving.abort()
+  await measureRequest(request, unavailable).catch(() => undefined)
+  expect(codes).toEqual(['UNAVAILABLE', 'LEFT'])
 })
 
 test('whatever callers send, documents that are not registered add no name', async () => {

@@ -22,7 +22,7 @@ interface Watchers {
 export function measureAnswers(parts: AnswerParts, { metrics, traces }: Watchers): AnswerDocument {
   if (!metrics && !traces) return createAnswerDocument(parts)
   return (request, caller) =>
-    measured({ metrics, traces, requestId: caller.requestId }, (onDocument) => {
+    measured({ metrics, traces, requestId: caller.requestId, signal: caller.signal }, (onDocument) => {
       const findDocument = async (wanted: DocumentRequest) => {
         const prepared = await parts.findDocument(wanted)
         onDocument(prepared)
@@ -34,17 +34,21 @@ export function measureAnswers(parts: AnswerParts, { metrics, traces }: Watchers
 
 interface Measured extends Watchers {
   requestId: string
+  /** Aborted when the caller leaves. */
+  signal?: AbortSignal | undefined
 }
 
 /** Runs a request, and measures it under the name of its document from when that is known. */
 export async function measured<Answered extends Answer>(
-  { metrics, traces = untraced, requestId }: Measured,
+  { metrics, traces = untraced, requestId, signal }: Measured,
   answer: (onDocument: (prepared: PreparedDocument) => void) => Promise<Answered>,
 ): Promise<Answered> {
   return traces.inSpan({ name: 'request', kind: 'server' }, async (span) => {
     const begin = performance.now()
     let document = OTHER
-    const end = (code: MeasuredRequest['code']) => {
+    const end = (outcome: MeasuredRequest['code']) => {
+      // Work for a caller who left ends as unavailable, and is no failure of the server.
+      const code = outcome !== 'OK' && signal?.aborted ? 'LEFT' : outcome
       if (code !== 'OK') span.fail(code)
       metrics?.onRequest({ document, requestId, code, seconds: (performance.now() - begin) / 1000 })
     }

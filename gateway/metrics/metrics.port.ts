@@ -10,8 +10,8 @@ export interface MeasuredRequest {
   document: string
   /** The id that the caller and the log have of it. */
   requestId: string
-  /** Code of the first error. */
-  code: ErrorCode | 'OK'
+  /** Code of the first error; LEFT if the caller closed the connection before the answer. */
+  code: ErrorCode | 'OK' | 'LEFT'
   /** Until the answer was there. */
   seconds: number
 }
