@@ -48,13 +48,13 @@ const commands: Readonly<Record<OperatorCommandName, Run>> = {
   'user find': ({ argument }, { database }) => inOperatorStore(database, (store) => findUsers(argument, store)),
   'user export': ({ argument: user }, { database, now }) =>
     inOperatorStore(database, (store) => exportUser({ user, now }, store)),
-  'user erase': (command, installation) => erase(command, installation),
+  'user erase': erase,
   'media regenerate': async ({ argument }, { env, database, log }) => {
     const { requests } = await openJobs({ env, database, log })
     return database.transact((transaction) =>
       regenerateMedia(argument, {
         store: createRegenerateStore(transaction),
-        askToProcess: (file) => requests.askToProcess(transaction, file),
+        askToProcess: ({ videoID, objectKey }) => requests.askToProcess(transaction, { videoID, objectKey }),
       }),
     )
   },

@@ -15,7 +15,7 @@ test('a global admin watches requests, errors and subscriptions as they come, an
   const failure = page.getByRole('table', { name: 'Recent errors' }).getByRole('row', { name: requestId })
   await expect(failure).toContainText('Not registered')
   await expectAccessible(page)
-  // What is left to check in the other light are the colours.
+  // In the light theme, only the colours differ.
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
   await expectAccessible(page, { only: ['color-contrast'] })
 

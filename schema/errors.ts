@@ -87,3 +87,8 @@ export const errorCatalogue = {
 } as const satisfies Record<string, CatalogueRow>
 
 export type ErrorCode = keyof typeof errorCatalogue
+
+/** Whether a code is a failure of the server, and not a refusal of what was sent. */
+export function isServerFault(code: string): boolean {
+  return code === 'INTERNAL' || code === 'UNAVAILABLE'
+}

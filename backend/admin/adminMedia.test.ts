@@ -60,7 +60,7 @@ test('all files of one video are made again, once, and its film can be watched m
   expect(await folders()).toEqual([{ folder: 'videos/kenji/out-next' }])
 })
 
-test('of all videos only those that lack something are processed, and keep what is there', async () => {
+test('for missing, only videos that lack a file are processed, and the files they have stay', async () => {
   expect(await regenerate('missing')).toMatchObject({ data: { sent: ['without-poster'] } })
   expect(await jobs()).toEqual([{ id: 'without-poster' }])
   expect(await domain.database.query({ text: 'select done_steps from video_run' })).toEqual([

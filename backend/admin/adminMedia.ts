@@ -5,7 +5,7 @@ const MISSING = 'missing'
 
 interface MediaPorts {
   store: RegenerateStore
-  askToProcess: (file: ProcessedFile) => Promise<void>
+  askToProcess: (file: Pick<ProcessedFile, 'videoID' | 'objectKey'>) => Promise<void>
 }
 
 /**
@@ -14,13 +14,12 @@ interface MediaPorts {
  */
 export async function regenerateMedia(which: string, { store, askToProcess }: MediaPorts): Promise<AdminAnswer> {
   const files = which === MISSING ? await store.listMissing() : await oneFile(which, store)
-  const sent: string[] = []
-  for (const file of files) {
-    if (await store.isUnderWay(file.objectKey)) continue
+  const idle = files.filter(({ isWorkedOn }) => !isWorkedOn)
+  for (const file of idle) {
     if (which !== MISSING) await store.setRunAside(file.objectKey)
     await askToProcess(file)
-    sent.push(file.videoID)
   }
+  const sent = idle.map(({ videoID }) => videoID)
   const waiting = files.length - sent.length
   const text = `${sent.length} videos will be processed, ${waiting} are being processed already.`
   return { text, data: { sent, underWay: waiting } }

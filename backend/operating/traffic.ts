@@ -1,4 +1,5 @@
 import type { FailedRequest, Traffic } from '#schema/__generated__/wire.ts'
+import { isServerFault } from '#schema/errors.ts'
 import { p95Ms, TrafficWindow } from './trafficWindow.ts'
 
 /** The shape of the gateway's port; neither imports the other. */
@@ -34,9 +35,6 @@ interface TrafficRequest {
 const MOST_DOCUMENTS = 20
 const MOST_FAILURES = 25
 
-/** Failures of the server. All other codes refuse what a caller sent. */
-const FAULTS = new Set(['INTERNAL', 'UNAVAILABLE'])
-
 export function createTraffic({ server, now }: TrafficRequest): TrafficCounts {
   const window = new TrafficWindow(now)
   // Apart, so that no caller can push failures out of the list with requests that are refused.
@@ -47,7 +45,7 @@ export function createTraffic({ server, now }: TrafficRequest): TrafficCounts {
       const isError = code !== 'OK' && code !== 'LEFT'
       window.count(document, { isError, seconds })
       if (!isError) return
-      const list = FAULTS.has(code) ? lists.faults : lists.refusals
+      const list = isServerFault(code) ? lists.faults : lists.refusals
       list.unshift({ requestID: requestId, at: new Date(now()).toISOString(), document, code })
       list.length = Math.min(list.length, MOST_FAILURES)
     },

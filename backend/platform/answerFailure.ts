@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
+import { type ErrorCode, errorCatalogue, isServerFault } from '#schema/errors.ts'
 
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   BAD_INPUT: 400,
@@ -44,7 +44,7 @@ export function answerFailure(
 ): void {
   const failure = error instanceof DomainError ? error : new DomainError('INTERNAL', { cause: error })
   const { code, message, field, cause } = failure
-  if (code === 'INTERNAL' || code === 'UNAVAILABLE') log.error({ err: cause ?? failure, requestId }, 'a call failed')
+  if (isServerFault(code)) log.error({ err: cause ?? failure, requestId }, 'a call failed')
   const { wireText, retryable } = errorCatalogue[code]
   const sentence = message === code ? wireText : message
   const body = { error: sentence, code, requestId, retryable, ...(field !== undefined && { field }) }

@@ -2,8 +2,8 @@
 import { statement } from '#backend/platform/statement.ts'
 import type { VideoStep } from '#schema/__generated__/wire.ts'
 
-/** A waiting or running job for this file. */
-const isWorkedOn = (objectKey: string) => `exists (
+/** A waiting or running job for this file, given as an SQL expression. */
+export const isWorkedOn = (objectKey: string) => `exists (
   select from job j where j.name in ('video.open', 'video.process') and j.key = ${objectKey} and j.state <> 'failed')`
 
 interface LostWork {

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
-import { openLog } from '#backend/platform/log.ts'
-import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
+import { startOwnPostgres } from '#tools/stage/startOwnPostgres.ts'
 import { makeDatabase } from '#tools/test/makeDatabase.ts'
-import { type S3Server, startS3Server } from '#tools/test/s3Server.ts'
+import { startS3Server } from '#tools/test/s3Server.ts'
 import { startObi } from '#tools/test/startObi.ts'
 import { startRemote } from '#tools/test/startRemote.ts'
 
@@ -21,7 +19,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const isRemote = process.env['TEST_REMOTE'] === 'yes'
   const databaseUrl = await databaseFor(opening, { dataDir, isRemote })
   const place = { dataDir, port: Number(process.env['E2E_PORT']) }
-  const env = { LOG_LEVEL: 'warn', ...(isRemote && bucketSettings(opening.use(await startS3Server()))) }
+  // Several processes keep their files in a bucket.
+  const env = { LOG_LEVEL: 'warn', ...(isRemote && opening.use(await startS3Server()).settings) }
   const obi =
     isRemote && databaseUrl !== undefined
       ? await startRemote({ ...place, databaseUrl, env })
@@ -34,17 +33,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
     const code = await obi.stop()
     await server.disposeAsync()
     if (code !== 0) throw new Error(`Obi ended with code ${code}.\n${obi.output()}`)
-  }
-}
-
-/** Files of several processes are kept in a bucket. */
-function bucketSettings({ url, bucket, region, keys }: S3Server): Record<string, string> {
-  return {
-    S3_ENDPOINT: url,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: keys.accessKeyId,
-    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
   }
 }
 
@@ -61,8 +49,5 @@ async function databaseFor(
   const serverUrl = process.env['TEST_DATABASE_URL']
   if (serverUrl) return opening.adopt(await makeDatabase(serverUrl), (made) => made.drop()).url
   if (!isRemote) return undefined
-  const dataFolder = opening.adopt(await lockDataFolder(join(dataDir, 'database')), (locked) => locked.release())
-  const log = openLog({ level: 'silent' })
-  const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
-  return urlOf(postgres.address)
+  return urlOf(await startOwnPostgres(opening, { folder: join(dataDir, 'database') }))
 }

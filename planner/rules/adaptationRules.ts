@@ -41,6 +41,11 @@ export const adaptationRules: readonly AdaptationRule[] = rows.flatMap(([change,
   conditions.map((condition) => ({ condition, ...change })),
 )
 
+/** The adaptations to one movement that a condition rules out. */
+export function adaptationsTo({ condition, property }: Pick<HealthRule, 'condition' | 'property'>): AdaptationRule[] {
+  return adaptationRules.filter((rule) => rule.condition === condition && rule.property === property)
+}
+
 export interface Adapted {
   /** Whether no adaptation makes the exercise safe. */
   isRuledOut: boolean
@@ -69,15 +74,11 @@ export function adaptFor(exercise: Exercise, conditions: Pick<Cautions, 'found' 
 
 function findAdaptation(
   { kind, muscleGroups: [main] }: Exercise,
-  { condition, property }: HealthRule,
+  rule: HealthRule,
   presence: Exclude<Presence, 'NO'>,
 ): Adaptation | undefined {
-  return adaptationRules.find(
-    (rule) =>
-      rule.condition === condition &&
-      rule.property === property &&
-      rule.presences.includes(presence) &&
-      (rule.kind ?? kind) === kind &&
-      (rule.pattern ?? patternOf(main)) === patternOf(main),
+  return adaptationsTo(rule).find(
+    ({ presences, kind: onlyKind = kind, pattern = patternOf(main) }) =>
+      presences.includes(presence) && onlyKind === kind && pattern === patternOf(main),
   )?.adaptation
 }

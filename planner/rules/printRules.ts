@@ -1,5 +1,5 @@
 import { trainingLevels } from '#schema/training/exercise.ts'
-import { type AdaptationRule, adaptationRules } from './adaptationRules.ts'
+import { type AdaptationRule, adaptationsTo } from './adaptationRules.ts'
 import { healthRules, seriousConditions } from './healthRules.ts'
 import {
   ageRules,
@@ -108,12 +108,11 @@ function printProgress(): string {
 function printHealth(): string {
   const rows = healthRules.map(({ condition, property, source }) => {
     const isSerious = seriousConditions.has(condition)
-    const adaptations = adaptationRules.filter((rule) => rule.condition === condition && rule.property === property)
     return [
       condition,
       property,
       isSerious ? 'ruled out' : 'allowed',
-      adaptations.map(printAdaptation).join(', '),
+      adaptationsTo({ condition, property }).map(printAdaptation).join(', '),
       sourceNames[source],
     ]
   })

@@ -14,6 +14,7 @@ import { tracingFromEnv } from '#backend/platform/traces/tracingFromEnv.ts'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
+import { urlOf } from './postgresOf.ts'
 
 interface Call {
   token: string
@@ -41,7 +42,7 @@ export async function openHouse<Name extends string>(
   )
   const port = await findFreePort()
   const log = openLog({ level: 'silent' })
-  const places = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(database), DEMO_DATA: 'off' }
+  const places = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(database.address), DEMO_DATA: 'off' }
   const env = readEnv({ ...places, ...settings })
   const traces = await tracingFromEnv({ env, log }, opening)
   const backend = opening.adopt(await openBackend({ env, log }), (open) => open.close())
@@ -84,11 +85,4 @@ export async function openHouse<Name extends string>(
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
-}
-
-/** A database of the test server as an operator would name it, on its socket too. */
-function urlOf({ address }: OpenDatabase): string {
-  if ('connectionString' in address) return address.connectionString
-  const { host, port, user, database: name } = address
-  return `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DomainUnderTest, openDomainOn } from '#backend/model/testing/openDomain.ts'
-import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { withDatabase } from '#backend/platform/postgres/address.ts'
 import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { type DatabaseRequest, openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { createDatabase } from '#backend/platform/postgres/server/createDatabase.ts'
-import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
+import { startOwnPostgres } from './startOwnPostgres.ts'
 
 type Sessions = Pick<DatabaseRequest, 'readers' | 'writers' | 'timeLimitMs'>
 
@@ -20,11 +19,9 @@ export async function openOwnDomain(
 ): Promise<DomainUnderTest> {
   const log = openLog({ level: 'error' })
   const folder = opened.adopt(await mkdtemp(join(tmpdir(), 'obi-domain-')), (path) => rm(path, { recursive: true }))
-  const dataFolder = opened.adopt(await lockDataFolder(folder), (locked) => locked.release())
-  const settings = { fsync: 'off', synchronous_commit: 'off' }
-  const postgres = opened.adopt(await startPostgres({ dataFolder, log, settings }), (server) => server.stop())
-  await createDatabase(postgres.address, 'own')
-  const address = withDatabase(postgres.address, 'own')
+  const server = await startOwnPostgres(opened, { folder, settings: { fsync: 'off', synchronous_commit: 'off' } })
+  await createDatabase(server, 'own')
+  const address = withDatabase(server, 'own')
   await migrate({ address })
   const database = opened.adopt(openDatabase({ address, log, ...sessions }), (open) => open.close())
   return openDomainOn(database, parts)

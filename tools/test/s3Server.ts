@@ -16,6 +16,8 @@ const REGION = 'us-east-2'
 const READY_MS = 30_000
 
 export interface S3Server extends AsyncDisposable {
+  /** Environment of a server that keeps its files there. */
+  settings: Readonly<Record<string, string>>
   url: string
   bucket: string
   region: string
@@ -56,6 +58,13 @@ export async function startS3Server(): Promise<S3Server> {
     bucket: BUCKET,
     region: REGION,
     keys: KEYS,
+    settings: {
+      S3_ENDPOINT: url,
+      S3_BUCKET: BUCKET,
+      S3_REGION: REGION,
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    },
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit')
       child.kill()

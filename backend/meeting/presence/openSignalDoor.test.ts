@@ -228,7 +228,7 @@ test.each([
   }),
 )
 
-test('an attendee whose right cannot be checked does not keep those who joined later from being ejected', () =>
+test('others who lose their right are ejected even if one attendee’s right can never be checked', () =>
   withRooms(async (rooms) => {
     await rooms.signal(await ticketOf(rooms, 'member'))
     await rooms.signal(await ticketOf(rooms, 'assistant'))

@@ -11,7 +11,7 @@ export function requestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry]
   const requests = new Counter({
     name: 'obi_requests_total',
-    help: 'Answered queries and mutations, by document and code: OK, or the code of the first error',
+    help: 'Answered queries and mutations, by document and code: OK, LEFT for callers who did not wait, or the code of the first error',
     labelNames: ['document', 'code'],
     registers,
   })

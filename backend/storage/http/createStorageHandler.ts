@@ -7,7 +7,7 @@ import type { Logger } from '#backend/platform/log.ts'
 import { mediaOf } from '#backend/storage/mediaTypes.ts'
 import type { ObjectStore, OpenObject } from '#backend/storage/store/objectStore.port.ts'
 import type { ArrivingPart } from '#backend/storage/store/takePart.ts'
-import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
+import { type ErrorCode, errorCatalogue, isServerFault } from '#schema/errors.ts'
 import { judgeRange, type RangeVerdict } from './judgeRange.ts'
 import { readPartAddress, type ReadGrant, readReadAddress } from './signedAddress.ts'
 
@@ -177,7 +177,7 @@ function refuseFailure(
   const failure = error instanceof DomainError ? error : new DomainError('INTERNAL', { cause: error })
   const { code, cause } = failure
   const isGone = response.destroyed || response.writableEnded
-  if (!isGone && ['INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'].includes(code))
+  if (!isGone && (isServerFault(code) || code === 'STORAGE_FULL'))
     log.error({ err: cause ?? failure, requestId }, 'a call of the storage failed')
   const { wireText, retryable } = errorCatalogue[code]
   refuse(response, STATUSES[code] ?? 500, { error: wireText, code, requestId, retryable })

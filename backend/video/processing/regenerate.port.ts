@@ -2,6 +2,8 @@
 export interface ProcessedFile {
   videoID: string
   objectKey: string
+  /** A job works on the file or waits to. */
+  isWorkedOn: boolean
 }
 
 /** What an operator's command reads and resets, within one transaction. */
@@ -10,8 +12,6 @@ export interface RegenerateStore {
   find(id: string): Promise<ProcessedFile | undefined>
   /** Files of videos that lack a rendition, a poster or a preview. */
   listMissing(): Promise<ProcessedFile[]>
-  /** Whether a job works on the file or waits to. */
-  isUnderWay(objectKey: string): Promise<boolean>
   /** Lets the next job make everything again, in a folder of its own: the film can be watched until that is done. */
   setRunAside(objectKey: string): Promise<void>
 }

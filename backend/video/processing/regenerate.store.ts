@@ -1,12 +1,13 @@
 /* oxlint-disable house/rows-by-rights -- the operator owns the database */
 import type { Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { isWorkedOn } from '#backend/video/lostWork.store.ts'
 import type { ProcessedFile, RegenerateStore } from './regenerate.port.ts'
 
 /** Videos in one command; the next one takes the others. */
 const MOST = 1_000
 
-const COLUMNS = `v.id as "videoID", v.object_key as "objectKey"`
+const COLUMNS = `v.id as "videoID", v.object_key as "objectKey", ${isWorkedOn('v.object_key')} as "isWorkedOn"`
 const HAS_FILE = `v.object_key is not null and v.status <> 'DELETED'`
 
 const findFile = statement<[id: string], ProcessedFile>({
@@ -21,12 +22,6 @@ const listMissing = statement<[], ProcessedFile>({
     order by v.id limit ${MOST} for update skip locked`,
 })
 
-const isUnderWay = statement<[objectKey: string], { id: string }>({
-  name: 'regenerate_is_under_way',
-  text: `select id from job where name in ('video.open', 'video.process') and state <> 'failed'
-      and payload ->> 'objectKey' = $1 limit 1`,
-})
-
 // The film of this run is watched until the next run has ended, which deletes all others of its video.
 const setRunAside = statement<[objectKey: string]>({
   name: 'regenerate_set_run_aside',
@@ -37,7 +32,6 @@ export function createRegenerateStore(transaction: Transaction): RegenerateStore
   return {
     find: async (id) => (await findFile(transaction, id))[0],
     listMissing: () => listMissing(transaction),
-    isUnderWay: async (objectKey) => (await isUnderWay(transaction, objectKey)).length > 0,
     setRunAside: async (objectKey) => void (await setRunAside(transaction, objectKey)),
   }
 }

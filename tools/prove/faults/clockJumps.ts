@@ -20,7 +20,8 @@ export async function playClockJumps({ house, cast }: { house: House; cast: Cast
   await move()
   const [signedOut] = await playAll(cast, ['page'])
   const [member] = await makeMembers(1, { url: cast.url, database })
-  const ahead = await playAll({ ...cast, member: member ?? cast.member, ledger: emptyLedger() }, [
+  if (!member) throw new Error('There is no member')
+  const ahead = await playAll({ ...cast, member, planners: [member], ledger: emptyLedger() }, [
     'page',
     'seat',
     'country',

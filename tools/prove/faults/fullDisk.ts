@@ -9,6 +9,7 @@ import { makeMembers } from '#tools/stage/makeMembers.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { makeCoach } from '#tools/stage/uploadClient.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
+import { judgeBookings, readBookings } from './judgeLedger.ts'
 import { objectionsTo, playAll, recoverAll } from './playFault.ts'
 import { type Cast, emptyLedger } from './probes.ts'
 
@@ -51,7 +52,7 @@ export async function playFullDisk(): Promise<string[]> {
     ),
     ...(beside.some(([, { code }]) => code === 'STORAGE_FULL') ? [] : ['a file was taken onto a full disk']),
     ...late,
-    ...(await lostBookings(cast, database)),
+    ...judgeBookings(cast, await readBookings(cast, database)),
   ]
 }
 
@@ -77,15 +78,5 @@ async function openSmallCast({ url }: Obi, database: OpenDatabase): Promise<Cast
   const classes = await Promise.all(Array.from({ length: CLASSES }, () => studio.addOccurrence()))
   // Those of the time on a full disk were added before it.
   const nextClass = async () => (classes.pop() ?? (await studio.addOccurrence())).id
-  return { url, nextClass, member, coach, meetingId: '', categoryId: '', ledger: emptyLedger() }
-}
-
-async function lostBookings({ member, ledger }: Cast, database: OpenDatabase): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    { text: `select occurrence_id as id from booking where member_id = $1 and status <> 'CANCELED'` },
-    [member.contactId],
-  )
-  const stored = new Set(rows.map(({ id }) => id))
-  const lost = ledger.bookings.filter(({ occurrenceId }) => !stored.has(occurrenceId))
-  return lost.map(() => 'an acknowledged booking is lost')
+  return { url, nextClass, member, coach, planners: [], meetingId: '', categoryId: '', ledger: emptyLedger() }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import type { Follower } from './followBookings.ts'
 import type { House } from './openHouse.ts'
 import { book, type Cast } from './probes.ts'
@@ -9,13 +10,10 @@ const RETRY_MS = 250
 /** After all faults: what was acknowledged is there, once, and the open page has heard of it. */
 export async function judgeLedger(cast: Cast, house: House, follower: Follower): Promise<string[]> {
   await sendAgain(cast)
-  const stored = await readBookings(cast, house)
-  const { bookings, files, mails } = cast.ledger
-  const acknowledged = new Set(bookings.map(({ occurrenceId }) => occurrenceId))
-  const booked = new Set(stored.map(({ occurrenceId }) => occurrenceId))
+  const stored = await readBookings(cast, house.database)
+  const { files, mails } = cast.ledger
   return [
-    ...[...acknowledged].filter((id) => !booked.has(id)).map((id) => `an acknowledged booking is lost: ${id}`),
-    ...(booked.size === stored.length ? [] : ['a booking that was sent twice counts twice']),
+    ...judgeBookings(cast, stored),
     ...(await lostFiles(files)),
     ...mails.filter((email) => !house.mails.has(email)).map(() => 'a code that was sent has not arrived'),
     ...(await missedNews(stored, follower)),
@@ -31,11 +29,27 @@ async function sendAgain(cast: Cast): Promise<void> {
   }
 }
 
-function readBookings({ member }: Cast, { database }: House) {
-  return database.query<{ id: string; occurrenceId: string }>(
+interface StoredBooking {
+  id: string
+  occurrenceId: string
+}
+
+/** The member's bookings as the database has them. */
+export function readBookings({ member }: Cast, database: OpenDatabase): Promise<StoredBooking[]> {
+  return database.query<StoredBooking>(
     { text: `select id, occurrence_id as "occurrenceId" from booking where member_id = $1 and status <> 'CANCELED'` },
     [member.contactId],
   )
+}
+
+/** Acknowledged bookings that are lost, and those that count twice. */
+export function judgeBookings({ ledger }: Cast, stored: readonly StoredBooking[]): string[] {
+  const booked = new Set(stored.map(({ occurrenceId }) => occurrenceId))
+  const lost = ledger.bookings.filter(({ occurrenceId }) => !booked.has(occurrenceId))
+  return [
+    ...lost.map(({ occurrenceId }) => `an acknowledged booking is lost: ${occurrenceId}`),
+    ...(booked.size === stored.length ? [] : ['a booking that was sent twice counts twice']),
+  ]
 }
 
 async function lostFiles(files: Cast['ledger']['files']): Promise<string[]> {

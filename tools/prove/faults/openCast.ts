@@ -8,12 +8,13 @@ import { type Cast, emptyLedger } from './probes.ts'
 
 /** How long before its start the coach may enter the class. */
 const DOOR_IS_OPEN_S = 300
+const PLANNERS = 12
 
 /** A member, a coach, exercises for plans, and a live class whose door is open. */
 export async function openCast({ gateway: { url }, database }: House): Promise<Cast> {
   const now = new Date().toISOString()
   const studio = await openStudio(database, now)
-  const [member, coach] = await makeMembers(2, { url, database })
+  const [member, coach, ...planners] = await makeMembers(2 + PLANNERS, { url, database })
   if (!member || !coach) throw new Error('There are no members')
   await fillLikeALargeStudio(database, member.contactId, { videos: 1, logLines: 1, enrolled: 1 })
   await makeCoach(database, coach.contactId)
@@ -27,5 +28,5 @@ export async function openCast({ gateway: { url }, database }: House): Promise<C
   )
   if (!row) throw new Error('There is no class')
   const nextClass = async () => (await studio.addOccurrence()).id
-  return { url, nextClass, member, coach, ...row, ledger: emptyLedger() }
+  return { url, nextClass, member, coach, planners, ...row, ledger: emptyLedger() }
 }

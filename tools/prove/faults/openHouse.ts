@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { type NetworkLine, openNetworkLine } from '#tools/stage/networkLine.ts'
+import { startOwnPostgres } from '#tools/stage/startOwnPostgres.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { openSources, type Sources } from './sources.ts'
@@ -61,15 +60,12 @@ export async function openHouse(opened: AsyncDisposableStack): Promise<House> {
 }
 
 async function openDatabaseServer(folder: string, opened: AsyncDisposableStack) {
-  const log = openLog({ level: 'silent' })
-  const dataFolder = opened.adopt(await lockDataFolder(join(folder, 'database')), (locked) => locked.release())
   const settings = { max_connections: '200' }
-  const postgres = opened.adopt(await startPostgres({ dataFolder, log, settings }), (server) => server.stop())
-  const { address } = postgres
+  const address = await startOwnPostgres(opened, { folder: join(folder, 'database'), settings })
   if ('connectionString' in address) throw new TypeError('The embedded server has a socket')
   const socket = join(address.host, `.s.PGSQL.${address.port}`)
   const line = opened.adopt(await openNetworkLine(() => ({ path: socket })), (network) => network.close())
-  const database = openDatabase({ address, log, readers: 2 })
+  const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 2 })
   opened.defer(() => database.close())
   return { database, line, url: `postgres://${address.user}@127.0.0.1:${line.port}/${address.database}` }
 }

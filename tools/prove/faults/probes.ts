@@ -33,6 +33,8 @@ export interface Cast {
   member: Member
   /** Uploads files, and enters the live class. */
   coach: Member
+  /** Members who ask for plans, any of them at a time: one may only ask 30 times a minute. */
+  planners: readonly Member[]
   meetingId: string
   categoryId: string
   ledger: Ledger
@@ -95,10 +97,11 @@ async function verdictOfResponse(response: Response): Promise<Verdict> {
   return { code, text: error, isRetryable: retryable }
 }
 
-async function askForPlan({ url, member, signal }: Playing): Promise<Verdict> {
+async function askForPlan({ url, planners, signal }: Playing): Promise<Verdict> {
+  const planner = planners[randomInt(planners.length)]
   const request = { numberOfSessions: 1, sections: [{ sectionName: 'All', sectionDuration: 300 }], equipment: [] }
   const body = JSON.stringify({ messages: [{ role: 'user', content: JSON.stringify(request) }] })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${member.idToken}` }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${planner?.idToken}` }
   return verdictOfResponse(await fetch(`${url}/chat/completions`, { method: 'POST', headers, body, signal }))
 }
 

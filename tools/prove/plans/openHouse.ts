@@ -16,13 +16,12 @@ import type { UseLimits } from '#backend/planner/planner.port.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
 import { openSolver } from '#backend/planner/solving/openSolver.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { chatPath } from '#schema/training/chatRequest.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
+import { startOwnPostgres } from '#tools/stage/startOwnPostgres.ts'
 import type { Profile } from './profiles.ts'
 
 /** Titles that a coach might give to steer a model. */
@@ -95,14 +94,10 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 const clock = () => new Date().toISOString()
 
 async function openOwnDatabase(opening: AsyncDisposableStack): Promise<OpenDatabase> {
-  const dataFolder = await lockDataFolder(await mkdtemp(join(tmpdir(), 'obi-plans-')))
-  opening.defer(async () => {
-    dataFolder.release()
-    await rm(dataFolder.path, { recursive: true })
-  })
-  const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
-  await migrate({ address: postgres.address })
-  return opening.adopt(openDatabase({ address: postgres.address, log }), (opened) => opened.close())
+  const folder = opening.adopt(await mkdtemp(join(tmpdir(), 'obi-plans-')), (path) => rm(path, { recursive: true }))
+  const address = await startOwnPostgres(opening, { folder })
+  await migrate({ address })
+  return opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
 }
 
 /** Handlers by path. The token itself names the caller: the verification of tokens has its own proofs. */

@@ -26,15 +26,11 @@ export async function run(): Promise<Result> {
 }
 
 async function openInstallation(opened: AsyncDisposableStack): Promise<Installation> {
-  const { url, bucket, region, keys } = opened.use(await startS3Server())
+  const files = opened.use(await startS3Server())
   const { database, settings, urls } = await openReplicas(opened, 'postgres:', {
     JOBS: 'elsewhere',
     VIDEO_SIZES: '144',
-    S3_ENDPOINT: url,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: keys.accessKeyId,
-    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    ...files.settings,
   })
   const worker = opened.use(
     runProgram({ name: 'worker', command: [process.execPath, 'backend/worker.ts'], env: settings }),

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockDataFolder } from '#backend/platform/folders/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startPostgres } from '#backend/platform/postgres/server/startPostgres.ts'
 import { urlOf } from '#tools/stage/postgresOf.ts'
+import { startOwnPostgres } from '#tools/stage/startOwnPostgres.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 
@@ -30,13 +29,11 @@ export async function openReplicas(
 ): Promise<Replicas> {
   const folder = mkdtempSync(join(tmpdir(), 'obi-resume-'))
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const log = openLog({ level: 'silent' })
-  const dataFolder = opened.adopt(await lockDataFolder(join(folder, 'database')), (locked) => locked.release())
   const settings = { max_connections: '200' }
-  const postgres = opened.adopt(await startPostgres({ dataFolder, log, settings }), (server) => server.stop())
+  const address = await startOwnPostgres(opened, { folder: join(folder, 'database'), settings })
   const ports = [await findFreePort(), await findFreePort()]
   const env = {
-    DATABASE_URL: urlOf(postgres.address),
+    DATABASE_URL: urlOf(address),
     PUBSUB_URL: pubsubUrl,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     LOG_LEVEL: 'error',
@@ -55,7 +52,7 @@ export async function openReplicas(
     await Promise.all([...running.values()].map((obi) => obi.stop()))
   })
   for (let index = 0; index < COUNT; index += 1) running.set(index, await start(index))
-  const database = openDatabase({ address: postgres.address, log, readers: 2 })
+  const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 2 })
   opened.defer(() => database.close())
   return {
     database,

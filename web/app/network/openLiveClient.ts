@@ -1,15 +1,12 @@
 import { type Client, createClient } from 'graphql-ws'
 import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
-import type { ErrorCode } from '#schema/errors.ts'
+import { isServerFault } from '#schema/errors.ts'
 import { noteAnswer, noteSilence } from './connection.ts'
 import type { LiveSocket, LiveSocketPorts } from './liveSocket.ts'
 import { RequestError, requestErrorOf } from './RequestError.ts'
 
 const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
-
-/** Codes of server failures, as opposed to refusals. */
-const FAULTS: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNAVAILABLE'])
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
@@ -83,7 +80,7 @@ function eventsOf(client: Client, { documentId, variables, after, unplaced, onRe
     const payload = { query: '', variables, extensions }
     if (after === undefined) unplaced.add(payload)
     // The subscription goes on after an event that the server could not work out, so the page reads that event's rows.
-    const fail = (error: RequestError) => (FAULTS.has(error.code) ? onResync() : sink.error(error))
+    const fail = (error: RequestError) => (isServerFault(error.code) ? onResync() : sink.error(error))
     const leave = client.subscribe(payload, {
       next: ({ data, errors, extensions: marks }) => {
         const { position, resync } = marksOf(marks)

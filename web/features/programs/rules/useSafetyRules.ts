@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { adaptationRules } from '#planner/rules/adaptationRules.ts'
+import { adaptationsTo } from '#planner/rules/adaptationRules.ts'
 import { healthRules } from '#planner/rules/healthRules.ts'
 import { ageRules, impactRule } from '#planner/rules/trainingRules.ts'
 import { useContraindicationName } from '#web/features/programs/exercises/useContraindicationName.ts'
@@ -31,9 +31,7 @@ export function useSafetyRules(): RuleRow[] {
     name: conditionName(condition),
     value: [
       i18n._(movementTexts[property]),
-      ...adaptationRules
-        .filter((rule) => rule.condition === condition && rule.property === property)
-        .map(({ adaptation }) => i18n._(adaptationTexts[adaptation])),
+      ...adaptationsTo({ condition, property }).map(({ adaptation }) => i18n._(adaptationTexts[adaptation])),
     ].join(' · '),
     source,
   }))

@@ -65,6 +65,7 @@ const USUAL_S = 30
 
 function Counts({ exercise, onWrite }: Writing) {
   const { t } = useLingui()
+  const timeLabel = t({ message: 'Time', context: 'duration' })
   const [counts, setCounts] = useState<'reps' | 'time'>(exercise.duration > 0 ? 'time' : 'reps')
   const field = (
     at: Counted,
@@ -88,7 +89,7 @@ function Counts({ exercise, onWrite }: Writing) {
         labelShown
         options={[
           { value: 'reps', label: t`Reps` },
-          { value: 'time', label: t({ message: 'Time', context: 'duration' }) },
+          { value: 'time', label: timeLabel },
         ]}
         value={counts}
         onValueChange={(next) => {
@@ -100,12 +101,7 @@ function Counts({ exercise, onWrite }: Writing) {
         {field('sets', { label: t`Sets`, most: planLimits.sets })}
         {counts === 'reps'
           ? field('reps', { label: t`Reps`, most: planLimits.reps })
-          : field('duration', {
-              label: t({ message: 'Time', context: 'duration' }),
-              most: planLimits.seconds,
-              unit: t`s`,
-              step: 5,
-            })}
+          : field('duration', { label: timeLabel, most: planLimits.seconds, unit: t`s`, step: 5 })}
         {field('weight', { label: t`Weight`, most: planLimits.weight, unit: t`kg`, step: 2.5 })}
         {field('rest', { label: t`Rest`, most: planLimits.seconds, unit: t`s`, step: 5 })}
       </div>
