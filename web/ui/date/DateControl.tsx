@@ -7,7 +7,7 @@ import { useFocusHandle } from '#web/ui/field/controlledField.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { DateFieldProps } from './DateFields.tsx'
 import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
-import { dayOfText, textOfDay, weekStartOf } from './isoDay.ts'
+import { dayOfText, textOfDay, useDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
 import { useWhole } from './useWhole.ts'
 
@@ -16,15 +16,16 @@ export function DateControl(props: DateFieldProps) {
   const { onBlur, name, required, disabled, ref, min, max, isUnavailable, error, ...texts } = props
   const { i18n } = useLingui()
   const { tell, value, onChange } = useWhole(props)
+  const day = useDay(value)
   const root = useRef<HTMLDivElement>(null)
   useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
   return (
     <InRegion>
       <DateField
         ref={root}
-        value={dayOfText(value)}
+        value={day}
         isDisabled={disabled ?? false}
-        onChange={(day) => onChange(textOfDay(day))}
+        onChange={(next) => onChange(textOfDay(next))}
         {...(onBlur ? { onBlur } : {})}
         {...(name ? { name } : {})}
         isRequired={required ?? false}
@@ -39,13 +40,13 @@ export function DateControl(props: DateFieldProps) {
               {(close) => (
                 // What is typed is judged by the form, which has words for it.
                 <Calendar
-                  value={dayOfText(value)}
+                  value={day}
                   minValue={dayOfText(min)}
                   maxValue={dayOfText(max)}
-                  isDateUnavailable={(day) => isUnavailable?.(textOfDay(day) ?? '') ?? false}
+                  isDateUnavailable={(shown) => isUnavailable?.(textOfDay(shown) ?? '') ?? false}
                   firstDayOfWeek={weekStartOf(i18n.locale)}
-                  onChange={(day: DateValue) => {
-                    onChange(textOfDay(day))
+                  onChange={(next: DateValue) => {
+                    onChange(textOfDay(next))
                     close()
                   }}
                 >

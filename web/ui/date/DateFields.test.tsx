@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import type { FieldHandle } from '#web/ui/field/controlledField.ts'
-import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
+import { inPlace, showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
 import { DateControl } from './DateControl.tsx'
 import { type DateFieldProps, DateRangeField, TimeField } from './DateFields.tsx'
 
@@ -61,6 +61,17 @@ test('a date with a missing part has no value, and is complete again once the pa
   await month.click()
   await userEvent.keyboard('{Backspace}{Backspace}12')
   await expect.element(screen.getByRole('status')).toHaveTextContent('2026-12-24')
+})
+
+test('an emptied part of a date stays empty while the form around it changes', async () => {
+  const screen = await showPrimitive(<Day />)
+  const month = screen.getByRole('spinbutton', { name: /^month/ })
+  await month.click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await screen.rerender(inPlace(<Day hint="The first class" />))
+  await expect.element(screen.getByText('The first class')).toBeVisible()
+  await expect.element(month).toHaveTextContent('mm')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('none')
 })
 
 test('a day beyond the limits is accepted as typed, so that the form can report it', async () => {
@@ -121,11 +132,11 @@ test('until its code is there a field of the same height stands in its place', a
   expect(height()).toBe(before)
 })
 
-function Time() {
+function Time({ hint }: { hint?: string }) {
   const [time, setTime] = useState<string | null>('18:30')
   return (
     <>
-      <TimeField label="Starts at" value={time} onChange={setTime} />
+      <TimeField label="Starts at" hint={hint} value={time} onChange={setTime} />
       <output>{time ?? 'none'}</output>
     </>
   )
@@ -139,17 +150,35 @@ test('a time is written as the language writes it, and kept as the clock of 24 h
   await expect.element(screen.getByRole('status')).toHaveTextContent('06:30')
 })
 
+test('an emptied part of a time stays empty while the form around it changes', async () => {
+  const screen = await showPrimitive(<Time />)
+  const hour = screen.getByRole('spinbutton', { name: /^hour/ })
+  await hour.click()
+  await userEvent.keyboard('{Backspace}')
+  await screen.rerender(inPlace(<Time hint="By the studio’s clock" />))
+  await expect.element(screen.getByText('By the studio’s clock')).toBeVisible()
+  await expect.element(hour).toHaveTextContent('––')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('none')
+})
+
 test('French has no morning and no afternoon', async () => {
   const screen = await showPrimitive(<Time />, 'fr')
   await expect.element(screen.getByRole('spinbutton').first()).toHaveTextContent('18')
   expect(screen.getByRole('spinbutton').elements().length).toBe(2)
 })
 
-function Period() {
+function Period({ hint }: { hint?: string }) {
   const [period, setPeriod] = useState<{ start: string | null; end: string | null }>({ start: null, end: null })
   return (
     <>
-      <DateRangeField label="Period" value={period} onChange={setPeriod} min="2026-11-01" max="2026-12-31" />
+      <DateRangeField
+        label="Period"
+        hint={hint}
+        value={period}
+        onChange={setPeriod}
+        min="2026-11-01"
+        max="2026-12-31"
+      />
       <output>{`${period.start} to ${period.end}`}</output>
     </>
   )
@@ -171,8 +200,13 @@ test('a period with an incomplete start or end has no value for it', async () =>
   await screen.getByRole('spinbutton', { name: 'month, Start date' }).click()
   await userEvent.keyboard('11022026')
   await expect.element(screen.getByText('2026-11-02 to null')).toBeInTheDocument()
-  await screen.getByRole('spinbutton', { name: 'day, Start date' }).click()
+  const day = screen.getByRole('spinbutton', { name: 'day, Start date' })
+  await day.click()
   await userEvent.keyboard('{Backspace}')
+  await expect.element(screen.getByText('null to null')).toBeInTheDocument()
+  await screen.rerender(inPlace(<Period hint="All classes between" />))
+  await expect.element(screen.getByText('All classes between')).toBeVisible()
+  await expect.element(day).toHaveTextContent('dd')
   await expect.element(screen.getByText('null to null')).toBeInTheDocument()
 })
 

@@ -7,7 +7,7 @@ import { FieldLabelRow, fieldLabelClass } from '#web/ui/field/FieldLabelRow.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { DateFieldProps, DateRange, DateRangeFieldProps } from './DateFields.tsx'
 import { dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
-import { dayOfText, textOfDay, weekStartOf } from './isoDay.ts'
+import { dayOfText, textOfDay, useDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
 import { useWhole } from './useWhole.ts'
 
@@ -85,12 +85,13 @@ function RangeEnd({
   ...kept
 }: RangeEndProps) {
   const { tell, value, onChange } = useWhole(kept)
+  const day = useDay(value)
   return (
     <DateField
       aria-label={label}
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-      value={dayOfText(value)}
-      onChange={(day) => onChange(textOfDay(day))}
+      value={day}
+      onChange={(next) => onChange(textOfDay(next))}
       isDisabled={disabled ?? false}
       isRequired={required ?? false}
       isInvalid={isInvalid}
@@ -110,7 +111,7 @@ type RangeMonthsProps = Pick<DateRangeFieldProps, 'value' | 'onChange' | 'min' |
 function RangeMonths({ value, onChange, min, max, isUnavailable, close }: RangeMonthsProps) {
   const { i18n } = useLingui()
   const [count] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 2 : 1))
-  const [start, end] = [dayOfText(value.start), dayOfText(value.end)]
+  const [start, end] = [useDay(value.start), useDay(value.end)]
   return (
     <RangeCalendar
       firstDayOfWeek={weekStartOf(i18n.locale)}

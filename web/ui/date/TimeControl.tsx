@@ -4,21 +4,22 @@ import { TimeField } from 'react-aria-components/TimeField'
 import { useFocusHandle } from '#web/ui/field/controlledField.ts'
 import type { TimeFieldProps } from './DateFields.tsx'
 import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
-import { textOfTime, timeOfText } from './isoDay.ts'
+import { textOfTime, useTime } from './isoDay.ts'
 import { useWhole } from './useWhole.ts'
 
 /** A time by its parts: with morning and afternoon where the region has them. */
 export function TimeControl(props: TimeFieldProps) {
   const { onBlur, name, required, disabled, ref, error, ...texts } = props
   const { tell, value, onChange } = useWhole(props)
+  const time = useTime(value)
   const root = useRef<HTMLDivElement>(null)
   useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
   return (
     <InRegion>
       <TimeField
         ref={root}
-        value={timeOfText(value)}
-        onChange={(time) => onChange(textOfTime(time))}
+        value={time}
+        onChange={(next) => onChange(textOfTime(next))}
         isDisabled={disabled ?? false}
         isRequired={required ?? false}
         isInvalid={Boolean(error)}

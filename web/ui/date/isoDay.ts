@@ -1,4 +1,5 @@
 import { type CalendarDate, type DateValue, parseDate, parseTime, type Time } from '@internationalized/date'
+import { useMemo } from 'react'
 import { firstDayOf } from '#web/lib/time/week.ts'
 
 /** The library's day for ours. What is no day is none. */
@@ -6,8 +7,14 @@ export function dayOfText(text: string | null | undefined): CalendarDate | null 
   return parsed(text, parseDate)
 }
 
-export function timeOfText(text: string | null | undefined): Time | null {
-  return parsed(text, parseTime)
+/** The same object while the text is the same: a field that is given another one drops the parts that were emptied. */
+export function useDay(text: string | null): CalendarDate | null {
+  return useMemo(() => dayOfText(text), [text])
+}
+
+/** As `useDay`, of a time. */
+export function useTime(text: string | null): Time | null {
+  return useMemo(() => parsed(text, parseTime), [text])
 }
 
 /** Ours for the library's: without a time, and without seconds. */
