@@ -32,7 +32,11 @@ async function enter(status: string | undefined, path = '/dashboard/today') {
   }
   const setting = shellForTests({
     auth,
-    answers: { personQuery: () => ({ viewer }), ReportVisitQuery: () => ({ consent: null }) },
+    answers: {
+      personQuery: () => ({ viewer }),
+      ReportVisitQuery: () => ({ consent: null }),
+      ReportPresenceMutation: () => ({ reportPresence: null }),
+    },
     path,
   })
   void setting.shell.session.restore()

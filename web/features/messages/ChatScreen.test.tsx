@@ -3,29 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { messageOf, openedConversation } from './messagesForTests.ts'
+import { conversationReports, messageOf, openedConversation } from './messagesForTests.ts'
 
 beforeEach(() => page.viewport(390, 844))
-
-const read = {
-  success: true,
-  conversation: {
-    id: 'c1',
-    viewerParticipant: {
-      id: 'c1-mia',
-      version: 2,
-      readSeq: 2,
-      unreadCount: 0,
-      contact: { id: 'mia', unreadConversations: 0 },
-    },
-  },
-}
 
 function openChat(opened: object, answers: Answers = {}) {
   return showScreen({
     path: '/dashboard/chat?id=c1',
     person: mia,
-    answers: { ConversationQuery: () => ({ ...opened }), useReadingMutation: () => ({ read }), ...answers },
+    answers: { ConversationQuery: () => ({ ...opened }), ...conversationReports, ...answers },
   })
 }
 

@@ -6,7 +6,7 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
-import { messageOf, openedConversation } from './messagesForTests.ts'
+import { conversationReports, messageOf, openedConversation } from './messagesForTests.ts'
 
 beforeEach(async () => {
   await page.viewport(390, 844)
@@ -32,7 +32,7 @@ function openChat(scheduled: object[], answers: Answers = {}) {
           more: { scheduledMessages: pageAnswer(scheduled) },
         }),
       }),
-      useReportTypingMutation: () => ({ reportTyping: { id: 'typing-mia' } }),
+      ...conversationReports,
       ...answers,
     },
   })

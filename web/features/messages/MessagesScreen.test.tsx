@@ -5,7 +5,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { conversationOf, listed, messageOf, openedConversation } from './messagesForTests.ts'
+import { conversationOf, conversationReports, listed, messageOf, openedConversation } from './messagesForTests.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -18,6 +18,7 @@ function openMessages(conversations: object[], answers: Answers = {}) {
         viewer: { id: 'mia', conversations: pageAnswer(isArchived === true ? [] : conversations) },
       }),
       ConversationQuery: () => openedConversation([messageOf(1, 'kenji')], { readSeq: 1 }),
+      ...conversationReports,
       ...answers,
     },
   })

@@ -1,4 +1,5 @@
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
 
 const people = { mia: 'Mia Lopez', kenji: 'Kenji Moreau', sam: 'Sam Kim', gone: 'Deleted User' }
 
@@ -80,6 +81,26 @@ export function messageOf(seq: number, senderID: TestPerson, more: object = {}) 
     ...more,
   }
 }
+
+/** The reports that an open conversation sends by itself: who types, and how far Mia has read. */
+export const conversationReports = {
+  useReportTypingMutation: () => ({ reportTyping: { id: 'typing-mia' } }),
+  useReadingMutation: () => ({
+    read: {
+      success: true,
+      conversation: {
+        id: 'c1',
+        viewerParticipant: {
+          id: 'c1-mia',
+          version: 2,
+          readSeq: 2,
+          unreadCount: 0,
+          contact: { id: 'mia', unreadConversations: 0 },
+        },
+      },
+    },
+  }),
+} satisfies Answers
 
 interface Opened {
   readSeq?: number

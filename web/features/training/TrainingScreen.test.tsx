@@ -9,7 +9,7 @@ import { openTrainingStore } from './offline/trainingStore.ts'
 import { keptPlanForTests } from './player/trainingForTests.ts'
 import { finishForTests, setForTests } from './session/logForTests.ts'
 import { idForTests } from './session/planForTests.ts'
-import { exerciseAnswer, lineAnswer, planAnswer } from './trainingAnswersForTests.ts'
+import { exerciseAnswer, lineAnswer, planAnswer, silentSession } from './trainingAnswersForTests.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -23,6 +23,7 @@ function openSession({ plan = planAnswer(), answers = {} }: { plan?: object | nu
         path: '/dashboard/training?planId=monday',
         person,
         answers: {
+          ...silentSession,
           readPlanQuery: () => ({ plan, lastSets: [], viewer: null }),
           readExercisesQuery: () => ({
             videos: { items: [exerciseAnswer()] },

@@ -1,8 +1,18 @@
+import { RequestError } from '#web/app/network/RequestError.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { toInput, type WireLine } from './offline/wireEntry.ts'
 import { planForTests } from './session/planForTests.ts'
 import type { LogEntry } from './session/workoutLog.ts'
 
 const squat = { targetID: '00000000-0000-4000-8000-0000000000aa' }
+
+/** A session without a sound: no text is spoken, and its program has no music. */
+export const silentSession = {
+  voiceSoundsQuery: () => {
+    throw new RequestError('BAD_INPUT')
+  },
+  useMusicQuery: () => ({ sounds: [] }),
+} satisfies Answers
 
 /** A plan as the gateway returns it: two sets of squats with rest, and a timed plank. */
 export function planAnswer(fields: object = {}) {

@@ -83,6 +83,7 @@ test.each([
         coaches: pageAnswer([]),
         requests: pageAnswer([]),
       }),
+      CompanyChoiceQuery: () => ({ companies: { items: [], nextToken: null } }),
     },
   })
   await expect

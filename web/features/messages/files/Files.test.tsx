@@ -6,7 +6,13 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { conversationOf, listed, messageOf, openedConversation } from '#web/features/messages/messagesForTests.ts'
+import {
+  conversationOf,
+  conversationReports,
+  listed,
+  messageOf,
+  openedConversation,
+} from '#web/features/messages/messagesForTests.ts'
 import { forgetAddress, localAddress } from './localAddresses.ts'
 
 beforeEach(async () => {
@@ -16,6 +22,17 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
+const unavailable = () => {
+  throw new RequestError('UNAVAILABLE')
+}
+
+/** Messages stay on their way. */
+const serverAway: Answers = {
+  ...conversationReports,
+  uploadRequestsBeginMutation: unavailable,
+  openSendingMutation: unavailable,
+}
+
 function openChat(messages: object[] = [], answers: Answers = {}) {
   // Each test has a conversation and an outbox of its own.
   const id = crypto.randomUUID()
@@ -24,10 +41,7 @@ function openChat(messages: object[] = [], answers: Answers = {}) {
     person: { ...mia, contactId: crypto.randomUUID() },
     answers: {
       ConversationQuery: () => openedConversation(messages, { readSeq: messages.length, more: { id } }),
-      // The server is away, so that messages stay on their way.
-      uploadRequestsBeginMutation: () => {
-        throw new RequestError('UNAVAILABLE')
-      },
+      ...serverAway,
       ...answers,
     },
   })
@@ -243,6 +257,7 @@ test('files and a running recording wait in their conversation while another one
         }),
         ConversationQuery: ({ id }) =>
           openedConversation([], { more: id === 'c2' ? conversationOf('c2', ['sam']) : {} }),
+        ...serverAway,
       },
     }),
   )

@@ -7,7 +7,7 @@ import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { categories } from '#web/features/studio/newClassForTests.ts'
+import { categories, colleaguesAnswer } from '#web/features/studio/newClassForTests.ts'
 import { instantIn } from '#web/lib/time/wallTime.ts'
 
 const rooms = { items: [{ id: 'hall', name: 'Hall' }] }
@@ -55,6 +55,7 @@ async function openForm(answers: Answers = {}, date: object = kata, roles: HeldR
       useAffectedBookingsMutation: () => booked(),
       useEditClassDateMutation: saved,
       useEditClassMutation: saved,
+      useColleagueOptionsQuery: colleaguesAnswer,
       ...answers,
     },
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -37,6 +38,7 @@ function open({ role = 'COACH', fault, clashes = [], refusedIndex, companyTimeZo
         return { imported: { success: true } }
       },
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: { edges: [], pageInfo: { hasNextPage: false } } } }),
+      CompanyClassesScreenQuery: () => ({ classes: pageAnswer([]) }),
     },
   })
 }

@@ -8,13 +8,14 @@ import { setsIn } from '#web/features/training/history/summarise.ts'
 import { setForTests } from '#web/features/training/session/logForTests.ts'
 import { idForTests } from '#web/features/training/session/planForTests.ts'
 import type { LoggedSet } from '#web/features/training/session/workoutLog.ts'
+import { silentSession } from '#web/features/training/trainingAnswersForTests.ts'
 import { Player } from './Player.tsx'
 import { keptPlanForTests, logForPage } from './trainingForTests.ts'
 
 beforeEach(() => localStorage.clear())
 
 async function train(plan = keptPlanForTests(), device = logForPage()) {
-  const { around } = shellForTests({})
+  const { around } = shellForTests({ answers: silentSession })
   const onExpired = vi.fn<() => void>()
   const screen = await render(around(<Player plan={plan} log={device.log} personId="mia" onExpired={onExpired} />))
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()

@@ -231,7 +231,10 @@ test('a failed program can be deleted', async () => {
   const { screen, sent } = await open({
     status: 'FAILED',
     plans: [],
-    answers: { useProgramWritesDeleteMutation: () => ({ deleted: { id } }) },
+    answers: {
+      useProgramWritesDeleteMutation: () => ({ deleted: { id } }),
+      ProgramsScreenQuery: () => ({ categories: { items: [] } }),
+    },
   })
   await screen.getByRole('button', { name: 'Delete' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

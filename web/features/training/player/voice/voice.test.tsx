@@ -7,6 +7,7 @@ import { Player } from '#web/features/training/player/Player.tsx'
 import { keptPlanForTests, logForPage } from '#web/features/training/player/trainingForTests.ts'
 import { planForTests } from '#web/features/training/session/planForTests.ts'
 import { stepsOf } from '#web/features/training/session/steps.ts'
+import { silentSession } from '#web/features/training/trainingAnswersForTests.ts'
 import { voiceForTests } from './voiceForTests.ts'
 
 const folder = new URL('../../../../public/demo/video/sound', import.meta.url).href
@@ -16,10 +17,13 @@ beforeEach(async () => {
   localStorage.clear()
   await caches.delete('training-voice')
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 async function train(plan: KeptPlan, answers: Answers) {
-  const { around, sent } = shellForTests({ answers })
+  const { around, sent } = shellForTests({ answers: { ...silentSession, ...answers } })
   const screen = await render(
     around(<Player plan={plan} log={logForPage().log} personId="mia" onExpired={() => undefined} />),
   )
@@ -82,6 +86,8 @@ function inRest(plan: KeptPlan, { sinceMs, lengthMs }: { sinceMs: number; length
 }
 
 test('the next exercise is announced before a rest ends, once', async () => {
+  // Or the rest would end under the presses on a slow machine.
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { texts, heard, answers } = voiceForTests()
   const plan = keptPlanForTests()
   inRest(plan, { sinceMs: 44_000, lengthMs: 60_000 })
