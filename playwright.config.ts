@@ -33,6 +33,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    // Less than a story has, so that one that hangs says where.
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
     launchOptions: { ...launchOptions, args },
   },

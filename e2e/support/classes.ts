@@ -29,13 +29,13 @@ export async function findClass(
     .click()
   const card = cardOf(page, wanted)
   const more = page.getByRole('button', { name: say('Show more classes') })
-  const next = card.or(more).first()
-  await expect(next).toBeVisible()
-  // The classes of other stories are on the same day, and may fill the first page.
-  while (await card.isHidden()) {
-    await more.click()
-    await expect(next).toBeVisible()
-  }
+  // The classes of other stories are on the same day, and may fill the first page. Until the day's own are there, those
+  // of the day before are shown, whose button may vanish before it is pressed.
+  await expect(async () => {
+    await expect(card.or(more).first()).toBeVisible()
+    if (await card.isHidden()) await more.click({ timeout: 1000 })
+    expect(await card.isVisible()).toBe(true)
+  }).toPass({ timeout: 60_000 })
   return card
 }
 
