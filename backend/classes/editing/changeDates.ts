@@ -1,7 +1,7 @@
 import type { Rows } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { HeldDate } from './datesToCome.ts'
-import { type MovedDate, mostFrequent } from './moveDates.ts'
+import { type MovedDate, type Moves, mostFrequent } from './moveDates.ts'
 import type { ClassChanges } from './readClassChanges.ts'
 
 interface DateChanges {
@@ -12,7 +12,7 @@ interface DateChanges {
   /** Dates to come of a course, which members book as a whole. */
   course: readonly HeldDate[]
   changes: ClassChanges
-  moves: readonly MovedDate[]
+  moves: Moves
   /** The newest bookings above a smaller capacity may be canceled. */
   releasesSpots: boolean
 }
@@ -21,7 +21,8 @@ type Change = ClassChanges & Partial<Omit<MovedDate, 'id'>>
 
 /**
  * Writes the changes into the dates, and answers with the ids of dates and canceled bookings. A date keeps what was
- * changed on it alone: it follows where it has the value that most of the dates have. The anchor always follows.
+ * changed on it alone: it follows where it has the value that most of the dates have. The anchor always follows. Dates
+ * that keep anything are in `keptDates`.
  */
 export async function changeDates({ dates, anchorId, course, changes, moves, releasesSpots }: DateChanges, rows: Rows) {
   const usual = usualValues(changes, dates)
@@ -29,13 +30,23 @@ export async function changeDates({ dates, anchorId, course, changes, moves, rel
     (date) => [date.id, date.id === anchorId ? changes : changesOf(date, changes, usual)] as const,
   )
   const changesById = new Map<string, Change>(traits)
-  for (const { id, ...move } of moves) changesById.set(id, { ...changesById.get(id), ...move })
+  for (const { id, ...move } of moves.moved) changesById.set(id, { ...changesById.get(id), ...move })
   const changed = [...changesById].filter(([, change]) => Object.keys(change).length > 0)
   const full = dates.filter(({ id, booked }) => (changesById.get(id)?.capacity ?? booked) < booked)
   if (full.length > 0 && !releasesSpots) throw new DomainError('CAPACITY_BELOW_BOOKED')
   const attendances = full.length > 0 ? await releaseSpots(full, { dates, course, changesById, rows }) : []
   await rows.EventOccurrence.updateEach(changed.map(([id, change]) => ({ id, ...change })))
-  return { occurrences: changed.map(([id]) => id), attendances }
+  const keptDates = dates.filter((date) => {
+    return moves.kept.includes(date.id) || keepsValue(date, changes, changesById.get(date.id))
+  })
+  return { occurrences: changed.map(([id]) => id), attendances, keptDates: keptDates.map(({ id }) => id) }
+}
+
+/** The date has a value of its own that it would have lost to the changes. */
+function keepsValue(date: HeldDate, changes: ClassChanges, applied: Change = {}): boolean {
+  return Object.entries(changes).some(
+    ([name, value]) => !(name in applied) && valueOf(date, name) !== JSON.stringify(value),
+  )
 }
 
 /** The value that most dates have, by the field. */

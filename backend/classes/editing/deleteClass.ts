@@ -20,7 +20,7 @@ export async function deleteClass(
   await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
   const dates = await lockDatesToCome(id, { rows, now })
   await closeDates(dates, { reason, rows, now })
-  return { event: id, occurrences: dates.map((date) => date.id), attendances: [], clashes: [] }
+  return { event: id, occurrences: dates.map((date) => date.id), attendances: [], clashes: [], keptDates: [] }
 }
 
 /** Cancels or deletes one date: the open one that matches every field given. */
@@ -35,7 +35,7 @@ export async function deleteClassDate(
   if (another) throw badInput('input.id', 'Several dates end then: name one of them.')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
   await closeDates([date], { reason, rows, now })
-  return { event: date.parentEventID, occurrences: [date.id], attendances: [], clashes: [] }
+  return { event: date.parentEventID, occurrences: [date.id], attendances: [], clashes: [], keptDates: [] }
 }
 
 const Reason = v.object(fieldShapes('EventOccurrence', ['cancelReason']))

@@ -77,14 +77,23 @@ describe('all dates of a class', () => {
     expect(await domain.open.query({ text })).toEqual(Array.from({ length: 4 }, () => ({ duration_s: 5400 })))
   })
 
-  test('keep what was changed on one of them alone', async () => {
+  test('keep what was changed on one of them alone, and the answer lists those that do (row 118)', async () => {
     await editDate('m2', { name: 'With a guest', startDate: '2027-03-29T09:00:00.000Z' })
-    await edit({ name: 'Slow flow', startDate: '2027-03-22T18:00:00.000Z' })
+    const answer = await edit({ name: 'Slow flow', startDate: '2027-03-22T18:00:00.000Z' })
+    expect(answer.keptDates).toEqual([{ id: 'm2' }])
     expect(await dates()).toEqual([
       expect.objectContaining({ id: 'm1', name: 'Slow flow', starts_at: '2027-03-22T18:00:00.000Z' }),
       expect.objectContaining({ id: 'm2', name: 'With a guest', starts_at: '2027-03-29T09:00:00.000Z' }),
       expect.objectContaining({ id: 'm3', name: 'Slow flow', starts_at: '2027-04-05T17:00:00.000Z' }),
     ])
+  })
+
+  test('are not listed where they are as the others now, or where their own changes are not touched', async () => {
+    await editDate('m2', { name: 'Slow flow', capacity: 12 })
+    await editDate('m3', { startDate: '2027-04-05T09:00:00.000Z' })
+    expect(await edit({ name: 'Slow flow' })).toMatchObject({ success: true, keptDates: [] })
+    expect(await edit({ duration: 5400 })).toMatchObject({ keptDates: [{ id: 'm3' }] })
+    expect(await edit({ capacity: 14 })).toMatchObject({ keptDates: [{ id: 'm2' }] })
   })
 
   test('do not change once they have started', async () => {

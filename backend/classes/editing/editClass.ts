@@ -24,6 +24,8 @@ export interface EditedClass {
   attendances: string[]
   /** Other dates that have the coach or the room at the same time. */
   clashes: string[]
+  /** Dates that keep what was changed on them alone, soonest first. */
+  keptDates: string[]
 }
 
 /** Changes a class and its dates to come, or those from one date on. */
@@ -40,7 +42,7 @@ export async function editClass(
   const ended = endDate ? await endClass({ held, endDate }, { rows, series, now }) : []
   if (endDate && !isChange(input, requested)) {
     await rows.Event.update({ id: held.id }, await spanOf(held.id, rows))
-    return { event: held.id, occurrences: ended, attendances: [], clashes: [] }
+    return { event: held.id, occurrences: ended, attendances: [], clashes: [], keptDates: [] }
   }
   const all = await lockDatesToCome(held.id, { rows, now })
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all
@@ -131,7 +133,7 @@ type Timing = Pick<EditEventLambdaInput, 'startDate' | 'duration'>
 function movesOf(input: Timing, { dates, now, ...place }: MoveContext) {
   const startsAt = input.startDate ? checkStart(input.startDate, now) : undefined
   const moves = moveDates(dates, { ...place, startsAt, duration: readDuration(input) })
-  if (moves.some(({ startDate }) => startDate <= now))
+  if (moves.moved.some(({ startDate }) => startDate <= now))
     throw badInput('input.startDate', 'A date would start in the past.')
   return moves
 }

@@ -16,6 +16,7 @@ const KeptEdit: v.GenericSchema<unknown, EditedClass> = v.object({
   attendances: v.array(v.string()),
   // Absent in answers of earlier versions.
   clashes: v.optional(v.array(v.string()), []),
+  keptDates: v.optional(v.array(v.string()), []),
 })
 
 export interface EditingStores {

@@ -10,7 +10,7 @@ const mondays = [
   date('29', '2027-03-29T16:00:00.000Z'),
   date('05', '2027-04-05T16:00:00.000Z'),
 ]
-const starts = (dates: ReturnType<typeof moveDates>) => dates.map(({ id, startDate }) => [id, startDate])
+const starts = ({ moved }: ReturnType<typeof moveDates>) => moved.map(({ id, startDate }) => [id, startDate])
 
 describe('a series', () => {
   test('moves to another day and time, which stays the same by the clock when the clocks change (row 118)', () => {
@@ -31,14 +31,12 @@ describe('a series', () => {
     const [first, second, third] = mondays
     const moved = { id: '29', startDate: '2027-03-29T07:00:00.000Z', duration: hour }
     const wish = { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour }
-    expect(
-      starts(
-        moveDates(
-          [first, moved, third].flatMap((one) => one ?? []),
-          wish,
-        ),
-      ),
-    ).toEqual([
+    const moves = moveDates(
+      [first, moved, third].flatMap((one) => one ?? []),
+      wish,
+    )
+    expect(moves.kept).toEqual(['29'])
+    expect(starts(moves)).toEqual([
       ['22', '2027-03-22T17:00:00.000Z'],
       ['05', '2027-04-05T16:00:00.000Z'],
     ])
@@ -62,20 +60,20 @@ describe('a series', () => {
   })
 
   test('ends later where it lasts longer, and does not move where nothing changes', () => {
-    const [longer] = moveDates(mondays, { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour })
+    const {
+      moved: [longer],
+    } = moveDates(mondays, { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour })
     expect(longer).toEqual({
       id: '22',
       startDate: '2027-03-22T17:00:00.000Z',
       endDate: '2027-03-22T19:00:00.000Z',
       duration: 2 * hour,
     })
-    expect(moveDates(mondays, { timeZone, anchorId: '22', startsAt: undefined, duration: undefined })).toEqual([])
-    expect(
-      moveDates(mondays, { timeZone, anchorId: '22', startsAt: '2027-03-22T17:00:00.000Z', duration: hour }),
-    ).toEqual([])
-    expect(moveDates([], { timeZone, anchorId: '22', startsAt: '2027-03-22T17:00:00.000Z', duration: hour })).toEqual(
-      [],
-    )
+    const none = { moved: [], kept: [] }
+    const wish = { timeZone, anchorId: '22', startsAt: '2027-03-22T17:00:00.000Z', duration: hour }
+    expect(moveDates(mondays, { ...wish, startsAt: undefined, duration: undefined })).toEqual(none)
+    expect(moveDates(mondays, wish)).toEqual(none)
+    expect(moveDates([], wish)).toEqual(none)
   })
 })
 

@@ -25,27 +25,43 @@ export interface MovedDate {
   duration: number
 }
 
+export interface Moves {
+  moved: MovedDate[]
+  /** Ids of dates that stay, because their time or length was changed on them alone. */
+  kept: string[]
+}
+
 /**
  * The anchor moves to the new start. Other dates move by as many days of the calendar, to the same time of day; a date
  * whose time or length was changed by itself keeps it.
  */
-export function moveDates(
-  dates: readonly ScheduledDate[],
-  { timeZone, anchorId, startsAt, duration }: Move,
-): MovedDate[] {
+export function moveDates(dates: readonly ScheduledDate[], { timeZone, anchorId, startsAt, duration }: Move): Moves {
   const anchor = dates.find(({ id }) => id === anchorId)
-  if (!anchor || (startsAt === undefined && duration === undefined)) return []
+  if (!anchor || !isMove({ startsAt, duration })) return { moved: [], kept: [] }
   const start = startsAt ?? anchor.startDate
   const days = daysFrom(toDate(anchor.startDate, timeZone), toDate(start, timeZone))
-  const usual = mostFrequent(dates.map((date) => timeOf(date, timeZone)))
-  return dates.flatMap((date): MovedDate[] => {
-    const { id } = date
-    if (id !== anchorId && timeOf(date, timeZone) !== usual) return []
-    const moved = id === anchorId ? start : shift(date.startDate, { days, time: toTime(start, timeZone), timeZone })
-    const seconds = duration ?? date.duration
-    const isSame = moved === date.startDate && seconds === date.duration
-    return isSame ? [] : [{ id, startDate: moved, endDate: addSeconds(moved, seconds), duration: seconds }]
+  const time = toTime(start, timeZone)
+  const moves = dates.flatMap((date) => {
+    const startDate = date.id === anchorId ? start : shift(date.startDate, { days, time, timeZone })
+    return moveTo(date, startDate, duration ?? date.duration) ?? []
   })
+  const usual = mostFrequent(dates.map((date) => timeOf(date, timeZone)))
+  const unusual = dates.filter((date) => date.id !== anchorId && timeOf(date, timeZone) !== usual)
+  const staying = new Set(unusual.map(({ id }) => id))
+  return {
+    moved: moves.filter(({ id }) => !staying.has(id)),
+    kept: moves.flatMap(({ id }) => (staying.has(id) ? id : [])),
+  }
+}
+
+function isMove({ startsAt, duration }: Pick<Move, 'startsAt' | 'duration'>): boolean {
+  return startsAt !== undefined || duration !== undefined
+}
+
+/** Undefined if the date is there already. */
+function moveTo({ id, ...date }: ScheduledDate, startDate: Instant, duration: number): MovedDate | undefined {
+  const isSame = startDate === date.startDate && duration === date.duration
+  return isSame ? undefined : { id, startDate, endDate: addSeconds(startDate, duration), duration }
 }
 
 /** Days of the week, 0 for Sunday to 6 for Saturday, that many days later; sorted. */

@@ -50,10 +50,12 @@ export async function addWeekly({ insert, open }: DomainUnderTest, columns: obje
 
 const payload = `{ success error code event { id startDate endDate patternValue name status }
   occurrences { id startDate endDate name capacity status cancelledAt } attendances { id memberID status } clashes { id } }`
+/** With the dates that keep their own changes, which only edits have. */
+const editPayload = payload.replace('clashes { id }', 'clashes { id } keptDates { id }')
 const documents = {
-  editClass: `mutation ($input: EditEventLambdaInput!) { outcome: editEventLambda(input: $input) ${payload} }`,
+  editClass: `mutation ($input: EditEventLambdaInput!) { outcome: editEventLambda(input: $input) ${editPayload} }`,
   editDate: `mutation ($input: EditEventOccurrenceLambdaInput!) {
-    outcome: editEventOccurrenceLambda(input: $input) ${payload} }`,
+    outcome: editEventOccurrenceLambda(input: $input) ${editPayload} }`,
   deleteClass: `mutation ($input: DeleteEventLambdaInput!) { outcome: deleteEventLambda(input: $input) ${payload} }`,
   deleteDate: `mutation ($input: DeleteEventOccurrencesInput!) {
     outcome: deleteEventOccurrences(input: $input) ${payload} }`,

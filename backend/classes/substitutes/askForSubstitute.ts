@@ -39,7 +39,7 @@ export async function askForSubstitute(
       isGivenUp: givesUp === true,
     },
   )
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [] }
+  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
 }
 
 export async function withdrawSubstituteRequest(
@@ -48,7 +48,7 @@ export async function withdrawSubstituteRequest(
 ): Promise<EditedClass> {
   const date = await lockDate(id, { rows, now })
   await rows.EventOccurrence.update({ id }, { ...noRequest, isGivenUp: false })
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [] }
+  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
 }
 
 export const noRequest = { substituteAskedAt: null, substituteNote: null, substituteCandidateIDs: null }

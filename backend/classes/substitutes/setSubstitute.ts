@@ -26,7 +26,7 @@ export async function acceptSubstituteRequest(
   const isAsked = substituteAskedAt !== null && (candidates === null || candidates.includes(contactId))
   if (!isAsked) throw new DomainError('NOT_FOUND')
   await system.EventOccurrence.update({ id }, { ...noRequest, substituteID: contactId })
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [] }
+  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
 }
 
 /** Admins set and end substitutions; substitutes may end their own. */
@@ -42,7 +42,7 @@ export async function setSubstitute(
   if (substituteID !== null && !(await areColleagues([substituteID], date, rows)))
     throw badInput('input.substituteID', 'Choose a coach of the same company.')
   await system.EventOccurrence.update({ id }, { ...(substituteID !== null && noRequest), substituteID })
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [] }
+  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
 }
 
 function maySet(date: HeldDate, substituteId: string | null, viewer: Viewer): boolean {

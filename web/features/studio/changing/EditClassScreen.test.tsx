@@ -87,6 +87,21 @@ test('a coach changes this and the following dates, and only what changed is sen
   expect(location.history.at(-1)).toBe('/dashboard/manage-classes')
 })
 
+test('the dates that keep their own changes are listed (row 118)', async () => {
+  const kept = ['2027-03-29T09:00:00.000Z', '2027-04-05T10:00:00.000Z'].map((startDate, place) => {
+    return { id: `kept-${place}`, startDate, timeZone: 'Europe/Paris' }
+  })
+  const { screen, save } = await openForm({
+    useEditClassMutation: () => ({ edited: { ...saved().edited, keptDates: kept } }),
+  })
+  await screen.getByRole('radio', { name: 'All dates' }).click()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Kata two')
+  await save()
+  const list = page.getByRole('dialog', { name: '2 dates keep their own changes' })
+  await expect.element(list.getByText(/29 Mar 2027 11:00 AM.*5 Apr 2027 12:00 PM/i)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
 test('all dates change as the date does that the coach chose', async () => {
   const { screen, inputs, save } = await openForm()
   await screen.getByRole('radio', { name: 'All dates' }).click()

@@ -6,6 +6,7 @@ import type {
 import type { useEditClassMutation } from '#schema/__generated__/relay/useEditClassMutation.graphql.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import type { Scope } from '#web/features/studio/newClass/newClassForm.ts'
+import { useKeptDates } from './useKeptDates.ts'
 
 interface EditedDate {
   id: string
@@ -14,8 +15,12 @@ interface EditedDate {
 
 type Changes = Omit<EditEventOccurrenceLambdaInput, 'id'>
 
-/** Changes one date, this and the following ones, or all. Rejects with a `RequestError`. */
+/**
+ * Changes one date, this and the following ones, or all, and lists the dates that keep changes of their own. Rejects with
+ * a `RequestError`.
+ */
 export function useEditClass() {
+  const listKept = useKeptDates()
   const one = useWrite<useEditClassDateMutation>(
     graphql`
       mutation useEditClassDateMutation($input: EditEventOccurrenceLambdaInput!) {
@@ -48,6 +53,10 @@ export function useEditClass() {
           occurrences {
             ...TaughtClassCard_occurrence
           }
+          keptDates {
+            startDate
+            timeZone
+          }
           clashes {
             id
             name
@@ -62,12 +71,12 @@ export function useEditClass() {
     { key: 'clientMutationKey', updater: (store) => store.invalidateStore() },
   )
   return async ({ id, classId }: EditedDate, scope: Scope, changes: Changes): Promise<void> => {
-    if (scope === 'date') await one.send({ id, ...changes })
-    else
-      await several.send({
-        id: classId,
-        ...changes,
-        [scope === 'following' ? 'fromOccurrenceID' : 'ofOccurrenceID']: id,
-      })
+    if (scope === 'date') {
+      await one.send({ id, ...changes })
+      return
+    }
+    const anchor = scope === 'following' ? 'fromOccurrenceID' : 'ofOccurrenceID'
+    const answer = await several.send({ id: classId, ...changes, [anchor]: id })
+    listKept(answer?.edited?.keptDates ?? [])
   }
 }
