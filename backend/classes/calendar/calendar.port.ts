@@ -17,6 +17,7 @@ export interface CalendarSeries {
   status: string
   isCancelled: boolean
   capacity: number
+  dateState: string | null
   dates: string[]
   startMinutes: number[]
   booked: number[] | null

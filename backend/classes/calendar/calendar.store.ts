@@ -1,6 +1,8 @@
+import { getModel, getValueField } from '#backend/model/rights/columns.ts'
 import { type StatementParts, visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { models } from '#schema/__generated__/models.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 import { never } from '#schema/rights/predicate.ts'
 import { rights } from '#schema/rights/rights.ts'
@@ -9,6 +11,9 @@ import type { CalendarSeries, CalendarStore } from './calendar.port.ts'
 /** Maximum number of dates in one answer. */
 const MOST_DATES = 2_000
 const LONGEST_S = classLimits.longestMinutes * 60
+
+const occurrence = getModel(models, 'EventOccurrence')
+const dateState = getValueField(occurrence, 'dateState')
 
 /** As the list of dates: for the people who run them. */
 const listRight = rights['EventOccurrence']?.list ?? never
@@ -25,15 +30,19 @@ interface Shape {
 /**
  * Dates with equal fields are one row. The columns are those of the owner's index, so that the dates of a month are read
  * without the table, where they lie far apart. The number of bookings is in no index: each booking would have to change it.
+ * The state of a date comes with it, from the table.
  */
 const spanSql = ({ owner, withBookings }: Shape) =>
   function write({ argument, holds }: StatementParts<keyof Arguments>): string {
     const booked = withBookings ? 'o.booked' : 'null::integer'
+    const state =
+      withBookings && dateState.source === 'computed' ? dateState.sql.replaceAll('{row}', 'o') : 'null::text'
     // oxlint-disable-next-line house/rows-by-rights -- A part of the statements below, which visibleStatement makes.
     return `
     with shown as materialized (
       select o.id, o.name, o.starts_at, o.duration_s, o.time_zone, o.pattern, o.status, o.capacity,
-        o.cancelled_at is not null as is_cancelled, ${booked} as booked, row_number() over (order by o.ends_at, o.id) as place
+        o.cancelled_at is not null as is_cancelled, ${booked} as booked,
+        ${state} as state, row_number() over (order by o.ends_at, o.id) as place
       from occurrence o
       where o.${owner} = ${argument('owner', 'text')}
         and o.ends_at > ${argument('from', 'timestamptz')} and o.ends_at < ${argument('latestEnd', 'timestamptz')}
@@ -42,13 +51,13 @@ const spanSql = ({ owner, withBookings }: Shape) =>
       order by o.ends_at, o.id limit ${MOST_DATES + 1}
     )
     select s.name, s.duration_s as duration, s.time_zone as "timeZone", s.pattern, s.status, s.capacity,
-      s.is_cancelled as "isCancelled", array_agg(s.id order by s.place) as dates,
+      s.is_cancelled as "isCancelled", s.state as "dateState", array_agg(s.id order by s.place) as dates,
       array_agg(floor(extract(epoch from s.starts_at - ${argument('from', 'timestamptz')}) / 60)::int order by s.place)
         as "startMinutes",
       ${withBookings ? 'array_agg(s.booked order by s.place)' : 'null'} as booked,
       (select count(*) from shown) > ${MOST_DATES} as "isCut"
     from shown s where s.place <= ${MOST_DATES}
-    group by s.name, s.duration_s, s.time_zone, s.pattern, s.status, s.capacity, s.is_cancelled
+    group by s.name, s.duration_s, s.time_zone, s.pattern, s.status, s.capacity, s.is_cancelled, s.state
     order by min(s.place)`
   }
 

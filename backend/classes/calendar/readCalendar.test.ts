@@ -30,6 +30,7 @@ function read(viewer: Viewer, filter: Filter = {}) {
           series {
             status
             isCancelled
+            dateState
             dates
             startMinutes
             booked
@@ -55,15 +56,33 @@ test('dates with the same fields are one entry, soonest first, with minutes from
     occurrenceRow('canceled', { ...hour(6), cancelled_at: at(0) }),
   ])
   const { data } = await read(viewers.coach, { from: at(2.5), withBookings: true })
-  const series = { status: 'PUBLISHED', isCancelled: false, booked: [0] }
+  const series = { status: 'PUBLISHED', isCancelled: false, dateState: 'SCHEDULED', booked: [0] }
   expect(Object(data).calendar).toEqual({
     series: expect.arrayContaining([
       { ...series, dates: ['first', 'second'], startMinutes: [30, 150], booked: [1, 2] },
       { ...series, dates: ['private'], startMinutes: [90], status: 'DRAFT' },
-      { ...series, dates: ['canceled'], startMinutes: [210], isCancelled: true },
+      { ...series, dates: ['canceled'], startMinutes: [210], isCancelled: true, dateState: 'CANCELED' },
     ]),
     isCut: false,
   })
+})
+
+test('a day and a week say which dates a substitute teaches, and which have no coach yet (row 117)', async () => {
+  await domain.insert('occurrence', [
+    occurrenceRow('usual', hour(3)),
+    occurrenceRow('replaced', { ...hour(4), substitute_id: 'colleague', is_given_up: true }),
+    occurrenceRow('open', { ...hour(5), is_given_up: true }),
+  ])
+  const statesFor = async (withBookings: boolean) => {
+    const { data } = await read(viewers.coach, { from: at(2.5), withBookings })
+    return Object(data).calendar.series.map(({ dates, dateState }: Record<string, unknown>) => [dates, dateState])
+  }
+  expect(await statesFor(true)).toEqual([
+    [['usual'], 'SCHEDULED'],
+    [['replaced'], 'SUBSTITUTE'],
+    [['open'], 'NO_COACH'],
+  ])
+  expect(await statesFor(false)).toEqual([[['usual', 'replaced', 'open'], null]])
 })
 
 test('a coach reads the own dates, and an admin those of the company; others read none (row 147)', async () => {

@@ -112,6 +112,20 @@ test('drafts say that they are private, and canceled dates that they were cancel
   await expect.element(boxOf('Sparring').getByText('Canceled', { exact: true })).toBeVisible()
 })
 
+test('a date says that a substitute teaches it, or that it has no coach yet, also when that changes (row 117)', async () => {
+  const { live } = await open({
+    dates: [{ dateState: 'SUBSTITUTE' }, { name: 'Yin', minute: NOON + 60, dateState: 'NO_COACH' }],
+  })
+  await expect.element(boxOf('Kata')).toHaveAccessibleName(/, Substitute, /)
+  await expect.element(boxOf('Yin')).toHaveAccessibleName(/, No coach yet, /)
+  await expect.poll(() => live.followed()).toHaveLength(1)
+  const accepted = classAnswer({ id: 'yin', name: 'Yin', startsAt: new Date(instantAt(tomorrow, NOON + 60, own)) })
+  live.tell('useCalendarClassesSubscription', {
+    occurrenceChanged: { ...accepted, pattern: null, dateState: 'SUBSTITUTE' },
+  })
+  await expect.element(boxOf('Yin')).toHaveAccessibleName(/, Substitute, /)
+})
+
 test('an admin sees the classes of the company (rows 117, 147)', async () => {
   const { sent } = await showScreen({
     path: `/dashboard/manage-classes/company/calendar?view=day&date=${tomorrow}`,

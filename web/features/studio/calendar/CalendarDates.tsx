@@ -6,7 +6,7 @@ import type {
 } from '#schema/__generated__/relay/CalendarDatesQuery.graphql.ts'
 import datesQuery from '#schema/__generated__/relay/CalendarDatesQuery.graphql.ts'
 import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
-import { byDay, type CalendarClass, type Days, type Span } from './calendarClass.ts'
+import { byDay, type CalendarClass, coachStateOf, type Days, type Span } from './calendarClass.ts'
 import { useGrid } from './gridContext.ts'
 import { type Owner, useCalendarClasses } from './useCalendarClasses.ts'
 
@@ -68,6 +68,7 @@ function Dates({ query, owner, span, refresh, draw }: DatesProps) {
             status
             isCancelled
             capacity
+            dateState
             dates
             startMinutes
             booked
@@ -97,6 +98,7 @@ function classesIn({ series }: CalendarDatesQuery$data['calendar'], from: number
       isPrivate: alike.status === 'DRAFT',
       isCanceled: alike.isCancelled,
       isDeleted: false,
+      coachState: coachStateOf(alike.dateState),
       capacity: alike.capacity,
       booked: booked?.[place],
       startsAt: from + (startMinutes[place] ?? 0) * MINUTE_MS,

@@ -69,6 +69,7 @@ function OneLine({ one }: { one: CalendarClass }) {
 function Lines({ one }: { one: CalendarClass }) {
   const { times } = useGrid()
   const elsewhere = times.elsewhere(one)
+  const coachState = useCoachState(one)
   return (
     <span aria-hidden className="block size-full truncate px-1.5 py-0.5">
       <Name one={one} />
@@ -79,6 +80,7 @@ function Lines({ one }: { one: CalendarClass }) {
         {!one.isCanceled && one.booked !== undefined && ` · ${one.booked}/${one.capacity}`}
         {one.isCanceled && <Remark text={<Trans>Canceled</Trans>} />}
         {one.isPrivate && !one.isCanceled && <Remark text={<Trans>Private</Trans>} />}
+        {coachState && <Remark text={coachState} />}
         {elsewhere && <Remark text={elsewhere} />}
       </span>
     </span>
@@ -102,12 +104,19 @@ function Remark({ text }: { text: ReactNode }) {
   )
 }
 
+function useCoachState({ coachState }: CalendarClass): string | undefined {
+  const { t } = useLingui()
+  if (coachState === 'SUBSTITUTE') return t`Substitute`
+  return coachState && t`No coach yet`
+}
+
 /** All that the box shows, in words. */
 function useClassLabel(one: CalendarClass): string {
   const { t } = useLingui()
   const { times } = useGrid()
   const { name, booked: taken, capacity } = one
   const elsewhere = times.elsewhere(one)
+  const coachState = useCoachState(one)
   return [
     name,
     times.day(one.startsAt),
@@ -115,6 +124,7 @@ function useClassLabel(one: CalendarClass): string {
     ...(elsewhere ? [elsewhere] : []),
     ...(one.isPrivate ? [t`Private`] : []),
     ...(one.isCanceled ? [t`Canceled`] : []),
+    ...(coachState ? [coachState] : []),
     ...(taken === undefined ? [] : [t`${taken} of ${capacity} spots booked`]),
   ].join(', ')
 }

@@ -9,6 +9,8 @@ export interface CalendarClass extends When {
   isPrivate: boolean
   isCanceled: boolean
   isDeleted: boolean
+  /** Who teaches it instead of its coach: a substitute, or no one yet. */
+  coachState?: 'SUBSTITUTE' | 'NO_COACH' | undefined
   capacity: number
   /** Undefined where it was not read. */
   booked: number | undefined
@@ -18,6 +20,10 @@ export interface Span {
   /** Milliseconds. */
   from: number
   to: number
+}
+
+export function coachStateOf(dateState: string | null | undefined): CalendarClass['coachState'] {
+  return dateState === 'SUBSTITUTE' || dateState === 'NO_COACH' ? dateState : undefined
 }
 
 /** The classes of each day of the calendar's zone, soonest first; one over midnight is on both. */

@@ -5,7 +5,7 @@ import type {
   useCalendarClassesSubscription$data,
 } from '#schema/__generated__/relay/useCalendarClassesSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
-import { type CalendarClass, type Days, withClass } from './calendarClass.ts'
+import { type CalendarClass, coachStateOf, type Days, withClass } from './calendarClass.ts'
 
 export interface Owner {
   /** The company of an admin, empty until it is known; undefined for the coach's own classes. */
@@ -39,6 +39,7 @@ export function useCalendarClasses(read: Days, answer: object, owner: Owner & { 
           pattern
           status
           cancelledAt
+          dateState
           capacity
           remaining
         }
@@ -61,6 +62,7 @@ function changedClass(changed: ChangedOccurrence): CalendarClass {
     isPrivate: changed.status === 'DRAFT',
     isCanceled: Boolean(changed.cancelledAt),
     isDeleted: changed.status === 'DELETED',
+    coachState: coachStateOf(changed.dateState),
     capacity: changed.capacity,
     booked: changed.capacity - changed.remaining,
     startsAt: Date.parse(changed.startDate),
