@@ -61,7 +61,7 @@ test('a coach finds their next class, and the ways to all they do (row 117)', as
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('an admin sees the classes of today with their coaches and bookings, and not those of tomorrow (row 117)', async () => {
+test('an admin sees the classes of today with their coaches and bookings, also one that began before midnight, and not those of tomorrow (row 117)', async () => {
   const noon = new Date().setHours(12, 0, 0, 0)
   // Under way whatever the time of day is.
   const today = classAnswer({
@@ -71,13 +71,21 @@ test('an admin sees the classes of today with their coaches and bookings, and no
     minutes: 1440,
   })
   const tomorrow = classAnswer({ id: 'tomorrow', name: 'Yin', startsAt: new Date(noon + 86_400_000) })
+  // Began before midnight, whatever the time of day is.
+  const overnight = classAnswer({
+    id: 'overnight',
+    name: 'Night walk',
+    startsAt: new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000),
+    minutes: 1500,
+  })
   const canceled = classAnswer({ id: 'canceled', name: 'Boxing', startsIn: 0, cancelledAt: today.startDate })
-  const { screen } = await open(admin, { ofCompany: [tomorrow, today, canceled] })
+  const { screen } = await open(admin, { ofCompany: [tomorrow, today, overnight, canceled] })
   const section = screen.getByRole('region', { name: 'Today’s classes' })
   await expect.element(section.getByRole('link', { name: 'Kata' })).toBeVisible()
-  await expect.element(section.getByText('Kenji Moreau')).toBeVisible()
-  await expect.element(section.getByRole('progressbar', { name: 'Spots' })).toBeVisible()
-  expect(section.getByRole('listitem').elements()).toHaveLength(1)
+  await expect.element(section.getByText('Kenji Moreau').first()).toBeVisible()
+  await expect.element(section.getByRole('progressbar', { name: 'Spots' }).first()).toBeVisible()
+  await expect.element(section.getByRole('link', { name: 'Night walk' })).toBeVisible()
+  expect(section.getByRole('listitem').elements()).toHaveLength(2)
   expect(await accessibilityFindings()).toEqual([])
 })
 

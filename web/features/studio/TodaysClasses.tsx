@@ -47,16 +47,16 @@ export function TodaysClasses({ dates = [], zone, exceptId, withCoach = false }:
     dates.flatMap((date) => date ?? []),
   )
   const now = useNow()
+  const today = dayAt(now, zone)
   const headingId = useId()
-  const today = occurrences
+  const shown = occurrences
     .filter(({ id, status, cancelledAt, endedAt }) => {
       return id !== exceptId && status !== 'DELETED' && !cancelledAt && !endedAt
     })
-    .filter(
-      ({ startDate, endDate }) => dayAt(Date.parse(startDate), zone) === dayAt(now, zone) && Date.parse(endDate) > now,
-    )
+    // One that began before midnight may still be under way.
+    .filter(({ startDate, endDate }) => dayAt(Date.parse(startDate), zone) <= today && Date.parse(endDate) > now)
     .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate))
-  if (today.length === 0) return undefined
+  if (shown.length === 0) return undefined
   return (
     <ZoneContext value={zone}>
       <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ export function TodaysClasses({ dates = [], zone, exceptId, withCoach = false }:
         </h2>
         <ZoneNote zone={zone} />
         <ul className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
-          {today.map((occurrence) => (
+          {shown.map((occurrence) => (
             <li key={occurrence.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
               <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
                 <ClassTime occurrence={occurrence} />
@@ -81,7 +81,7 @@ export function TodaysClasses({ dates = [], zone, exceptId, withCoach = false }:
             </li>
           ))}
         </ul>
-        <LiveSeats occurrenceIds={today.map(({ id }) => id)} />
+        <LiveSeats occurrenceIds={shown.map(({ id }) => id)} />
       </section>
     </ZoneContext>
   )
