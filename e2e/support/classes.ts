@@ -23,9 +23,11 @@ export async function findClass(
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
   const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  // A class that began before midnight is under today until it ends.
+  const shownOn = Math.max(wanted.startsAt.getTime(), Date.now())
   await page
     .getByRole('radiogroup', { name: say('Day') })
-    .getByLabel(day.format(wanted.startsAt))
+    .getByLabel(day.format(shownOn))
     .click()
   const card = cardOf(page, wanted)
   const more = page.getByRole('button', { name: say('Show more classes') })
