@@ -6,6 +6,7 @@ export interface StoryDate {
   classId: string
   publicId: string
   coachId: string
+  companyId: string | null
   startsAt: string
   endsAt: string
   isCanceled: boolean
@@ -15,7 +16,7 @@ export interface StoryDate {
 export async function readDates(database: Database, name: string): Promise<StoryDate[]> {
   const rows = await database.query<StoryDate>(
     {
-      text: `select id, class_id as "classId", public_id as "publicId", coach_id as "coachId", starts_at as "startsAt",
+      text: `select id, class_id as "classId", public_id as "publicId", coach_id as "coachId", company_id as "companyId", starts_at as "startsAt",
         ends_at as "endsAt", cancelled_at is not null as "isCanceled"
         from occurrence where name = $1 order by starts_at, id`,
     },
