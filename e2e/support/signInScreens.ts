@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test'
+import { english } from './classes.ts'
 import { readCode } from './inbox.ts'
 import { expect } from './story.ts'
+import type { Words } from './words.ts'
 
 type Channel = 'Email' | 'Mobile number'
 
 /** Says where the code should go, on sign-in and sign-up alike. */
-export async function fillAddress(page: Page, channel: Channel, address: string): Promise<void> {
-  await page.getByRole('radio', { name: channel }).click()
-  const field = channel === 'Email' ? page.getByLabel('Email address') : page.locator('input[type=tel]')
+export async function fillAddress(page: Page, channel: Channel, address: string, say: Words = english): Promise<void> {
+  await page.getByRole('radio', { name: say(channel) }).click()
+  const field = channel === 'Email' ? page.locator('input[type=email]') : page.locator('input[type=tel]')
   await field.fill(address)
 }
 
 /** Presses "Send code" and reads the code that arrives. */
-export async function askForCode(page: Page, { to }: { to: string }): Promise<string> {
+export async function askForCode(page: Page, { to }: { to: string }, say: Words = english): Promise<string> {
   const since = new Date().toISOString()
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await page.getByRole('button', { name: say('Send code') }).click()
+  await expect(page.getByRole('heading', { name: say('Enter the code') })).toBeVisible()
   return readCode({ url: new URL(page.url()).origin, to, since })
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
-  const first = page.getByRole('textbox', { name: 'Code' })
+  const first = page.locator('input[autocomplete=one-time-code]:not([aria-hidden])')
   await expect(first).toHaveValue('')
   await first.click()
   await page.keyboard.type(code)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
-/** Says an English text in another language, with its values in place. */
+/** Says an English text in another language, with its values in place and without tags. */
 export type Words = (text: string, values?: Readonly<Record<string, string | number>>) => string
 
 const ENTRY = /^msgid "(?<text>.+)"\nmsgstr "(?<said>.+)"$/gm
@@ -16,7 +16,9 @@ export function wordsOf(locale: 'en' | 'ar'): Words {
   return (text, values = {}) => {
     const pattern = said.get(text)
     if (pattern === undefined) throw new Error(`"${text}" is not in the catalogue ${locale}`)
-    return inflect(pattern, { values, locale }).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    return inflect(pattern, { values, locale })
+      .replaceAll(/<\/?\d+>/g, '')
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   }
 }
 
