@@ -113,7 +113,6 @@ export const programRights: Readonly<Record<string, ModelRights>> = {
       { row: runsProgram, ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], programStatuses) },
       { row: looksAfterIt, fields: ['isApproved'] },
     ],
-    delete: runsProgram,
   },
   Plan: {
     read: or(isTheirCopy, and(isTemplate, exists('Program', { id: { row: 'programID' } }, seesProgram)), isGlobal),

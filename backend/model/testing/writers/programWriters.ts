@@ -95,7 +95,6 @@ export const programWriters = {
         },
       },
     ],
-    delete: { rows: programs },
   },
   Plan: {
     create: {
