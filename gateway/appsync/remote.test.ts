@@ -136,6 +136,22 @@ test('a subscriber whose service was killed comes back, and gets what was missed
   await after.client.dispose()
 })
 
+test('subscribers of a remote service with a position from another log learn so, and then get live events', async () => {
+  const socket = connectAs('ana')
+  const first = socket.listen('d', 1_000_000)
+  await until(() => first.got.length === 1)
+  const later = connectAs('ana')
+  const rooms = [first, socket.listen('d', 2_000_000), later.listen('d', 1_500_000)]
+  await until(() => rooms.every(({ got }) => got.length === 1))
+  const position = house.upstream.position()
+  for (const { got } of rooms) expect(got[0]).toEqual({ data: null, extensions: { resync: true, position } })
+  house.upstream.emit('d', 'hello')
+  await until(() => rooms.every(({ texts }) => texts().at(-1) === 'hello'))
+  expect(rooms.map(({ got }) => got.length)).toEqual([2, 2, 2])
+  await socket.client.dispose()
+  await later.client.dispose()
+})
+
 test('queries meanwhile are answered as unavailable, and answered again once the service is back', async () => {
   await service.kill()
   const away = await ask('whoAmI', { user: 'ana' })

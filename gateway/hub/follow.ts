@@ -1,4 +1,4 @@
-import type { Channel, Hub, Listener, Topic } from './hub.ts'
+import { type Channel, type Hub, isWithin, type Listener, type Topic } from './hub.ts'
 import type { SharedResult } from './sharedResult.ts'
 
 interface SubscribeRequest {
@@ -57,19 +57,23 @@ class SinkListener implements Listener {
 function catchUp(following: SubscribeRequest, after: number): Membership {
   const { hub, topic, sink, onBreak } = following
   const live = hub.live(topic, after)
-  if (live.floor !== undefined && live.floor <= after) {
+  const isKnown = isWithin(after, topic, live)
+  if (isKnown && live.floor !== undefined && live.floor <= after) {
     for (const result of live.results) sink.push(result)
     return joinLive(following)
   }
   const seam = live.position
   const replay = hub.replay(topic, after)
   const buffered: SharedResult[] = []
+  // Only the source can tell a position of another log from one that this process has yet to reach.
+  let isJudged = isKnown
   let hasMet = false
   const leaveReplay = replay.join(listen(following, takeMissed))
   const leaveLive = live.join(listen(following, takeLive))
   for (const result of replay.results) takeMissed(result)
 
   function takeMissed(result: SharedResult): void {
+    isJudged = true
     sink.push(result)
     meet()
   }
@@ -82,7 +86,7 @@ function catchUp(following: SubscribeRequest, after: number): Membership {
   function meet(): void {
     // Until the first live event the position where the two streams meet is unknown.
     const meeting = seam ?? buffered[0]?.position
-    if (hasMet || meeting === undefined || (sink.last ?? after) < meeting) return
+    if (hasMet || !isJudged || meeting === undefined || (sink.last ?? after) < meeting) return
     hasMet = true
     live.recall(replay)
     leaveReplay()

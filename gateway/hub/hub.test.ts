@@ -107,6 +107,20 @@ test('a subscriber whose position is no longer in the log learns so, and then ge
   expect(room.texts()[1]).toBe('four')
 })
 
+test('subscribers with a position from another log learn so, and then get live events', async () => {
+  for (const text of ['one', 'two', 'three']) house.upstream.emit('a', text)
+  const steady = connect().listen('a')
+  await subscribed(1)
+  const first = connect().listen('a', 90)
+  await until(() => first.got.length === 1)
+  const rooms = [first, connect().listen('a', 80), connect().listen('a', 90)]
+  await until(() => rooms.every(({ got }) => got.length === 1))
+  for (const { got } of rooms) expect(got[0]).toEqual({ data: null, extensions: { resync: true, position: 3 } })
+  house.upstream.emit('a', 'four')
+  await until(() => [steady, ...rooms].every(({ texts }) => texts().at(-1) === 'four'))
+  expect(rooms.map(({ got }) => got.length)).toEqual([2, 2, 2])
+})
+
 test('a subscriber whose rights change moves to the stream of its new rights, without gaps or repeats', async () => {
   const { listen } = connect({ authorization: 'Bearer ana' })
   const room = listen('a')

@@ -48,7 +48,9 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
     replay(topic, after) {
       const { key } = topic
       const running = replays.get(key) ?? new Set()
-      const fitting = [...running].find(({ floor }) => floor !== undefined && floor <= after)
+      const fitting = [...running].find(
+        (channel) => channel.floor !== undefined && channel.floor <= after && isWithin(after, topic, channel),
+      )
       if (fitting) return fitting
       const channel = openChannel({
         open: opening(topic, after),
@@ -64,6 +66,15 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
       return channel
     },
   }
+}
+
+/**
+ * Returns whether the position is of an event that is known here. Any other may be of another log, such as the one before
+ * a restored backup.
+ */
+export function isWithin(after: number, topic: Topic, channel: Pick<Channel, 'position'>): boolean {
+  const end = topic.position() ?? channel.position
+  return end !== undefined && after <= end
 }
 
 /** A function of its own, so that the channel's closure does not keep its first listener in memory. */

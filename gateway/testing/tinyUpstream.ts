@@ -94,12 +94,12 @@ function deliver(request: Subscribed, { log, calls, forgotten }: Delivery): Asyn
   const { user } = request.context
   const { after = log.head } = request
   const room = isPrivate(request) ? `of ${user}` : String(request.variables['room'])
-  const isTooLate = after < forgotten
-  const entries = log.read(room, isTooLate ? log.head : after)
+  const isOffLog = after < forgotten || after > log.head
+  const entries = log.read(room, isOffLog ? log.head : after)
   calls.open += 1
   return (async function* results() {
     try {
-      if (isTooLate) yield { data: null, extensions: { resync: true, position: log.head } }
+      if (isOffLog) yield { data: null, extensions: { resync: true, position: log.head } }
       for await (const { text, position } of entries) {
         yield { data: { onSaid: { text, to: user ?? null } }, extensions: { position } }
       }
