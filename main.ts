@@ -48,8 +48,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const backend = opening.adopt(await openBackend({ env, log, isAllowedOrigin, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
     upstream: await openUpstream({ env, log, traces }, backend, opening),
-    meetings: backend.meetings,
-    chatCompletions: backend.chatCompletions,
+    ...portsOf(backend),
     publicUrl,
     addressOf,
     ...counting,
@@ -110,6 +109,10 @@ async function openUpstream(
 }
 
 type Backend = Awaited<ReturnType<typeof openBackend>>
+
+function portsOf({ meetings, chatCompletions, shareCalls }: Backend) {
+  return { meetings, chatCompletions, shareCalls }
+}
 
 /** What of the backend stands behind the front door. */
 function doorOf(backend: Backend, moreHandlers: ReturnType<typeof metricsHandlers>) {

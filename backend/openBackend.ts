@@ -39,6 +39,7 @@ import { openViewers, type Viewers } from './people/openViewers.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { createPeopleStore } from './people/people.store.ts'
 import { openPlanner, servePlanner } from './planner/openPlanner.ts'
+import { createShareCalls } from './platform/calls/shareCalls.ts'
 import type { Instant } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -134,6 +135,7 @@ export async function openBackend(request: BackendRequest) {
     /** By path, who takes over the connections that ask for another protocol. */
     upgrades: meetings?.upgrades ?? {},
     browserConfig: browserConfiguration(env),
+    shareCalls: createShareCalls({ database, now }),
     otherHosts: otherHosts(env),
     hasDemo,
     /** In the inbox, or by e-mail. */

@@ -66,6 +66,7 @@ const otherTables: Readonly<Record<string, string>> = {
   identity_tally: 'one row for each address, mailbox and network, for a day',
   analytics_consent: 'one row for each contact',
   analytics_profile: 'one row for each contact',
+  call_count: 'one row for each user or network that calls often, until the next upkeep',
   access_log: 'one row for each contact and day, for 90 days',
   calendar_feed: 'one row for each contact',
   class_change: 'one row for each class and minute, for 90 days',

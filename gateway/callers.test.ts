@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { createCallers } from './callers.ts'
 import { hashDocument } from './documents/readBuiltDocuments.ts'
 import { defaultLimits, unlimitedCalls } from './limits.ts'
+import { type CountedCalls, type ShareCalls, SharedCalls } from './sharedCalls.ts'
 import { connectClient, socketDocuments, until } from './testing/connectClient.ts'
 import { startGateway } from './testing/startGateway.ts'
 
@@ -12,6 +14,8 @@ const tight = {
   calls: { perViewer: { count: 3, windowMs: 10_000 }, perNetwork: { count: 5, windowMs: 10_000 } },
   socket: { ...defaultLimits.socket, socketsPerNetwork: 2 },
 }
+
+const log = { warn: () => undefined }
 
 let house: Awaited<ReturnType<typeof startGateway>>
 let clock = 0
@@ -116,6 +120,52 @@ test('subscribing counts as a call, and a socket that subscribes too often has t
   for (const room of ['a', 'b', 'c', 'd']) listen(room)
   await until(() => closes.length > 0)
   expect(closes).toEqual([{ code: 1013, reason: 'Too many requests' }])
+})
+
+test('a caller who alternates between gateways has one limit for all, and a quiet one is not shared', async () => {
+  const totals = new Map<string, CountedCalls>()
+  const exchanges: CountedCalls[][] = []
+  const shareCalls: ShareCalls = async (counted) => {
+    exchanges.push([...counted])
+    return counted.map(({ caller, calls, endsAt }) => {
+      const kept = totals.get(caller)
+      const total = { caller, calls: (kept?.calls ?? 0) + calls, endsAt: kept?.endsAt ?? endsAt }
+      totals.set(caller, total)
+      return total
+    })
+  }
+  const limits = { ...tight, calls: { ...tight.calls, perViewer: { count: 40, windowMs: 10_000 } } }
+  const gateways = [0, 1].map(() => createCallers(limits, () => clock, new SharedCalls(shareCalls, log)))
+  const call = async (turn: number, viewer: string) => {
+    try {
+      gateways[turn % 2]?.count({ viewer, network: 'home' })
+      return 'served'
+    } catch {
+      return 'refused'
+    } finally {
+      // An exchange is over before the next call.
+      await new Promise(setImmediate)
+    }
+  }
+  const outcomes: string[] = []
+  for (let turn = 0; turn < 80; turn += 1) outcomes.push(await call(turn, 'ana'))
+  const served = outcomes.filter((outcome) => outcome === 'served').length
+  // A tenth at each of the gateways may not be shared yet.
+  expect(served).toBeGreaterThanOrEqual(40)
+  expect(served).toBeLessThanOrEqual(48)
+  expect(exchanges.length).toBeLessThanOrEqual(12)
+  for (let turn = 0; turn < 6; turn += 1) expect(await call(turn, 'ben')).toBe('served')
+  expect([...totals.keys()]).toEqual(['viewer ana'])
+  clock += 10_001
+  expect(await call(0, 'ana')).toBe('served')
+})
+
+test('while the shared count is away, a gateway counts alone', async () => {
+  const shareCalls = () => Promise.reject(new Error('away'))
+  const { count } = createCallers(tight, () => clock, new SharedCalls(shareCalls, log))
+  const caller = { viewer: 'ana', network: 'home' }
+  for (let call = 0; call < 3; call += 1) count(caller)
+  expect(() => count(caller)).toThrow(expect.objectContaining({ extensions: { code: 'TOO_MANY_REQUESTS' } }))
 })
 
 test('without limits no call is refused', async () => {

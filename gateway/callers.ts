@@ -1,6 +1,7 @@
-import { createCallLimit } from '#schema/createCallLimit.ts'
+import { type CallLimit, createCallLimit } from '#schema/createCallLimit.ts'
 import { refusal } from './errors/refusal.ts'
 import type { GatewayLimits } from './limits.ts'
+import type { SharedCalls } from './sharedCalls.ts'
 
 /** Counts what each caller asks for. What was refused counts too. */
 export interface Callers {
@@ -10,9 +11,22 @@ export interface Callers {
   takeSocket(network: string): (() => void) | undefined
 }
 
-export function createCallers({ calls, socket }: GatewayLimits, now: () => number): Callers {
-  const isViewerWithin = createCallLimit({ ...calls.perViewer, clock: now })
-  const isNetworkWithin = createCallLimit({ ...calls.perNetwork, clock: now })
+/** Without shared calls, this gateway counts alone. */
+export function createCallers(
+  { calls, socket }: GatewayLimits,
+  now: () => number,
+  shared?: Pick<SharedCalls, 'note'>,
+): Callers {
+  const limitOf = (kind: string, limit: CallLimit) =>
+    createCallLimit({
+      ...limit,
+      clock: now,
+      ...(shared && {
+        onBusy: (caller, window) => shared.note(`${kind} ${caller}`, { window, count: limit.count }),
+      }),
+    })
+  const isViewerWithin = limitOf('viewer', calls.perViewer)
+  const isNetworkWithin = limitOf('network', calls.perNetwork)
   const sockets = new Map<string, number>()
   const take = (network: string, change: number) => {
     const open = (sockets.get(network) ?? 0) + change

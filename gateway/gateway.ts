@@ -18,6 +18,7 @@ import { measureAnswers } from './metrics/measureAnswers.ts'
 import type { RequestMetrics, SocketLoad } from './metrics/metrics.port.ts'
 import type { Traces } from './metrics/traces.port.ts'
 import { allowedOrigins } from './origin/allowedOrigins.ts'
+import { type ShareCalls, SharedCalls } from './sharedCalls.ts'
 import { CredentialWatch } from './sockets/credentialWatch.ts'
 import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
 import { setUpstream } from './sources/appsync/upstreamSlot.ts'
@@ -59,6 +60,8 @@ export interface GatewayOptions {
   /** Unit in which calls and sockets are counted; by default the address. */
   networkOf?: (request: IncomingMessage) => string
   limits?: GatewayLimits
+  /** Counts calls together with other gateways; without it, this one counts alone. */
+  shareCalls?: ShareCalls | undefined
   /** Notified of each request; without it nothing is measured. */
   metrics?: RequestMetrics | undefined
   /** Records the traces of requests; without it there are none. */
@@ -87,7 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const origins = allowedOrigins(options.publicUrl, options.otherOrigins ?? [])
 
   const { addressOf, networkOf } = readersOf(options)
-  const callers = createCallers(limits, now)
+  const callers = createCallers(limits, now, options.shareCalls && new SharedCalls(options.shareCalls, log))
   const handleHttp = createGraphqlHttp({
     schema: mesh.schema,
     answer: measureAnswers(

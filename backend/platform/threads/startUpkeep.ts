@@ -1,3 +1,4 @@
+import { forgetOldCalls } from '#backend/platform/calls/callCount.store.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { dayBefore } from '#backend/platform/dayBefore.ts'
 import { trimLog } from '#backend/platform/events/eventLog.store.ts'
@@ -13,13 +14,14 @@ export interface UpkeepRequest {
   everyMs?: number
 }
 
-/** Forgets what is kept for 24 hours only: events and mutation keys. */
+/** Forgets events and mutation keys after 24 hours, and counts of calls after their window. */
 export function startUpkeep({ database, now, log, everyMs = 60_000 }: UpkeepRequest): { stop(): Promise<void> } {
   return startLoop({ name: 'upkeep', work, everyMs, log })
 
   async function work(): Promise<boolean> {
     await database.transact((transaction) => trimLog(transaction, dayBefore(now())))
     await forgetOldKeys(database, now())
+    await forgetOldCalls(database, now())
     return false
   }
 }

@@ -5,6 +5,7 @@ import type { Studio } from '#backend/booking/openStudio.fixture.ts'
 import { clientId } from '#backend/identity/accounts/userPool.ts'
 import { TRIES } from '#backend/identity/codes/nextDelay.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { defaultLimits } from '#gateway/limits.ts'
 import { acquaintances } from '#tools/prove/messages/acquaintances.ts'
 import { callApi } from '#tools/stage/callApi.ts'
 import { callIdentity } from '#tools/stage/callIdentity.ts'
@@ -35,6 +36,9 @@ type Proof = (installation: Installation) => Promise<string | undefined>
 
 const SENDINGS = 20
 const GUESSES = 3 * TRIES
+/** All of them would be served if each gateway counted alone. */
+const CALLS = 1_000
+const CALLS_AT_ONCE = 20
 /** Of several parts. */
 const FILM_BYTES = 17 * 1024 * 1024
 const LOOK_MS = 100
@@ -71,6 +75,24 @@ export const facts: Readonly<Record<string, Proof>> = {
     }
     const mismatches = codes.get('CodeMismatchException') ?? 0
     return mismatches > 0 && mismatches <= TRIES ? undefined : JSON.stringify([...codes])
+  },
+
+  'the calls of a user at both gateways are counted together': async ({ one, other, members }) => {
+    const token = members[3]?.idToken
+    const { count, windowMs } = defaultLimits.calls.perViewer
+    const end = performance.now() + windowMs
+    const tally = { sent: 0, served: 0 }
+    const call = async (index: number) => {
+      tally.sent += 1
+      const url = index % 2 === 0 ? one : other
+      const { errors } = await callApi({ url, document: 'viewer', variables: {}, token })
+      if (errors.length === 0) tally.served += 1
+    }
+    while (tally.sent < CALLS && performance.now() < end)
+      await Promise.all(Array.from({ length: CALLS_AT_ONCE }, (_, index) => call(index)))
+    // Each gateway keeps less than a tenth to itself, and learns of the rest while calls are under way.
+    const most = count * 1.2 + CALLS_AT_ONCE
+    return tally.sent >= CALLS && tally.served >= count && tally.served <= most ? undefined : JSON.stringify(tally)
   },
 
   'the presence that is reported to one gateway is seen at the other': async ({ one, other, database, members }) => {

@@ -6,7 +6,7 @@ import { makeMembers } from '#tools/stage/makeMembers.ts'
 import { startS3Server } from '#tools/test/s3Server.ts'
 import { facts, type Installation } from './facts.ts'
 
-const MEMBERS = 3
+const MEMBERS = 4
 
 /**
  * Two gateways and one worker on one database and one bucket behave as one. Events between gateways are proven by `resume`,
@@ -28,6 +28,7 @@ export async function run(): Promise<Result> {
 async function openInstallation(opened: AsyncDisposableStack): Promise<Installation> {
   const files = opened.use(await startS3Server())
   const { database, settings, urls } = await openReplicas(opened, 'postgres:', {
+    CALL_LIMITS: 'on',
     JOBS: 'elsewhere',
     VIDEO_SIZES: '144',
     ...files.settings,
