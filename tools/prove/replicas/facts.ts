@@ -37,7 +37,7 @@ type Proof = (installation: Installation) => Promise<string | undefined>
 const SENDINGS = 20
 const GUESSES = 3 * TRIES
 /** All of them would be served if each gateway counted alone. */
-const CALLS = 1_000
+const CALLS = 900
 const CALLS_AT_ONCE = 20
 /** Of several parts. */
 const FILM_BYTES = 17 * 1024 * 1024
@@ -85,7 +85,7 @@ export const facts: Readonly<Record<string, Proof>> = {
     const call = async (index: number) => {
       tally.sent += 1
       const url = index % 2 === 0 ? one : other
-      const { errors } = await callApi({ url, document: 'viewer', variables: {}, token })
+      const { errors } = await callApi({ url, document: { text: '{ __typename }' }, token })
       if (errors.length === 0) tally.served += 1
     }
     while (tally.sent < CALLS && performance.now() < end)
