@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http'
 export interface Drive {
   url: string
   documentId: string
+  /** Text of the document, for a server that knows no ids. */
+  query?: string
   /** Variables of the n-th request; different each time, so that no answer can be shared. */
   variablesOf(index: number): object
   /** The caller of the n-th request. */
@@ -18,13 +20,17 @@ export async function drive(requests: number, plan: Drive): Promise<void> {
   const work = async () => {
     while (next < requests) {
       const index = next++
-      const body = JSON.stringify({ documentId: plan.documentId, variables: plan.variablesOf(index) })
+      const body = JSON.stringify({ ...documentOf(plan), variables: plan.variablesOf(index) })
       const answer = await post(plan.url, { body, token: plan.tokenOf(index), agent })
       if (!answer.startsWith('{"data":{') || answer.includes('"errors":')) throw new Error(`An answer was ${answer}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   agent.destroy()
+}
+
+function documentOf({ documentId, query }: Drive): object {
+  return query === undefined ? { documentId } : { query }
 }
 
 function post(url: string, { body, token, agent }: { body: string; token: string; agent: Agent }): Promise<string> {

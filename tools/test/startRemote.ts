@@ -3,6 +3,10 @@ import { type Obi, type ObiRequest, startObi } from './startObi.ts'
 
 /** A gateway whose domain runs in a process of its own, behind AppSync's protocols. */
 export interface RemoteObi extends Obi {
+  /** Process of the service that runs now; `pid` is that of the gateway. */
+  servicePid(): number
+  /** URL of the service for queries and mutations. */
+  serviceUrl: string
   /** Kills the service and starts it again. */
   killService(): Promise<void>
 }
@@ -31,6 +35,8 @@ export async function startRemote({ dataDir, port, databaseUrl, env = {} }: Remo
   )
   return {
     ...gateway,
+    servicePid: () => service.pid,
+    serviceUrl: APPSYNC_URL,
     output: () => `${gateway.output()}\n${service.output()}`,
     async stop() {
       const codes = [await gateway.stop(), await service.stop()]

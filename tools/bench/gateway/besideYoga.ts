@@ -86,12 +86,12 @@ function roundOf(pids: number[], plan: Parameters<typeof drive>[1]): Measured {
   }
 }
 
-function variablesFor(categoryId: string): (index: number) => object {
+export function variablesFor(categoryId: string): (index: number) => object {
   const begin = Date.now()
   return (index) => ({ categoryId, from: new Date(begin + index).toISOString(), limit: CLASSES })
 }
 
-async function addClasses({ studio, database }: Stage): Promise<string> {
+export async function addClasses({ studio, database }: Stage): Promise<string> {
   const added = await Promise.all(Array.from({ length: CLASSES }, () => studio.addOccurrence()))
   const [row] = await database.query<{ category_id: string }>(
     { text: 'select category_id from occurrence where id = $1' },
