@@ -4,10 +4,12 @@ import type { RecordedRequest } from './recordRequests.ts'
 export interface Compared {
   /** Number of requests with equal answers before and after, by kind of operation. */
   counts: Record<string, number>
+  /** Names of operations whose answers change by themselves, and how often that was seen. */
+  unstable: Record<string, number>
   differences: string[]
 }
 
-interface ComparedPlaces {
+export interface ComparedPlaces {
   near: { url: string }
   far: { url: string }
   /** Texts of documents by their hash. */
@@ -19,13 +21,16 @@ export async function compareAnswers(
   requests: readonly RecordedRequest[],
   { near, far, texts }: ComparedPlaces,
 ): Promise<Compared> {
-  const compared: Compared = { counts: { query: 0, mutation: 0 }, differences: [] }
+  const compared: Compared = { counts: { query: 0, mutation: 0 }, unstable: {}, differences: [] }
   for (const request of requests) {
     const { kind, name } = operationOf(texts.get(request.body.documentId))
     const before = await send(near.url, request)
     const remote = await send(far.url, request)
     const after = await send(near.url, request)
-    if (!isDeepStrictEqual(before, after)) continue
+    if (!isDeepStrictEqual(before, after)) {
+      compared.unstable[name] = (compared.unstable[name] ?? 0) + 1
+      continue
+    }
     compared.counts[kind] = (compared.counts[kind] ?? 0) + 1
     if (isDeepStrictEqual(before, remote)) continue
     const answers = JSON.stringify([before, remote]).slice(0, 600)
@@ -34,7 +39,7 @@ export async function compareAnswers(
   return compared
 }
 
-function operationOf(text = ''): { kind: string; name: string } {
+export function operationOf(text = ''): { kind: string; name: string } {
   const [, kind = '', name = ''] = /^(\w+) (\w+)/.exec(text.slice(0, 200)) ?? []
   return { kind, name }
 }
@@ -51,7 +56,7 @@ const PASSING = new Set(['requestId', 'position', 'locations'])
 const SEALED = new Set(['nextToken', 'endCursor', 'startCursor', 'cursor'])
 
 /** Without what names the request or the moment, or the place of an error in the document, which AppSync does not tell. */
-function comparable(text: string): unknown {
+export function comparable(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => {
     if (PASSING.has(key)) return undefined
     return SEALED.has(key) ? value !== null : value

@@ -9,6 +9,7 @@ import type { House } from './remote.ts'
 const WRITERS = 6
 const CLASSES = 8
 const LONGEST_LIFE_MS = 2_000
+const LOOK_MS = 50
 
 /** Members book and cancel through the remote service, which is killed again and again. */
 export async function killWhileBooking(
@@ -30,8 +31,15 @@ export async function killWhileBooking(
       else writer.held.add(occurrenceId)
     }
   }
+  const untilMore = async () => {
+    const count = () => acknowledged
+    const before = count()
+    while (count() === before) await pause(LOOK_MS)
+  }
   const working = Promise.all(writers.map(bookAndCancel))
   for (let kill = 0; kill < kills; kill += 1) {
+    // A busy machine starts the service slowly, and each life has to see a booking.
+    await Promise.race([working, untilMore()])
     await pause(random() * LONGEST_LIFE_MS)
     await house.far.killService()
   }

@@ -11,9 +11,10 @@ import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { type RemoteObi, startRemote } from '#tools/test/startRemote.ts'
 import { type Compared, compareAnswers, inTurns } from './compareAnswers.ts'
+import { compareStreams } from './compareStreams.ts'
 import { killWhileBooking } from './killWhileBooking.ts'
 import { mutationRequests } from './mutationRequests.ts'
-import { type RecordedRequest, recordRequests } from './recordRequests.ts'
+import { type Recorded, recordRequests } from './recordRequests.ts'
 
 const USERS = [undefined, 'mia@obi.example', 'kenji@obi.example', 'admin@obi.example', 'global@obi.example']
 const PAGES = 70
@@ -38,7 +39,9 @@ export async function run(seed: number, kills = KILLS): Promise<Result> {
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const house = await openHouse(dataDir, opened)
-  const { counts, differences } = await compareAll(house)
+  const { counts, unstable, differences } = await compareAll(house)
+  const shown = { ...counts, unstable, differences: differences.length }
+  process.stdout.write(`compared: ${JSON.stringify(shown)}\n`)
   const requests = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const { acknowledged, lost } = await killWhileBooking(house, { seed, kills })
   const faults = [...differences, ...lost]
@@ -49,7 +52,7 @@ export async function run(seed: number, kills = KILLS): Promise<Result> {
     measured: faults.length,
     goal: { atMost: 0 },
     objection: requests < REQUESTS ? `only ${requests} requests were compared` : undefined,
-    details: { requests, ...counts, acknowledged, kills },
+    details: { requests, ...counts, unstable, acknowledged, kills },
   }
 }
 
@@ -73,21 +76,31 @@ async function stop(obi: Obi): Promise<void> {
 /** Reads first, as mutations may change what they show. */
 async function compareAll({ near, far }: House): Promise<Compared> {
   const built = await readBuiltDocuments(projectRoot)
-  const recorded = await recordAll(near.url)
-  const authorizations = new Set(recorded.flatMap(({ authorization }) => authorization ?? []))
+  const { requests, subscriptions } = await recordAll(near.url)
+  const authorizations = new Set(requests.flatMap(({ authorization }) => authorization ?? []))
   const mutations = await mutationRequests(built, [...authorizations].slice(0, ALTERNATING_USERS))
-  const texts = new Map(built.map(({ hash, text }) => [hash, text]))
-  return compareAnswers([...inTurns(recorded), ...mutations], { near, far, texts })
+  const places = { near, far, texts: new Map(built.map(({ hash, text }) => [hash, text])) }
+  const streams = await compareStreams(inTurns(subscriptions), places)
+  const compared = await compareAnswers([...inTurns(requests), ...mutations], places)
+  return {
+    ...compared,
+    counts: { ...compared.counts, subscription: streams.count },
+    differences: [...compared.differences, ...streams.differences],
+  }
 }
 
-async function recordAll(url: string): Promise<RecordedRequest[]> {
+async function recordAll(url: string): Promise<Recorded> {
   const executablePath = await ensureChromium((line) => void process.stdout.write(`${line}\n`))
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-  const requests: RecordedRequest[] = []
+  const all: Recorded = { requests: [], subscriptions: [] }
   try {
-    for (const email of USERS) requests.push(...(await recordRequests(browser, { url, email, pages: PAGES })))
+    for (const email of USERS) {
+      const { requests, subscriptions } = await recordRequests(browser, { url, email, pages: PAGES })
+      all.requests.push(...requests)
+      all.subscriptions.push(...subscriptions)
+    }
   } finally {
     await browser.close()
   }
-  return requests
+  return all
 }
