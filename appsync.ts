@@ -30,7 +30,7 @@ async function start(env: Env): Promise<void> {
   await using opening = new AsyncDisposableStack()
   const traces = await tracingFromEnv({ env, log }, opening)
   const metrics = await metricsFromEnv({ env, log }, opening)
-  const traffic = createTraffic({ server: hostname(), now: Date.now })
+  const traffic = createTraffic({ server: `${hostname()}:${env.PORT}`, answersBrowsers: false, now: Date.now })
   const backend = opening.adopt(await openBackend({ env, log, metrics, traffic }), (opened) => opened.close())
   const { upstream, browserConfig, checks } = backend
   const built = await readBuiltDocuments(projectRoot)

@@ -42,7 +42,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const traces = await tracingFromEnv({ env, log }, opening)
   const slowRequests = new SlowRequests()
   const metrics = await metricsFromEnv({ env, log }, opening)
-  const traffic = createTraffic({ server: hostname(), now: Date.now })
+  const traffic = createTraffic({ server: `${hostname()}:${env.PORT}`, now: Date.now })
   const ports = { addressOf, openMedia: mediaFromEnv(env, log), slowRequests, metrics, traffic }
   const isAllowedOrigin = originCheck(publicUrl)
   const backend = opening.adopt(await openBackend({ env, log, isAllowedOrigin, ...ports }), (opened) => opened.close())

@@ -33,6 +33,8 @@ import { openJobs } from './openJobs.ts'
 import { openMessenger } from './openMessenger.ts'
 import { countOutcomes } from './operating/countOutcomes.ts'
 import { followTraffic } from './operating/followTraffic.ts'
+import { createServerReportStore } from './operating/serverReports.store.ts'
+import { shareReports } from './operating/shareReports.ts'
 import type { TrafficCounts } from './operating/traffic.ts'
 import { watchProcess } from './operating/watchProcess.ts'
 import { openViewers, type Viewers } from './people/openViewers.ts'
@@ -110,12 +112,14 @@ export async function openBackend(request: BackendRequest) {
   const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf, fileAddress }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const planner = servePlanner(completions, live)
+  const checks = healthChecks({ database, bus, store: storing.store, meetings, dataDir: env.DATA_DIR })
+  const streams = openStreams({ traffic, database, checks, log }, opening)
   // Last, so that they end first: what runs may still use everything.
   const runningJobs = opening.use(await jobs.start(storage.parts.store))
   const closing = opening.move()
   return {
     database,
-    upstream: createUpstream({ engine, events, viewerOf, onViewerChange, streams: streamsOf(traffic), now }),
+    upstream: createUpstream({ engine, events, viewerOf, onViewerChange, streams, now }),
     documents: createDocumentStore(database),
     /** The calls of live classes, for the gateway. */
     meetings: meetings?.calls,
@@ -140,15 +144,24 @@ export async function openBackend(request: BackendRequest) {
     hasDemo,
     /** In the inbox, or by e-mail. */
     canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
-    checks: healthChecks({ database, bus, store: storing.store, meetings, dataDir: env.DATA_DIR }),
+    checks,
     /** Takes no more jobs, and waits for those that run, while requests are still answered. */
     drain: async () => runningJobs[Symbol.asyncDispose](),
     close: () => closing.disposeAsync(),
   }
 }
 
-function streamsOf(traffic: TrafficCounts | undefined): Streams {
-  return traffic ? { onTraffic: (context, signal) => followTraffic(context, { traffic, signal }) } : {}
+interface StreamParts extends Pick<BackendRequest, 'traffic' | 'log'> {
+  database: Database
+  checks: ReturnType<typeof healthChecks>
+}
+
+/** What is followed without being about rows. */
+function openStreams({ traffic, database, checks, log }: StreamParts, opening: AsyncDisposableStack): Streams {
+  if (!traffic) return {}
+  const store = createServerReportStore(database)
+  const reports = opening.adopt(shareReports({ traffic, store, checks, log }), (opened) => opened.close())
+  return { onTraffic: (context, signal) => followTraffic(context, { reports, signal }) }
 }
 
 /** The IANA time zone of this machine's clock. */

@@ -1,6 +1,7 @@
-import type { FailedRequest, Traffic } from '#schema/__generated__/wire.ts'
+import type { FailedRequest } from '#schema/__generated__/wire.ts'
 import { isServerFault } from '#schema/errors.ts'
-import { p95Ms, TrafficWindow } from './trafficWindow.ts'
+import type { ServerReport } from './serverReport.ts'
+import { TrafficWindow } from './trafficWindow.ts'
 
 /** The shape of the gateway's port; neither imports the other. */
 interface AnsweredRequest {
@@ -22,20 +23,24 @@ export interface TrafficCounts {
   onRequest(request: AnsweredRequest): void
   /** Of a process with sockets: how to count them, which is done only when an operator looks. */
   watchSockets(load: () => SocketLoad): void
-  read(): Traffic
+  /** What other servers are told of it, apart from its sources. */
+  report(): Omit<ServerReport, 'missing'>
 }
 
 interface TrafficRequest {
-  /** The server's name on its network. */
+  /** The server's name on its network, with its port. */
   server: string
+  /** False for a server that only answers the data calls of others. */
+  answersBrowsers?: boolean
   /** Milliseconds since 1970. */
   now(): number
 }
 
-const MOST_DOCUMENTS = 20
+/** Documents in a report: more than are registered. */
+const MOST_DOCUMENTS = 2_000
 const MOST_FAILURES = 25
 
-export function createTraffic({ server, now }: TrafficRequest): TrafficCounts {
+export function createTraffic({ server, answersBrowsers = true, now }: TrafficRequest): TrafficCounts {
   const window = new TrafficWindow(now)
   // Apart, so that no caller can push failures out of the list with requests that are refused.
   const lists = { faults: new Array<FailedRequest>(), refusals: new Array<FailedRequest>() }
@@ -52,26 +57,18 @@ export function createTraffic({ server, now }: TrafficRequest): TrafficCounts {
     watchSockets(read) {
       load = read
     },
-    read() {
+    report() {
       const { seconds, documents } = window.read()
       const { sockets, subscriptions, byDocument } = load()
-      const counts = [...documents.values()]
       return {
         server,
+        answersBrowsers,
         seconds,
-        requests: counts.reduce((sum, { requests }) => sum + requests, 0),
-        errors: counts.reduce((sum, { errors }) => sum + errors, 0),
+        documents: [...documents].slice(0, MOST_DOCUMENTS),
         sockets,
         subscriptions,
-        slowest: [...documents]
-          .map(([name, count]) => ({ name, requests: count.requests, errors: count.errors, p95Ms: p95Ms(count) }))
-          .toSorted((one, other) => other.p95Ms - one.p95Ms || other.requests - one.requests)
-          .slice(0, MOST_DOCUMENTS),
-        followed: [...byDocument]
-          .map(([name, count]) => ({ name, subscriptions: count }))
-          .toSorted((one, other) => other.subscriptions - one.subscriptions)
-          .slice(0, MOST_DOCUMENTS),
-        failures: [...lists.faults, ...lists.refusals].toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+        followed: [...byDocument].slice(0, MOST_DOCUMENTS).map(([name, count]) => ({ name, subscriptions: count })),
+        failures: [...lists.faults, ...lists.refusals],
       }
     },
   }

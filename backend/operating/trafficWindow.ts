@@ -43,7 +43,7 @@ export class TrafficWindow {
     this.#advance()
     const sums = new Map<string, DocumentCount>()
     for (const { documents } of [this.#previous, this.#current].flatMap((period) => period ?? [])) {
-      for (const [name, count] of documents) sums.set(name, sum(sums.get(name) ?? newCount(), count))
+      for (const [name, count] of documents) sums.set(name, sumCounts(sums.get(name) ?? newCount(), count))
     }
     const { beganAt } = this.#previous ?? this.#current
     return { seconds: Math.max(1, Math.round((this.#now() - beganAt) / 1000)), documents: sums }
@@ -58,11 +58,11 @@ export class TrafficWindow {
   }
 }
 
-function newCount(): DocumentCount {
+export function newCount(): DocumentCount {
   return { requests: 0, errors: 0, buckets: Array.from({ length: REQUEST_BUCKETS_S.length + 1 }, () => 0) }
 }
 
-function sum(one: DocumentCount, other: DocumentCount): DocumentCount {
+export function sumCounts(one: DocumentCount, other: DocumentCount): DocumentCount {
   return {
     requests: one.requests + other.requests,
     errors: one.errors + other.errors,

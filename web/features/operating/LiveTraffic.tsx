@@ -12,10 +12,11 @@ import { SectionHeader } from '#web/ui/SectionHeader.tsx'
 import { Stat } from '#web/ui/Stat.tsx'
 import { FollowedTable, SlowestTable } from './DocumentTables.tsx'
 import { FailureTable } from './FailureTable.tsx'
+import { ServerTable } from './ServerTable.tsx'
 
 export type Traffic = NonNullable<LiveTrafficSubscription$data['traffic']>
 
-/** What the server of this page has to do, every two seconds. It comes whole each time, so the store need not keep it. */
+/** What all servers have to do, every two seconds. It comes whole each time, so the store need not keep it. */
 export function LiveTraffic() {
   const { t } = useLingui()
   const [traffic, setTraffic] = useState<Traffic>()
@@ -24,7 +25,6 @@ export function LiveTraffic() {
     graphql`
       subscription LiveTrafficSubscription {
         traffic: onTraffic {
-          server
           seconds
           requests
           errors
@@ -46,6 +46,14 @@ export function LiveTraffic() {
             document
             code
           }
+          servers {
+            server
+            seconds
+            requests
+            errors
+            sockets
+            missing
+          }
         }
       }
     `,
@@ -63,15 +71,14 @@ export function LiveTraffic() {
 
 function TrafficFigures({ traffic }: { traffic: Traffic }) {
   const { t, i18n } = useLingui()
-  const { server, seconds, requests, errors, sockets, subscriptions, slowest, followed, failures } = traffic
+  const { servers, seconds, requests, errors, sockets, subscriptions, slowest, followed, failures } = traffic
   const minutes = Math.max(1, Math.round(seconds / 60))
   const perMinute = (count: number) => i18n.number((count * 60) / seconds, { maximumFractionDigits: 1 })
   return (
     <>
       <p className="text-sm text-muted">
         <Trans>
-          Figures of the server <bdi>{server}</bdi> for the last{' '}
-          <Plural value={minutes} one="# minute" other="# minutes" />. Other servers count their own.
+          Figures of all servers for the last <Plural value={minutes} one="# minute" other="# minutes" />.
         </Trans>
       </p>
       <div className="grid grid-cols-2 gap-6 md:grid-cols-4">
@@ -80,6 +87,9 @@ function TrafficFigures({ traffic }: { traffic: Traffic }) {
         <Stat label={t`Open connections`} value={i18n.number(sockets)} />
         <Stat label={t`Live subscriptions`} value={i18n.number(subscriptions)} />
       </div>
+      <Part title={t`Servers`}>
+        <ServerTable rows={servers} />
+      </Part>
       <Part title={t`Slowest documents`}>
         <SlowestTable rows={slowest} perMinute={perMinute} />
       </Part>

@@ -44,8 +44,9 @@ test('a global admin sees failed jobs with their reason, and how much is stored'
   expect(await accessibilityFindings()).toEqual([])
 })
 
+const server = { seconds: 300, requests: 300, errors: 0, sockets: 21, missing: [] as string[] }
+
 const traffic = {
-  server: 'gateway-1',
   seconds: 300,
   requests: 600,
   errors: 5,
@@ -64,14 +65,21 @@ const traffic = {
       code: 'UNAVAILABLE',
     },
   ],
+  servers: [
+    { ...server, server: 'gateway-1:4000' },
+    { ...server, server: 'gateway-2:4000', missing: ['storage', 'disk'] },
+  ],
 }
 
 test('a global admin follows requests, slow documents, errors by their id and subscriptions live', async () => {
   const { screen, live } = await open()
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTrafficSubscription')
   live.tell('LiveTrafficSubscription', { traffic })
-  await expect.element(screen.getByText('gateway-1')).toBeVisible()
-  expect(screen.getByText('gateway-1').element().parentElement?.textContent).toContain('for the last 5 minutes')
+  await expect.element(screen.getByText('Figures of all servers for the last 5 minutes.')).toBeVisible()
+  const replica = screen.getByRole('row', { name: /gateway-2/ })
+  await expect.element(replica.getByText('Not working: File storage and Disk space')).toBeVisible()
+  await expect.element(replica.getByText('60', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /gateway-1/ }).getByText('All working')).toBeVisible()
   const slow = screen.getByRole('row', { name: /CalendarScreenQuery/ }).first()
   await expect.element(slow.getByText('1,240 ms')).toBeVisible()
   await expect.element(slow.getByText('30', { exact: true })).toBeVisible()
@@ -134,7 +142,7 @@ test('on a phone, each job and document is a card that fits', async () => {
   const { screen, live } = await open()
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveTrafficSubscription')
   live.tell('LiveTrafficSubscription', { traffic })
-  await expect.element(screen.getByText('gateway-1')).toBeVisible()
+  await expect.element(screen.getByText('gateway-1:4000')).toBeVisible()
   await expect.element(screen.getByText('Error: the disk is full')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
 })
