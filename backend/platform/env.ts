@@ -99,6 +99,7 @@ const Environment = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   FFMPEG_PATH: v.optional(v.pipe(v.string(), v.minLength(1))),
   VIDEO_SIZES: v.optional(sizes, '360,720,1080'),
+  VIDEO_ENCODER: v.optional(v.picklist(['processors', 'vaapi', 'qsv', 'nvenc']), 'processors'),
   OPENAI_API_KEY: v.optional(v.string()),
   OPENAI_BASE_URL: v.optional(webAddress),
   OPENAI_MODEL: v.optional(v.pipe(v.string(), v.minLength(1)), 'gpt-5-mini'),

@@ -56,7 +56,7 @@ const ffmpeg = { path: 'ffmpeg', version: '', mapsTones: true }
 const args = (request: SizesRequest, film = plainFilm) => argsOf({ film, ffmpeg, source }, request).join(' ')
 const whole = ['-t', '21600']
 const picture = (place: number, pictures: number) =>
-  `-map [p${place}] -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate 864k -bufsize 1728k -force_key_frames expr:gte(t,n_forced*2) -sc_threshold 0 -g ${pictures}`
+  `-map [p${place}] -c:v libx264 -preset veryfast -profile:v high -crf 23 -sc_threshold 0 -maxrate 864k -bufsize 1728k -force_key_frames expr:gte(t,n_forced*2) -g ${pictures}`
 const segments = (name: string) =>
   `-map_metadata -1 -map_chapters -1 -f hls -hls_time 4 -hls_list_size 0 -hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4 -hls_flags independent_segments+temp_file -hls_segment_filename ${name}/%05d.m4s ${name}/index.m3u8`
 const SOUND = '-c:a aac -b:a 128k'
@@ -109,4 +109,22 @@ test('a film without sound is read once, and a size that is copied goes through 
   const both = args({ sizes: [small, copied] }, { ...film, isInterlaced: true })
   expect(both).toContain('[0:V:0]bwdif=mode=send_frame,split=1[s0];[s0]fps=25,')
   expect(both).toContain(`${picture(0, 100)} ${segments('360')} -map 0:V:0 -c:v copy ${segments('720')}`)
+})
+
+test.each([
+  ['vaapi', '-vaapi_device /dev/dri/renderD128', 'format=yuv420p,format=nv12,hwupload[p0]', '-c:v h264_vaapi'],
+  [
+    'qsv',
+    '-init_hw_device qsv=graphics',
+    'format=yuv420p,format=nv12,hwupload=extra_hw_frames=64[p0]',
+    '-c:v h264_qsv',
+  ],
+  ['nvenc', input(source, whole), 'format=yuv420p[p0]', '-c:v h264_nvenc'],
+] as const)('the encoder %s gets the pictures of its card', (encoder, start, filters, codec) => {
+  const words = argsOf({ film: plainFilm, ffmpeg: { ...ffmpeg, encoder }, source }, { sizes: [small] }).join(' ')
+  expect(words.startsWith(start)).toBe(true)
+  expect(words).toContain(filters)
+  expect(words).toContain(codec)
+  expect(words).toContain('-maxrate 864k')
+  expect(words).not.toContain('libx264')
 })

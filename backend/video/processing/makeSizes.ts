@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
+import { encoders } from './ffmpeg/encoders.ts'
 import { levelled, sized, wholePictures } from './ffmpeg/filters.ts'
 import type { Ffmpeg } from './ffmpeg/findFfmpeg.ts'
 import { type FollowedSize, followSize } from './ffmpeg/followSize.ts'
@@ -109,7 +110,7 @@ const APART = 'sound.m4a'
  * ahead, and has a graph of its own: in one graph some editions of the program hold all else back for what comes last.
  */
 export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, request: SizesRequest): string[] {
-  const { film, source } = shop
+  const { film, ffmpeg, source } = shop
   const { sizes, sound, until } = request
   const makesSound = film.hasSound && sound === undefined
   const makesApart = makesSound && until === undefined
@@ -121,12 +122,18 @@ export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, reque
     if (!makesSound) return ['-map', '1:a:0', '-c:a', 'copy']
     return ['-map', `[a${place}]`, ...SOUND]
   }
+  const encoder = encoders[ffmpeg.encoder ?? 'processors']
   return [
+    ...words(encoder.device),
     ...read(),
     ...(makesSound ? read() : []),
     ...(sound === undefined ? [] : inputOf(sound)),
     ...graphs.filter(Boolean).flatMap((graph) => ['-filter_complex', graph]),
-    ...sizes.flatMap((size, place) => [...pictureArgs(size, place), ...soundOfSize(place), ...segmentArgs(size)]),
+    ...sizes.flatMap((size, place) => [
+      ...pictureArgs(size, { place, encoder }),
+      ...soundOfSize(place),
+      ...segmentArgs(size),
+    ]),
     ...(makesApart ? ['-map', '[apart]', ...SOUND, '-movflags', '+faststart', APART] : []),
   ]
 }
@@ -139,8 +146,9 @@ function soundGraph(ends: readonly string[], film: Film): string {
 
 /** Pictures are read once, and scaled for each size; those that are copied are not read at all. */
 function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes }: SizesRequest): string {
+  const { upload } = encoders[shop.ffmpeg.encoder ?? 'processors']
   const chains = sizes.flatMap((size, place) =>
-    size.isCopied ? [] : [[`fps=${size.rate}`, ...sized(size, shop)].join().concat(`[p${place}]`)],
+    size.isCopied ? [] : [[`fps=${size.rate}`, ...sized(size, shop), ...upload].join().concat(`[p${place}]`)],
   )
   if (chains.length === 0) return ''
   const splits = chains.map((_, place) => `[s${place}]`)
@@ -150,11 +158,14 @@ function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes }: SizesR
   ].join(';')
 }
 
-function pictureArgs({ isCopied, kilobits, framesPerSecond }: Size, place: number): string[] {
+function pictureArgs(
+  { isCopied, kilobits, framesPerSecond }: Size,
+  { place, encoder }: { place: number; encoder: (typeof encoders)['processors'] },
+): string[] {
   if (isCopied) return words('-map 0:V:0 -c:v copy')
   return words(
-    `-map [p${place}] -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${kilobits}k`,
-    `-bufsize ${kilobits * 2}k -force_key_frames expr:gte(t,n_forced*${KEY_PICTURE_S}) -sc_threshold 0`,
+    `-map [p${place}] ${encoder.codec(kilobits)} -maxrate ${kilobits}k`,
+    `-bufsize ${kilobits * 2}k -force_key_frames expr:gte(t,n_forced*${KEY_PICTURE_S})`,
     `-g ${Math.ceil(framesPerSecond * KEY_PICTURE_S * 2)}`,
   )
 }

@@ -15,7 +15,7 @@ import { openLiveSocket } from '#tools/stage/openLiveSocket.ts'
 import { beginUpload, completeUpload, makeCoach, putPart, signPart } from '#tools/stage/uploadClient.ts'
 import { judgeCompose, judgeImageOfObi } from './judgeCompose.ts'
 import { findPlaces, type Installation, openInstallation, settingsOf } from './openInstallation.ts'
-import { readCompose } from './readCompose.ts'
+import { readCompose, readComposeWith } from './readCompose.ts'
 
 const MEMBERS = 3
 const FILM_BYTES = 100_000
@@ -31,10 +31,23 @@ const UNAVAILABLE = 503
  */
 export async function run(): Promise<Result> {
   const settings = await settingsOf()
-  const judged = [...judgeCompose(readCompose(settings)), ...judgeImageOfObi()]
+  const judged = [...judgeCompose(readCompose(settings)), ...judgeEncoders(settings), ...judgeImageOfObi()]
   const faults = judged.length > 0 ? judged : await proveSetUp(settings)
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   return { name: 'compose', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details: { faults } }
+}
+
+const ENCODERS = ['vaapi', 'qsv', 'nvenc'] as const
+
+/** Each encoder is one that Obi knows, and comes with its card. There is none here to encode with. */
+function judgeEncoders(settings: Record<string, string>): string[] {
+  return ENCODERS.flatMap((encoder) => {
+    const worker = readComposeWith(encoder, settings).services['worker']
+    if (!worker?.user) return [`worker: is lost with ${encoder}`]
+    const isNamed = worker.environment['VIDEO_ENCODER'] === encoder
+    const hasCard = worker.devices.length > 0 || worker.deploy?.resources !== undefined
+    return isNamed && hasCard ? [] : [`worker: does not encode by ${encoder}`]
+  })
 }
 
 async function proveSetUp(settings: Record<string, string>): Promise<string[]> {

@@ -9,6 +9,7 @@ const server: ComposeService = {
   ports: [],
   volumes: [],
   profiles: [],
+  devices: [],
   read_only: false,
   cap_drop: [],
 }

@@ -3,7 +3,7 @@ import { findFreePort } from '#tools/test/findFreePort.ts'
 import { isObi } from './judgeCompose.ts'
 import { type Compose, type ComposeService, readSettings } from './readCompose.ts'
 import { runProgram, type RunningProgram, succeeds, untilHealthy } from './runProgram.ts'
-import { makeVolume, startBalancer, startDatabase, startFiles } from './startServers.ts'
+import { makeVolume, startBalancer, startBus, startDatabase, startFiles } from './startServers.ts'
 
 export interface Replica {
   service: string
@@ -59,6 +59,7 @@ export async function openInstallation(
   }
   const place = (name: string) => ({ service: serviceOf(name), folder: join(folder, name), port: portOf(name) })
   opened.use(await startDatabase(place('postgres')))
+  opened.use(await startBus(place('nats')))
   opened.use(await startFiles(place('s3')))
   const balancer = { ...place('haproxy'), listening: { 8080: web, 7070: files }, servers: ports }
   opened.use(await startBalancer(balancer))
@@ -125,5 +126,6 @@ export async function startReplica({ name, service, port, places, settings }: Re
 function placedValue(value: string, { ports }: Places): string {
   return value
     .replace('@postgres:5432', `@127.0.0.1:${ports['postgres']?.[0]}`)
+    .replace('@nats:4222', `@127.0.0.1:${ports['nats']?.[0]}`)
     .replace('//domain:4000', `//127.0.0.1:${ports['domain']?.[0]}`)
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { projectRoot } from '#tools/build/projectRoot.ts'
@@ -8,17 +9,29 @@ import { buildWithGo, programIn } from '#tools/test/goProgram.ts'
 const VERSION = '2.16.2'
 const FOLDER = join(projectRoot, 'node_modules', '.cache', 'obi', 'compose')
 
+/** The loader writes a list of `NAME=value` for a service that extends another one. */
+const Environment = v.union([
+  v.pipe(
+    v.array(v.string()),
+    v.transform((lines): Record<string, string | null> =>
+      Object.fromEntries(lines.map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)])),
+    ),
+  ),
+  v.record(v.string(), v.nullable(v.string())),
+])
+
 const Service = v.object({
   image: v.string(),
   command: v.nullish(v.array(v.string())),
-  environment: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
+  environment: v.optional(Environment, {}),
   healthcheck: v.optional(v.object({ test: v.optional(v.array(v.string())), disable: v.optional(v.boolean()) })),
   depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
-  deploy: v.optional(v.object({ replicas: v.optional(v.string()) })),
+  deploy: v.optional(v.object({ replicas: v.optional(v.string()), resources: v.optional(v.unknown()) })),
   ports: v.optional(v.array(v.unknown()), []),
   volumes: v.optional(v.array(v.object({ type: v.string(), source: v.optional(v.string()), target: v.string() })), []),
   profiles: v.optional(v.array(v.string()), []),
   user: v.optional(v.string()),
+  devices: v.optional(v.array(v.unknown()), []),
   read_only: v.optional(v.boolean(), false),
   cap_drop: v.optional(v.array(v.string()), []),
   build: v.optional(v.unknown()),
@@ -35,13 +48,28 @@ export type Compose = v.InferOutput<typeof Compose>
  * Reads docker-compose.yml by the loader of the Compose Specification, which refuses what its schema does not know, and
  * puts the settings of the example in.
  */
-export function readCompose(settings: Readonly<Record<string, string>>): Compose {
+export function readCompose(settings: Readonly<Record<string, string>>, folder = projectRoot): Compose {
   const args = ['-no-interpolation', '-no-path-resolution', '-format', 'json', 'docker-compose.yml']
-  const text = execFileSync(findLoader(), args, { cwd: projectRoot, encoding: 'utf8' })
+  const text = execFileSync(findLoader(), args, { cwd: folder, encoding: 'utf8' })
   return v.parse(
     Compose,
     JSON.parse(text, (_, value: unknown) => interpolate(value, settings)),
   )
+}
+
+/** The same with another encoder of operations/encoding.yml, as an operator would name it in the file. */
+export function readComposeWith(encoder: string, settings: Readonly<Record<string, string>>): Compose {
+  const folder = mkdtempSync(join(tmpdir(), 'obi-compose-'))
+  try {
+    mkdirSync(join(folder, 'operations'))
+    const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+    writeFileSync(join(folder, 'operations/encoding.yml'), read('operations/encoding.yml'))
+    const text = read('docker-compose.yml').replace('service: processors', `service: ${encoder}`)
+    writeFileSync(join(folder, 'docker-compose.yml'), text)
+    return readCompose(settings, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Built once by Go, as the load tests build k6. */

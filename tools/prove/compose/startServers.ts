@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { administer } from '#backend/platform/postgres/administer.ts'
 import { findBinaries } from '#backend/platform/postgres/server/findBinaries.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
+import { findFreePort } from '#tools/test/findFreePort.ts'
 import { programIn } from '#tools/test/goProgram.ts'
+import { findNatsServer } from '#tools/test/natsServer.ts'
 import { findVersitygw } from '#tools/test/s3Server.ts'
 import type { ComposeService } from './readCompose.ts'
 import { runProgram, type RunningProgram, untilHealthy } from './runProgram.ts'
@@ -71,6 +73,18 @@ export async function startFiles({ service, folder, port }: ServerRequest): Prom
   const env = Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, value ?? '']))
   const server = runProgram({ name: 's3', command: [findVersitygw(), ...command], env })
   await untilHealthy(server, () => fetch(`http://127.0.0.1:${port}`).then(isFine, isNot))
+  return server
+}
+
+/** nats-server with the command of the file, its ports replaced, and its health asked at the address of the file's check. */
+export async function startBus({ service, folder, port }: ServerRequest): Promise<RunningProgram> {
+  const monitoring = String(await findFreePort())
+  const placedWord = (word: string) => word.replace('4222', String(port)).replace('8222', monitoring)
+  const command = [findNatsServer(), '--addr', '127.0.0.1', ...(service.command ?? []).map(placedWord)]
+  makeVolume(folder)
+  const server = runProgram({ name: 'nats', command, user: USER })
+  const health = placedWord(service.healthcheck?.test?.at(-1) ?? '')
+  await untilHealthy(server, () => fetch(health).then(({ ok }) => ok, isNot))
   return server
 }
 

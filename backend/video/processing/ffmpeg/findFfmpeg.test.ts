@@ -87,10 +87,24 @@ test('the log says which program processes videos, or why none does', async () =
     warn: (facts: object, text: string) => said.push(['warn', facts, text]),
   }
   const FFMPEG_PATH = await program()
-  expect(await openFfmpeg({ FFMPEG_PATH }, log)).toMatchObject({ path: FFMPEG_PATH })
-  expect(await openFfmpeg({ FFMPEG_PATH: join(folder, 'none') }, log)).toBeUndefined()
+  expect(await openFfmpeg({ FFMPEG_PATH, VIDEO_ENCODER: 'processors' }, log)).toMatchObject({ path: FFMPEG_PATH })
+  expect(await openFfmpeg({ VIDEO_ENCODER: 'processors', FFMPEG_PATH: join(folder, 'none') }, log)).toBeUndefined()
   expect(said).toEqual([
-    ['info', { ffmpeg: FFMPEG_PATH, version: 'ffmpeg version 7 ' }, 'videos are processed'],
+    ['info', { ffmpeg: FFMPEG_PATH, version: 'ffmpeg version 7 ', encoder: 'processors' }, 'videos are processed'],
     ['warn', { why: expect.stringContaining('is not there') }, expect.stringContaining('set FFMPEG_PATH')],
+  ])
+})
+
+test('an encoder that does not work here leaves the work to the processors, and that is said', async () => {
+  // The script stands for an ffmpeg on a machine without a card: it lists, and encodes nothing.
+  const FFMPEG_PATH = await program()
+  const lines: [object, string][] = []
+  const log = { info: () => undefined, warn: (facts: object, text: string) => void lines.push([facts, text]) }
+  expect(await openFfmpeg({ FFMPEG_PATH, VIDEO_ENCODER: 'vaapi' }, log)).toMatchObject({ encoder: 'processors' })
+  expect(lines).toEqual([
+    [
+      expect.objectContaining({ encoder: 'vaapi' }),
+      'This encoder does not work here, so the processors encode videos.',
+    ],
   ])
 })

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Env } from '#backend/platform/env.ts'
+import { type EncoderName, tryEncoder } from './encoders.ts'
 
 /** The program that works on videos: one of its own, that we start and never link. */
 export interface Ffmpeg {
@@ -12,6 +13,8 @@ export interface Ffmpeg {
   version: string
   /** Whether it turns pictures of a high dynamic range into such as every screen shows. */
   mapsTones: boolean
+  /** What encodes the sizes of a film; the processors unless given. */
+  encoder?: EncoderName
 }
 
 const NEEDED = { '-encoders': ['libx264', 'aac', 'mjpeg'], '-muxers': ['hls', 'mp4'], '-filters': ['loudnorm', 'tile'] }
@@ -37,7 +40,7 @@ export async function findFfmpeg({ FFMPEG_PATH }: Pick<Env, 'FFMPEG_PATH'>): Pro
 
 /** Undefined where there is none, which is logged in words: a coach is told too, before they send a file. */
 export async function openFfmpeg(
-  env: Pick<Env, 'FFMPEG_PATH'>,
+  env: Pick<Env, 'FFMPEG_PATH' | 'VIDEO_ENCODER'>,
   log: { info(facts: object, text: string): void; warn(facts: object, text: string): void },
 ): Promise<Ffmpeg | undefined> {
   const found = await findFfmpeg(env)
@@ -45,8 +48,22 @@ export async function openFfmpeg(
     log.warn(found, 'Videos can’t be processed here, so none are taken. Install ffmpeg, or set FFMPEG_PATH to it.')
     return undefined
   }
-  log.info({ ffmpeg: found.path, version: found.version }, 'videos are processed')
-  return found
+  const encoder = await usableEncoder(found.path, env.VIDEO_ENCODER, log)
+  log.info({ ffmpeg: found.path, version: found.version, encoder }, 'videos are processed')
+  return { ...found, encoder }
+}
+
+/** The processors where the card does not work, so that films are slow and not lost. */
+async function usableEncoder(
+  path: string,
+  wanted: EncoderName,
+  log: { warn(facts: object, text: string): void },
+): Promise<EncoderName> {
+  if (wanted === 'processors') return wanted
+  const why = await tryEncoder(path, wanted)
+  if (why === undefined) return wanted
+  log.warn({ encoder: wanted, why }, 'This encoder does not work here, so the processors encode videos.')
+  return 'processors'
 }
 
 async function look(path: string): Promise<Ffmpeg | string> {
