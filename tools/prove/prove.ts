@@ -20,6 +20,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   coaching: () => import('./coaching/coaching.ts'),
   compose: () => import('./compose/compose.ts'),
   crash: () => import('./crash.ts'),
+  crowd: () => import('./neighbours/crowd.ts'),
   faults: () => import('./faults/faults.ts'),
   files: () => import('./files.ts'),
   health: () => import('./health/health.ts'),

@@ -1,47 +1,39 @@
-import { openLog } from '#backend/platform/log.ts'
-import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { openStage } from '#tools/stage/openStage.ts'
-import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { makeCoach } from '#tools/stage/uploadClient.ts'
-import { fillLikeALargeStudio } from './fill.store.ts'
+import { CROWD_TIMES, playCrowd } from './crowd.ts'
+import { fillStudio, generous } from './fillStudio.ts'
+import { percentile } from './percentile.ts'
 import { type Outcome, playNeighbours } from './playNeighbours.ts'
 
 /** Videos in thousands: the other amounts are in proportion. */
 const FULL = 100
 
-/** The limits of calls hold; those of a day would end the play before it is over. */
-const GENEROUS = {
-  CALL_LIMITS: 'on',
-  SPEECH_DAILY_CHARACTERS: '100000',
-  OPENAI_DAILY_CALLS: '1000',
-  OPENAI_DAILY_TOKENS: '100000000',
+/**
+ * One member does all that the limits allow; the waiting times of another one beside it are judged. In full, also those of
+ * the many members of an ordinary day.
+ */
+export async function run(_seed: number, thousands: number = FULL): Promise<Result> {
+  const alone = await besideOne(thousands)
+  return thousands < FULL ? alone : withCrowd(alone, await playCrowd(thousands))
 }
 
-/** One member does all that the limits allow; the waiting times of another one beside it are judged. */
-export async function run(_seed: number, thousands: number = FULL): Promise<Result> {
-  const stage = await openStage(GENEROUS)
+function withCrowd(alone: Result, crowd: Awaited<ReturnType<typeof playCrowd>>): Result {
+  const isSlow = !crowd.isWhole || crowd.ratio > CROWD_TIMES
+  return { ...alone, measured: Number(alone.measured) + (isSlow ? 1 : 0), details: { ...alone.details, crowd } }
+}
+
+async function besideOne(thousands: number): Promise<Result> {
+  const stage = await openStage(generous)
   try {
     const [busy, quiet] = await stage.members(2)
     if (!busy || !quiet) throw new Error('There are no members')
-    await fill(stage.obi.dataDir, busy.contactId, thousands)
+    await fillStudio(stage.obi.dataDir, { memberId: busy.contactId, thousands })
     await makeCoach(stage.database, quiet.contactId)
     const memberOf = ({ contactId, idToken }: typeof busy) => ({ id: contactId, url: stage.obi.url, token: idToken })
     return judge(await playNeighbours({ busy: memberOf(busy), quiet: memberOf(quiet) }), thousands)
   } finally {
     await stage.close()
-  }
-}
-
-/** With time enough for a hundred thousand rows. */
-async function fill(dataDir: string, memberId: string, thousands: number): Promise<void> {
-  const { address } = postgresOf(dataDir)
-  const database = openDatabase({ address, log: openLog({ level: 'silent' }), timeLimitMs: 1_200_000 })
-  try {
-    const amounts = { videos: thousands * 1000, logLines: thousands * 1200, enrolled: thousands * 40 }
-    await fillLikeALargeStudio(database, memberId, amounts)
-  } finally {
-    await database.close()
   }
 }
 
@@ -75,8 +67,4 @@ function judge(outcomes: readonly Outcome[], thousands: number): Result {
     goal: { atMost: 0 },
     details: { thousands, bad: bad.map(({ name }) => name), burdens },
   }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 }
