@@ -11,3 +11,19 @@ test.each([
     expect(browserConfiguration(readEnv(env))).toMatchObject({ meetings })
   },
 )
+
+test.each([
+  [
+    'a server that others reach, without a mail server',
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://studio.example' },
+    false,
+  ],
+  [
+    'the same with a mail server',
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://studio.example', SMTP_URL: 'smtp://mail' },
+    true,
+  ],
+  ['a server on this machine, which has an inbox', {}, true],
+])('pages learn whether mail arrives: %s', (_which, env, mail) => {
+  expect(browserConfiguration(readEnv(env))).toMatchObject({ mail })
+})

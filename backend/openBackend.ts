@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { makeSecret } from '#backend/platform/secret.ts'
 import { models } from '#schema/__generated__/models.ts'
+import { ownDataPath } from '#schema/ownData.ts'
 import { pictureLimits, picturesPath } from '#schema/pictures.ts'
 import { rights } from '#schema/rights/rights.ts'
 import { readApprovalFacts } from './approval/approval.store.ts'
-import { browserConfiguration } from './browserConfiguration.ts'
+import { browserConfiguration, canSendMail } from './browserConfiguration.ts'
 import { createFeedHandler } from './calendarFeed/createFeedHandler.ts'
 import { createFeedStore } from './calendarFeed/feed.store.ts'
 import { feedPath } from './calendarFeed/feedAddress.ts'
@@ -37,6 +38,7 @@ import { createServerReportStore } from './operating/serverReports.store.ts'
 import { shareReports } from './operating/shareReports.ts'
 import type { TrafficCounts } from './operating/traffic.ts'
 import { watchProcess } from './operating/watchProcess.ts'
+import { createOwnDataHandler } from './people/createOwnDataHandler.ts'
 import { openViewers, type Viewers } from './people/openViewers.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { createPeopleStore } from './people/people.store.ts'
@@ -132,6 +134,7 @@ export async function openBackend(request: BackendRequest) {
       ...planner.handlers,
       ...storage.handlers,
       [picturesPath]: picturesHandler({ ...live, storage, slowRequests }),
+      [ownDataPath]: createOwnDataHandler(live),
       ...readHandlers(live),
     },
     /** Bytes of a body, by the call that takes more than others do. */
@@ -143,7 +146,7 @@ export async function openBackend(request: BackendRequest) {
     otherHosts: otherHosts(env),
     hasDemo,
     /** In the inbox, or by e-mail. */
-    canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
+    canSendCodes: canSendMail(env),
     checks,
     /** Takes no more jobs, and waits for those that run, while requests are still answered. */
     drain: async () => runningJobs[Symbol.asyncDispose](),

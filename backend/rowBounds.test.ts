@@ -82,6 +82,7 @@ const otherTables: Readonly<Record<string, string>> = {
   event_log: 'kept for a limited time',
   event_log_head: 'one row',
   registered_document: 'written by builds',
+  server_report: 'one row for each server, for 15 seconds',
   kysely_migration: 'written by migrations',
   kysely_migration_lock: 'one row',
 }

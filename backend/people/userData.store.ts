@@ -1,4 +1,4 @@
-/* oxlint-disable house/rows-by-rights -- the operator owns the database */
+/* oxlint-disable house/rows-by-rights -- the operator owns the database, and users read what names them */
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import type { UserData } from './people.port.ts'
@@ -49,10 +49,20 @@ const listFiles = statement<[owner: string], { key: string; fileName: string; by
  * All that the database holds on a user: the account, the contact, and every row that refers to the contact. The schema of
  * the database tells which do, so that a new table is never forgotten.
  */
-export async function readUserData(queryable: Queryable, contactId: string, subject: string | null): Promise<UserData> {
+export function readUserData(queryable: Queryable, contactId: string, subject: string | null): Promise<UserData> {
+  return readRows(queryable, { contactId, subject, isRead: () => true })
+}
+
+interface ReadingRequest {
+  contactId: string
+  subject: string | null
+  isRead(column: ContactColumn): boolean
+}
+
+async function readRows(queryable: Queryable, { contactId, subject, isRead }: ReadingRequest): Promise<UserData> {
   const rows: Record<string, object[]> = {}
   const incomplete = new Set<string>()
-  for (const column of await listContactColumns(queryable)) {
+  for (const column of (await listContactColumns(queryable)).filter(isRead)) {
     const found = await rowsOf(queryable, column, contactId)
     if (found.length === MOST_ROWS) incomplete.add(column.table)
     if (found.length > 0) rows[column.table] = [...(rows[column.table] ?? []), ...found]
@@ -68,6 +78,21 @@ export async function readUserData(queryable: Queryable, contactId: string, subj
     incomplete: [...incomplete],
     files: await listFiles(queryable, contactId),
   }
+}
+
+/** Columns that name a user in the rows of another one, who keeps them private: `table.column`. */
+const ROWS_OF_OTHERS: readonly string[] = ['contact_block.blocked_id']
+
+const findOwnSubject = statement<[id: string], { subject: string | null }>({
+  name: 'user_data_subject',
+  text: 'select subject from contact where id = $1',
+})
+
+/** What users may read about themselves: all of it, except the rows that other users keep private. */
+export async function readOwnData(queryable: Queryable, contactId: string): Promise<UserData> {
+  const [contact] = await findOwnSubject(queryable, contactId)
+  const isRead = ({ table, column }: ContactColumn) => !ROWS_OF_OTHERS.includes(`${table}.${column}`)
+  return readRows(queryable, { contactId, subject: contact?.subject ?? null, isRead })
 }
 
 /** The names come from the catalogue of the database, quoted. */

@@ -15,6 +15,8 @@ const Configuration = v.object({
   }),
   version: v.optional(v.string(), ''),
   demo: v.optional(v.boolean(), false),
+  /** Whether codes and messages arrive by email. */
+  mail: v.optional(v.boolean(), true),
   /** Where live classes run. On Amazon Chime all attendees see all cameras. */
   meetings: v.optional(v.picklist(['own', 'chime']), 'chime'),
 })

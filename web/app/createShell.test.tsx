@@ -59,7 +59,7 @@ function start(
   }
   const service = { userPoolId: 'pool', clientId: 'obi', endpoint: 'identity', flow: 'USER_AUTH' } as const
   const shell = createShell(
-    { basePath, publicUrl: '', identity: service, version: '', demo: false, meetings: 'own' },
+    { basePath, publicUrl: '', identity: service, version: '', demo: false, mail: true, meetings: 'own' },
     rows,
   )
   return { shell, warm, currentUser, status: () => shell.session.state.value.status }

@@ -21,6 +21,7 @@ test.each([
   ['/auth/amplify/survey', 'guest', 'auth'],
   ['/terms/terms', 'everyone', 'plain'],
   ['/terms/privacy', 'everyone', 'plain'],
+  ['/terms/accessibility', 'everyone', 'plain'],
   ['/coaches/Mai Tran/42', 'everyone', 'coach'],
   ['/404', 'everyone', 'plain'],
 ])('%s is for %s, in the %s layout (rows 1, 3, 4, 6, 7, 9)', (path, guard, layout) => {
@@ -57,6 +58,7 @@ test.each([
   ['/dashboard/manage-classes', 'Live Classes', 'Manage Live Classes'],
   ['/terms/terms', 'Terms of Service', undefined],
   ['/terms/privacy', 'Privacy Policy', undefined],
+  ['/terms/accessibility', 'Accessibility', undefined],
 ])('%s is headed %s, and below it: %s (row 29)', (path, title, subtitle) => {
   const frame = frames[rowAt(path)?.name ?? '']
   expect([textOf(frame?.title), textOf(frame?.subtitle)]).toEqual([title, subtitle])

@@ -88,7 +88,15 @@ export function shellForTests({ auth = {}, answers, path = '/' }: TestParts): Te
   const data = dataOn(environment, session)
   const loaded = Promise.resolve(data)
   const shell: Shell = {
-    configuration: { basePath: '/', publicUrl: '', identity, version: 'test', demo: false, meetings: 'own' },
+    configuration: {
+      basePath: '/',
+      publicUrl: '',
+      identity,
+      version: 'test',
+      demo: false,
+      mail: true,
+      meetings: 'own',
+    },
     auth: port,
     session,
     data: () => loaded,

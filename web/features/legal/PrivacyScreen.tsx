@@ -51,7 +51,10 @@ export function PrivacyScreen() {
         <Trans>Your rights</Trans>
       </h2>
       <p>
-        <Trans>You can see, correct and delete your data. Ask the operator of this site.</Trans>
+        <Trans>
+          You can download your data from your account menu. To have it corrected or deleted, ask the operator of this
+          site.
+        </Trans>
       </p>
     </Prose>
   )

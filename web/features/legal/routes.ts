@@ -17,4 +17,11 @@ export const routes = {
     title: msg`Privacy Policy`,
     load: async () => (await import('./PrivacyScreen.tsx')).PrivacyScreen,
   }),
+  accessibility: screenAlone({
+    path: paths.accessibility,
+    guard: 'everyone',
+    layout: 'plain',
+    title: msg`Accessibility`,
+    load: async () => (await import('./AccessibilityScreen.tsx')).AccessibilityScreen,
+  }),
 }

@@ -30,7 +30,11 @@ function useColumns(): Column<Row>[] {
     i18n.number((count * 60) / seconds, { maximumFractionDigits: 1 })
   return [
     { key: 'server', header: t`Server`, isName: true, cell: ({ server }) => <bdi className="break-all">{server}</bdi> },
-    { key: 'sources', header: t`Sources`, cell: ({ missing }) => <Sources missing={missing} /> },
+    {
+      key: 'sources',
+      header: t({ message: 'Sources', context: 'server' }),
+      cell: ({ missing }) => <Sources missing={missing} />,
+    },
     {
       key: 'requests',
       header: t`Per minute`,

@@ -1,5 +1,5 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/browser/accessibilityFindings.ts'
@@ -186,6 +186,7 @@ test('the bookings are a press away, the legal pages in a tab of their own (row 
   for (const [name, path] of [
     ['Privacy Policy', '/terms/privacy'],
     ['Terms of Service', '/terms/terms'],
+    ['Accessibility', '/terms/accessibility'],
   ] as const) {
     await expect.element(entry(name)).toBeVisible()
     const link = entry(name).element() as HTMLAnchorElement
@@ -227,4 +228,27 @@ test('the user’s own picture is one press away (row 40)', async () => {
   await expect.element(page.getByText('Drop or select file')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('users save all that the server stores about them as a file', async () => {
+  const sent: (string | null)[] = []
+  const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    sent.push(new URL(address as string).pathname, new Headers(options?.headers).get('authorization'))
+    return new Response('{"contact":{}}', { headers: { 'content-type': 'application/json' } })
+  })
+  const files: Blob[] = []
+  const saving = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return '#'
+  })
+  onTestFinished(() => {
+    asking.mockRestore()
+    saving.mockRestore()
+  })
+  await show({}, byPhone)
+  await open()
+  await entry('Download your data').click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]?.text()).toBe('{"contact":{}}')
+  expect(sent).toEqual(['/account/data', 'Bearer token'])
 })

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import {
+  Accessibility,
   ChartNoAxesColumn,
+  Download,
   EyeOff,
   FileText,
   Gift,
@@ -29,6 +31,7 @@ import type { OpenedMenuProps } from '#web/ui/menu/MenuOnDemand.tsx'
 import { MenuSeparator } from '#web/ui/menu/MenuSeparator.tsx'
 import { useOnDemand } from '#web/ui/overlay/useOnDemand.ts'
 import { PersonAvatar } from './PersonAvatar.tsx'
+import { useDataDownload } from './useDataDownload.ts'
 import { useWorkspaceSwitch } from './useWorkspaceSwitch.tsx'
 
 const loadPicture = withWordsOf(
@@ -49,6 +52,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   const [choosesPicture, setChoosesPicture] = useState(false)
   const { Loaded: UsageDialog, ask: askForUsage } = useOnDemand(loadUsage)
   const [showsUsage, setShowsUsage] = useState(false)
+  const downloadData = useDataDownload()
   return (
     <>
       <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
@@ -72,6 +76,9 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
           onPress={() => askForUsage(() => setShowsUsage(true))}
         >
           <Trans>Usage data</Trans>
+        </MenuItem>
+        <MenuItem icon={<Download size={20} aria-hidden />} onPress={() => void downloadData()}>
+          <Trans>Download your data</Trans>
         </MenuItem>
         <MenuItem icon={<Gift size={20} aria-hidden />} render={<Link href={paths.refer()} />}>
           <Trans>Refer a Friend</Trans>
@@ -118,6 +125,12 @@ function LegalLinks() {
       </MenuItem>
       <MenuItem icon={<FileText size={20} aria-hidden />} render={<NewTabLink href={addressOf(paths.terms())} />}>
         <Trans>Terms of Service</Trans>
+      </MenuItem>
+      <MenuItem
+        icon={<Accessibility size={20} aria-hidden />}
+        render={<NewTabLink href={addressOf(paths.accessibility())} />}
+      >
+        <Trans>Accessibility</Trans>
       </MenuItem>
     </>
   )

@@ -7,6 +7,7 @@ import { DesktopBar } from '#web/app/layout/DesktopBar.tsx'
 import { MobileHeader } from '#web/app/layout/MobileHeader.tsx'
 import { useNavigation } from '#web/app/layout/useNavigation.ts'
 import { useTitles } from '#web/app/layout/useTitles.ts'
+import { MailNotice } from '#web/app/notices/MailNotice.tsx'
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -36,6 +37,7 @@ export function DashboardLayout({ row, children }: LayoutProps) {
             <PageHeader title={title} subtitle={subtitle} back={!isTopLevel && <BackButton />} />
           </div>
         )}
+        <MailNotice />
         {children}
       </Main>
       <BottomBar links={links} />

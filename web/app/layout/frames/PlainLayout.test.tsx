@@ -5,6 +5,7 @@ import { NotFoundScreen } from '#web/app/failures/NotFoundScreen.tsx'
 import { findRoute } from '#web/app/routing/findRoute.ts'
 import { routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { AccessibilityScreen } from '#web/features/legal/AccessibilityScreen.tsx'
 import { PrivacyScreen } from '#web/features/legal/PrivacyScreen.tsx'
 import { TermsScreen } from '#web/features/legal/TermsScreen.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
@@ -12,6 +13,7 @@ import { PlainLayout } from './PlainLayout.tsx'
 test.each([
   ['/terms/terms', 'Terms of Service', 'Your account', <TermsScreen key="terms" />],
   ['/terms/privacy', 'Privacy Policy', 'What we store', <PrivacyScreen key="privacy" />],
+  ['/terms/accessibility', 'Accessibility', 'What you can rely on', <AccessibilityScreen key="accessibility" />],
 ])('%s is open to everyone, with its title and a way back (rows 6 and 31)', async (path, title, part, text) => {
   const { around } = shellForTests({ path })
   const row = findRoute(routes, path)?.row
