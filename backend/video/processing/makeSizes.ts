@@ -124,7 +124,7 @@ export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, reque
   }
   const encoder = encoders[ffmpeg.encoder ?? 'processors']
   return [
-    ...words(encoder.device),
+    ...(encoder.device === '' ? [] : words(encoder.device)),
     ...read(),
     ...(makesSound ? read() : []),
     ...(sound === undefined ? [] : inputOf(sound)),
