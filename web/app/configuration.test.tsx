@@ -17,6 +17,7 @@ test('a server that says only who lets people in has an app at the top of its si
     identity: { ...identity, flow: 'USER_AUTH' },
     version: '',
     demo: false,
+    mail: true,
     meetings: 'chime',
   })
   expect(asked.mock.calls).toEqual([
@@ -28,7 +29,7 @@ test.each([
   { identity: { ...identity, flow: 'CUSTOM_WITHOUT_SRP' }, meetings: 'own' },
   { identity: { ...identity, flow: 'USER_AUTH' }, meetings: 'chime' },
 ])('the server’s configuration is used: $identity.flow, $meetings', async (said) => {
-  const whole = { basePath: '/obi/', publicUrl: 'https://obi.example', version: '7', demo: true, ...said }
+  const whole = { basePath: '/obi/', publicUrl: 'https://obi.example', version: '7', demo: true, mail: false, ...said }
   answer(whole)
   expect(await loadConfiguration()).toEqual(whole)
 })
