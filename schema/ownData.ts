@@ -1,2 +1,2 @@
-/** Where users read all that is stored about them, below whatever the app is mounted at. */
+/** Where users read their own data, below whatever the app is mounted at. */
 export const ownDataPath = '/account/data'

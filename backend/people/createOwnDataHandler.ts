@@ -22,7 +22,7 @@ const LIMIT = { count: 5, windowMs: 3_600_000 }
 /** The rows of a user who trains every day take some time and memory. */
 const READING = { slots: 1, perUser: 1, waitingPerUser: 1 }
 
-/** `GET /account/data`: all that is stored about the caller, as JSON. Never rejects. */
+/** `GET /account/data`: the caller's account, contact and own rows, as JSON. Never rejects. */
 export function createOwnDataHandler({ database, viewerOf, now, log }: OwnDataParts) {
   const isWithin = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
   const turns = new Turns(READING)

@@ -5,6 +5,7 @@ import { anonymous } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { serveHandler } from '#backend/platform/serveHandler.fixture.ts'
 import { createOwnDataHandler } from './createOwnDataHandler.ts'
+import { listContactColumns, OWN_COLUMNS } from './userData.store.ts'
 
 let domain: DomainUnderTest
 let server: Awaited<ReturnType<typeof serveHandler>>
@@ -33,7 +34,7 @@ afterEach(async () => {
 const read = (user: string | undefined, method = 'GET') =>
   fetch(server.url, { method, headers: user === undefined ? {} : { authorization: `Bearer ${user}` } })
 
-test('users read all that is stored about them, but not who blocked them', async () => {
+test('users read their own data, but not who blocked them', async () => {
   const response = await read('ana')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -43,6 +44,25 @@ test('users read all that is stored about them, but not who blocked them', async
     rows: { profile: [{ gender: 'FEMALE' }], contact_block: [{ id: 'block-1' }] },
   })
   expect(JSON.stringify(data)).not.toContain('block-2')
+})
+
+test('each column that names a user is one of their own rows, or of what others wrote, decided or keep to themselves', async () => {
+  const columns = await listContactColumns(domain.database)
+  const ofOthers = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !OWN_COLUMNS.has(name))
+  expect(ofOthers).toEqual([
+    'audit_entry.actor_id',
+    'contact_block.blocked_id',
+    'conversation_message.deleted_by_id',
+    'conversation_report.closed_by_id',
+    'conversation_report_opening.admin_id',
+    'date_change.new_substitute_id',
+    'date_change.old_substitute_id',
+    'deep_link.coach_id',
+    'invitation.coach_id',
+    'invitation.follower_id',
+    'meeting.ended_by',
+  ])
+  expect(columns).toHaveLength(OWN_COLUMNS.size + ofOthers.length)
 })
 
 test('visitors read nothing, and nothing is changed', async () => {

@@ -13,7 +13,7 @@ interface ContactColumn {
 
 const MOST_ROWS = 100_000
 
-const listContactColumns = statement<[], ContactColumn>({
+export const listContactColumns = statement<[], ContactColumn>({
   name: 'user_data_columns',
   text: `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column",
       array(select s.attname::text from pg_attribute s where s.attrelid = c.conrelid and s.attnum > 0 and not s.attisdropped
@@ -80,18 +80,34 @@ async function readRows(queryable: Queryable, { contactId, subject, isRead }: Re
   }
 }
 
-/** Columns that name a user in the rows of another one, who keeps them private: `table.column`. */
-const ROWS_OF_OTHERS: readonly string[] = ['contact_block.blocked_id']
+/**
+ * Columns that name a user in rows that this user may read: `table.column`. What others wrote, decided or keep to
+ * themselves is not among them, nor is a new table before it is added here.
+ */
+export const OWN_COLUMNS: ReadonlySet<string> = new Set(
+  `activity.contact_id analytics_consent.contact_id booking.member_id booking_release.contact_id broadcast.coach_id
+  broadcast_recipient.contact_id calendar_feed.contact_id class.assistant_id class.coach_id closure.coach_id
+  closure.created_by coach_member.coach_id coach_member.member_id contact_block.blocker_id contact_presence.contact_id
+  contact_typing.contact_id conversation_member.contact_id conversation_message.sender_id conversation_report.reporter_id
+  deep_link.shared_by follow.followee_id follow.follower_id goal.contact_id guardian.child_id guardian.guardian_id
+  invitation.inviter_id lost_spot.member_id meeting_attendee.contact_id member_group.coach_id message_setting.contact_id
+  model_use.contact_id notice.contact_id occurrence.assistant_id occurrence.coach_id occurrence.substitute_id
+  plan_progress.user_id plan_request.contact_id plan_video_progress.user_id presence.contact_id profile.contact_id
+  program.coach_id program.owner_id program_outcome.user_id reaction.user_id referral.referee_id referral.referrer_id
+  role.contact_id scheduled_message.sender_id speech_use.contact_id standing_spot.member_id stored_object.owner_id
+  survey_result.contact_id upload.owner_id user_program.user_id video.coach_id video.owner_id video_progress.user_id
+  video_share.contact_id video_share.shared_by_id workout_log.user_id`.split(/\s+/),
+)
 
 const findOwnSubject = statement<[id: string], { subject: string | null }>({
   name: 'user_data_subject',
   text: 'select subject from contact where id = $1',
 })
 
-/** What users may read about themselves: all of it, except the rows that other users keep private. */
+/** What users may read about themselves: the account, the contact, and the rows of their own. */
 export async function readOwnData(queryable: Queryable, contactId: string): Promise<UserData> {
   const [contact] = await findOwnSubject(queryable, contactId)
-  const isRead = ({ table, column }: ContactColumn) => !ROWS_OF_OTHERS.includes(`${table}.${column}`)
+  const isRead = ({ table, column }: ContactColumn) => OWN_COLUMNS.has(`${table}.${column}`)
   return readRows(queryable, { contactId, subject: contact?.subject ?? null, isRead })
 }
 
