@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { MembersScreenQuery$variables } from '#schema/__generated__/relay/MembersScreenQuery.graphql.ts'
 import { tellError } from '#web/app/failures/tellError.ts'
+import { saveFile } from '#web/lib/saveFile.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toCsv } from './csv.ts'
 import { readMemberRows } from './exportMembers.ts'
@@ -22,7 +23,7 @@ export function ExportMembersButton({ filter, isCompany }: MembersScreenQuery$va
     try {
       const rows = await readMemberRows(environment, { filter, isCompany }, abort.signal)
       const head = [t`Name`, isCompany ? t`Coach` : t`Groups`, t`Member since`]
-      saveFile(toCsv([head, ...rows]), 'members.csv')
+      saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv;charset=utf-8' }), 'members.csv')
     } catch (error) {
       if (!abort.signal.aborted) tellError(error)
     } finally {
@@ -39,13 +40,4 @@ export function ExportMembersButton({ filter, isCompany }: MembersScreenQuery$va
       <Trans>Export CSV</Trans>
     </Button>
   )
-}
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
