@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookOn, findClass } from './support/classes.ts'
+import { finger, keyboard, mouse } from './support/hands.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 const CALENDAR = '/dashboard/manage-classes/calendar'
@@ -56,6 +57,25 @@ test('a class with bookings is moved after its members were named (rows 117, 118
   await expect(box).toContainText('1:00 PM')
   await coach.reload()
   await expect(box).toContainText('1:00 PM')
+})
+
+test('a coach makes a class longer by pointer and by keyboard (row 118) @layout', async ({
+  enter,
+  offer,
+  hasTouch,
+}) => {
+  const { page: coach, person } = await enter('Noor', { role: 'COACH' })
+  const startsAt = new Date(`${dayAhead(2)}T12:00:00`)
+  const { name } = await offer({ startsAt, minutes: 60, coachId: person.contactId })
+  await coach.goto(`${CALENDAR}?view=day&date=${dayAhead(2)}`)
+  const box = coach.getByRole('button', { name: new RegExp(`^${name},`) })
+  await expect(box).toHaveAccessibleName(/12:00 PM – 1:00 PM/)
+  await (hasTouch ? finger : mouse).makeLonger(box, 2)
+  await expect(box).toHaveAccessibleName(/12:00 PM – 1:30 PM/)
+  await keyboard.makeLonger(box, 2)
+  await expect(box).toHaveAccessibleName(/12:00 PM – 2:00 PM/)
+  await coach.reload()
+  await expect(box).toHaveAccessibleName(/12:00 PM – 2:00 PM/)
 })
 
 async function dragBy(page: Page, box: ReturnType<Page['getByRole']>, { y }: { y: number }): Promise<void> {

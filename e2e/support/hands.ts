@@ -10,10 +10,14 @@ export interface Hands {
   write: (field: Locator, text: string) => Promise<void>
   /** Moves a class of the calendar so many quarters of an hour later. */
   moveLater: (box: Locator, quarters: number) => Promise<void>
+  /** Makes it so many quarters of an hour longer. */
+  makeLonger: (box: Locator, quarters: number) => Promise<void>
 }
 
 /** Height of a quarter of an hour in the calendar. */
 export const QUARTER_PX = 12
+/** From the lower edge of a class to the middle of what makes it longer. */
+const EDGE_PX = 4
 const MOST_STEPS = 60
 
 export const keyboard: Hands = {
@@ -46,13 +50,16 @@ export const keyboard: Hands = {
     await tabTo(field.page(), field)
     await field.page().keyboard.type(text)
   },
-  moveLater: async (box, quarters) => {
-    const page = box.page()
-    await tabTo(page, box)
-    await page.keyboard.down('Alt')
-    for (let quarter = 0; quarter < quarters; quarter += 1) await page.keyboard.press('ArrowDown')
-    await page.keyboard.up('Alt')
-  },
+  moveLater: (box, quarters) => pressDown(box, quarters, ['Alt']),
+  makeLonger: (box, quarters) => pressDown(box, quarters, ['Alt', 'Shift']),
+}
+
+async function pressDown(box: Locator, times: number, held: readonly string[]): Promise<void> {
+  const page = box.page()
+  await tabTo(page, box)
+  for (const key of held) await page.keyboard.down(key)
+  for (let time = 0; time < times; time += 1) await page.keyboard.press('ArrowDown')
+  for (const key of held.toReversed()) await page.keyboard.up(key)
 }
 
 const press = (target: Locator) => target.click()
@@ -61,25 +68,28 @@ const inPage = { press, choose: press, pick: press, write }
 
 export const mouse: Hands = {
   ...inPage,
-  moveLater: async (box, quarters) => {
-    const page = box.page()
-    const { x, y } = await gripOf(box)
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x, y + (quarters * QUARTER_PX) / 2, { steps: 4 })
-    await page.mouse.move(x, y + quarters * QUARTER_PX, { steps: 4 })
-    await page.mouse.up()
-  },
+  moveLater: async (box, quarters) => dragByMouse(box.page(), await gripOf(box), quarters),
+  makeLonger: async (box, quarters) => dragByMouse(box.page(), await edgeOf(box), quarters),
+}
+
+async function dragByMouse(page: Page, { x, y }: Point, quarters: number): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + (quarters * QUARTER_PX) / 2, { steps: 4 })
+  await page.mouse.move(x, y + quarters * QUARTER_PX, { steps: 4 })
+  await page.mouse.up()
 }
 
 export const finger: Hands = {
   ...inPage,
-  moveLater: async (box, quarters) => {
-    const { x, y } = await gripOf(box)
-    await dragByTouch(box.page(), { x, y }, { x, y: y + quarters * QUARTER_PX }, () =>
-      expect(box).toHaveAttribute('data-dragged', ''),
-    )
-  },
+  moveLater: async (box, quarters) => dragByFinger(box, await gripOf(box), quarters),
+  makeLonger: async (box, quarters) => dragByFinger(box, await edgeOf(box), quarters),
+}
+
+function dragByFinger(box: Locator, { x, y }: Point, quarters: number): Promise<void> {
+  return dragByTouch(box.page(), { x, y }, { x, y: y + quarters * QUARTER_PX }, () =>
+    expect(box).toHaveAttribute('data-dragged', ''),
+  )
 }
 
 interface Point {
@@ -100,11 +110,21 @@ export async function dragByTouch(page: Page, from: Point, to: Point, held: () =
   await client.detach()
 }
 
-/** A point of a class that moves it: its lower edge would make it longer. */
+/** A point of a class that moves it. */
 async function gripOf(box: Locator): Promise<Point> {
-  await box.scrollIntoViewIfNeeded()
-  const { x, y, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const { x, y, width } = await placeOf(box)
   return { x: x + width / 2, y: y + QUARTER_PX }
+}
+
+/** A point of its lower edge, which makes it longer. */
+async function edgeOf(box: Locator): Promise<Point> {
+  const { x, y, width, height } = await placeOf(box)
+  return { x: x + width / 2, y: y + height - EDGE_PX }
+}
+
+async function placeOf(box: Locator): Promise<Point & { width: number; height: number }> {
+  await box.scrollIntoViewIfNeeded()
+  return (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
 /** The text of the menu item that has the focus. */
