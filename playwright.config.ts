@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     // Less than a story has, so that one that hangs says where.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     trace: 'retain-on-failure',
     launchOptions: { ...launchOptions, args },
   },
