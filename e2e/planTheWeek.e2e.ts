@@ -72,8 +72,10 @@ test('a coach makes a class longer by pointer and by keyboard (row 118) @layout'
   await expect(box).toHaveAccessibleName(/12:00 PM – 1:00 PM/)
   await (hasTouch ? finger : mouse).makeLonger(box, 2)
   await expect(box).toHaveAccessibleName(/12:00 PM – 1:30 PM/)
+  // Until a change is saved, keys begin no other one.
+  await expect(coach.getByText(new RegExp(`^${name} moved to .* – 1:30 PM`))).toBeAttached()
   await keyboard.makeLonger(box, 2)
-  await expect(box).toHaveAccessibleName(/12:00 PM – 2:00 PM/)
+  await expect(coach.getByText(new RegExp(`^${name} moved to .* – 2:00 PM`))).toBeAttached()
   await coach.reload()
   await expect(box).toHaveAccessibleName(/12:00 PM – 2:00 PM/)
 })
