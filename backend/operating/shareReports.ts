@@ -1,18 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#backend/platform/log.ts'
 import { startLoop } from '#backend/platform/threads/startLoop.ts'
 import type { Traffic } from '#schema/__generated__/wire.ts'
+import { createTimedCheck } from '#schema/createTimedCheck.ts'
 import { readReports, type ServerReport } from './serverReport.ts'
 import type { ServerReportStore } from './serverReports.store.ts'
 import { sumReports } from './sumReports.ts'
 import type { TrafficCounts } from './traffic.ts'
 
-type Checks = Readonly<Record<string, { check(): Promise<void> }>>
-
 export interface SharingRequest {
   traffic: TrafficCounts
   store: ServerReportStore
-  checks: Checks
+  checks: Readonly<Record<string, { check(): Promise<void> }>>
   log: Logger
   everyMs?: number
 }
@@ -25,14 +23,12 @@ export interface SharedReports {
 
 const EVERY_MS = 5_000
 
-/** How long a source may take to answer before it counts as missing. */
-const CHECKED_WITHIN_MS = 2_000
-
 /**
  * Tells the other servers what this one has to do, every few seconds while an operator looks at any of them. Without one,
  * each server only reads whether one looks.
  */
 export function shareReports({ traffic, store, checks, log, everyMs = EVERY_MS }: SharingRequest): SharedReports {
+  const sources = Object.entries(checks).map(([name, { check }]) => ({ name, check: createTimedCheck(check) }))
   let isRead = false
   let missing: string[] = []
   const report = (): ServerReport => ({ ...traffic.report(), missing })
@@ -40,7 +36,7 @@ export function shareReports({ traffic, store, checks, log, everyMs = EVERY_MS }
     const isWatching = isRead
     isRead = false
     if (!isWatching && !(await store.isWatched())) return false
-    missing = await findMissing(checks)
+    missing = await findMissing(sources)
     const own = report()
     await store.write({ server: own.server, report: own, isWatching })
     return false
@@ -58,21 +54,15 @@ export function shareReports({ traffic, store, checks, log, everyMs = EVERY_MS }
   }
 }
 
-async function findMissing(checks: Checks): Promise<string[]> {
+/** Returns the names of the sources that do not work. */
+async function findMissing(sources: readonly { name: string; check(): Promise<void> }[]): Promise<string[]> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, { check }]) => ((await works(check)) ? [] : [name])),
+    sources.map(({ name, check }) =>
+      check().then(
+        () => [],
+        () => [name],
+      ),
+    ),
   )
   return results.flat()
-}
-
-async function works(check: () => Promise<void>): Promise<boolean> {
-  const waiting = new AbortController()
-  const late = pause(CHECKED_WITHIN_MS, false, { signal: waiting.signal, ref: false }).catch(() => false)
-  try {
-    return await Promise.race([check().then(() => true), late])
-  } catch {
-    return false
-  } finally {
-    waiting.abort()
-  }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { createTimedCheck } from '#schema/createTimedCheck.ts'
 import { type RequestHandler, sendJson } from './routeRequest.ts'
 
 export interface HealthCheck {
@@ -28,7 +29,6 @@ interface CheckResult {
   error?: string
 }
 
-const WITHIN_MS = 2_000
 /** How long a result stands, as anyone may ask: a bucket is not read for each caller. */
 const KEPT_MS = { required: 1_000, other: 15_000 }
 const LONGEST_ERROR = 300
@@ -40,7 +40,7 @@ const LONGEST_ERROR = 300
 export function healthHandlers({
   checks,
   isOperator,
-  withinMs = WITHIN_MS,
+  withinMs,
   clock = performance.now.bind(performance),
 }: HealthParts) {
   let isRetired = false
@@ -79,15 +79,13 @@ function detailsOf({ ok, ms, error }: CheckResult) {
   return { ok, ms, ...(error !== undefined && { error }) }
 }
 
-/** Callers share a check that runs, so that many callers, or a source that hangs, do not start more of them. */
-function createRun({ check, isRequired }: HealthCheck, withinMs: number): () => Promise<CheckResult> {
-  let running: Promise<void> | undefined
+function createRun({ check, isRequired }: HealthCheck, withinMs: number | undefined): () => Promise<CheckResult> {
+  const timedCheck = createTimedCheck(check, withinMs)
   return async () => {
     const begin = performance.now()
     const about = () => ({ isRequired, ms: Math.round(performance.now() - begin) })
-    running ??= check().finally(() => (running = undefined))
     try {
-      await within(running, withinMs)
+      await timedCheck()
       return { ok: true, ...about() }
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
@@ -105,17 +103,5 @@ function kept(run: () => Promise<CheckResult>, forMs: number, clock: () => numbe
       result = run()
     }
     return result
-  }
-}
-
-async function within(work: Promise<void>, ms: number): Promise<void> {
-  let overdue: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    overdue = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(overdue)
   }
 }
