@@ -10,6 +10,7 @@ import { openStage } from '#tools/stage/openStage.ts'
 import { type ActName, acts, type Member } from './acts.ts'
 import { fillStudio, generous } from './fillStudio.ts'
 import { percentile } from './percentile.ts'
+import { sendLoad } from './sendLoad.ts'
 import { readSamples, type Span, splitBySpans } from './splitBySpans.ts'
 
 /** The 95th percentile of the others may grow by this much. */
@@ -102,7 +103,7 @@ async function playBusy(busy: Member): Promise<{ spans: Span[]; busyCodes: Recor
       const act = PLAYED[turn % PLAYED.length] ?? 'searches'
       const from = Date.now()
       while (Date.now() < from + SPAN_MS) {
-        for (const code of await playLoad(worker, { act, first: calls })) busyCodes[code] = (busyCodes[code] ?? 0) + 1
+        await sendLoad(worker, { act, first: calls }, (code) => (busyCodes[code] = (busyCodes[code] ?? 0) + 1))
         calls += acts[act].count
         await pause(BETWEEN_LOADS_MS)
       }
@@ -113,20 +114,4 @@ async function playBusy(busy: Member): Promise<{ spans: Span[]; busyCodes: Recor
     await worker.terminate()
   }
   return { spans, busyCodes }
-}
-
-/** Resolves with the codes of all calls of the load. */
-async function playLoad(worker: Worker, load: { act: ActName; first: number }): Promise<string[]> {
-  const all = Promise.withResolvers<void>()
-  const codes: string[] = []
-  const listen = (code: string) => {
-    codes.push(code)
-    if (codes.length === acts[load.act].count) all.resolve()
-  }
-  worker.on('message', listen)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  worker.postMessage(load)
-  await all.promise
-  worker.off('message', listen)
-  return codes
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Act, type ActName, acts, callNeighbor, type Member } from './acts.ts'
 import type { Load } from './busyMember.worker.ts'
+import { sendLoad } from './sendLoad.ts'
 
 interface Neighbours {
   /** Sends all that it may. */
@@ -87,16 +88,11 @@ interface Playing {
 async function playLoad(load: Load, { worker, neighbor, outcome }: Playing): Promise<void> {
   const { beside, overtaken, busyCodes } = outcome
   const { count } = acts[load.act]
-  const { promise: all, resolve } = Promise.withResolvers<void>()
   const ended: string[] = []
-  const listen = (code: string) => {
+  const all = sendLoad(worker, load, (code) => {
     busyCodes[code] = (busyCodes[code] ?? 0) + 1
     ended.push(code)
-    if (ended.length === count) resolve()
-  }
-  worker.on('message', listen)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  worker.postMessage(load)
+  })
   for (let n = 0; n < CALLS_BESIDE && ended.length < count; n += 1) {
     beside.push(await timeOf(neighbor.call))
     if (!neighbor.ask || n >= ASKS_BESIDE || ended.length === count) continue
@@ -105,7 +101,6 @@ async function playLoad(load: Load, { worker, neighbor, outcome }: Playing): Pro
     overtaken.push(ended.length - before)
   }
   await all
-  worker.off('message', listen)
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
