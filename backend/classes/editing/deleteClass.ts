@@ -6,7 +6,7 @@ import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { DeleteEventLambdaInput, DeleteEventOccurrencesInput } from '#schema/__generated__/wire.ts'
 import { closeDates, isOpen, lockDatesToCome } from './datesToCome.ts'
-import type { EditedClass } from './editClass.ts'
+import { type EditedClass, plainOutcome } from './editClass.ts'
 
 /** Deletes a class. Dates that have started stay as they are. */
 export async function deleteClass(
@@ -20,7 +20,10 @@ export async function deleteClass(
   await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
   const dates = await lockDatesToCome(id, { rows, now })
   await closeDates(dates, { reason, rows, now })
-  return { event: id, occurrences: dates.map((date) => date.id), attendances: [], clashes: [], keptDates: [] }
+  return plainOutcome(
+    id,
+    dates.map((date) => date.id),
+  )
 }
 
 /** Cancels or deletes one date: the open one that matches every field given. */
@@ -35,7 +38,7 @@ export async function deleteClassDate(
   if (another) throw badInput('input.id', 'Several dates end then: name one of them.')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
   await closeDates([date], { reason, rows, now })
-  return { event: date.parentEventID, occurrences: [date.id], attendances: [], clashes: [], keptDates: [] }
+  return plainOutcome(date.parentEventID, [date.id])
 }
 
 const Reason = v.object(fieldShapes('EventOccurrence', ['cancelReason']))

@@ -28,6 +28,11 @@ export interface EditedClass {
   keptDates: string[]
 }
 
+/** The outcome of a change without canceled bookings, clashes and dates that keep their own changes. */
+export function plainOutcome(event: string, occurrences: string[]): EditedClass {
+  return { event, occurrences, attendances: [], clashes: [], keptDates: [] }
+}
+
 /** Changes a class and its dates to come, or those from one date on. */
 export async function editClass(
   { input }: { input: EditEventLambdaInput },
@@ -42,7 +47,7 @@ export async function editClass(
   const ended = endDate ? await endClass({ held, endDate }, { rows, series, now }) : []
   if (endDate && !isChange(input, requested)) {
     await rows.Event.update({ id: held.id }, await spanOf(held.id, rows))
-    return { event: held.id, occurrences: ended, attendances: [], clashes: [], keptDates: [] }
+    return plainOutcome(held.id, ended)
   }
   const all = await lockDatesToCome(held.id, { rows, now })
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all

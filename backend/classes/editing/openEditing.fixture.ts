@@ -48,10 +48,10 @@ export async function addWeekly({ insert, open }: DomainUnderTest, columns: obje
   ])
 }
 
-const payload = `{ success error code event { id startDate endDate patternValue name status }
-  occurrences { id startDate endDate name capacity status cancelledAt } attendances { id memberID status } clashes { id } }`
-/** With the dates that keep their own changes, which only edits have. */
-const editPayload = payload.replace('clashes { id }', 'clashes { id } keptDates { id }')
+const payloadWith = (more: string) => `{ success error code event { id startDate endDate patternValue name status }
+  occurrences { id startDate endDate name capacity status cancelledAt } attendances { id memberID status } clashes { id } ${more} }`
+const payload = payloadWith('')
+const editPayload = payloadWith('keptDates { id }')
 const documents = {
   editClass: `mutation ($input: EditEventLambdaInput!) { outcome: editEventLambda(input: $input) ${editPayload} }`,
   editDate: `mutation ($input: EditEventOccurrenceLambdaInput!) {

@@ -1,7 +1,7 @@
 // Operations: askForSubstituteLambda, withdrawSubstituteRequestLambda
 import * as v from 'valibot'
 import { isOpen, type HeldDate } from '#backend/classes/editing/datesToCome.ts'
-import type { EditedClass } from '#backend/classes/editing/editClass.ts'
+import { type EditedClass, plainOutcome } from '#backend/classes/editing/editClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
@@ -39,7 +39,7 @@ export async function askForSubstitute(
       isGivenUp: givesUp === true,
     },
   )
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
+  return plainOutcome(date.parentEventID, [id])
 }
 
 export async function withdrawSubstituteRequest(
@@ -48,7 +48,7 @@ export async function withdrawSubstituteRequest(
 ): Promise<EditedClass> {
   const date = await lockDate(id, { rows, now })
   await rows.EventOccurrence.update({ id }, { ...noRequest, isGivenUp: false })
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
+  return plainOutcome(date.parentEventID, [id])
 }
 
 export const noRequest = { substituteAskedAt: null, substituteNote: null, substituteCandidateIDs: null }

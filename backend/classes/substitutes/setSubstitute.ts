@@ -1,6 +1,6 @@
 // Operations: acceptSubstituteRequestLambda, setSubstituteLambda
 import type { HeldDate } from '#backend/classes/editing/datesToCome.ts'
-import type { EditedClass } from '#backend/classes/editing/editClass.ts'
+import { type EditedClass, plainOutcome } from '#backend/classes/editing/editClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import type { Viewer } from '#backend/platform/context.ts'
@@ -26,7 +26,7 @@ export async function acceptSubstituteRequest(
   const isAsked = substituteAskedAt !== null && (candidates === null || candidates.includes(contactId))
   if (!isAsked) throw new DomainError('NOT_FOUND')
   await system.EventOccurrence.update({ id }, { ...noRequest, substituteID: contactId })
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
+  return plainOutcome(date.parentEventID, [id])
 }
 
 /** Admins set and end substitutions; substitutes may end their own. */
@@ -42,7 +42,7 @@ export async function setSubstitute(
   if (substituteID !== null && !(await areColleagues([substituteID], date, rows)))
     throw badInput('input.substituteID', 'Choose a coach of the same company.')
   await system.EventOccurrence.update({ id }, { ...(substituteID !== null && noRequest), substituteID })
-  return { event: date.parentEventID, occurrences: [id], attendances: [], clashes: [], keptDates: [] }
+  return plainOutcome(date.parentEventID, [id])
 }
 
 function maySet(date: HeldDate, substituteId: string | null, viewer: Viewer): boolean {
