@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { bookOn, findClass } from './support/classes.ts'
 import { finger, keyboard, mouse } from './support/hands.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
@@ -48,7 +47,7 @@ test('a class with bookings is moved after its members were named (rows 117, 118
   await coach.goto(`${CALENDAR}?view=week&date=${dayAhead(2)}`)
   const box = coach.getByRole('button', { name: new RegExp(`^${offered.name},`) })
   await expect(box).toContainText('1/5')
-  await dragBy(coach, box, { y: 48 })
+  await mouse.moveLater(box, 4)
   const dialog = coach.getByRole('dialog', { name: /^Move/ })
   await expect(dialog.getByText(/Mia Silva/)).toBeVisible()
   await expectAccessible(coach)
@@ -79,17 +78,6 @@ test('a coach makes a class longer by pointer and by keyboard (row 118) @layout'
   await coach.reload()
   await expect(box).toHaveAccessibleName(/12:00 PM – 2:00 PM/)
 })
-
-async function dragBy(page: Page, box: ReturnType<Page['getByRole']>, { y }: { y: number }): Promise<void> {
-  await box.scrollIntoViewIfNeeded()
-  const { x, y: top, width } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  const from = { x: x + width / 2, y: top + 12 }
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x, from.y + y / 2, { steps: 4 })
-  await page.mouse.move(from.x, from.y + y, { steps: 4 })
-  await page.mouse.up()
-}
 
 function dayAhead(days: number): string {
   const date = new Date(Date.now() + days * DAY_MS)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Prose } from './Prose.tsx'
 
-/** The accessibility statement of the software. It names what tests hold, and what is known to fall short. */
+/** The accessibility statement of the software: what the tests ensure, and the known shortcomings. */
 export function AccessibilityScreen() {
   return (
     <Prose>
