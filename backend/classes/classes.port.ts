@@ -19,16 +19,16 @@ export interface AddClassRequest {
   people: {
     coachId: string
     assistantId: string | undefined
-    /** The first company that the coach teaches for, where none is named. */
+    /** If undefined, the first company that the coach teaches for. */
     companyId: string | undefined
   }
   /** Soonest first; at least one. */
   dates: readonly (ClassDate & { id: string; publicId: string })[]
-  /** What is made later of a class without an end. */
+  /** The dates that a class without an end gets later. */
   series: NewClass['series']
 }
 
-/** What was found when no class was added. */
+/** Why a class was not added. */
 export interface AddClassFacts {
   /** Without an assistant. */
   mayCreate: boolean
@@ -36,27 +36,27 @@ export interface AddClassFacts {
   mayBeAssisted: boolean
   hasCategory: boolean
   hasRoom: boolean
-  /** All else is right, and every date is in a closure. */
+  /** Everything else is valid, but every date is in a closure. */
   isClosed: boolean
-  /** All else is right, and the coach would have more classes or dates than one may have. */
+  /** Everything else is valid, but the coach would exceed the limit of classes or dates. */
   isBeyond: boolean
 }
 
 export type AddClassOutcome =
-  /** The dates that were made, soonest first: those in a closure were left out. */
+  /** The created dates, soonest first, without those in a closure. */
   { kind: 'added'; occurrenceIds: string[] } | { kind: 'refused'; facts: AddClassFacts }
 
 /** Dates that were written, in their transaction. */
 export interface ClashStore {
   /**
    * Ids of other dates that have the coach or the room of one of these dates at the same time, soonest first; at most
-   * 20. Of two transactions that write dates at once, the second sees those of the first. Without `amongThem`, clashes
-   * between two of these dates are left out.
+   * 20. Of two transactions that write dates concurrently, the second sees the dates of the first. Without `amongThem`,
+   * clashes between two of these dates are left out.
    */
   findClashes(ids: readonly string[], how?: { amongThem: boolean }): Promise<string[]>
 }
 
-/** Classes to be, in one transaction. */
+/** Creates classes, in one transaction. */
 export interface NewClassStore extends ClashStore {
   /** Adds the class with all its dates, or nothing if the viewer may not create it or its category is absent. */
   addClass(request: AddClassRequest, caller: Caller): Promise<AddClassOutcome>

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => domain.close())
 
-test('a visitor browses by category and sub-category, in their order, one without a place last (row 50)', async () => {
+test('a visitor browses by category and sub-category, in their order, with unordered ones last (row 50)', async () => {
   const { data } = await domain.ask(/* GraphQL */ `
     {
       categories: listCategories {
@@ -45,7 +45,7 @@ test('a visitor browses by category and sub-category, in their order, one withou
   })
 })
 
-test('classes of a category or a sub-category are those to come (rows 50 and 52)', async () => {
+test('classes of a category or a sub-category are upcoming ones (rows 50 and 52)', async () => {
   const { data } = await domain.ask(/* GraphQL */ `
     {
       yoga: getClassesLambda(categoryID: "yoga") {

@@ -27,10 +27,10 @@ export interface ClassStores {
   newClassesIn(transaction: Transaction): NewClassStore
 }
 
-/** The one place where AppSync's names of classes and ours meet. */
+/** Maps AppSync's names of classes to the rules. */
 export function classResolvers(stores: ClassStores): HandWritten {
   const { classes, attendees, database, newClassesIn } = stores
-  // With a key that was answered before, the class of that answer: also once it has begun and could not be created now.
+  // A repeated key returns the class of the first answer, even if the class has started and could not be created now.
   const create = writing(
     database,
     ({ input }: MutationCreateEventLambdaArgs, caller) => createClass(input, caller, newClassesIn(caller.transaction)),

@@ -48,12 +48,12 @@ test('a category, several, or a sub-category narrow the list (rows 50 and 52)', 
   expect(await list({ categoryIds: [] })).toEqual([])
 })
 
-test('at most twelve are listed (row 52)', async () => {
+test('at most twelve classes are listed (row 52)', async () => {
   await occurrences(...Array.from({ length: 14 }, (_, hour) => occurrenceRow(`o-${hour}`, { ends_at: at(2 + hour) })))
   expect(await list()).toHaveLength(12)
 })
 
-test('an end of time is answered like any other', async () => {
+test('the largest possible end date is valid', async () => {
   await occurrences(occurrenceRow('a'))
   expect(await list({ endsFrom: '9999-12-31T23:59:59.999Z' })).toEqual([])
   expect(await list({ endsFrom: '0001-01-01T00:00:00.000Z' })).toEqual([])

@@ -6,12 +6,12 @@ import type { ClassStore } from './classes.port.ts'
 import { createFindingStore } from './finding.store.ts'
 import { oldestStart } from './oldestStart.ts'
 
-/** What the public listings show at most (specification 001, section 9). */
+/** Maximum number of classes in a public listing (specification 001, section 9). */
 const MOST_LISTED = 12
 
 const DAY_S = 86_400
 
-/** Classes are found by their start. */
+/** Finds classes by their start. */
 export function createClassStore(database: Queryable): ClassStore {
   const finding = createFindingStore(database)
   return {

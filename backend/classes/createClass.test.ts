@@ -47,10 +47,10 @@ const create = /* GraphQL */ `
   }
 `
 const weekly = { pattern: 'WEEKLY', patternValue: [3, 1], endDate: at(24 * 14) }
-const failed = 'Failed to create event and occurrences'
+const failure = 'Failed to create event and occurrences'
 const ask = (input: object, viewer: Viewer = viewers.coach) =>
   domain.ask(create, { viewer, variables: { input: { ...single, ...input } } })
-const made = async () => {
+const countClasses = async () => {
   const text = `select (select count(*)::int from class) - 1 as classes, (select count(*)::int from occurrence) - 1 as dates`
   return (await domain.open.query({ text }))[0]
 }
@@ -108,12 +108,14 @@ test.each([
   for (const dates of [{}, weekly]) {
     const { data } = await ask({ ...input, ...dates })
     expect(data).toMatchObject({ create: { event: { isClassMode }, occurrences: expect.anything() } })
-    const kept = await domain.open.query({ text: `select distinct is_class_mode from occurrence where id <> 'taught'` })
-    expect(kept).toEqual([{ is_class_mode: isClassMode }])
+    const storedModes = await domain.open.query({
+      text: `select distinct is_class_mode from occurrence where id <> 'taught'`,
+    })
+    expect(storedModes).toEqual([{ is_class_mode: isClassMode }])
   }
 })
 
-test('a class costs four statements with its key, however many its dates (row 118)', async () => {
+test('a class with its key takes four statements, however many dates it has (row 118)', async () => {
   domain.database.take()
   const context = contextOf(viewers.coach)
   await domain.database.transact((transaction) =>
@@ -157,13 +159,13 @@ test.each([
   ['a member, in no discipline there is', viewers.mia, { categoryID: 'nothing' }],
 ] as const)('%s: NOT_FOUND, and nothing is created (row 118)', async (_who, viewer, input) => {
   const { data } = await ask(input, viewer)
-  expect(data).toMatchObject({ create: { success: false, error: failed, code: 'NOT_FOUND', event: null } })
-  expect(await made()).toEqual({ classes: 0, dates: 0 })
+  expect(data).toMatchObject({ create: { success: false, error: failure, code: 'NOT_FOUND', event: null } })
+  expect(await countClasses()).toEqual({ classes: 0, dates: 0 })
 })
 
 test('an anonymous caller must sign in (row 118)', async () => {
   const { data } = await ask({}, anonymous)
-  expect(data).toMatchObject({ create: { success: false, error: failed, code: 'UNAUTHENTICATED', event: null } })
+  expect(data).toMatchObject({ create: { success: false, error: failure, code: 'UNAUTHENTICATED', event: null } })
 })
 
 test('a caller without a contact creates nothing, even if an earlier check let them through (row 118)', async () => {
@@ -183,10 +185,10 @@ test.each([
 ])('an invalid field is named in the error: %s (row 118)', async (field, input) => {
   const { errors } = await ask(input)
   expect(errors?.[0]).toMatchObject({ message: expect.stringMatching(/\.$/), extensions: { code: 'BAD_INPUT', field } })
-  expect(await made()).toEqual({ classes: 0, dates: 0 })
+  expect(await countClasses()).toEqual({ classes: 0, dates: 0 })
 })
 
-test('a colleague may assist: a coach of the same company (rows 59, 118)', async () => {
+test('an assistant is a coach of the same company (rows 59, 118)', async () => {
   expect((await ask({ assistantID: 'colleague' })).data).toMatchObject({ create: { success: true } })
 })
 
@@ -199,10 +201,10 @@ test.each([
 ])('an invalid assistant is rejected with an error on that field: %s (rows 59, 118)', async (_who, assistantID) => {
   const { errors } = await ask({ assistantID })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'input.assistantID' })
-  expect(await made()).toEqual({ classes: 0, dates: 0 })
+  expect(await countClasses()).toEqual({ classes: 0, dates: 0 })
 })
 
-test('a coach of no company is assisted by another of none, and by no company’s coach (rows 59, 118)', async () => {
+test('a coach without a company can only be assisted by another without one (rows 59, 118)', async () => {
   await domain.insert('role', [coachRole('other', { company_id: null })])
   const alike = await ask({ assistantID: 'other' }, viewers.assistant)
   const unlike = await ask({ assistantID: 'colleague' }, viewers.assistant)
@@ -219,8 +221,10 @@ test('address and media are stored on the class and each date, and everyone can 
   const latest = `{ latest: getLatestClassesLambda(filter: { endDate: "${now}" }) { name address eventMedia { url type } } }`
   const { data } = await domain.ask(latest, { viewer: anonymous })
   const { address, eventMedia } = place
-  const shown = expect.objectContaining({ name: place.name, address, eventMedia })
-  expect(data).toMatchObject({ latest: expect.arrayContaining([shown, shown, shown, shown]) })
+  const expectedDate = expect.objectContaining({ name: place.name, address, eventMedia })
+  expect(data).toMatchObject({
+    latest: expect.arrayContaining([expectedDate, expectedDate, expectedDate, expectedDate]),
+  })
   const text = `select address, event_media from class where id <> 'class'`
   expect(await domain.open.query({ text })).toEqual([{ address, event_media: eventMedia }])
 })
@@ -248,20 +252,20 @@ test.each([
 ])('a picture at no web address that may be shown is refused: %.40s (row 59)', async (url) => {
   const { errors } = await ask({ eventMedia: [{ url, type: 'IMAGE' }] })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'input.eventMedia.url' })
-  expect(await made()).toEqual({ classes: 0, dates: 0 })
+  expect(await countClasses()).toEqual({ classes: 0, dates: 0 })
 })
 
 test('a class sent twice with the same key is created once, and both calls get the same answer (row 118)', async () => {
   const input = { ...weekly, clientMutationKey: 'twice' }
   const [first, second] = [await ask(input), await ask(input)]
   expect(second).toEqual(first)
-  expect(await made()).toEqual({ classes: 1, dates: 4 })
+  expect(await countClasses()).toEqual({ classes: 1, dates: 4 })
   const other = await ask({ ...input, coachID: 'coach' }, viewers.global)
   expect(other.data).toMatchObject({ create: { success: true } })
-  expect(await made()).toEqual({ classes: 2, dates: 8 })
+  expect(await countClasses()).toEqual({ classes: 2, dates: 8 })
 })
 
-test('members find a new public class at once, and a private one never (rows 52, 120)', async () => {
+test('members find a new public class at once, and never a private one (rows 52, 120)', async () => {
   await ask({ name: 'Open to all' })
   await ask({ name: 'Among ourselves', status: 'DRAFT' })
   const latest = `{ latest: getLatestClassesLambda(filter: { endDate: "${now}" }) { name } }`

@@ -19,7 +19,7 @@ export interface CreatedClass extends AddedClass {
   clashIds: string[]
 }
 
-/** A class with all its dates. Who may not create it is told that there is nothing. */
+/** Creates a class with all its dates. A caller without the right to do so gets `NOT_FOUND`. */
 export async function createClass(
   input: CreateEventLambdaInput,
   context: Caller,
@@ -29,7 +29,7 @@ export async function createClass(
   return { ...added, clashIds: await refuseClashes(added.occurrenceIds, input.refusesClashes, classes) }
 }
 
-/** The same without a look at other classes, whose locks come last in a transaction. */
+/** Does the same without checking for clashes, whose locks come last in a transaction. */
 export async function addNewClass(
   input: CreateEventLambdaInput,
   context: Caller,

@@ -40,7 +40,7 @@ afterAll(() => domain.close())
 
 const end = at(2)
 
-/** What each read of classes and bookings finds, as ids; `null` for a record that is hidden. */
+/** The ids that each query of classes and bookings returns; `null` for a hidden record. */
 async function readAll(viewer: Viewer): Promise<Record<string, unknown>> {
   const { data, errors } = await domain.ask(
     /* GraphQL */ `
@@ -88,16 +88,16 @@ async function readAll(viewer: Viewer): Promise<Record<string, unknown>> {
     { viewer, variables: { end, fromEnd: { ge: end } } },
   )
   expect(errors?.filter(({ extensions }) => extensions['code'] === 'INTERNAL') ?? []).toEqual([])
-  return Object.fromEntries(Object.entries(data ?? {}).map(([name, found]) => [name, idsIn(found)]))
+  return Object.fromEntries(Object.entries(data ?? {}).map(([name, result]) => [name, idsIn(result)]))
 }
 
-function idsIn(found: unknown): unknown {
-  const { id, items } = Object(found)
-  if (Array.isArray(found)) return found.map((one) => Object(one).id)
+function idsIn(result: unknown): unknown {
+  const { id, items } = Object(result)
+  if (Array.isArray(result)) return result.map((one) => Object(one).id)
   return Array.isArray(items) ? items.map((one) => Object(one).id) : (id ?? null)
 }
 
-/** Lists of public classes are the same for all. */
+/** Lists of public classes are the same for everyone. */
 const ofAll = {
   eventOccurrencesByCategoryIDAndEndDate: ['salsa'],
   eventOccurrencesBySubCategoryIDAndEndDate: ['salsa'],
@@ -126,7 +126,7 @@ test.each<[string, Viewer, object]>([
   expect(await readAll(viewer)).toMatchObject({ ...ofAll, ...expected })
 })
 
-test('a date is public exactly if it is published: a draft is private, a deleted one is gone (row 120)', async () => {
+test('a date is public exactly if it is published: drafts are private, and deleted dates are hidden (row 120)', async () => {
   await domain.insert('occurrence', [
     occurrenceRow('gone', { class_id: 'draft', company_id: 'dojo', status: 'DELETED', ends_at: at(5) }),
   ])

@@ -5,7 +5,7 @@ import type { PageAsked } from '#backend/model/read/pages/namedPages.ts'
 import { MOST_WORDS, readWords } from '#backend/model/search/searchedWords.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { ClassSpan, FindClassesFilter } from '#schema/__generated__/wire.ts'
-import type { FindingStore, Span, Standing, Wishes } from './finding.port.ts'
+import type { FindingStore, Span, OrderPosition, Wishes } from './finding.port.ts'
 import { oldestStart } from './oldestStart.ts'
 
 const MOST_SPANS = 31
@@ -24,19 +24,19 @@ export async function findClasses(
 ) {
   const { wishes, spans } = readSearch(search, now)
   const behind = after === undefined ? undefined : standingIn(after)
-  const found = await store.listFound(wishes, {
+  const classes = await store.listFound(wishes, {
     // The next page continues in the span of the cursor.
     spans: behind ? spans.filter(({ to }) => to > behind.startsAt).slice(0, 1) : spans,
     after: behind,
     limit: limit + 1,
   })
   return {
-    rows: found.slice(0, limit).map((row) => ({ id: row.id, cursor: `${row.startsAt} ${row.id}` })),
-    hasNext: found.length > limit,
+    rows: classes.slice(0, limit).map((row) => ({ id: row.id, cursor: `${row.startsAt} ${row.id}` })),
+    hasNext: classes.length > limit,
   }
 }
 
-function standingIn(cursor: string): Standing {
+function standingIn(cursor: string): OrderPosition {
   const [startsAt, id] = v.parse(v.tuple([v.string(), v.string()]), cursor.split(' '))
   return { startsAt, id }
 }
@@ -50,7 +50,7 @@ export function readSearch({ filter, spans }: Search, now: Instant): { wishes: W
   return { spans: spans.map((span) => withoutEnded(span, now)), wishes: wishesOf(filter, now) }
 }
 
-/** Skips the beginning of a span, where every class has certainly ended. */
+/** Skips the start of a span, where every class has certainly ended. */
 function withoutEnded({ from, to }: ClassSpan, now: Instant): Span {
   const oldest = oldestStart(now)
   const begin = oldest > from ? oldest : from

@@ -1,43 +1,43 @@
 import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
 import type { Instant } from '#backend/platform/context.ts'
 
-/** When a class may start: from an instant on, and before another. */
+/** A range of start times: from an instant on, and before another. */
 export interface Span {
   from: Instant
   to: Instant
 }
 
-/** What a class must be to be found. What is undefined may be anything. */
+/** The conditions of a search. An undefined field does not filter. */
 export interface Wishes {
-  /** It is not over by then. */
+  /** The class ends after this instant. */
   endsAfter: Instant
   categoryIds?: readonly string[] | undefined
   subCategoryId?: string | undefined
   coachId?: string | undefined
   level?: string | undefined
-  /** All of them stand in the names of class, coach, studio, category, type and level. */
+  /** Each of them occurs in the names of the class, coach, studio, category, type or level. */
   words?: readonly SearchedWord[] | undefined
-  /** It may have been called off. */
+  /** Includes canceled classes. */
   withCancelled?: boolean
 }
 
-/** Where a class stands in the order. */
-export interface Standing {
+/** The position of a class in the order. */
+export interface OrderPosition {
   startsAt: Instant
   id: string
 }
 
 export interface FoundPage {
-  /** In order. Only the first in which something is found counts. */
+  /** In order. Only the first span with results counts. */
   spans: readonly Span[]
-  after?: Standing | undefined
+  after?: OrderPosition | undefined
   limit: number
 }
 
-/** Public classes: the same for everyone who asks. */
+/** Searches public classes: the results are the same for every viewer. */
 export interface FindingStore {
-  listFound(wishes: Wishes, page: FoundPage): Promise<Standing[]>
-  /** One number for each span. */
+  listFound(wishes: Wishes, page: FoundPage): Promise<OrderPosition[]>
+  /** One count per span. */
   countFound(wishes: Wishes, spans: readonly Span[]): Promise<number[]>
   /** Ids of the coaches of the found classes, most classes first; at most 50. */
   listCoaches(wishes: Wishes, spans: readonly Span[]): Promise<string[]>

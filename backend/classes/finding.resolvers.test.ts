@@ -68,7 +68,7 @@ async function find(
   return { ids, counts, coaches: coaches.map(({ id }) => id).toSorted(), ...found.pageInfo }
 }
 
-test('classes of all disciplines stand by their start, and none that is over, hidden or called off (row 52)', async () => {
+test('classes of all disciplines are ordered by start, without past, hidden or canceled ones (row 52)', async () => {
   await domain.insert('occurrence', [
     date('later', 3, { ends_at: at(4) }),
     date('long', 1, { ends_at: at(8), category_id: 'dance' }),
@@ -84,7 +84,7 @@ test('classes of all disciplines stand by their start, and none that is over, hi
   expect(await find()).toMatchObject({ ids: ['live', 'long', 'later'], counts: [3], coaches: ['kenji'] })
 })
 
-test('a search that asks for canceled classes finds them at their original times', async () => {
+test('a search that includes canceled classes finds them at their original times', async () => {
   await domain.insert('occurrence', [date('a', 1), date('called off', 2, { cancelled_at: at(0) }), date('b', 3)])
   expect(await find({ withCancelled: true })).toMatchObject({ ids: ['a', 'called off', 'b'], counts: [3] })
 })
@@ -137,17 +137,17 @@ async function insertNamed(): Promise<void> {
   ])
 }
 
-test('each word may mean a category, a type or a level in the caller’s language', async () => {
+test('each word may match a category, a type or a level in the caller’s language', async () => {
   await insertNamed()
   expect((await find({ text: 'sảng', meant: [['Salsa']] })).ids).toEqual(['Two steps'])
   expect((await find({ text: 'danse', meant: [['dance']] })).ids).toEqual(['Two steps'])
   expect((await find({ text: 'khởi đầu', meant: [['Rookie'], ['Rookie']] })).ids).toEqual(['Slow stretch'])
   expect((await find({ text: 'salsa đầu', meant: [[], ['Rookie']] })).ids).toEqual([])
-  // Clients before these said it of the text as a whole.
+  // Earlier clients send tags for the text as a whole.
   expect((await find({ text: 'sảng khoái', types: ['Salsa'] })).ids).toEqual(['Two steps'])
 })
 
-test('a word that stands in a name is not also taken for a misspelled one', async () => {
+test('a word that occurs in a name is not also treated as a misspelling of another one', async () => {
   await domain.insert('occurrence', [
     date('dang', 1, { coach_id: 'zoe' }),
     date('dance', 2, { category_id: 'dance', sub_category_id: 'salsa' }),
@@ -155,7 +155,7 @@ test('a word that stands in a name is not also taken for a misspelled one', asyn
   expect((await find({ text: 'dang' })).ids).toEqual(['dang'])
 })
 
-test('a class far ahead is found behind thousands of others, and a search that finds nothing reads few pages', async () => {
+test('a class far ahead is found behind thousands of others, and a search without results reads few pages', async () => {
   await domain.open.query(
     {
       text: `
@@ -191,13 +191,13 @@ test('with too many coaches to list, the ones who teach the most are listed', as
   expect(coaches).not.toContain('coach-0')
 })
 
-test('the first of the days on which there is a class is shown, and each is counted', async () => {
+test('the first day with a class is shown, and every day is counted', async () => {
   await domain.insert('occurrence', [date('a', 13), date('b', 14), date('over', -3), date('c', 40)])
   const later = { from: at(36), to: at(60) }
   expect(await find({}, { spans: [today, tomorrow, later] })).toMatchObject({ ids: ['a', 'b'], counts: [0, 2, 1] })
 })
 
-test('a day that does not fit a page is read on, each class once, and ends with the day', async () => {
+test('a day that does not fit on a page continues on the next, each class once, and ends with the day', async () => {
   await domain.insert('occurrence', [...['a', 'b', 'c', 'd', 'e'].map((id) => date(id, 2)), date('tomorrow', 20)])
   const spans = [today, tomorrow]
   const first = await find({}, { spans, first: 2 })
@@ -221,13 +221,13 @@ test.each([
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
 })
 
-test('all that a page looks for is one statement, and each search has its own answer', async () => {
+test('all searches of a page are one statement, and each has its own result', async () => {
   await domain.insert('occurrence', [date('first', 1, { level: 'Rookie' }), date('second', 2, { coach_id: 'zoe' })])
   domain.database.take()
   const kenji = await find({ coachID: 'kenji' })
-  const asked = domain.database.take().filter(({ name }) => name?.startsWith('classes_'))
+  const statements = domain.database.take().filter(({ name }) => name?.startsWith('classes_'))
   expect([kenji.ids, kenji.counts, kenji.coaches]).toEqual([['first'], [1], ['kenji']])
-  expect(asked).toHaveLength(1)
+  expect(statements).toHaveLength(1)
 })
 
 test('concurrent searches each get their own results, however many there are', async () => {
@@ -243,19 +243,19 @@ test('a search that fails does not affect concurrent ones', async () => {
   await domain.insert('occurrence', [date('first', 1)])
   const store = createFindingStore(domain.database)
   const page = { spans: [today], limit: 3 }
-  const found = await Promise.allSettled([
+  const results = await Promise.allSettled([
     store.listFound({ endsAfter: at(0) }, page),
     store.listFound({ endsAfter: '+010002-01-01T00:00:00.000Z' }, page),
     store.countFound({ endsAfter: at(0) }, [today]),
   ])
-  expect(found).toMatchObject([
+  expect(results).toMatchObject([
     { status: 'fulfilled', value: [{ id: 'first' }] },
     { status: 'rejected' },
     { status: 'fulfilled', value: [1] },
   ])
 })
 
-test('a search costs the same however many classes are over (row 52)', async () => {
+test('the cost of a search does not depend on the number of past classes (row 52)', async () => {
   const costOfSearch = async () => {
     await domain.open.query({ text: 'vacuum analyze occurrence' })
     domain.database.take()

@@ -3,17 +3,17 @@ import type { HandWritten } from '#backend/model/resolve.ts'
 import { findClasses, readSearch, type Search } from './findClasses.ts'
 import type { FindingStore } from './finding.port.ts'
 
-/** The one place where AppSync's names of what is looked for and ours meet. */
+/** Maps AppSync's names of searches to the rules. */
 export function findingResolvers(store: FindingStore): HandWritten {
   return {
     Query: {
-      findClassesLambda: (_root, asked: Search & PageAsked, { now }) => findClasses(asked, now, store),
-      countClassesLambda: (_root, asked: Search, { now }) => {
-        const { wishes, spans } = readSearch(asked, now)
+      findClassesLambda: (_root, request: Search & PageAsked, { now }) => findClasses(request, now, store),
+      countClassesLambda: (_root, request: Search, { now }) => {
+        const { wishes, spans } = readSearch(request, now)
         return store.countFound(wishes, spans)
       },
-      getCoachesOfClassesLambda: (_root, asked: Search, { now }) => {
-        const { wishes, spans } = readSearch(asked, now)
+      getCoachesOfClassesLambda: (_root, request: Search, { now }) => {
+        const { wishes, spans } = readSearch(request, now)
         return store.listCoaches(wishes, spans)
       },
     },

@@ -10,8 +10,8 @@ import type { FindingStore, FoundPage, Wishes } from './finding.port.ts'
 const MOST_COACHES = 50
 
 /**
- * Common table expressions for the searches, the approved coaches and the words. Each distinct word is looked up once,
- * among names. Dates are read through an index, in order, and no further than a page needs.
+ * Common table expressions for the searches, the approved coaches and the words. Each distinct word is looked up once
+ * among the names. Dates are read through an index, in order, and only as many as a page needs.
  */
 function searchesSql(parts: StatementParts<'searches'>): string {
   const words = wordsSql(parts, {
@@ -44,8 +44,8 @@ interface SearchParts extends StatementParts<'searches'> {
 const IN_ONE_CATEGORY = 'o.category_id = search.category_ids[1] and '
 
 /**
- * Public classes of the span that match the search. They have one lower bound, the start of the span or the cursor: with
- * two, PostgreSQL may walk the index from the lower one, which costs as much as all classes of the past.
+ * Public classes of the span that match the search. They have one lower bound, the start of the span or the cursor:
+ * with two, PostgreSQL may start at the lower one and read all classes of the past.
  */
 function foundSql({ holds, walk }: SearchParts): string {
   const is = (column: string) => `(search.${column} is null or o.${column} = search.${column})`
@@ -73,7 +73,7 @@ function foundSql({ holds, walk }: SearchParts): string {
 
 const WORDS = Array.from({ length: MOST_WORDS }, (_, place) => `word_${place}`)
 
-// False if a word matches no name. Refers to no date, so that PostgreSQL then reads none.
+// False if a word matches no name. It refers to no date, so that PostgreSQL then reads none.
 const isSomethingNamed = [
   `search.words is distinct from '[]'`,
   ...WORDS.map((column) => `search.${column} is distinct from '{}'`),
@@ -89,12 +89,12 @@ const meantSql = WORDS.map(
   ) as ${column}`,
 ).join(', ')
 
-/** The spans of a search in their order; none if it wants another kind of result. */
-const spansSql = (wanted: Wanted) =>
+/** The spans of a search in order; none if the search requests another kind of result. */
+const spansSql = (kind: ResultKind) =>
   `(select * from unnest(search.froms, search.tos) with ordinality span (starts, ends, place)
-    where search.wanted = '${wanted}') span`
+    where search.wanted = '${kind}') span`
 
-type Wanted = 'page' | 'counts' | 'coaches'
+type ResultKind = 'page' | 'counts' | 'coaches'
 
 interface FoundRow {
   number: number
@@ -116,12 +116,12 @@ const wantedSql = {
     select 0, taught.id, null, count(*)::int from ${spansSql('coaches')}
       cross join lateral unnest(array(select o.coach_id from ${foundSql(parts)})) taught (id)
     group by taught.id order by count(*) desc, taught.id limit search.most`,
-} satisfies Record<Wanted, unknown>
+} satisfies Record<ResultKind, unknown>
 
 /** A statement for several searches: pages of classes, counts by span, and the coaches with the most classes. */
-function searching(name: string, wanted: readonly Wanted[], walk = '') {
+function searching(name: string, kinds: readonly ResultKind[], walk = '') {
   return visibleStatement<FoundRow, { searches: string }>({ name, keepsPlan: true }, (parts) => {
-    const ways = wanted.map((one) => `(${wantedSql[one]({ ...parts, walk })})`)
+    const ways = kinds.map((one) => `(${wantedSql[one]({ ...parts, walk })})`)
     return `
     with ${searchesSql(parts)}, meant as materialized (select s.*, ${meantSql} from search s)
     select search.number, f.place, f.id, f.starts_at as "startsAt", f.count
@@ -130,7 +130,7 @@ function searching(name: string, wanted: readonly Wanted[], walk = '') {
   })
 }
 
-const ANYTHING: readonly Wanted[] = ['page', 'counts', 'coaches']
+const ANYTHING: readonly ResultKind[] = ['page', 'counts', 'coaches']
 
 /** The statements by what they return. Screens that only list (Today) need neither counts nor coaches. */
 const statements = {
@@ -141,14 +141,14 @@ const statements = {
 }
 
 function searchFor(round: readonly Search[]) {
-  const listsOnly = round.every(({ wanted }) => wanted === 'page')
+  const listsOnly = round.every(({ kind: wanted }) => wanted === 'page')
   const inCategory = round.every(({ wishes }) => wishes.categoryIds?.length === 1)
   if (listsOnly) return inCategory ? statements.pagesInCategory : statements.pages
   return inCategory ? statements.everythingInCategory : statements.everything
 }
 
 interface Search extends Pick<FoundPage, 'spans' | 'after'> {
-  wanted: Wanted
+  kind: ResultKind
   wishes: Wishes
   most?: number
 }
@@ -163,23 +163,23 @@ export function createFindingStore(database: Queryable): FindingStore {
   })
   return {
     async listFound(wishes, { limit, ...page }) {
-      const rows = await search({ wanted: 'page', wishes, most: limit, ...page })
+      const rows = await search({ kind: 'page', wishes, most: limit, ...page })
       return rows.flatMap(({ place, id, startsAt }) => {
         return place === rows[0]?.place && id !== null && startsAt !== null ? [{ id, startsAt }] : []
       })
     },
     async countFound(wishes, spans) {
-      const rows = await search({ wanted: 'counts', wishes, spans })
+      const rows = await search({ kind: 'counts', wishes, spans })
       return rows.map(({ count }) => count ?? 0)
     },
     async listCoaches(wishes, spans) {
-      const rows = await search({ wanted: 'coaches', wishes, spans, most: MOST_COACHES })
+      const rows = await search({ kind: 'coaches', wishes, spans, most: MOST_COACHES })
       return rows.flatMap(({ id }) => id ?? [])
     },
   }
 }
 
-function columnsOf({ wanted, wishes, spans, after, most }: Search) {
+function columnsOf({ kind: wanted, wishes, spans, after, most }: Search) {
   return {
     wanted,
     most,
@@ -202,8 +202,8 @@ function columnsOf({ wanted, wishes, spans, after, most }: Search) {
 const MOST_TOGETHER = 8
 
 /**
- * Runs the searches of one turn of the event loop as one statement, which costs more than most searches in it. They may
- * come from different requests, so if the statement fails, each search runs by itself.
+ * Runs the searches of one turn of the event loop as one statement, because a statement costs more than most of its
+ * searches. They may come from different requests, so if the statement fails, each search runs by itself.
  */
 function together(ask: (searches: readonly Search[]) => Promise<FoundRow[]>): (search: Search) => Promise<FoundRow[]> {
   let open: { searches: Search[]; rows: Promise<FoundRow[]> } | undefined

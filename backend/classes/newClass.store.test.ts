@@ -46,7 +46,7 @@ test('a class created with only the required fields leaves all others empty (row
 })
 
 test('every given field is stored on the class and on its date', async () => {
-  const said = {
+  const input = {
     description: 'Slow and long.',
     ageGroup: 'ADULTS',
     gender: 'FEMALE',
@@ -55,18 +55,18 @@ test('every given field is stored on the class and on its date', async () => {
     isClassMode: true,
     capacity: 9,
   }
-  const { data } = await ask({ ...single, ...said })
+  const { data } = await ask({ ...single, ...input })
   expect(data).toMatchObject({ create: { success: true } })
   const columns =
     'name, description, time_zone, duration_s, age_group, gender, level, guide_capacity, is_class_mode, capacity'
   const expected = {
     name: single.name,
-    description: said.description,
+    description: input.description,
     time_zone: single.timeZone,
     duration_s: single.duration,
-    age_group: said.ageGroup,
-    gender: said.gender,
-    level: said.level,
+    age_group: input.ageGroup,
+    gender: input.gender,
+    level: input.level,
     guide_capacity: 3,
     is_class_mode: true,
     capacity: 9,

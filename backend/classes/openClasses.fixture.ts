@@ -13,7 +13,7 @@ import { classResolvers } from './classes.resolvers.ts'
 import { createClassStore } from './classes.store.ts'
 import { createNewClassStore } from './newClass.store.ts'
 
-/** What a coach says of a class on one date. */
+/** The input for a class with one date. */
 export const single = {
   name: 'Yin for runners',
   categoryID: 'yoga',
@@ -25,7 +25,7 @@ export const single = {
   isStreaming: true,
 }
 
-/** The domain with the operations of classes, over an empty database. */
+/** The domain with the operations on classes, over an empty database. */
 export function openClasses(): Promise<DomainUnderTest> {
   return openDomain({
     resolvers: (database) =>
@@ -40,7 +40,7 @@ export function openClasses(): Promise<DomainUnderTest> {
 
 /**
  * Two companies: the coach and a colleague teach for the dojo, a rival for the gym, and the assistant of the coach's
- * class for none. Mia has a spot in it, Sam canceled his.
+ * class for neither. Mia has booked it, and Sam canceled his booking.
  */
 export async function addPeople({ insert }: DomainUnderTest): Promise<void> {
   await insert('category', [categoryRow('yoga'), categoryRow('dance')])

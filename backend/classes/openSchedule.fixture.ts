@@ -69,7 +69,7 @@ interface How {
   now?: string
 }
 
-/** Calls one of the operations; answers with its payload, or with the code and field of the error. */
+/** Calls one of the operations. Returns its payload, or the code and field of the error. */
 export function scheduleIn(domain: DomainUnderTest) {
   return async (
     operation: keyof typeof documents,
@@ -93,7 +93,7 @@ interface StoredDate {
   isCanceled: boolean
 }
 
-/** All dates of the class, soonest first, also canceled and deleted ones. */
+/** All dates of the class, soonest first, including canceled and deleted ones. */
 export function datesOf({ open }: DomainUnderTest, classId: string): Promise<StoredDate[]> {
   const text = `select id, starts_at as "startsAt", name, capacity, status, cancelled_at is not null as "isCanceled"
     from occurrence where class_id = $1 order by starts_at, id`

@@ -16,7 +16,7 @@ test('a single class has one date, which ends when its duration is over (row 118
   ).toEqual([{ startsAt: '2026-03-23T17:30:00.000Z', endsAt: '2026-03-23T18:15:00.000Z' }])
 })
 
-test('Monday and Thursday at half past six stay so in Paris when summer begins (row 119)', () => {
+test('Monday and Thursday at half past six keep their wall time in Paris when summer time begins (row 119)', () => {
   const weekly = { weekdays: [1, 4], until: '2026-04-05T21:59:59.999Z' }
   expect(startsOf({ weekly })).toEqual([
     '2026-03-23T17:30:00.000Z',
@@ -26,7 +26,7 @@ test('Monday and Thursday at half past six stay so in Paris when summer begins (
   ])
 })
 
-test('the same when winter begins (row 119)', () => {
+test('Monday and Thursday at half past six keep their wall time when summer time ends (row 119)', () => {
   const weekly = { weekdays: [0], until: '2026-11-02T00:00:00.000Z' }
   expect(startsOf({ startsAt: '2026-10-18T06:00:00.000Z', weekly })).toEqual([
     '2026-10-18T06:00:00.000Z',
@@ -35,8 +35,8 @@ test('the same when winter begins (row 119)', () => {
   ])
 })
 
-test('in Kathmandu, three quarters off the hour and without a summer, every week is alike (row 119)', () => {
-  // Six in the morning of a Sunday there is still Saturday in UTC.
+test('in Kathmandu, 45 minutes off the hour and without summer time, every week is the same (row 119)', () => {
+  // Six in the morning on Sunday there is still Saturday in UTC.
   const weekly = { weekdays: [0], until: '2026-04-06T00:00:00.000Z' }
   expect(startsOf({ startsAt: '2026-03-22T00:15:00.000Z', timeZone: 'Asia/Kathmandu', weekly })).toEqual([
     '2026-03-22T00:15:00.000Z',
@@ -68,12 +68,12 @@ test('a time that the clock change repeats means its first occurrence', () => {
   ])
 })
 
-test('a class that starts on a day of no class begins on the first that is one', () => {
+test('a class whose start is not on one of its weekdays begins on the first that is', () => {
   const weekly = { weekdays: [3], until: '2026-04-05T00:00:00.000Z' }
   expect(startsOf({ weekly })).toEqual(['2026-03-25T17:30:00.000Z', '2026-04-01T16:30:00.000Z'])
 })
 
-test('a date that starts at the end still counts, one a moment later does not', () => {
+test('a date that starts at the end still counts; one a moment later does not', () => {
   const until = '2026-03-30T16:30:00.000Z'
   expect(startsOf({ weekly: { weekdays: [1], until } })).toHaveLength(2)
   expect(startsOf({ weekly: { weekdays: [1], until: '2026-03-30T16:29:59.999Z' } })).toHaveLength(1)

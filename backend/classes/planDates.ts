@@ -23,7 +23,7 @@ export interface ClassDate {
   endsAt: Instant
 }
 
-/** Every date of the class, soonest first. All start at the wall time of the first, whatever the clocks do meanwhile. */
+/** Returns every date of the class, soonest first. All start at the wall time of the first, across clock changes. */
 export function planDates({ startsAt, timeZone, seconds, weekly }: Timetable): ClassDate[] {
   const starts = weekly ? weeklyStarts({ startsAt, timeZone }, weekly) : [startsAt]
   return starts.map((start) => ({ startsAt: start, endsAt: addSeconds(start, seconds) }))
@@ -40,7 +40,7 @@ function weeklyStarts(
     .filter((start) => start <= until)
 }
 
-/** Days of the calendar on these weekdays, 0 for Sunday to 6 for Saturday. */
+/** Calendar days on these weekdays, 0 for Sunday to 6 for Saturday. */
 export function daysOn(weekdays: readonly number[], { from, before }: { from: string; before: string }): string[] {
   const days = Array.from({ length: Math.max(0, daysFrom(from, before)) }, (_, index) => dayAfter(from, index))
   return days.filter((day) => weekdays.includes(new Date(day).getUTCDay()))

@@ -32,7 +32,7 @@ test('missing fields get defaults, and given ones are normalized (rows 59, 118)'
   })
 })
 
-test('an address is one line, and nothing of it is none (row 59)', () => {
+test('an address is one line, and an empty one is null (row 59)', () => {
   expect(readNewClass({ ...yoga, address: ' 14 Quay Street\n  Marseille ' }, now).address).toBe(
     '14 Quay Street Marseille',
   )
@@ -42,13 +42,13 @@ test('an address is one line, and nothing of it is none (row 59)', () => {
   })
 })
 
-test('days of the week are sorted, each once, whatever their order was (row 119)', () => {
+test('weekdays are sorted and unique, whatever the order of the input (row 119)', () => {
   const { patternValue, dates } = readNewClass({ ...yoga, ...weekly, patternValue: [4, 1, 4] }, now)
   expect(patternValue).toEqual([1, 4])
   expect(dates).toHaveLength(11)
 })
 
-test('a weekly class without an end has dates for 13 weeks, and says from which day on dates are lacking (row 119)', () => {
+test('a weekly class without an end has dates for 13 weeks, and stores the first day without dates (row 119)', () => {
   const { dates, series } = readNewClass({ ...yoga, ...weekly, patternValue: [4, 1], endDate: null }, now)
   expect(dates).toHaveLength(27)
   expect([dates[0].startsAt, dates.at(-1)?.startsAt]).toEqual(['2026-11-23T17:30:00.000Z', '2027-02-22T17:30:00.000Z'])
@@ -143,18 +143,18 @@ test.each([
   { guideCapacity: 1_000 },
   { price: 10_000_000 },
   { fees: 10_000_000 },
-] satisfies Partial<CreateEventLambdaInput>[])('a class can have %o (row 118)', (chosen) => {
-  expect(readNewClass({ ...yoga, ...chosen }, now)).toMatchObject(chosen)
+] satisfies Partial<CreateEventLambdaInput>[])('a class can have %o (row 118)', (options) => {
+  expect(readNewClass({ ...yoga, ...options }, now)).toMatchObject(options)
 })
 
-test('a class starts at most 366 days ahead, and repeats no longer (rows 118, 119)', () => {
+test('a class starts at most 366 days ahead, and repeats no longer than that (rows 118, 119)', () => {
   const last = '2027-11-22T09:00:00.000Z'
   expect(readNewClass({ ...yoga, startDate: last }, now).dates[0].startsAt).toBe(last)
   const { dates } = readNewClass({ ...yoga, ...weekly, endDate: last }, now)
   expect(dates.at(-1)?.startsAt).toBe('2027-11-15T17:30:00.000Z')
 })
 
-test('a class may have 200 dates, and no more (row 119)', () => {
+test('a class may have at most 200 dates (row 119)', () => {
   const everyDay = { pattern: 'WEEKLY', patternValue: [0, 1, 2, 3, 4, 5, 6] }
   const last = readNewClass({ ...yoga, ...everyDay, endDate: '2027-06-10T20:00:00.000Z' }, now)
   expect(last.dates).toHaveLength(200)

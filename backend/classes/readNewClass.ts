@@ -36,12 +36,12 @@ const Weekdays = v.pipe(
 )
 
 const Media = v.object({
-  // The scalar has judged it: a web address that any page may lead to.
+  // The scalar has checked that it is a web address that pages may link to.
   url: v.string(),
   type: v.picklist(['IMAGE', 'VIDEO'], 'A class shows pictures and videos: IMAGE or VIDEO.'),
 })
 
-/** What a class is made of, as its columns take it; the sentences are for the person who sent it. */
+/** The columns of a class. The messages are shown to the person who sent the input. */
 export const ClassInput = v.object({
   name: field.name.wrapped,
   description: optionalText(field.description.wrapped),
@@ -59,7 +59,7 @@ export const ClassInput = v.object({
   isClassMode: v.nullish(v.boolean(), null),
   address: v.pipe(
     optionalText(field.address.wrapped),
-    // Maps look for one line.
+    // Map services expect a single line.
     v.transform((address) => address && address.replace(/\s+/g, ' ')),
   ),
   roomID: v.nullish(v.string(), null),
@@ -81,13 +81,13 @@ export const ClassInput = v.object({
 export interface NewClass extends v.InferOutput<typeof ClassInput> {
   /** Soonest first; at least one. */
   dates: readonly [ClassDate, ...ClassDate[]]
-  /** What is made later of a class without an end. */
+  /** The dates that a class without an end gets later. */
   series: NewSeries | undefined
 }
 
 type NewSeries = ReturnType<typeof openWindow>['series']
 
-/** The class that was asked for, with its dates; or `BAD_INPUT` with the field that is wrong and a sentence. */
+/** Returns the requested class with its dates, or throws `BAD_INPUT` with the invalid field and a message. */
 export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewClass {
   const output = readShape(ClassInput, input, 'input')
   const startsAt = checkStart(input.startDate, now)
@@ -135,8 +135,8 @@ function readWeekly(
   return { weekly: { weekdays: patternValue, until } }
 }
 
-function checkSingleEnd(given: Instant | null | undefined, endsAt: Instant): void {
-  if (given && given !== endsAt) throw badInput('input.endDate', 'A single class ends after its duration.')
+function checkSingleEnd(endDate: Instant | null | undefined, endsAt: Instant): void {
+  if (endDate && endDate !== endsAt) throw badInput('input.endDate', 'A single class ends after its duration.')
 }
 
 function checkDates([first, ...others]: ClassDate[]): NewClass['dates'] {
@@ -150,7 +150,7 @@ function furthest(now: Instant): Instant {
   return addSeconds(now, furthestDays * 86_400)
 }
 
-/** An empty text is stored as null. */
+/** Stores an empty text as null. */
 function optionalText(text: v.GenericSchema<unknown, string | null>) {
   return v.pipe(
     v.nullish(text, ''),

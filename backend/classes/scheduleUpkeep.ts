@@ -5,7 +5,7 @@ import { growDueSeries, type GrowingParts } from './series/growSeries.ts'
 
 const EVERY_MS = 60_000
 
-/** Makes the next dates of classes without an end, and closes the dates of large closures. */
+/** Creates the next dates of classes without an end, and closes the dates of large closures. */
 export function startScheduleUpkeep(parts: GrowingParts): Loop {
   const work = async () => {
     const now = new Date().toISOString()

@@ -6,14 +6,14 @@ import { rights } from '#schema/rights/rights.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 import type { ActivityStore, StudioDay } from './activity.port.ts'
 
-/** As the list of dates: for the people who run them. */
+/** The right to list dates, which only the people who run them have. */
 const listRight = rights['EventOccurrence']?.list ?? never
 
 type Arguments = Record<'owner' | 'from' | 'to' | 'timeZone', string>
 
 type Parts = StatementParts<keyof Arguments>
 
-/** One row of each day, of parts that each count one thing. */
+/** One row per day: the sum of parts that each count one thing. */
 const daysSql = (countsOf: (parts: Parts) => readonly string[]) =>
   function write(parts: Parts): string {
     return `
@@ -27,7 +27,7 @@ const daysSql = (countsOf: (parts: Parts) => readonly string[]) =>
 const within = (column: string, { argument }: Parts) =>
   `${column} >= ${argument('from', 'timestamptz')} and ${column} < ${argument('to', 'timestamptz')}`
 
-/** Classes that have begun and were not canceled. */
+/** Classes that have started and were not canceled. */
 // oxlint-disable-next-line house/rows-by-rights -- A part of the statements below, which visibleStatement makes.
 const classesOf = (owner: 'coach_id' | 'company_id', { argument, holds, now }: Parts) => `
   select o.starts_at as at, o.capacity as spots, o.booked as bookings, 0 as views, 0 as followers

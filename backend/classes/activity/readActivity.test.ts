@@ -59,7 +59,7 @@ const follow = (followerId: string, at: string, status = 'FOLLOWED') => {
   }
 }
 
-test('a coach sees by day in their zone the bookings of held classes, first views and new followers (row 117)', async () => {
+test('a coach sees bookings of past classes, first views and new followers by day, in their own zone (row 117)', async () => {
   await domain.insert('occurrence', [
     dateAt('late', '2027-03-02T23:30:00.000Z'),
     dateAt('second', '2027-03-03T10:00:00.000Z', { booked: 6 }),

@@ -3,7 +3,7 @@ import type { QueryGetCalendarLambdaArgs } from '#schema/__generated__/wire.ts'
 import type { CalendarStore } from './calendar.port.ts'
 import { readCalendar } from './readCalendar.ts'
 
-/** Where the names of AppSync and the rule of the calendar meet. */
+/** Maps AppSync's names to the rule of the calendar. */
 export function calendarResolvers(store: CalendarStore): HandWritten {
   return {
     Query: {

@@ -15,7 +15,7 @@ const LONGEST_S = classLimits.longestMinutes * 60
 const occurrence = getModel(models, 'EventOccurrence')
 const dateState = getValueField(occurrence, 'dateState')
 
-/** As the list of dates: for the people who run them. */
+/** The right to list dates, which only the people who run them have. */
 const listRight = rights['EventOccurrence']?.list ?? never
 
 type Row = CalendarSeries & { isCut: boolean }
@@ -28,9 +28,9 @@ interface Shape {
 }
 
 /**
- * Dates with equal fields are one row. The columns are those of the owner's index, so that the dates of a month are read
- * without the table, where they lie far apart. The number of bookings is in no index: each booking would have to change it.
- * The state of a date comes with it, from the table.
+ * Dates with equal fields are one row. The columns are those of the owner's index, so that a month is read from the
+ * index alone: in the table its dates lie far apart. The number of bookings is in no index, because each booking would
+ * have to update it; it is read from the table, together with the state of the date.
  */
 const spanSql = ({ owner, withBookings }: Shape) =>
   function write({ argument, holds }: StatementParts<keyof Arguments>): string {

@@ -85,7 +85,7 @@ test('a day and a week say which dates a substitute teaches, and which have no c
   expect(await statesFor(false)).toEqual([[['usual', 'replaced', 'open'], null]])
 })
 
-test('a coach reads the own dates, and an admin those of the company; others read none (row 147)', async () => {
+test('a coach reads their own dates, and an admin those of the company; others read none (row 147)', async () => {
   await domain.insert('occurrence', [
     occurrenceRow('ofCoach', { ...hour(3), company_id: 'dojo' }),
     occurrenceRow('ofColleague', { ...hour(4), coach_id: 'colleague', company_id: 'dojo' }),
@@ -95,14 +95,14 @@ test('a coach reads the own dates, and an admin those of the company; others rea
   const dojo = { from, to, companyID: 'dojo' }
   expect((await datesFor(viewers.adminOfDojo, dojo)).toSorted()).toEqual(['ofCoach', 'ofColleague'])
   expect((await datesFor(viewers.global, dojo)).toSorted()).toEqual(['ofCoach', 'ofColleague'])
-  // A coach of the company runs the own classes in it.
+  // A coach of the company runs their own classes in it.
   expect(await datesFor(person('colleague'), dojo)).toEqual(['ofColleague'])
   for (const viewer of [viewers.adminOfGym, viewers.rival, viewers.mia, anonymous])
     expect(await datesFor(viewer, dojo)).toEqual([])
   expect(await datesFor(viewers.rival, { from, to })).toEqual([])
 })
 
-test('deleted dates and dates outside of the span are left out; one that is going on is in it', async () => {
+test('deleted dates and dates outside the span are left out; a date in progress is included', async () => {
   await domain.insert('occurrence', [
     occurrenceRow('deleted', { ...hour(3), status: 'DELETED' }),
     occurrenceRow('before', hour(1)),
@@ -119,7 +119,7 @@ test('a span of more than 45 days, or one that ends before it starts, is refused
   }
 })
 
-test('more than 2,000 dates come short, and the answer says so', async () => {
+test('an answer has at most 2,000 dates, and says if there are more', async () => {
   const rows = Array.from({ length: 2_001 }, (_, place) => occurrenceRow(`date-${place}`, hour(3 + place / 200)))
   await domain.insert('occurrence', rows)
   const { data } = await read(viewers.coach, { from: at(2.5) })
@@ -135,11 +135,11 @@ test.each([
   const [, viewer, filter, index] = row
   domain.database.take()
   await read(viewer, filter)
-  const [asked] = domain.database.take()
+  const [statement] = domain.database.take()
   const plan = await domain.open.transact(async (transaction) => {
     for (const way of ['seqscan', 'bitmapscan', 'indexscan'])
       await transaction.query({ text: `set local enable_${way} = off` })
-    return transaction.query({ text: `explain ${asked?.text}` }, asked?.values)
+    return transaction.query({ text: `explain ${statement?.text}` }, statement?.values)
   })
   expect(JSON.stringify(plan)).toContain(`Index Only Scan using ${index} on occurrence`)
 })

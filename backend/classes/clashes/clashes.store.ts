@@ -5,8 +5,8 @@ import { WINDOW_DAYS } from '#backend/classes/series/planWindow.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-// Taken after the dates are written and before they are compared: of two classes that are written at once, the second
-// sees the first.
+// Taken after the dates are written and before they are compared, so that of two concurrent writers the second sees the
+// dates of the first.
 const lock = statement<[ids: readonly string[]]>({
   name: 'classes_lock_schedules',
   text: `
@@ -16,7 +16,7 @@ const lock = statement<[ids: readonly string[]]>({
     ) k`,
 })
 
-/** Of a written date `d` and another one of the same coach or room. */
+/** Whether a written date `d` overlaps another date of the same coach or room. */
 const overlap = `o.id <> d.id and o.ends_at > d.starts_at and o.ends_at < d.ends_at + ${longestSql} and o.starts_at < d.ends_at
   and ${isOpenSql('o')}`
 
@@ -36,7 +36,8 @@ const find = statement<[ids: readonly string[], amongThem: boolean, most: number
     select id from clash order by starts_at, id limit $3`,
 })
 
-// Two classes that clashed on an earlier date are no news: they were saved with a warning, or the coach had a notice.
+// Skips pairs of classes that clashed on an earlier date: they were saved with a warning, or the coach has had a
+// notice.
 const note = statement<[ids: readonly string[]]>({
   name: 'classes_note_clashes',
   text: `
@@ -62,7 +63,7 @@ const note = statement<[ids: readonly string[]]>({
     on conflict do nothing`,
 })
 
-/** Lets coaches know of dates, written in the transaction, that clash with another class for the first time. */
+/** Sends coaches a notice of dates, written in the transaction, that clash with another class for the first time. */
 export async function noteClashes(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await lock(transaction, ids)
   await note(transaction, ids)
@@ -70,7 +71,10 @@ export async function noteClashes(transaction: Transaction, ids: readonly string
 
 const MOST = 20
 
-/** For the writer of dates, who may not see another company's classes: ids only, which are read again with rights. */
+/**
+ * Returns ids only: the writer of the dates may not see another company's classes, and reads them again with its
+ * rights.
+ */
 export function createClashStore(transaction: Transaction): ClashStore {
   return {
     findClashes: async (ids, { amongThem } = { amongThem: true }) => {

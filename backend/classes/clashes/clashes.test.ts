@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => domain.close())
 
-/** Puts a date of another class there, on the second Monday from 18:30 to 19:30. */
+/** Adds a date of another class on the second Monday, from 18:30 to 19:30. */
 async function addOther(columns: object) {
   const time = { starts_at: '2027-03-29T16:30:00.000Z', ends_at: '2027-03-29T17:30:00.000Z' }
   await domain.insert('class', [classRow('c-other', { ...time, company_id: 'dojo', ...columns })])
@@ -46,7 +46,7 @@ test('a date at the same time as another class of its coach is refused with that
   expect(await startOfM2()).toEqual({ starts_at: mondays[1] })
 })
 
-test('without that refusal the change is made, and the answer names the class', async () => {
+test('without `refusesClashes`, the change is made and the answer lists the other class', async () => {
   await addOther({ coach_id: 'coach' })
   const answer = await move({ startDate: '2027-03-29T16:15:00.000Z' })
   expect(answer).toMatchObject({ success: true, clashes: [{ id: 'o-other' }] })
@@ -88,7 +88,7 @@ test('a class of 8 hours clashes with one that starts in its last minute', async
   expect(await move({ startDate: '2027-03-29T16:30:00.000Z', refusesClashes: true })).toMatchObject({ code: 'CLASH' })
 })
 
-test('of two classes that are created at the same moment, one is refused', async () => {
+test('when two classes are created at the same moment, one is refused', async () => {
   const create = () =>
     domain.open.transact(async (transaction) =>
       createClass({ ...single, refusesClashes: true }, contextOf(viewers.coach), createNewClassStore(transaction)),
@@ -98,7 +98,7 @@ test('of two classes that are created at the same moment, one is refused', async
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CLASH' } })
 })
 
-test('the room is one of the class’s own studio', async () => {
+test('a class can only have a room of its own studio', async () => {
   expect(await move({ roomID: 'gym-hall' })).toEqual({ code: 'BAD_INPUT', field: 'input.roomID' })
   expect(await move({ roomID: 'none' })).toEqual({ code: 'BAD_INPUT', field: 'input.roomID' })
   const create = (roomID: string) =>
@@ -112,7 +112,7 @@ test('the room is one of the class’s own studio', async () => {
   ])
 })
 
-test('a room that is deleted at the same moment is given to no class', async () => {
+test('no class gets a room that is deleted at the same moment', async () => {
   const create = () =>
     domain.open.transact(async (transaction) =>
       createClass({ ...single, roomID: 'attic' }, contextOf(viewers.coach), createNewClassStore(transaction)),

@@ -31,7 +31,7 @@ afterAll(() => house.domain.close())
 
 const create = (input: typeof single & { roomID?: string }, viewer = viewers.coach) =>
   house.domain.open.transact((transaction) => createClass(input, contextOf(viewer), createNewClassStore(transaction)))
-/** Lets the job of endless classes and that of notices run a number of weeks after now. */
+/** Runs the jobs for endless classes and for notices some weeks from now. */
 async function passWeeks(weeks: number) {
   const now = new Date(Date.parse(contextOf(viewers.coach).now) + weeks * 7 * 86_400_000).toISOString()
   await growDueSeries({ database: house.domain.open, log }, now)
@@ -42,7 +42,7 @@ const mails = () => house.mails.map(({ to, subject }) => [to, subject])
 /** A Monday on which the endless class has no date yet. */
 const later = { ...single, name: 'Workshop', startDate: '2027-02-22T19:30:00.000Z' }
 
-test('a coach is told once of a class at the time of a later date of an endless class (row 119)', async () => {
+test('a coach gets one notice when a class clashes with a later date of an endless class (row 119)', async () => {
   await create(endless)
   await create(later)
   await passWeeks(1)
@@ -52,14 +52,14 @@ test('a coach is told once of a class at the time of a later date of an endless 
   expect(mails()).toHaveLength(1)
 })
 
-test('the coach of the endless class is told of another coach’s class in the room', async () => {
+test('the coach of the endless class gets a notice of another coach’s class in the room', async () => {
   await create({ ...endless, roomID: 'hall' })
   await create({ ...later, roomID: 'hall' }, person('colleague'))
   await passWeeks(1)
   expect(mails()).toEqual([['coach@example.com', 'Two classes at once: Yin for runners']])
 })
 
-test('two endless classes that were saved at the same time give no mail', async () => {
+test('two endless classes that were saved at the same time cause no e-mail', async () => {
   await create(endless)
   await create({ ...endless, name: 'Yang' })
   await passWeeks(1)

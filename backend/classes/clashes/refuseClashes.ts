@@ -1,7 +1,7 @@
 import type { ClashStore } from '#backend/classes/classes.port.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 
-/** Other classes at the same time, of dates that are written; or `CLASH` with them, where the caller does not agree. */
+/** Returns the classes that clash with the written dates, or throws `CLASH` with them if the caller refuses clashes. */
 export async function refuseClashes(
   ids: readonly string[],
   refuses: boolean | null | undefined,

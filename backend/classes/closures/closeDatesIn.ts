@@ -24,8 +24,8 @@ export async function closeDatesIn(closureId: string, { rows, now, closing }: Cl
   const dates = await rows.EventOccurrence.lockWhere({ id: ids })
   const open = dates.filter((date) => isOpen(date) && date.startDate > now)
   await closeDates(open, { rows, now })
-  const closed = new Set(open.map(({ id }) => id))
-  return { closed: ids.filter((id) => closed.has(id)), hasMore: ids.length === MAX_CLOSED }
+  const closedIds = new Set(open.map(({ id }) => id))
+  return { closed: ids.filter((id) => closedIds.has(id)), hasMore: ids.length === MAX_CLOSED }
 }
 
 interface PendingParts {
@@ -33,7 +33,7 @@ interface PendingParts {
   log: Logger
 }
 
-/** Closes the dates that a closure had too many of, a batch of each. Returns whether there are more. */
+/** Closes the remaining dates of large closures, one batch per closure. Returns whether there are more. */
 export async function closePending({ database, log }: PendingParts, now: Instant): Promise<boolean> {
   let isUnfinished = false
   for (const { id } of await listClosing(database, MAX_CLOSURES)) {

@@ -13,15 +13,15 @@ export interface ClosureSpan {
 }
 
 export interface ClosureStore {
-  /** The open dates that start in the span and have not started yet, of those that the caller may change. */
+  /** The open dates in the span that have not started and that the caller may change. */
   countEffect(span: ClosureSpan, caller: Caller): Promise<ClosureEffect>
 }
 
-/** In one transaction. */
+/** Closes dates, in one transaction. */
 export interface ClosingStore {
   /** Declares that dates in the closure may still have to be closed. */
   markClosing(closureId: string): Promise<void>
-  /** Locks the closure if its dates are still being closed and no other transaction has it. */
+  /** Locks the closure if its dates are still being closed and no other transaction holds the lock. */
   lockClosing(closureId: string): Promise<boolean>
   endClosing(closureId: string): Promise<void>
   /** Ids of open dates that start in the closure and have not started yet, soonest first. */

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 afterAll(() => domain.close())
 
-const stored = () => domain.open.query<{ name: string }>({ text: 'select name from closure order by id' })
+const storedNames = () => domain.open.query<{ name: string }>({ text: 'select name from closure order by id' })
 const days = async (id: string) =>
   (await datesOf(domain, id))
     .filter(({ status, isCanceled }) => status !== 'DELETED' && !isCanceled)
@@ -56,15 +56,15 @@ test('an admin closes the studio: dates with bookings are canceled, the others d
   expect(await days(event.id)).toHaveLength(24)
 })
 
-test('a closure that cancels nothing leaves dates as they are', async () => {
+test('deleting a closure that canceled no date leaves dates as they are', async () => {
   const { event } = await call('create', endless)
   expect(await call('close', { ...christmas, cancelsDates: false }, admin)).toMatchObject({ occurrences: [] })
   expect(await days(event.id)).toHaveLength(26)
 })
 
-test('new dates of a series and of new classes are left out in a closure, and made again once it is removed', async () => {
-  const closed = { ...christmas, firstDay: '2027-03-01', lastDay: '2027-03-07' }
-  const { closure } = await call('close', closed, admin)
+test('new dates of a series and of new classes are left out during a closure, and created once it is removed', async () => {
+  const laterClosure = { ...christmas, firstDay: '2027-03-01', lastDay: '2027-03-07' }
+  const { closure } = await call('close', laterClosure, admin)
   const { event } = await call('create', endless)
   await growDueSeries({ database: domain.open, log }, at(30 * 24))
   expect((await days(event.id)).filter((day) => day >= '2027-02-25' && day < '2027-03-12')).toEqual([
@@ -103,7 +103,7 @@ test.each([
 ])('%s: NOT_FOUND, and nothing is closed', async (_who, viewer, input) => {
   const { event } = await call('create', endless)
   expect(await call('close', input, { viewer })).toMatchObject({ success: false, code: 'NOT_FOUND', closure: null })
-  expect(await stored()).toEqual([])
+  expect(await storedNames()).toEqual([])
   expect(await days(event.id)).toHaveLength(26)
 })
 
@@ -122,14 +122,14 @@ test.each([
   const { name: _name, cancelsDates: _cancels, ...span } = christmas
   expect(await call('effect', span, { viewer })).toEqual({ dates: 0, bookings: 0 })
   expect(await call('open', { id: closure.id }, { viewer })).toMatchObject({ code: 'NOT_FOUND' })
-  expect(await stored()).toHaveLength(1)
+  expect(await storedNames()).toHaveLength(1)
 })
 
 test('the same key creates one closure', async () => {
   const input = { ...christmas, clientMutationKey: 'k' }
   const first = await call('close', input, admin)
   expect(await call('close', input, admin)).toEqual(first)
-  expect(await stored()).toHaveLength(1)
+  expect(await storedNames()).toHaveLength(1)
 })
 
 test('a closure of more dates than one transaction takes is finished in the background', async () => {
@@ -148,7 +148,7 @@ test('a closure of more dates than one transaction takes is finished in the back
   expect(await closePending({ database: domain.open, log }, at(1))).toBe(false)
 })
 
-test('a date that another transaction was just adding to the days is closed in the background, and later ones stay', async () => {
+test('a date that a concurrent transaction adds to the closed days is closed in the background; later dates stay', async () => {
   const { event } = await call('create', endless)
   await call('close', christmas, admin)
   const within = { starts_at: '2026-12-25T06:00:00.000Z', ends_at: '2026-12-25T07:00:00.000Z' }

@@ -17,7 +17,7 @@ export interface CreatedClosure {
   occurrences: string[]
 }
 
-/** Closes a company, or the caller's own classes without one. The rights of the row decide who may. */
+/** Closes a company, or the caller's own classes without one. The rights of the row decide whether the caller may. */
 export async function createClosure(
   { input }: { input: ClosureInput },
   { rows, viewer, now }: Writing,
@@ -42,7 +42,7 @@ export async function createClosure(
   })
   if (!cancelsDates) return { closure: id, occurrences: [] }
   const { closed } = await closeDatesIn(id, { rows, now, closing })
-  // Further dates, and those that another transaction was just adding, are closed in the background.
+  // Further dates, and those of concurrent transactions, are closed in the background.
   await closing.markClosing(id)
   return { closure: id, occurrences: closed }
 }

@@ -1,6 +1,7 @@
 /**
- * SQL that holds where the instant is in a closure of the class under the alias: one of its company, or of its coach if
- * it has no company. It reads closures regardless of the viewer, who learns no more than that no date is made.
+ * Returns SQL that holds where the instant is in a closure of the class under the alias: one of its company, or of its
+ * coach if it has no company. It reads closures regardless of the viewer, and reveals only that no date is
+ * created.
  */
 export function isClosedSql(alias: string, instant: string): string {
   return `(

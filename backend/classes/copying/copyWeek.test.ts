@@ -57,19 +57,19 @@ test('a coach copies a week: each date that takes place, at its wall time, with 
   ])
 })
 
-test('a copy at the same time as another class of the coach is refused with that class, unless the caller agrees', async () => {
+test('a copy that clashes with another class of the coach is refused with that class, unless the caller agrees', async () => {
   await call('create', monday)
   await call('create', { ...monday, name: 'Beside it', startDate: '2027-03-22T19:30:00.000Z' })
   const other = await call('create', { ...tuesday, startDate: '2027-03-29T18:30:00.000Z' })
-  const refused = await call('copy', { ...week, refusesClashes: true })
-  expect(refused).toMatchObject({ success: false, code: 'CLASH', clashes: [{ id: other.occurrences[0].id }] })
+  const refusal = await call('copy', { ...week, refusesClashes: true })
+  expect(refusal).toMatchObject({ success: false, code: 'CLASH', clashes: [{ id: other.occurrences[0].id }] })
   expect(await copies()).toHaveLength(1)
   const answer = await call('copy', week)
   expect(answer).toMatchObject({ success: true, clashes: [{ id: other.occurrences[0].id }] })
   expect(await copies()).toHaveLength(3)
 })
 
-test('dates that are there already, or in a closure, are left out', async () => {
+test('dates that already exist, or are in a closure, are left out', async () => {
   await call('create', monday)
   await call('create', tuesday)
   await call('create', { ...endless, patternValue: [3], startDate: '2027-03-24T19:00:00.000Z' })
@@ -119,7 +119,7 @@ test.each([
   expect(await copies()).toEqual([])
 })
 
-test('other people count none of its dates, and have no week of their own to copy', async () => {
+test('other people can neither count nor copy its dates', async () => {
   await call('create', monday)
   for (const viewer of [viewers.rival, viewers.assistant, viewers.mia, viewers.adminOfGym, anonymous]) {
     expect(await call('count', ofDojo, { viewer })).toBe(0)
@@ -130,14 +130,14 @@ test('other people count none of its dates, and have no week of their own to cop
   expect(await copies()).toEqual([])
 })
 
-test('a coach who has left the company makes no dates for it', async () => {
+test('a coach who has left the company creates no dates for it', async () => {
   await call('create', monday)
   await domain.open.query({ text: `update role set status = 'DECLINED' where contact_id = 'coach'` })
   expect(await call('copy', ofDojo, admin)).toMatchObject({ success: true, occurrences: [], skipped: 1 })
   await domain.open.query({ text: `update role set status = 'APPROVED' where contact_id = 'coach'` })
 })
 
-test('200 dates can be copied at a time, and not one more', async () => {
+test('at most 200 dates can be copied at a time', async () => {
   const rows = Array.from({ length: 201 }, (_, place) => {
     const starts = Date.parse('2027-03-23T06:00:00.000Z') + place * 60_000
     const span = { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 3_600_000).toISOString() }

@@ -32,7 +32,7 @@ interface Stores {
   clashes: ClashStore
 }
 
-/** Copies every open date of a week by as many days, at its own wall time, as a class of one date. */
+/** Copies every open date of a week to a later week, at the same wall time, as a class of one date. */
 export async function copyWeek(
   { input }: { input: CopyWeekInput },
   context: Caller,
@@ -50,14 +50,14 @@ export async function copyWeek(
   const planned = dates.map((date) => copyOf(date, days, now)).filter(({ startsAt }) => startsAt > now)
   const added = await copying.addCopies(planned, context)
   if (!added) throw new DomainError('LIMIT_REACHED')
-  // Two classes of the week at the same time were so before.
-  const found = await refuseClashes(added, input.refusesClashes, {
+  // Two classes of the week that overlap did so before.
+  const clashIds = await refuseClashes(added, input.refusesClashes, {
     findClashes: (ids) => clashes.findClashes(ids, { amongThem: false }),
   })
-  return { occurrences: added, skipped: dates.length - added.length, clashes: found }
+  return { occurrences: added, skipped: dates.length - added.length, clashes: clashIds }
 }
 
-/** Number of dates of the week, at most one more than can be copied. */
+/** Number of dates in the week, counted to one more than can be copied. */
 export async function countWeekDates(input: CopyWeekInput, context: Caller, copies: CopyStore): Promise<number> {
   const { span } = readWeeks(input, context.now)
   return (await copies.listDates(span, MAX_COPIED + 1, context)).length

@@ -25,15 +25,15 @@ export interface CopiedDate {
 }
 
 export interface CopyStore {
-  /** The open dates that start in the span, of those that the caller may change; soonest first. */
+  /** The open dates in the span that the caller may change, soonest first. */
   listDates(span: WeekSpan, limit: number, caller: Caller): Promise<SourceDate[]>
 }
 
-/** In one transaction. */
+/** Copies dates, in one transaction. */
 export interface CopyingStore {
   /**
-   * Adds a class of one date for each. Leaves out those in a closure, those that are there already, and those that the
-   * caller may not create. Returns the ids of the dates, soonest first; undefined if a coach would have too many.
+   * Adds a class of one date for each copy. Leaves out those in a closure, those that already exist, and those that the
+   * caller may not create. Returns the ids of the dates, soonest first; undefined if a coach would exceed the limit.
    */
   addCopies(copies: readonly CopiedDate[], caller: Caller): Promise<string[] | undefined>
 }

@@ -45,8 +45,8 @@ interface AddedRow {
 /** Number of new rows of the same coach. */
 const ofCoach = '(select count(*) from placed b where b.coach_id = p.coach_id)'
 
-// Checks and writes in one statement, like a new class. A copy has the columns of its date, and those of a class that
-// does not repeat.
+// Checks and writes in one statement, as for a new class. A copy has the columns of its date, and otherwise those of a
+// class that does not repeat.
 const addCopies = visibleStatement<AddedRow, { copies: string }>(
   'copying_add',
   ({ argument, changeable, creatable, now }) => `
@@ -82,7 +82,7 @@ const addCopies = visibleStatement<AddedRow, { copies: string }>(
       exists (select from judged where is_beyond) as is_beyond`,
 )
 
-// Of two copies of a week at once, the second sees the first.
+// Of two concurrent copies of a week, the second sees the first.
 const lockSchedules = statement<[sourceIds: readonly string[]]>({
   name: 'copying_lock_schedules',
   // oxlint-disable-next-line house/rows-by-rights -- only locks; the statement that copies has the rights

@@ -1,28 +1,28 @@
 import type { Rows } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { HeldDate } from './datesToCome.ts'
+import type { LockedDate } from './datesToCome.ts'
 import { type MovedDate, type Moves, mostFrequent } from './moveDates.ts'
 import type { ClassChanges } from './readClassChanges.ts'
 
 interface DateChanges {
   /** Soonest first. */
-  dates: readonly HeldDate[]
+  dates: readonly LockedDate[]
   /** The date that always changes. */
   anchorId: string
-  /** Dates to come of a course, which members book as a whole. */
-  course: readonly HeldDate[]
+  /** Upcoming dates of a course, which members book as a whole. */
+  course: readonly LockedDate[]
   changes: ClassChanges
   moves: Moves
-  /** The newest bookings above a smaller capacity may be canceled. */
+  /** Bookings that exceed a smaller capacity may be canceled, newest first. */
   releasesSpots: boolean
 }
 
 type Change = ClassChanges & Partial<Omit<MovedDate, 'id'>>
 
 /**
- * Writes the changes into the dates, and answers with the ids of dates and canceled bookings. A date keeps what was
- * changed on it alone: it follows where it has the value that most of the dates have. The anchor always follows. Dates
- * that keep anything are in `keptDates`.
+ * Writes the changes to the dates. Returns the ids of the dates and of canceled bookings. A date keeps a value that was
+ * changed on it alone: it only follows a change where it has the value of most dates. The anchor always follows.
+ * `keptDates` lists the dates that keep a value.
  */
 export async function changeDates({ dates, anchorId, course, changes, moves, releasesSpots }: DateChanges, rows: Rows) {
   const usual = usualValues(changes, dates)
@@ -31,34 +31,34 @@ export async function changeDates({ dates, anchorId, course, changes, moves, rel
   )
   const changesById = new Map<string, Change>(traits)
   for (const { id, ...move } of moves.moved) changesById.set(id, { ...changesById.get(id), ...move })
-  const changed = [...changesById].filter(([, change]) => Object.keys(change).length > 0)
+  const effective = [...changesById].filter(([, change]) => Object.keys(change).length > 0)
   const full = dates.filter(({ id, booked }) => (changesById.get(id)?.capacity ?? booked) < booked)
   if (full.length > 0 && !releasesSpots) throw new DomainError('CAPACITY_BELOW_BOOKED')
   const attendances = full.length > 0 ? await releaseSpots(full, { dates, course, changesById, rows }) : []
-  await rows.EventOccurrence.updateEach(changed.map(([id, change]) => ({ id, ...change })))
+  await rows.EventOccurrence.updateEach(effective.map(([id, change]) => ({ id, ...change })))
   const keptDates = dates.filter((date) => {
     return moves.kept.includes(date.id) || keepsValue(date, changes, changesById.get(date.id))
   })
-  return { occurrences: changed.map(([id]) => id), attendances, keptDates: keptDates.map(({ id }) => id) }
+  return { occurrences: effective.map(([id]) => id), attendances, keptDates: keptDates.map(({ id }) => id) }
 }
 
-/** The date has a value of its own that it would have lost to the changes. */
-function keepsValue(date: HeldDate, changes: ClassChanges, applied: Change = {}): boolean {
+/** Whether the date has a value of its own that the changes would overwrite. */
+function keepsValue(date: LockedDate, changes: ClassChanges, applied: Change = {}): boolean {
   return Object.entries(changes).some(
     ([name, value]) => !(name in applied) && valueOf(date, name) !== JSON.stringify(value),
   )
 }
 
-/** The value that most dates have, by the field. */
-function usualValues(changes: ClassChanges, dates: readonly HeldDate[]): ReadonlyMap<string, string | undefined> {
+/** The most frequent value of each changed field. */
+function usualValues(changes: ClassChanges, dates: readonly LockedDate[]): ReadonlyMap<string, string | undefined> {
   return new Map(Object.keys(changes).map((name) => [name, mostFrequent(dates.map((date) => valueOf(date, name)))]))
 }
 
-function valueOf(date: HeldDate, name: string): string {
+function valueOf(date: LockedDate, name: string): string {
   return JSON.stringify(Reflect.get(date, name))
 }
 
-function changesOf(date: HeldDate, changes: ClassChanges, usual: ReturnType<typeof usualValues>): ClassChanges {
+function changesOf(date: LockedDate, changes: ClassChanges, usual: ReturnType<typeof usualValues>): ClassChanges {
   const followed = Object.entries(changes).filter(([name]) => valueOf(date, name) === usual.get(name))
   // A type belongs to its category.
   const keepsCategory = 'categoryID' in changes && !followed.some(([name]) => name === 'categoryID')
@@ -70,9 +70,9 @@ interface Release extends Pick<DateChanges, 'dates' | 'course'> {
   rows: Rows
 }
 
-/** Cancels the newest bookings above the capacity: of a course, all its dates of those members. */
+/** Cancels the newest bookings above the capacity. In a course, those members lose all its dates. */
 async function releaseSpots(
-  full: readonly HeldDate[],
+  full: readonly LockedDate[],
   { dates, course, changesById, rows }: Release,
 ): Promise<string[]> {
   const bookings = await rows.Attendance.find({ eventOccurrenceID: full.map(({ id }) => id), status: 'BOOKED' })

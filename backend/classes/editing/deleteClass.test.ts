@@ -34,7 +34,7 @@ test('a date with bookings is canceled, and stays visible to the members who boo
   })
 })
 
-test('the reason is kept with a canceled date, in at most 300 characters', async () => {
+test('a canceled date keeps its reason, of at most 300 characters', async () => {
   const end = '2027-03-29T17:00:00.000Z'
   expect(await removeDate(end, { cancelReason: 'x'.repeat(301) })).toEqual({
     code: 'BAD_INPUT',

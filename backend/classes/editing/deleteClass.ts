@@ -16,7 +16,7 @@ export async function deleteClass(
   const reason = readReason(cancelReason)
   const { status } = await rows.Event.lock({ id })
   if (status === 'DELETED') throw new DomainError('NOT_FOUND')
-  // Its weekly spots end with it, and are always locked before its dates.
+  // Weekly spots end with the class. They are always locked before its dates.
   await rows.Event.update({ id }, { status: 'DELETED', deletedAt: now })
   const dates = await lockDatesToCome(id, { rows, now })
   await closeDates(dates, { reason, rows, now })
@@ -26,7 +26,7 @@ export async function deleteClass(
   )
 }
 
-/** Cancels or deletes one date: the open one that matches every field given. */
+/** Cancels or deletes the one open date that matches every given field. */
 export async function deleteClassDate(
   { input: { coachID, endDate, id, cancelReason } }: { input: DeleteEventOccurrencesInput },
   { rows, now }: Writing,

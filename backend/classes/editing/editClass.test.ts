@@ -50,7 +50,7 @@ describe('all dates of a class', () => {
     ])
   })
 
-  test('move by as much as the date that the coach moved, also a later one', async () => {
+  test('move by as much as the date that the coach moved, even if that is a later one', async () => {
     await edit({ ofOccurrenceID: 'm3', name: 'Slow flow', startDate: '2027-04-06T17:00:00.000Z' })
     expect(await dates()).toEqual([
       expect.objectContaining({ id: 'm1', name: 'Slow flow', starts_at: '2027-03-23T18:00:00.000Z' }),
@@ -71,13 +71,13 @@ describe('all dates of a class', () => {
     ])
   })
 
-  test('last as long as the class says from now on', async () => {
+  test('take the new duration of the class', async () => {
     await edit({ duration: 5400 })
     const text = `select duration_s from class where id = 'weekly' union all select duration_s from occurrence where class_id = 'weekly'`
     expect(await domain.open.query({ text })).toEqual(Array.from({ length: 4 }, () => ({ duration_s: 5400 })))
   })
 
-  test('keep what was changed on one of them alone, and the answer lists those that do (row 118)', async () => {
+  test('keep values that were changed on one of them alone, and the answer lists those dates (row 118)', async () => {
     await editDate('m2', { name: 'With a guest', startDate: '2027-03-29T09:00:00.000Z' })
     const answer = await edit({ name: 'Slow flow', startDate: '2027-03-22T18:00:00.000Z' })
     expect(answer.keptDates).toEqual([{ id: 'm2' }])
@@ -88,7 +88,7 @@ describe('all dates of a class', () => {
     ])
   })
 
-  test('are not listed where they are as the others now, or where their own changes are not touched', async () => {
+  test('are not listed if they equal the others now, or if their own changes are not affected', async () => {
     await editDate('m2', { name: 'Slow flow', capacity: 12 })
     await editDate('m3', { startDate: '2027-04-05T09:00:00.000Z' })
     expect(await edit({ name: 'Slow flow' })).toMatchObject({ success: true, keptDates: [] })
@@ -167,32 +167,38 @@ describe('a capacity below the number of bookings', () => {
 })
 
 describe('category, type and assistant', () => {
-  const kept = (columns: string) =>
+  const storedColumns = (columns: string) =>
     domain.open.query({ text: `select ${columns} from occurrence where class_id = 'weekly' order by id` })
 
   test('a new category clears the type, which belongs to the old one', async () => {
     await edit({ subCategoryID: 'yin' })
-    expect(await kept('sub_category_id')).toEqual(Array.from({ length: 3 }, () => ({ sub_category_id: 'yin' })))
+    expect(await storedColumns('sub_category_id')).toEqual(
+      Array.from({ length: 3 }, () => ({ sub_category_id: 'yin' })),
+    )
     await edit({ categoryID: 'dance' })
-    const moved = { category_id: 'dance', sub_category_id: null }
-    expect(await kept('category_id, sub_category_id')).toEqual([moved, moved, moved])
+    const expectedCategory = { category_id: 'dance', sub_category_id: null }
+    expect(await storedColumns('category_id, sub_category_id')).toEqual([
+      expectedCategory,
+      expectedCategory,
+      expectedCategory,
+    ])
   })
 
   test('a date with a category of its own keeps its type', async () => {
     await editDate('m2', { categoryID: 'dance', subCategoryID: 'salsa' })
     await edit({ subCategoryID: 'yin' })
-    expect(await kept('sub_category_id')).toEqual([
+    expect(await storedColumns('sub_category_id')).toEqual([
       { sub_category_id: 'yin' },
       { sub_category_id: 'salsa' },
       { sub_category_id: 'yin' },
     ])
   })
 
-  test('an assistant is a coach of the same company, and can be taken off', async () => {
+  test('an assistant is a coach of the same company, and can be removed', async () => {
     expect(await edit({ assistantID: 'colleague' })).toMatchObject({ success: true })
-    expect(await kept('assistant_id')).toContainEqual({ assistant_id: 'colleague' })
+    expect(await storedColumns('assistant_id')).toContainEqual({ assistant_id: 'colleague' })
     await edit({ assistantID: null })
-    expect(await kept('assistant_id')).toContainEqual({ assistant_id: null })
+    expect(await storedColumns('assistant_id')).toContainEqual({ assistant_id: null })
   })
 
   test.each([

@@ -12,7 +12,7 @@ import { daysFrom, toDate } from '#backend/platform/wallTime.ts'
 import type { EditEventLambdaInput, EditEventOccurrenceLambdaInput } from '#schema/__generated__/wire.ts'
 import { changeDates } from './changeDates.ts'
 import { checkReferences } from './checkReferences.ts'
-import { type HeldDate, isOpen, lockDatesToCome } from './datesToCome.ts'
+import { type LockedDate, isOpen, lockDatesToCome } from './datesToCome.ts'
 import { type Move, moveDates, shiftWeekdays } from './moveDates.ts'
 import { readClassChanges, readDuration } from './readClassChanges.ts'
 
@@ -33,43 +33,43 @@ export function plainOutcome(event: string, occurrences: string[]): EditedClass 
   return { event, occurrences, attendances: [], clashes: [], keptDates: [] }
 }
 
-/** Changes a class and its dates to come, or those from one date on. */
+/** Changes a class and its upcoming dates, or those from one date on. */
 export async function editClass(
   { input }: { input: EditEventLambdaInput },
   { rows, now, transaction }: Writing,
   clashes: ClashStore,
 ): Promise<EditedClass> {
   const requested = readClassChanges(input)
-  const held = await rows.Event.lock({ id: input.id })
-  if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  const current = await rows.Event.lock({ id: input.id })
+  if (current.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const series = createSeriesStore(transaction)
   const { endDate } = input
-  const ended = endDate ? await endClass({ held, endDate }, { rows, series, now }) : []
+  const endedIds = endDate ? await endClass({ current, endDate }, { rows, series, now }) : []
   if (endDate && !isChange(input, requested)) {
-    await rows.Event.update({ id: held.id }, await spanOf(held.id, rows))
-    return plainOutcome(held.id, ended)
+    await rows.Event.update({ id: current.id }, await spanOf(current.id, rows))
+    return plainOutcome(current.id, endedIds)
   }
-  const all = await lockDatesToCome(held.id, { rows, now })
+  const all = await lockDatesToCome(current.id, { rows, now })
   const dates = input.fromOccurrenceID ? from(input.fromOccurrenceID, all) : all
   const anchor = input.ofOccurrenceID ? dates.find(({ id }) => id === input.ofOccurrenceID) : dates[0]
   if (!anchor) throw new DomainError('DATE_STARTED')
   const changes = await checkReferences(requested, anchor, rows)
-  const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: held.timeZone, now })
-  const changed = await changeDates(
+  const moves = movesOf(input, { dates, anchorId: anchor.id, timeZone: current.timeZone, now })
+  const outcome = await changeDates(
     { dates, anchorId: anchor.id, course: courseOf(all), changes, moves, releasesSpots: input.releasesSpots === true },
     rows,
   )
-  // From one date on, the class stays what its earlier dates are.
-  const own = input.fromOccurrenceID ? {} : { ...changes, ...timingOf(held, anchor, input) }
-  await rows.Event.update({ id: held.id }, { ...own, ...(await spanOf(held.id, rows)) })
+  // From one date on, the class keeps the values of its earlier dates.
+  const own = input.fromOccurrenceID ? {} : { ...changes, ...timingOf(current, anchor, input) }
+  await rows.Event.update({ id: current.id }, { ...own, ...(await spanOf(current.id, rows)) })
   const move = input.startDate ? { from: anchor.startDate, to: input.startDate } : undefined
-  const change = { classId: held.id, changes, move, duration: readDuration(input) }
+  const change = { classId: current.id, changes, move, duration: readDuration(input) }
   await changeSeries({ ...change, isFromOneDate: Boolean(input.fromOccurrenceID) }, { series, now })
   return {
-    event: held.id,
-    ...changed,
-    occurrences: [...changed.occurrences, ...ended],
-    clashes: await clashesOf(changed, input, clashes),
+    event: current.id,
+    ...outcome,
+    occurrences: [...outcome.occurrences, ...endedIds],
+    clashes: await clashesOf(outcome, input, clashes),
   }
 }
 
@@ -95,15 +95,15 @@ export async function editClassDate(
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')
   const changes = await checkReferences(readClassChanges(input), date, rows)
   const moves = movesOf(input, { dates: [date], anchorId: date.id, timeZone, now })
-  const changed = await changeDates(
+  const outcome = await changeDates(
     { dates: [date], anchorId: date.id, course, changes, moves, releasesSpots: input.releasesSpots === true },
     rows,
   )
   await system.Event.update({ id: parentEventID }, await spanOf(parentEventID, system))
-  return { event: parentEventID, ...changed, clashes: await clashesOf(changed, input, clashes) }
+  return { event: parentEventID, ...outcome, clashes: await clashesOf(outcome, input, clashes) }
 }
 
-/** Only a change of time or room can lead to a clash. */
+/** Only a change of time or room can cause a clash. */
 function clashesOf(
   { occurrences }: Pick<EditedClass, 'occurrences'>,
   input: Timing & Pick<EditEventLambdaInput, 'roomID' | 'refusesClashes'>,
@@ -113,23 +113,23 @@ function clashesOf(
   return refuseClashes(occurrences, input.refusesClashes, store)
 }
 
-function courseOf(dates: readonly HeldDate[]): readonly HeldDate[] {
+function courseOf(dates: readonly LockedDate[]): readonly LockedDate[] {
   return dates[0]?.bookingType === 'COURSE' ? dates : []
 }
 
-async function findDate(id: string, rows: Rows): Promise<HeldDate> {
+async function findDate(id: string, rows: Rows): Promise<LockedDate> {
   const [date] = await rows.EventOccurrence.find({ id })
   if (!date) throw new DomainError('NOT_FOUND')
   return date
 }
 
-function from(id: string, dates: readonly HeldDate[]): HeldDate[] {
+function from(id: string, dates: readonly LockedDate[]): LockedDate[] {
   const index = dates.findIndex((date) => date.id === id)
   return index === -1 ? [] : dates.slice(index)
 }
 
 interface MoveContext extends Pick<Move, 'timeZone' | 'anchorId'> {
-  dates: readonly HeldDate[]
+  dates: readonly LockedDate[]
   now: Instant
 }
 
@@ -148,8 +148,8 @@ interface Repeating {
   timeZone: string
 }
 
-/** The length of a class, and the days of the week of one that repeats, if all its dates move to other days. */
-function timingOf({ patternValue, timeZone }: Repeating, anchor: HeldDate, input: Timing) {
+/** The duration of a class, and its weekdays if it repeats and all its dates move to other days. */
+function timingOf({ patternValue, timeZone }: Repeating, anchor: LockedDate, input: Timing) {
   const duration = readDuration(input)
   const { startDate } = input
   const days = startDate ? daysFrom(toDate(anchor.startDate, timeZone), toDate(startDate, timeZone)) : 0
@@ -162,9 +162,9 @@ function timingOf({ patternValue, timeZone }: Repeating, anchor: HeldDate, input
 /** A class lasts from the start of its first date to the end of its last one. */
 async function spanOf(classId: string, rows: Rows) {
   const dates = await rows.EventOccurrence.find({ parentEventID: classId })
-  const kept = dates.filter(({ status }) => status !== 'DELETED')
-  const [startDate] = kept.map((date) => date.startDate).toSorted()
-  const endDate = kept
+  const remaining = dates.filter(({ status }) => status !== 'DELETED')
+  const [startDate] = remaining.map((date) => date.startDate).toSorted()
+  const endDate = remaining
     .map((date) => date.endDate)
     .toSorted()
     .at(-1)

@@ -25,7 +25,7 @@ export interface EditingStores {
   clashesIn(transaction: Transaction): ClashStore
 }
 
-/** The one place where AppSync's names of changes of classes and ours meet. */
+/** Maps AppSync's names of changes to the rules. */
 export function editingResolvers({ database, attendeesIn, clashesIn }: EditingStores): HandWritten {
   const once = <Args extends object>(
     operation: string,

@@ -13,14 +13,14 @@ const mondays = [
 const starts = ({ moved }: ReturnType<typeof moveDates>) => moved.map(({ id, startDate }) => [id, startDate])
 
 describe('a series', () => {
-  test('moves to another day and time, which stays the same by the clock when the clocks change (row 118)', () => {
-    const moved = moveDates(mondays, {
+  test('moves to another day and time, which keeps its wall time across a clock change (row 118)', () => {
+    const newDates = moveDates(mondays, {
       timeZone,
       anchorId: '22',
       startsAt: '2027-03-23T18:30:00.000Z',
       duration: undefined,
     })
-    expect(starts(moved)).toEqual([
+    expect(starts(newDates)).toEqual([
       ['22', '2027-03-23T18:30:00.000Z'],
       ['29', '2027-03-30T17:30:00.000Z'],
       ['05', '2027-04-06T17:30:00.000Z'],
@@ -29,10 +29,10 @@ describe('a series', () => {
 
   test('keeps the time of a date that was moved by itself, unless the coach moves that date', () => {
     const [first, second, third] = mondays
-    const moved = { id: '29', startDate: '2027-03-29T07:00:00.000Z', duration: hour }
+    const movedDate = { id: '29', startDate: '2027-03-29T07:00:00.000Z', duration: hour }
     const wish = { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour }
     const moves = moveDates(
-      [first, moved, third].flatMap((one) => one ?? []),
+      [first, movedDate, third].flatMap((one) => one ?? []),
       wish,
     )
     expect(moves.kept).toEqual(['29'])
@@ -40,7 +40,7 @@ describe('a series', () => {
       ['22', '2027-03-22T17:00:00.000Z'],
       ['05', '2027-04-05T16:00:00.000Z'],
     ])
-    const fromMoved = [moved, second, third].flatMap((one) =>
+    const fromMoved = [movedDate, second, third].flatMap((one) =>
       one ? { ...one, id: one === second ? '30' : one.id } : [],
     )
     expect(starts(moveDates(fromMoved, { ...wish, anchorId: '29', startsAt: '2027-03-30T07:00:00.000Z' }))).toEqual([
@@ -50,7 +50,7 @@ describe('a series', () => {
     ])
   })
 
-  test('moves by as much as the date that the coach moved, which may be a later one (row 118)', () => {
+  test('moves by as much as the date that the coach moved, even if that is a later one (row 118)', () => {
     const wish = { timeZone, anchorId: '05', startsAt: '2027-04-06T17:00:00.000Z', duration: undefined }
     expect(starts(moveDates(mondays, wish))).toEqual([
       ['22', '2027-03-23T18:00:00.000Z'],
@@ -59,7 +59,7 @@ describe('a series', () => {
     ])
   })
 
-  test('ends later where it lasts longer, and does not move where nothing changes', () => {
+  test('takes the new duration, and does not move if nothing changes', () => {
     const {
       moved: [longer],
     } = moveDates(mondays, { timeZone, anchorId: '22', startsAt: undefined, duration: 2 * hour })

@@ -12,9 +12,9 @@ export interface Move {
   timeZone: string
   /** The date that moves to `startsAt`. */
   anchorId: string
-  /** Undefined where all stay. */
+  /** Undefined if all dates stay. */
   startsAt: Instant | undefined
-  /** Seconds; undefined where the length stays. */
+  /** Seconds; undefined if the duration stays. */
   duration: number | undefined
 }
 
@@ -27,13 +27,13 @@ export interface MovedDate {
 
 export interface Moves {
   moved: MovedDate[]
-  /** Ids of dates that stay, because their time or length was changed on them alone. */
+  /** Ids of dates that stay, because their own time or duration was changed. */
   kept: string[]
 }
 
 /**
- * The anchor moves to the new start. Other dates move by as many days of the calendar, to the same time of day; a date
- * whose time or length was changed by itself keeps it.
+ * The anchor moves to the new start. Other dates move by as many calendar days, to the same time of day. A date whose
+ * own time or duration was changed keeps it.
  */
 export function moveDates(dates: readonly ScheduledDate[], { timeZone, anchorId, startsAt, duration }: Move): Moves {
   const anchor = dates.find(({ id }) => id === anchorId)
@@ -58,18 +58,18 @@ function isMove({ startsAt, duration }: Pick<Move, 'startsAt' | 'duration'>): bo
   return startsAt !== undefined || duration !== undefined
 }
 
-/** Undefined if the date is there already. */
+/** Undefined if the date already has that start and duration. */
 function moveTo({ id, ...date }: ScheduledDate, startDate: Instant, duration: number): MovedDate | undefined {
   const isSame = startDate === date.startDate && duration === date.duration
   return isSame ? undefined : { id, startDate, endDate: addSeconds(startDate, duration), duration }
 }
 
-/** Days of the week, 0 for Sunday to 6 for Saturday, that many days later; sorted. */
+/** The weekdays (0 for Sunday to 6 for Saturday) that many days later, sorted. */
 export function shiftWeekdays(weekdays: readonly number[], days: number): number[] {
   return weekdays.map((day) => (((day + days) % 7) + 7) % 7).toSorted((one, other) => one - other)
 }
 
-/** The value that most of them have; of several, the first. Undefined only where there is none. */
+/** The most frequent value; of several, the first. Undefined only if there are no values. */
 export function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

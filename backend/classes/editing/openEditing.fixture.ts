@@ -25,7 +25,7 @@ export async function openEditing(): Promise<DomainUnderTest> {
 const ends = (start: string) => new Date(Date.parse(start) + 3_600_000).toISOString()
 const span = (start: string) => ({ starts_at: start, ends_at: ends(start) })
 
-/** Puts the weekly class as described into the database, in place of what an earlier test left. */
+/** Replaces the weekly class in the database with the one described. */
 export async function addWeekly({ insert, open }: DomainUnderTest, columns: object = {}): Promise<void> {
   for (const rows of [
     `booking where occurrence_id like 'm%'`,
@@ -69,7 +69,7 @@ interface How {
   now?: string
 }
 
-/** Calls one of the operations; answers with its payload, or with the code and field of the error. */
+/** Calls one of the operations. Returns its payload, or the code and field of the error. */
 export function changeIn(domain: DomainUnderTest) {
   return async (
     operation: keyof typeof documents,

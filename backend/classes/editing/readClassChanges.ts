@@ -3,7 +3,7 @@ import { ClassInput } from '#backend/classes/readNewClass.ts'
 import { readShape } from '#backend/model/write/fieldShapes.ts'
 import type { EditEventOccurrenceLambdaInput } from '#schema/__generated__/wire.ts'
 
-/** What a class shares with its dates. */
+/** The fields that a class shares with its dates. */
 const traits = [
   'name',
   'description',
@@ -31,8 +31,8 @@ export type ClassChanges = v.InferOutput<typeof Changes>
 
 const Duration = v.pick(ClassInput, ['duration'])
 
-/** Null would otherwise become the default of a new class, and make a class free or public. */
-const kept: ReadonlySet<string> = new Set([
+/** A null here would become the default of a new class, and make a class free or public. */
+const notNullable: ReadonlySet<string> = new Set([
   'ageGroup',
   'gender',
   'isStreaming',
@@ -44,17 +44,17 @@ const kept: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The fields that are given, or `BAD_INPUT` with the first that is wrong. Null clears a field that may be empty, and
- * leaves those that have a default as they are.
+ * Returns the given fields, or throws `BAD_INPUT` with the first invalid one. Null clears a field that may be empty,
+ * and leaves a field with a default unchanged.
  */
 export function readClassChanges(input: Pick<EditEventOccurrenceLambdaInput, (typeof traits)[number]>): ClassChanges {
   const isGiven = (name: (typeof traits)[number]) =>
-    input[name] !== undefined && !(input[name] === null && kept.has(name))
-  const given = traits.filter(isGiven).map((name) => [name, input[name]])
-  return readShape(Changes, Object.fromEntries(given), 'input')
+    input[name] !== undefined && !(input[name] === null && notNullable.has(name))
+  const entries = traits.filter(isGiven).map((name) => [name, input[name]])
+  return readShape(Changes, Object.fromEntries(entries), 'input')
 }
 
-/** Seconds; undefined where the duration stays. */
+/** Seconds; undefined if the duration stays. */
 export function readDuration({ duration }: Pick<EditEventOccurrenceLambdaInput, 'duration'>): number | undefined {
   return duration === null || duration === undefined ? undefined : readShape(Duration, { duration }, 'input').duration
 }

@@ -13,7 +13,7 @@ export interface ImportStores {
   coaches: CoachStore
 }
 
-/** Creates the classes one after the other, in the caller's transaction: a fault of one undoes all. */
+/** Creates the classes one after the other, in the caller's transaction: an error in one rolls back all. */
 export async function importClasses(
   { classes }: ImportClassesInput,
   context: Caller,
@@ -48,8 +48,8 @@ async function importClass({ coachEmail, class: input }: ImportClassInput, conte
 }
 
 /**
- * Once for all classes: the locks of all coaches and rooms are taken in one order, by the last statements of the
- * transaction. A clash between two lines is a fault of the later one, because a refusal undoes the dates of both.
+ * Runs once for all classes: the locks of all coaches and rooms are taken in one order, by the last statements of the
+ * transaction. A clash between two lines is an error of the later one, because a refusal rolls back the dates of both.
  */
 async function refuseClashesOfAll(added: readonly AddedClass[], refuses: boolean, classes: NewClassStore) {
   const lineOf = new Map(added.flatMap(({ occurrenceIds }, index) => occurrenceIds.map((id) => [id, index] as const)))
@@ -61,10 +61,10 @@ async function refuseClashesOfAll(added: readonly AddedClass[], refuses: boolean
   throw new DomainError('CLASH', { records: { clashes } })
 }
 
-/** The fault, with the class that it is in. */
+/** The error, with the index of the class that caused it. */
 function atLine(error: unknown, index: number): unknown {
   if (!(error instanceof DomainError) || error.code === 'UNAUTHENTICATED') return error
-  // Classes that are not the caller's to create answer as a payload, which names no field.
+  // `NOT_FOUND` becomes a payload without a field, so the index is added here.
   if (error.code === 'NOT_FOUND') return new DomainError('NOT_FOUND', { records: { refusedIndex: index } })
   const { code, field, message } = error
   const line = `input.classes.${index}`

@@ -7,6 +7,6 @@ export interface FoundCoach {
 }
 
 export interface CoachStore {
-  /** The approved coach with this e-mail, and the company of theirs that the caller is an admin of. */
+  /** The approved coach with this e-mail, and their company if the caller is an admin of it. */
   findCoach(email: string, caller: Caller): Promise<FoundCoach | undefined>
 }

@@ -6,7 +6,7 @@ import type { CoachStore, FoundCoach } from './importing.port.ts'
 
 const coachesOfOwnCompany = and(isCoachRole, or(isAdminOf('companyID'), isGlobal))
 
-// Admins know the e-mails of their coaches; whether another person has an account stays unknown to them.
+// Admins know the e-mails of their coaches. They do not learn whether another person has an account.
 const findCoach = visibleStatement<FoundCoach, { email: string }>(
   'importing_find_coach',
   ({ argument, holds, visible }) => `

@@ -72,15 +72,15 @@ test('an admin names coaches of the company by e-mail, and no one else’s', asy
     success: true,
     events: [{ coachID: 'coach', companyID: 'dojo' }],
   })
-  const refused = { code: 'BAD_INPUT', field: 'input.classes.0.coachEmail' }
-  expect(await importAll(forCoach('coach@example.com'), viewers.adminOfGym)).toMatchObject(refused)
-  expect(await importAll(forCoach('newcomer@example.com'), viewers.adminOfDojo)).toMatchObject(refused)
-  expect(await importAll(forCoach('none@example.com'), viewers.adminOfDojo)).toMatchObject(refused)
-  expect(await importAll(forCoach('coach@example.com'), viewers.rival)).toMatchObject(refused)
+  const refusal = { code: 'BAD_INPUT', field: 'input.classes.0.coachEmail' }
+  expect(await importAll(forCoach('coach@example.com'), viewers.adminOfGym)).toMatchObject(refusal)
+  expect(await importAll(forCoach('newcomer@example.com'), viewers.adminOfDojo)).toMatchObject(refusal)
+  expect(await importAll(forCoach('none@example.com'), viewers.adminOfDojo)).toMatchObject(refusal)
+  expect(await importAll(forCoach('coach@example.com'), viewers.rival)).toMatchObject(refusal)
   expect(await counts()).toMatchObject({ classes: 1 })
 })
 
-test('a class of a coach of two companies is of the company that the admin runs', async () => {
+test('a class of a coach of two companies belongs to the company that the admin runs', async () => {
   await domain.insert('role', [coachRole('coach', { id: 'coach-of-gym', company_id: 'gym', created_at: at(-900) })])
   const forCoach = [line({}, { coachEmail: 'coach@example.com' })]
   for (const [viewer, companyID] of [
@@ -94,7 +94,7 @@ test('a class of a coach of two companies is of the company that the admin runs'
   await domain.open.query({ text: `delete from role where id = 'coach-of-gym'` })
 })
 
-test('two lines at the same time are a fault of the later one, unless the coach agrees', async () => {
+test('of two lines at the same time, the later one is the error, unless the coach agrees', async () => {
   const both = (refusesClashes: boolean) => [
     line({ refusesClashes }),
     line({ startDate: at(30), refusesClashes }),
@@ -106,7 +106,7 @@ test('two lines at the same time are a fault of the later one, unless the coach 
   expect(await importAll(both(false), viewers.coach)).toMatchObject({ success: true })
 })
 
-test('a class at the same time that is there already is named, and nothing is created', async () => {
+test('an existing class at the same time is named, and nothing is created', async () => {
   const timetable = [line({ startDate: at(30) }), line({ refusesClashes: true })]
   await importAll([line()], viewers.coach)
   const [other] = await domain.open.query({ text: `select id from occurrence where class_id <> 'class'` })
@@ -125,7 +125,7 @@ test('coaches and rooms are locked once, after all classes are written', async (
   ).toEqual(['classes_add', 'classes_add', 'classes_lock_schedules', 'classes_find_clashes'])
 })
 
-test('a line that is one too many is named', async () => {
+test('a line beyond the limit is named', async () => {
   const many = Array.from({ length: 4998 }, (_, index) => classRow(`many-${index}`, { company_id: 'dojo' }))
   await domain.insert('class', many)
   const tooMany = [line(), line({ startDate: at(30) })]
@@ -135,14 +135,14 @@ test('a line that is one too many is named', async () => {
   })
 })
 
-test('members, coaches who wait, and coaches and admins of others create nothing', async () => {
-  const refused = { success: false, code: 'NOT_FOUND' }
+test('members, unapproved coaches, and coaches and admins of other companies create nothing', async () => {
+  const refusal = { success: false, code: 'NOT_FOUND' }
   for (const viewer of [viewers.mia, viewers.newcomer, viewers.other])
-    expect(await importAll([line()], viewer)).toMatchObject(refused)
+    expect(await importAll([line()], viewer)).toMatchObject(refusal)
   for (const viewer of [viewers.rival, viewers.adminOfGym, viewers.mia])
-    expect(await importAll([line({ coachID: 'coach' })], viewer)).toMatchObject(refused)
+    expect(await importAll([line({ coachID: 'coach' })], viewer)).toMatchObject(refusal)
   const second = [line({ companyID: 'dojo' }), line({ companyID: 'gym' })]
-  expect(await importAll(second, viewers.coach)).toMatchObject({ ...refused, refusedIndex: 1 })
+  expect(await importAll(second, viewers.coach)).toMatchObject({ ...refusal, refusedIndex: 1 })
   expect(await counts()).toEqual({ classes: 0, dates: 0 })
 })
 

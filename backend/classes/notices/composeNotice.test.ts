@@ -36,7 +36,7 @@ const compose = (changes: Partial<ChangedDate> = {}, lang: string | null = 'en')
     address: 'https://obi.example/base/',
   })
 
-/** The values of each text, by its name. */
+/** The values of each text, by name. */
 const valuesIn = ({ subjects, ...texts }: NoticeTexts) =>
   Object.fromEntries(
     Object.entries({ ...subjects, ...texts }).map(([name, text]) => [name, new Set(text.match(/\{\w+\}/g))]),
@@ -57,14 +57,14 @@ test.each([
   ['vi', 'Đã dời: Yin for runners', 'Thứ Hai', 'vi', 'ltr'],
   ['cn', '时间有变：Yin for runners', '2027年3月29日', 'zh-Hans', 'ltr'],
   ['ar', 'تغيّر الموعد: Yin for runners', 'مارس', 'ar', 'rtl'],
-])('a mail in %s is written in it and says so', (lang, subject, part, told, dir) => {
+])('a mail in %s is written in it and says so', (lang, subject, part, sentence, dir) => {
   const mail = compose({}, lang)
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain(part)
-  expect(mail.html).toContain(`<html lang="${told}" dir="${dir}">`)
+  expect(mail.html).toContain(`<html lang="${sentence}" dir="${dir}">`)
 })
 
-test('a language that is not offered is English', () => {
+test('an unsupported language falls back to English', () => {
   for (const lang of [null, 'de', '__proto__']) expect(compose({}, lang)).toEqual(compose())
 })
 
@@ -78,7 +78,7 @@ test.each([
   expect(mail.text.split('https://')).toHaveLength(2)
 })
 
-test('a class name and an address are text in HTML', () => {
+test('a class name and an address are escaped in HTML', () => {
   const hostile = '<img src=x onerror=alert(1)>"&'
   const { html } = compose({ name: hostile, address: hostile })
   expect(html).not.toContain('<img')
@@ -103,14 +103,14 @@ test('a substitute is named, also on a date that moved', () => {
   expect(both.text).toMatch(/Amara Osei.*moved/s)
 })
 
-test('a coach is told of a date at the time of another class', () => {
+test('a coach learns of a date at the time of another class', () => {
   const clash = { id: 'notice', to: 'coach@example.com', lang: 'en', changed: [], released: [], clashes: [date] }
   const { subject, text } = composeNotice({ ...clash, address: 'https://obi.example/' })
   expect(subject).toBe('Two classes at once: Yin for runners')
   expect(text).toMatch(/Monday, March 29, 2027.*is at the same time as another class of its coach, or in the same room/)
 })
 
-test('a new address is told without a time that stayed, and the link keeps the base path', () => {
+test('a new address shows no time that stayed, and the link keeps the base path', () => {
   const same = { oldStart: date.start, oldEnd: date.end, address: '1 Quay' }
   const { text } = compose(same)
   expect(text).toMatch(/new address: .1 Quay./)

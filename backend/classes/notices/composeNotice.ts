@@ -13,21 +13,21 @@ import { vi } from './texts/vi.ts'
 /** By the stored language. */
 export const noticeTexts = { en, fr, vi, cn, ar } as const satisfies Record<MailLanguage, NoticeTexts>
 
-/** Dates that an e-mail lists. */
+/** Maximum number of dates that an e-mail lists. */
 const MOST_LISTED = 10
 
 interface NoticeRequest {
   id: string
   to: string
   lang: string | null
-  /** Soonest first, like the other dates; at least one in all. */
+  /** Soonest first, like the other lists; at least one date in all of them. */
   changed: readonly ChangedDate[]
   released: readonly ChangedDate[]
   /** Dates that the reader could teach as the substitute. */
   requests?: readonly ChangedDate[]
-  /** Dates that the reader teaches, at the same time as another class of theirs or in the same room. */
+  /** Dates of the reader that clash with another class of theirs, or with one in the same room. */
   clashes?: readonly ChangedDate[]
-  /** Where browsers find the product, with a slash at the end. */
+  /** The public address of the installation, with a trailing slash. */
   address: string
 }
 
@@ -120,7 +120,7 @@ function moveLines(date: ChangedDate, values: Record<string, string>, { texts, l
 function timesIn(language: MailLanguage, timeZone: string): (start: string, end: string) => string {
   const locale = localeOf(language)
   const format = new Intl.DateTimeFormat(locale, { ...DAY_AND_TIME, timeZone })
-  // A range shortens the names of zones.
+  // `formatRange` shortens the names of zones.
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })
   return (start, end) => {
     const name = zone.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

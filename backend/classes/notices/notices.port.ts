@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 
-/** What became of a date that has bookings. */
+/** How a date with bookings changed. */
 export type DateChangeKind = 'MOVED' | 'CANCELED' | 'SUBSTITUTE'
 
 /** A date of a closed change. */
@@ -19,30 +19,30 @@ export interface ChangedDate {
   address: string | null
   /** Why the date was canceled. */
   reason: string | null
-  /** Another person than before teaches the date. */
+  /** The date has another teacher than before. */
   hasNewCoach: boolean
   /** The substitute, or the coach if there is none. */
   coach: string
   isSubstituted: boolean
-  /** The coach looks for a substitute, and has found none. */
+  /** The coach has asked for a substitute, and none has accepted. */
   wantsSubstitute: boolean
-  /** What the coach writes to colleagues who could be the substitute. */
+  /** The coach's note to colleagues who could be the substitute. */
   note: string | null
   /** Null without a company. */
   companyName: string | null
   companyLogo: string | null
 }
 
-/** A notice whose e-mail waits. */
+/** A notice whose e-mail has not been sent. */
 export interface WaitingNotice {
   id: string
   changedIds: readonly string[]
   releasedIds: readonly string[]
   /** Dates for which the person could be the substitute. */
   requestIds: readonly string[]
-  /** Dates that the person teaches, at the same time as another class of theirs or in the same room. */
+  /** Dates of the person that clash with another class of theirs, or with one in the same room. */
   clashIds: readonly string[]
-  /** The stored choice of the person. */
+  /** The person's stored language. */
   lang: string | null
   /** Null without a verified e-mail address, and for deleted accounts. */
   email: string | null
@@ -51,7 +51,7 @@ export interface WaitingNotice {
 
 export interface NoticeStore {
   listDates(changeId: string): Promise<ChangedDate[]>
-  /** Those that fewer than `attempt` attempts tried, fewest first. */
+  /** Notices with fewer than `attempt` attempts, fewest first. */
   nextWaiting(request: { changeId: string; attempt: number; limit: number }): Promise<WaitingNotice[]>
   mark(id: string, state: 'SENT' | 'SKIPPED'): Promise<void>
   /** Counts a refusal by the mail server. */
@@ -60,6 +60,6 @@ export interface NoticeStore {
 }
 
 export interface SettlingStore {
-  /** Closes the window of the change and writes its notices, once. */
+  /** Closes the change for further dates and writes its notices, once. */
   settle(changeId: string): Promise<void>
 }

@@ -6,20 +6,20 @@ import { takesPlace } from '#schema/classes/publishedClass.ts'
 import { isCoachRole } from '#schema/rights/approvedCoach.ts'
 import type { ChangedDate, SettlingStore, NoticeStore, WaitingNotice } from './notices.port.ts'
 
-/** How long notices are kept. */
+/** How long notices are stored. */
 const KEEP = `interval '90 days'`
 
-/** A date `o` that takes place and has a request for a substitute. */
+/** A date `o` that takes place and needs a substitute. */
 const wantsSubstituteSql = `o.substitute_asked_at is not null and o.substitute_id is null
   and ${predicateSql(takesPlace, 'EventOccurrence', 'o')}`
 
-// Waits for transactions that add to the change.
+// Waits for transactions that still add to the change.
 const close = statement<[id: string], { id: string }>({
   name: 'notice_close',
   text: `update class_change set closed_at = now() where id = $1 and closed_at is null returning id`,
 })
 
-// A cancellation hides a move before it. A date that is back where it was has no kind.
+// A cancellation takes precedence over an earlier move. A date that is back at its original time has no kind.
 const settleDates = statement<[changeId: string]>({
   name: 'notice_settle_dates',
   // oxlint-disable-next-line house/rows-by-rights -- the job compares dates for all members
@@ -37,9 +37,9 @@ const settleDates = statement<[changeId: string]>({
     from occurrence o where o.id = d.occurrence_id and d.change_id = $1`,
 })
 
-// A member who canceled meanwhile gets no notice, nor does one who booked a released spot again. A colleague gets one notice
-// of a request, even if the coach later asks more colleagues, and at most one a day of the same date, even if the request is
-// withdrawn and made again.
+// A member who canceled in the meantime gets no notice, nor does one who booked a released spot again. A colleague gets
+// one notice of a request, even if the coach later asks more colleagues, and at most one a day for the same date, even
+// if the request is withdrawn and repeated.
 const addNotices = statement<[changeId: string]>({
   name: 'notice_add',
   // oxlint-disable-next-line house/rows-by-rights -- the job tells each member of their own bookings, and colleagues of requests that they may accept
@@ -106,7 +106,7 @@ const listDates = statement<[changeId: string], ChangedDate>({
     order by "start", o.id`,
 })
 
-// Only a verified address of an account: anyone can write any address into their contact.
+// Only a verified address of an account: contacts may contain any address.
 const nextWaiting = statement<[changeId: string, attempt: number, limit: number], WaitingNotice>({
   name: 'notice_next_waiting',
   // oxlint-disable-next-line house/rows-by-rights -- the job writes to the people themselves
@@ -147,8 +147,8 @@ export function createNoticeStore(database: Queryable): NoticeStore {
 export function createSettlingStore(transaction: Transaction): SettlingStore {
   return {
     settle: async (changeId) => {
-      const [closed] = await close(transaction, changeId)
-      if (!closed) return
+      const [closedChange] = await close(transaction, changeId)
+      if (!closedChange) return
       await settleDates(transaction, changeId)
       await addNotices(transaction, changeId)
       await forgetOld(transaction)

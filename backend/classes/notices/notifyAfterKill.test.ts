@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.domain.close())
 
-/** A process that stops between a mail and its mark. */
+/** A process that stops between sending a mail and marking it as sent. */
 function startKillableWorker() {
   const script = fileURLToPath(new URL('./notifyUntilKilled.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(house.domain.open.address), before], {
@@ -38,7 +38,7 @@ function startKillableWorker() {
 
 const people = Array.from({ length: 8 }, (_, index) => `member-${index}`)
 
-test('after a killed process, another one sends the mails that are missing, and repeats the one on its way', async () => {
+test('after a process is killed, another one sends the remaining mails and repeats the one in progress', async () => {
   const { domain } = house
   const { open } = domain
   await domain.insert(
@@ -54,11 +54,11 @@ test('after a killed process, another one sends the mails that are missing, and 
   await open.query({ text: 'update job set due_at = now()' })
 
   const child = startKillableWorker()
-  const sent = [await child.nextLine(), await child.nextLine(), await child.nextLine()]
+  const recipients = [await child.nextLine(), await child.nextLine(), await child.nextLine()]
   await child.kill()
   expect(await open.query({ text: `select from notice where state = 'SENT'` })).toHaveLength(2)
 
-  const messenger = { send: async ({ to }: Message) => void sent.push(to) }
+  const messenger = { send: async ({ to }: Message) => void recipients.push(to) }
   const mail = { messenger, address: 'https://obi.example/' }
   const worker = startJobs({
     database: open,
@@ -70,9 +70,9 @@ test('after a killed process, another one sends the mails that are missing, and 
   })
   await expect.poll(() => open.query({ text: 'select from job' }), { timeout: 60_000 }).toEqual([])
   await worker.stop()
-  const [, , onItsWay] = sent
+  const [, , onItsWay] = recipients
   const addresses = people.map((id) => `${id}@example.com`)
-  expect(sent.toSorted(inOrder)).toEqual([...addresses, onItsWay].toSorted(inOrder))
+  expect(recipients.toSorted(inOrder)).toEqual([...addresses, onItsWay].toSorted(inOrder))
 })
 
 function inOrder(one = '', other = ''): number {

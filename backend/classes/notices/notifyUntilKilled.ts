@@ -7,7 +7,10 @@ import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { noticeKinds } from './noticeJob.ts'
 import { sendNotices } from './sendNotices.ts'
 
-/** For the crash test: a worker of its own process that stops between the third mail and its mark, until it is killed. */
+/**
+ * For the crash test: a worker process that stops after sending the third mail and before marking it, until it is
+ * killed.
+ */
 const STOPS_AFTER = 3
 
 const log = openLog({ level: 'silent' })

@@ -12,11 +12,11 @@ export interface NoticesUnderTest {
   domain: DomainUnderTest
   /** What the mail server accepted, oldest first. */
   mails: Message[]
-  /** Refuses mails to these addresses. */
+  /** Addresses that the mail server refuses. */
   refused: Set<string>
-  /** The weekly class and its bookings, in place of what an earlier test left. */
+  /** Replaces what an earlier test left with the weekly class and its bookings. */
   reset(): Promise<void>
-  /** Runs the jobs that wait, as a process would once their windows are over. */
+  /** Runs the pending jobs, as a process would once their delays have passed. */
   deliver(how?: { now?: Instant; attempt?: number }): Promise<void>
 }
 
@@ -24,10 +24,10 @@ export interface NoticesUnderTest {
 export async function openNotices(): Promise<NoticesUnderTest> {
   const domain = await openEditing()
   const mails: Message[] = []
-  const refused = new Set<string>()
+  const refusedAddresses = new Set<string>()
   const messenger: Messenger = {
     send: async (message) => {
-      if (refused.has(message.to)) throw new DomainError('UNAVAILABLE')
+      if (refusedAddresses.has(message.to)) throw new DomainError('UNAVAILABLE')
       mails.push(message)
     },
   }
@@ -36,13 +36,13 @@ export async function openNotices(): Promise<NoticesUnderTest> {
   return {
     domain,
     mails,
-    refused,
+    refused: refusedAddresses,
     async reset() {
       await addWeekly(domain)
       await domain.open.query({ text: 'delete from class_change' })
       await domain.open.query({ text: 'delete from job' })
       mails.length = 0
-      refused.clear()
+      refusedAddresses.clear()
     },
     async deliver({ now = before, attempt = 1 } = {}) {
       const jobs = await domain.open.query<{ payload: { id: string } }>({

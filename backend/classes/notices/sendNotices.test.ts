@@ -16,7 +16,7 @@ const edit = (input: object) => changeIn(house.domain)('editClass', { id: 'weekl
 const editDate = (id: string, input: object) => changeIn(house.domain)('editDate', { id, ...input })
 const cancelDate = (endDate: string) => changeIn(house.domain)('deleteDate', { coachID: 'coach', endDate })
 const moveSecond = (startDate: string) => editDate('m2', { startDate })
-/** By recipient, the subjects of their mails. */
+/** The subjects of the mails, by recipient. */
 const subjects = () =>
   house.mails.map(({ to, subject }) => [to, subject]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
 
@@ -42,7 +42,7 @@ test('the mail shows the logo of the company', async () => {
   expect(house.mails[0]?.html).toContain('<img src="https://obi.example/storage/public/companies/dojo/1.jpg"')
 })
 
-test('the job waits for a minute, so that a date that is dragged several times gives one mail', async () => {
+test('the job waits for a minute, so that dragging a date several times sends one mail', async () => {
   await moveSecond('2027-03-29T17:30:00.000Z')
   await moveSecond('2027-03-29T19:00:00.000Z')
   expect(
@@ -54,14 +54,14 @@ test('the job waits for a minute, so that a date that is dragged several times g
   expect(house.mails[0]?.text).not.toContain('7:30')
 })
 
-test('a date that is back where it was gives no mail', async () => {
+test('a date that is back at its original time sends no mail', async () => {
   await moveSecond('2027-03-29T17:30:00.000Z')
   await moveSecond(mondays[1])
   await house.deliver()
   expect(house.mails).toEqual([])
 })
 
-test('a cancellation after a move gives only the cancellation', async () => {
+test('a cancellation after a move mentions only the cancellation', async () => {
   await moveSecond('2027-03-29T17:30:00.000Z')
   await cancelDate('2027-03-29T18:30:00.000Z')
   await house.deliver()
@@ -72,7 +72,7 @@ test('a cancellation after a move gives only the cancellation', async () => {
   expect(house.mails[0]?.text).not.toContain('moved')
 })
 
-test('a change after the mail is a fact of its own', async () => {
+test('a change after the mail sends another mail', async () => {
   await moveSecond('2027-03-29T17:30:00.000Z')
   await house.deliver()
   await moveSecond('2027-03-29T19:00:00.000Z')
@@ -81,7 +81,7 @@ test('a change after the mail is a fact of its own', async () => {
   expect(house.mails[2]?.text).toMatch(/7:30.*9:00/s)
 })
 
-test('an edit of all dates gives each member one mail with their own dates', async () => {
+test('an edit of all dates sends each member one mail with their own dates', async () => {
   await edit({ startDate: '2027-03-22T18:00:00.000Z' })
   await house.deliver()
   expect(house.mails).toHaveLength(2)
@@ -111,7 +111,7 @@ test('of 40 dates, the mail lists 10 and says how many more there are', async ()
   await query(`delete from occurrence where id like 'x%'`)
 })
 
-test('a deleted class tells the members of its booked dates', async () => {
+test('a deleted class notifies the members of its booked dates', async () => {
   await changeIn(house.domain)('deleteClass', { id: 'weekly' })
   await house.deliver()
   expect(subjects()).toEqual([
@@ -120,13 +120,13 @@ test('a deleted class tells the members of its booked dates', async () => {
   ])
 })
 
-test('a member whose spot the studio gives up is told, and the members who stay are not (record 105)', async () => {
+test('a member whose spot the studio releases gets a mail, and the members who stay do not (record 105)', async () => {
   await editDate('m2', { capacity: 1, releasesSpots: true })
   await house.deliver()
   expect(subjects()).toEqual([['sam@example.com', 'Your booking was canceled: Yoga at ten']])
 })
 
-test('a member who cancels is not told of it', async () => {
+test('a member who cancels gets no mail about it', async () => {
   const now = '2027-03-20T09:00:00.000Z'
   const outcome = await house.domain.database.transact((transaction) =>
     createSeatStore(transaction).releaseSeat({ memberId: 'sam', occurrenceId: 'm2', canceledBy: 'sam', now }),
@@ -138,14 +138,14 @@ test('a member who cancels is not told of it', async () => {
   expect(subjects()).toEqual([['mia@example.com', 'Moved: Yoga at ten']])
 })
 
-test('a date that is over by then gives no mail', async () => {
+test('a date that has ended by then sends no mail', async () => {
   await moveSecond('2027-03-29T17:30:00.000Z')
   await house.deliver({ now: '2027-03-29T18:30:00.000Z' })
   expect(house.mails).toEqual([])
   expect(await query(`select distinct state from notice`)).toEqual([{ state: 'SKIPPED' }])
 })
 
-test('a mail that the server refuses is tried again, and the others are not held up', async () => {
+test('a mail that the server refuses is retried, and does not hold up the others', async () => {
   house.refused.add('mia@example.com')
   await moveSecond('2027-03-29T17:30:00.000Z')
   await expect(house.deliver()).rejects.toThrow('refused 1 notices')
@@ -170,7 +170,7 @@ test.each([
   await query(`update contact set subject = 'sam' where id = 'sam'`)
 })
 
-test('rows that a restore or the demo writes tell no one', async () => {
+test('rows written by a restore or the demo send no mail', async () => {
   await house.domain.open.transact(async (transaction) => {
     await transaction.query({ text: `set local obi.untold = 'on'` })
     await transaction.query({ text: `update occurrence set cancelled_at = '${before}' where id = 'm2'` })

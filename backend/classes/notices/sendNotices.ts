@@ -11,32 +11,32 @@ import { createNoticeStore, createSettlingStore } from './notices.store.ts'
 export interface NoticeParts {
   database: Database
   mail: {
-    /** Undefined on a server that cannot send e-mail. */
+    /** Undefined if no mail server is configured. */
     messenger: Messenger | undefined
-    /** Where browsers find the product, with a slash at the end. */
+    /** The public address of the installation, with a trailing slash. */
     address: string
   }
 }
 
-/** Notices that are read at a time. */
+/** Number of notices read at a time. */
 const BATCH = 50
-/** After so many refusals in a row the mail server is taken to be away. */
+/** Number of consecutive refusals after which the mail server counts as unavailable. */
 const MAX_REFUSALS = 5
 
 type Job = Pick<RunningJob<NoticeJob>, 'payload' | 'signal' | 'attempt'>
 
 /**
- * Sends one e-mail to each member of a changed class, to its coach's colleagues if a substitute is wanted, and to its
- * coach if dates clash with another class. The mark that a notice is sent follows the answer of the mail server, so an
- * attempt after a killed process goes on with the notice that was on its way. A refused notice does not hold up the
- * others, and is tried again by the next attempt.
+ * Sends one e-mail to each member of a changed class, to its coach's colleagues if a substitute is needed, and to its
+ * coach if dates clash with another class. A notice is marked as sent after the mail server has accepted it, so after a
+ * crash the next attempt repeats the notice in progress. A refused notice does not hold up the others, and the next
+ * attempt retries it.
  */
 export async function sendNotices(
   { payload, signal, attempt }: Job,
   { database, mail }: NoticeParts,
   now: () => Instant = () => new Date().toISOString(),
 ): Promise<void> {
-  // A second attempt finds the change closed.
+  // Does nothing in a second attempt.
   await database.transact((transaction) => createSettlingStore(transaction).settle(payload.id))
   const notices = createNoticeStore(database)
   const dates = new Map((await notices.listDates(payload.id)).map((date) => [date.id, date]))
@@ -61,7 +61,7 @@ interface Sending extends Pick<NoticeParts, 'mail'> {
   now: Instant
 }
 
-/** Resolves with whether the mail server refused it. */
+/** Returns whether the mail server refused the mail. */
 async function sendOne(notice: WaitingNotice, { dates, notices, mail, now }: Sending): Promise<boolean> {
   const toCome = (ids: readonly string[]) => [...dates.values()].filter(({ id, end }) => ids.includes(id) && end > now)
   const changed = toCome(notice.changedIds)

@@ -37,21 +37,21 @@ const dates = async () =>
 const jobs = () =>
   domain.open.query<{ payload: object }>({ text: `select payload from job where name = 'classes.forgetRoom'` })
 
-test('a deleted room leaves its dates in batches, and until then reads as none', async () => {
+test('a deleted room is removed from its dates in batches, and reads as none until then', async () => {
   const { data } = await domain.ask('mutation { deleteRooms(input: { id: "hall" }) { id } }', {
     viewer: viewers.adminOfDojo,
   })
   expect(data).toEqual({ deleteRooms: { id: 'hall' } })
-  // No date has changed with the room.
+  // The rows of the dates have not changed yet.
   expect(await dates()).toEqual([
     { room_id: 'attic', count: 1 },
     { room_id: 'hall', count: 1201 },
   ])
   expect(await jobs()).toEqual([{ payload: { roomID: 'hall' } }])
-  const read = await domain.ask('{ found: eventOccurrencesById(id: "hall-0") { items { id room { id } } } }', {
+  const response = await domain.ask('{ found: eventOccurrencesById(id: "hall-0") { items { id room { id } } } }', {
     viewer: viewers.coach,
   })
-  expect(read.data).toEqual({ found: { items: [{ id: 'hall-0', room: null }] } })
+  expect(response.data).toEqual({ found: { items: [{ id: 'hall-0', room: null }] } })
 
   domain.database.take()
   const signal = new AbortController().signal

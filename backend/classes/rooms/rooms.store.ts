@@ -2,7 +2,7 @@
 import type { Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** Maximum number of rows of one statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 500
 
 const leaveBy = (table: 'class' | 'occurrence') =>

@@ -35,7 +35,7 @@ const create = async (input: object = {}) => {
 const dates = (id: string) => datesOf(domain, id)
 const days = async (id: string) => (await dates(id)).map(({ startsAt }) => startsAt.slice(0, 10))
 
-test('a weekly class without an end has dates for 13 weeks, and gets the next ones as time passes (row 119)', async () => {
+test('a weekly class without an end has dates for 13 weeks, and gets more as time passes (row 119)', async () => {
   const { id, dates: first, event } = await create()
   expect(event).toMatchObject({ isEndless: true, endDate: '2027-02-18T20:00:00.000Z' })
   expect(first).toHaveLength(26)
@@ -61,27 +61,27 @@ test('a course cannot repeat without an end, and the answer says why (row 119)',
   })
 })
 
-test('a class goes on without its room once that is deleted', async () => {
+test('a class continues without its room once that is deleted', async () => {
   await domain.insert('room', [
     { id: 'hall', company_id: 'dojo', name: 'Hall', created_at: afterDays(0), updated_at: afterDays(0) },
   ])
-  const { id, dates: made } = await create()
-  await call('edit', { id, fromOccurrenceID: made[1]?.id, roomID: 'hall' })
+  const { id, dates: planned } = await create()
+  await call('edit', { id, fromOccurrenceID: planned[1]?.id, roomID: 'hall' })
   await domain.open.query({ text: `delete from room where id = 'hall'` })
   await grow(afterDays(30))
-  expect((await dates(id)).length).toBeGreaterThan(made.length)
+  expect((await dates(id)).length).toBeGreaterThan(planned.length)
 })
 
-test('nothing to do costs one statement', async () => {
+test('a run without due classes takes one statement', async () => {
   await create()
-  const counted = countStatements(domain.open)
-  await growDueSeries({ database: counted, log }, afterDays(0))
-  expect(counted.take().map(({ name }) => name)).toEqual(['series_list_due'])
+  const statements = countStatements(domain.open)
+  await growDueSeries({ database: statements, log }, afterDays(0))
+  expect(statements.take().map(({ name }) => name)).toEqual(['series_list_due'])
 })
 
-test('a date that was moved, canceled or deleted is not made again, and stays as it is', async () => {
-  const { id, dates: made } = await create()
-  const [first, second, third] = made
+test('a date that was moved, canceled or deleted is not created again, and stays as it is', async () => {
+  const { id, dates: planned } = await create()
+  const [first, second, third] = planned
   await call('editDate', { id: first?.id, startDate: afterDays(5), name: 'Another day' })
   await domain.open.query({
     text: `update occurrence set status = 'DELETED', deleted_at = now() where id = '${second?.id}'`,
@@ -94,9 +94,9 @@ test('a date that was moved, canceled or deleted is not made again, and stays as
   expect(after.filter((date) => before.some((old) => old.id === date.id))).toEqual(before)
 })
 
-test('new dates have what an edit of all dates changed, and nothing of an edit of one date', async () => {
-  const { id, dates: made } = await create()
-  await call('editDate', { id: made.at(-1)?.id, capacity: 3 })
+test('new dates take the changes of an edit of all dates, and none of an edit of one date', async () => {
+  const { id, dates: planned } = await create()
+  await call('editDate', { id: planned.at(-1)?.id, capacity: 3 })
   await call('edit', { id, name: 'Yang', duration: 5400 })
   await grow(afterDays(7))
   const all = await dates(id)
@@ -110,9 +110,9 @@ test('new dates have what an edit of all dates changed, and nothing of an edit o
   expect(length).toBe(5400)
 })
 
-test('new dates follow an edit of this and the following dates, although the class stays as it was', async () => {
-  const { id, dates: made } = await create()
-  await call('edit', { id, fromOccurrenceID: made[20]?.id, name: 'Yang', duration: 1800, startDate: afterDays(80) })
+test('new dates take the changes of an edit of this and the following dates, although the class stays as it was', async () => {
+  const { id, dates: planned } = await create()
+  await call('edit', { id, fromOccurrenceID: planned[20]?.id, name: 'Yang', duration: 1800, startDate: afterDays(80) })
   await grow(afterDays(14))
   const all = await dates(id)
   const [{ name } = { name: '' }] = await domain.open.query<{ name: string }>({
@@ -124,21 +124,21 @@ test('new dates follow an edit of this and the following dates, although the cla
   const starts = all.slice(20).map(({ startsAt }) => Date.parse(startsAt) / DAY_MS)
   const gaps = starts.slice(1).map((day, index) => Math.round((day - (starts[index] ?? 0)) * 100) / 100)
   expect(new Set(gaps)).toEqual(new Set([3, 4]))
-  // Then an edit of all dates decides again.
+  // Then the next edit of all dates applies.
   await call('edit', { id, name: 'Both' }, { now: afterDays(14) })
   await grow(afterDays(21))
   expect((await dates(id)).at(-1)?.name).toBe('Both')
 })
 
-test('an edit of all dates to another day moves the dates to come too', async () => {
-  const { id, dates: made } = await create({ patternValue: [1] })
+test('an edit of all dates to another day also moves dates that are created later', async () => {
+  const { id, dates: planned } = await create({ patternValue: [1] })
   // From Monday to Tuesday.
-  await call('edit', { id, startDate: new Date(Date.parse(made[0]?.startDate ?? '') + DAY_MS).toISOString() })
+  await call('edit', { id, startDate: new Date(Date.parse(planned[0]?.startDate ?? '') + DAY_MS).toISOString() })
   await grow(afterDays(30))
-  const found = await days(id)
-  expect(new Set(found.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([2]))
+  const startDays = await days(id)
+  expect(new Set(startDays.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([2]))
   expect(
-    new Set(found.slice(1).map((day, index) => (Date.parse(day) - Date.parse(found[index] ?? '')) / DAY_MS)),
+    new Set(startDays.slice(1).map((day, index) => (Date.parse(day) - Date.parse(startDays[index] ?? '')) / DAY_MS)),
   ).toEqual(new Set([7]))
 })
 
@@ -151,19 +151,19 @@ test('a deleted class gets no more dates', async () => {
 })
 
 test('a class without an end can be ended on a date: later dates go, those with bookings are canceled (row 119)', async () => {
-  const { id, dates: made } = await create()
-  const last = made[3]?.startDate ?? ''
-  await domain.open.query({ text: `update occurrence set booked = 1 where id = '${made[5]?.id}'` })
+  const { id, dates: planned } = await create()
+  const last = planned[3]?.startDate ?? ''
+  await domain.open.query({ text: `update occurrence set booked = 1 where id = '${planned[5]?.id}'` })
   const answer = await call('edit', { id, endDate: last })
   expect(answer).toMatchObject({ success: true, event: { isEndless: false } })
   expect(answer.occurrences).toHaveLength(22)
   await grow(afterDays(60))
   const all = await dates(id)
   expect(all.filter(({ status, isCanceled }) => status !== 'DELETED' && !isCanceled)).toHaveLength(4)
-  expect(all.filter(({ isCanceled }) => isCanceled).map(({ id: date }) => date)).toEqual([made[5]?.id])
+  expect(all.filter(({ isCanceled }) => isCanceled).map(({ id: date }) => date)).toEqual([planned[5]?.id])
 })
 
-test('an end beyond the dates that are made is reached later', async () => {
+test('an end beyond the existing dates is reached later', async () => {
   const { id } = await create({ patternValue: [1] })
   expect(await call('edit', { id, endDate: afterDays(120) })).toMatchObject({ event: { isEndless: false } })
   for (let day = 0; day < 120; day += 5) await grow(afterDays(day))
@@ -181,7 +181,7 @@ test.each([
   expect(await dates(id)).toHaveLength(26)
 })
 
-test('a class that takes place once cannot be ended, and a class with all its dates not be prolonged', async () => {
+test('a class that takes place once cannot be ended, and a class with all its dates cannot be prolonged', async () => {
   const single = await create({ pattern: null, patternValue: null })
   expect(await call('edit', { id: single.id, endDate: afterDays(10) })).toMatchObject({ field: 'input.endDate' })
   const weekly = await create({ endDate: afterDays(30) })
@@ -189,8 +189,8 @@ test('a class that takes place once cannot be ended, and a class with all its da
   expect(await call('edit', { id: weekly.id, endDate: afterDays(90) })).toMatchObject({ field: 'input.endDate' })
 })
 
-test('a coach at the limit of dates gets no more for a day, and loses none', async () => {
-  const due = {
+test('a coach at the limit of dates gets no new ones for a day, and loses none', async () => {
+  const dueSeries = {
     timeZone: 'UTC',
     nextDay: '2026-12-01',
     planned: 3,
@@ -204,8 +204,8 @@ test('a coach at the limit of dates gets no more for a day, and loses none', asy
   }
   const changes: object[] = []
   await growSeries('class', afterDays(0), {
-    lock: async () => due,
-    lockDue: async () => due,
+    lock: async () => dueSeries,
+    lockDue: async () => dueSeries,
     addDates: () => expect.fail('there is no room for dates'),
     change: async (_id, change) => void changes.push(change),
     remove: () => expect.fail('the series goes on'),
@@ -214,7 +214,7 @@ test('a coach at the limit of dates gets no more for a day, and loses none', asy
   expect(changes).toMatchObject([{ nextDay: '2026-12-01', planned: 3, dueAt: afterDays(1) }])
 })
 
-test('two processes at once, one of them killed halfway: no date is lost or made twice', async () => {
+test('with two processes, one of them killed halfway, no date is lost or created twice', async () => {
   const { id } = await create()
   const now = afterDays(30)
   const script = fileURLToPath(new URL('./growUntilKilled.ts', import.meta.url))
@@ -224,7 +224,7 @@ test('two processes at once, one of them killed halfway: no date is lost or made
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   expect((await lines.next()).value).toBe('made')
-  // The other process leaves the class alone, and is not held up by it.
+  // The other process skips the class, and does not wait for it.
   await grow(now)
   expect(await dates(id)).toHaveLength(26)
   child.kill('SIGKILL')

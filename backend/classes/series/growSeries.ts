@@ -7,7 +7,7 @@ import { planWindow } from './planWindow.ts'
 import type { SeriesStore } from './series.port.ts'
 import { createSeriesStore, listDueSeries, postponeSeries } from './series.store.ts'
 
-/** Maximum number of classes of one run. */
+/** Maximum number of classes per run. */
 export const MAX_GROWN = 50
 
 const HOUR_S = 3_600
@@ -18,7 +18,7 @@ export interface GrowingParts {
   log: Logger
 }
 
-/** Makes the next dates of the classes that are due. Returns whether there may be more of them. */
+/** Creates the next dates of the classes that are due. Returns whether there may be more of them. */
 export async function growDueSeries({ database, log }: GrowingParts, now: Instant): Promise<boolean> {
   const due = await listDueSeries(database, now, MAX_GROWN)
   for (const { classId } of due) {
@@ -26,14 +26,14 @@ export async function growDueSeries({ database, log }: GrowingParts, now: Instan
       await database.transact((transaction) => growSeries(classId, now, createSeriesStore(transaction)))
     } catch (error) {
       log.warn({ err: error, classId }, 'could not make the next dates of a class')
-      // So that one class does not hold up all others.
+      // One failing class must not hold up the others.
       await postponeSeries(database, classId, addSeconds(now, HOUR_S))
     }
   }
   return due.length === MAX_GROWN
 }
 
-/** The dates and the mark of how far they reach are one transaction: none is lost or made twice. */
+/** Writes the dates and how far they reach in one transaction, so that none is lost or created twice. */
 export async function growSeries(classId: string, now: Instant, series: SeriesStore): Promise<void> {
   const due = await series.lockDue(classId, now)
   if (!due) return

@@ -4,7 +4,7 @@ import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { growSeries } from './growSeries.ts'
 import { createSeriesStore } from './series.store.ts'
 
-/** For the crash test: a process of its own that makes the next dates of a class and is killed before it commits. */
+/** For the crash test: a process that creates the next dates of a class and is killed before it commits. */
 const [address = '', classId = '', now = ''] = process.argv.slice(2)
 const database = openDatabase({ address: JSON.parse(address), log: openLog({ level: 'silent' }) })
 await database.transact(async (transaction) => {

@@ -12,18 +12,18 @@ const paris: Series = {
   until: null,
 }
 
-/** Lets time pass in steps of random length, and collects every date that is made. */
+/** Advances time in random steps, and collects every date that is created. */
 function grow(series: Series, { from, days, step }: { from: string; days: number; step: () => number }) {
   const dates: ReturnType<typeof planWindow>['dates'] = []
-  let held: Series | undefined = series
+  let current: Series | undefined = series
   let dueAt: string | undefined = from
   for (let day = 0; day <= days; day += step()) {
     const now = new Date(Date.parse(from) + day * 86_400_000).toISOString()
-    if (!held || dueAt === undefined || dueAt > now) continue
-    const window = planWindow(held, now)
+    if (!current || dueAt === undefined || dueAt > now) continue
+    const window = planWindow(current, now)
     dates.push(...window.dates)
     dueAt = window.dueAt
-    held = dueAt === undefined ? undefined : { ...held, nextDay: window.nextDay, planned: window.planned }
+    current = dueAt === undefined ? undefined : { ...current, nextDay: window.nextDay, planned: window.planned }
   }
   return dates
 }
@@ -50,19 +50,19 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
     const first = dayAfter('2027-01-01', pick(400))
     const from = `${dayAfter(first, -2)}T00:00:00.000Z`
     const days = 730
-    // A process may be down for some days; a month would lose no date yet either.
-    const made = grow({ ...paris, timeZone, weekdays, time, nextDay: first }, { from, days, step: () => 1 + pick(20) })
-    const last = made.at(-1)?.startsAt ?? ''
+    // A process may be down for some days: even a month would not lose a date.
+    const dates = grow({ ...paris, timeZone, weekdays, time, nextDay: first }, { from, days, step: () => 1 + pick(20) })
+    const last = dates.at(-1)?.startsAt ?? ''
     const lastDay = toDate(last, timeZone)
     const model = Array.from({ length: days + WINDOW_DAYS }, (_, index) => dayAfter(first, index)).filter(
       (day) => weekdays.includes(new Date(day).getUTCDay()) && day <= lastDay,
     )
-    expect(made.map(({ startsAt }) => toDate(startsAt, timeZone))).toEqual(model)
-    expect(made.map(({ number }) => number)).toEqual(model.map((_, index) => index + 1))
-    // Wherever the clocks show the time at all, the class starts at it.
-    const moved = made.filter(({ startsAt }) => toTime(startsAt, timeZone) !== time)
-    expect(moved.length).toBeLessThanOrEqual(4)
-    for (const { startsAt, endsAt } of made) expect(endsAt).toBe(addSeconds(startsAt, 3600))
+    expect(dates.map(({ startsAt }) => toDate(startsAt, timeZone))).toEqual(model)
+    expect(dates.map(({ number }) => number)).toEqual(model.map((_, index) => index + 1))
+    // The class starts at its wall time on every day on which that time exists.
+    const shifted = dates.filter(({ startsAt }) => toTime(startsAt, timeZone) !== time)
+    expect(shifted.length).toBeLessThanOrEqual(4)
+    for (const { startsAt, endsAt } of dates) expect(endsAt).toBe(addSeconds(startsAt, 3600))
     expect(lastDay >= dayAfter(from.slice(0, 10), days + WINDOW_DAYS - 30)).toBe(true)
   },
 )
@@ -80,7 +80,7 @@ test('dates keep their wall time when the clocks go forward and back', () => {
   ])
 })
 
-test('a leap day is a day like any other', () => {
+test('a leap day is treated like any other day', () => {
   const { dates } = planWindow(
     { ...paris, timeZone: 'UTC', weekdays: [2], nextDay: '2028-02-20' },
     '2028-02-20T00:00:00.000Z',
@@ -109,10 +109,10 @@ test('a class that ends has its last date at the end, and then no more are due',
   expect(dueAt).toBeUndefined()
 })
 
-test('the next date is due when its day comes into the window, and not before', () => {
+test('the next date is due when its day enters the window', () => {
   const now = '2027-01-01T09:00:00.000Z'
   const { nextDay, planned, dueAt = '' } = planWindow(paris, now)
-  const held = { ...paris, nextDay, planned }
-  expect(planWindow(held, addSeconds(dueAt, -1)).dates).toEqual([])
-  expect(planWindow(held, dueAt).dates).toHaveLength(1)
+  const pending = { ...paris, nextDay, planned }
+  expect(planWindow(pending, addSeconds(dueAt, -1)).dates).toEqual([])
+  expect(planWindow(pending, dueAt).dates).toHaveLength(1)
 })

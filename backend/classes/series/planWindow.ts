@@ -3,14 +3,16 @@ import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds, dayAfter, toDate, toInstant, toTime } from '#backend/platform/wallTime.ts'
 import { classLimits } from '#schema/classes/classLimits.ts'
 
-/** How far ahead the dates of a class without an end are made. With seven days a week, it has one date more. */
+/**
+ * How many days ahead the dates of a class without an end are created. With seven days a week, it has one date more.
+ */
 export const WINDOW_DAYS = classLimits.weeksAhead * 7
 
-/** The dates of a weekly class that are not made yet. */
+/** The dates of a weekly class that have not been created yet. */
 export interface Series {
   /** IANA name. */
   timeZone: string
-  /** The first day, in the zone, whose date is not made yet. */
+  /** The first day, in the zone, whose date has not been created. */
   nextDay: string
   /** Number of dates planned so far. */
   planned: number
@@ -29,11 +31,11 @@ interface Window {
   dates: (ClassDate & { number: number })[]
   nextDay: string
   planned: number
-  /** When the next date comes into the window; undefined if there is none. */
+  /** When the next date enters the window; undefined if there is none. */
   dueAt: Instant | undefined
 }
 
-/** The dates that the window of this time has, and the series lacks. Days that have passed are left out. */
+/** Returns the dates in the current window that the series lacks. Past days are left out. */
 export function planWindow(series: Series, now: Instant): Window {
   const { timeZone, duration } = series
   const today = toDate(now, timeZone)
@@ -47,7 +49,7 @@ export function planWindow(series: Series, now: Instant): Window {
   return { dates, nextDay: end, planned: series.planned + dates.length, dueAt: dueAfter(end, series) }
 }
 
-/** The window that a class without an end begins with: 13 weeks from its first date on, which may be months ahead. */
+/** The first window of a class without an end: 13 weeks from its first date, which may be months ahead. */
 export function openWindow({
   startsAt,
   timeZone,

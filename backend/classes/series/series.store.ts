@@ -7,12 +7,12 @@ import type { Transaction } from '#backend/platform/database.ts'
 import { isBeyond } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { WINDOW_DAYS } from './planWindow.ts'
-import type { DueSeries, HeldSeries, SeriesDate, SeriesStore } from './series.port.ts'
+import type { DueSeries, LockedSeries, SeriesDate, SeriesStore } from './series.port.ts'
 
 const columns = `k.time_zone as "timeZone", s.next_day::text as "nextDay", s.planned, s.time_of_day::text as "time",
   s.weekdays, s.until, s.traits, coalesce((s.traits ->> 'duration_s')::integer, k.duration_s) as duration`
 
-/** Ids of classes that lack dates of their window, longest due first. */
+/** Ids of classes that lack dates of their window, longest overdue first. */
 export const listDueSeries = statement<[now: Instant, limit: number], { classId: string }>({
   name: 'series_list_due',
   text: 'select class_id as "classId" from class_series where due_at <= $1 order by due_at, class_id limit $2',
@@ -23,7 +23,7 @@ export const postponeSeries = statement<[classId: string, dueAt: Instant]>({
   text: 'update class_series set due_at = $2 where class_id = $1',
 })
 
-const lock = statement<[classId: string], HeldSeries>({
+const lock = statement<[classId: string], LockedSeries>({
   name: 'series_lock',
   text: `select ${columns} from class_series s join class k on k.id = s.class_id where s.class_id = $1
     for no key update of s`,

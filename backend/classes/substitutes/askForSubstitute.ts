@@ -1,6 +1,6 @@
 // Operations: askForSubstituteLambda, withdrawSubstituteRequestLambda
 import * as v from 'valibot'
-import { isOpen, type HeldDate } from '#backend/classes/editing/datesToCome.ts'
+import { isOpen, type LockedDate } from '#backend/classes/editing/datesToCome.ts'
 import { type EditedClass, plainOutcome } from '#backend/classes/editing/editClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
@@ -16,7 +16,7 @@ const { substituteNote: Note, substituteCandidateIDs: ColleagueIDs } = fieldShap
 ])
 const Request = v.object({ note: Note, colleagueIDs: ColleagueIDs, givesUp: v.nullish(v.boolean()) })
 
-/** Until a colleague accepts, the coach teaches the date, unless they give it up. */
+/** Until a colleague accepts, the coach teaches the date, unless they have given it up. */
 export async function askForSubstitute(
   { input }: { input: AskForSubstituteInput },
   { rows, now }: Writing,
@@ -32,7 +32,7 @@ export async function askForSubstitute(
   await rows.EventOccurrence.update(
     { id },
     {
-      // Colleagues who know of the request are not told again.
+      // Colleagues who already got a notice of the request get no other.
       substituteAskedAt: date.substituteAskedAt ?? now,
       substituteNote: note ?? null,
       substituteCandidateIDs: candidates,
@@ -53,8 +53,8 @@ export async function withdrawSubstituteRequest(
 
 export const noRequest = { substituteAskedAt: null, substituteNote: null, substituteCandidateIDs: null }
 
-/** A date that takes place and has not started, for its coach and admins. */
-export async function lockDate(id: string, { rows, now }: { rows: Rows; now: Instant }): Promise<HeldDate> {
+/** Locks a date that takes place and has not started, for its coach and admins. */
+export async function lockDate(id: string, { rows, now }: { rows: Rows; now: Instant }): Promise<LockedDate> {
   const date = await rows.EventOccurrence.lock({ id })
   if (!isOpen(date)) throw new DomainError('NOT_FOUND')
   if (date.startDate <= now) throw new DomainError('DATE_STARTED')

@@ -1,11 +1,11 @@
-import type { HeldDate } from '#backend/classes/editing/datesToCome.ts'
+import type { LockedDate } from '#backend/classes/editing/datesToCome.ts'
 import type { Rows } from '#backend/model/write/rows.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 
-/** Whether all of them may teach the date instead of its coach: they teach for its company. */
+/** Whether all of them may teach the date instead of its coach, because they teach for its company. */
 export async function areColleagues(
   ids: readonly string[],
-  { coachID, companyID }: Pick<HeldDate, 'coachID' | 'companyID'>,
+  { coachID, companyID }: Pick<LockedDate, 'coachID' | 'companyID'>,
   rows: Rows,
 ): Promise<boolean> {
   if (companyID === null) return false

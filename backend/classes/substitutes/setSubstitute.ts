@@ -1,5 +1,5 @@
 // Operations: acceptSubstituteRequestLambda, setSubstituteLambda
-import type { HeldDate } from '#backend/classes/editing/datesToCome.ts'
+import type { LockedDate } from '#backend/classes/editing/datesToCome.ts'
 import { type EditedClass, plainOutcome } from '#backend/classes/editing/editClass.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
@@ -10,7 +10,7 @@ import { PUBLISHED } from '#schema/rights/statuses.ts'
 import { lockDate, noRequest } from './askForSubstitute.ts'
 import { areColleagues } from './colleagues.ts'
 
-/** Of several who accept at once, the first one locks the date; the others find that there is a substitute. */
+/** Of several colleagues who accept at once, the first locks the date; the others find a substitute set. */
 export async function acceptSubstituteRequest(
   { id }: MutationAcceptSubstituteRequestLambdaArgs,
   { viewer: { contactId }, rows, now }: Writing,
@@ -35,8 +35,8 @@ export async function setSubstitute(
   { viewer, rows, now }: Writing,
 ): Promise<EditedClass> {
   const system = rows.asSystem('admins decide on substitutes, and substitutes on themselves')
-  const [found] = await system.EventOccurrence.find({ id })
-  if (!found || !maySet(found, substituteID, viewer)) throw new DomainError('NOT_FOUND')
+  const [current] = await system.EventOccurrence.find({ id })
+  if (!current || !maySet(current, substituteID, viewer)) throw new DomainError('NOT_FOUND')
   const date = await lockDate(id, { rows: system, now })
   if (!maySet(date, substituteID, viewer)) throw new DomainError('NOT_FOUND')
   if (substituteID !== null && !(await areColleagues([substituteID], date, rows)))
@@ -45,7 +45,7 @@ export async function setSubstitute(
   return plainOutcome(date.parentEventID, [id])
 }
 
-function maySet(date: HeldDate, substituteId: string | null, viewer: Viewer): boolean {
+function maySet(date: LockedDate, substituteId: string | null, viewer: Viewer): boolean {
   const isEndByThemself = substituteId === null && date.substituteID !== null && date.substituteID === viewer.contactId
   return (
     isEndByThemself || viewer.isGlobal || viewer.adminOfCompanyIds.some((companyId) => companyId === date.companyID)

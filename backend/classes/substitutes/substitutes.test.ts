@@ -29,8 +29,8 @@ const calls = {
 } as const
 
 async function call(name: keyof typeof calls, viewer: Viewer, input: object = {}, now?: string) {
-  const given = { id: 'm2', ...input }
-  const variables = name === 'ask' || name === 'set' ? { input: given } : given
+  const values = { id: 'm2', ...input }
+  const variables = name === 'ask' || name === 'set' ? { input: values } : values
   const { data, errors } = await house.domain.ask(`mutation ${calls[name]}`, { viewer, variables, ...(now && { now }) })
   const [error] = errors ?? []
   if (error) return { code: error.extensions['code'], field: error.extensions['field'] }
@@ -41,9 +41,9 @@ const isDone = (dateState: string, substituteID: string | null = null) => ({
   success: true,
   occurrences: [{ dateState, substituteID }],
 })
-const refused = { success: false, code: 'NOT_FOUND' }
+const refusal = { success: false, code: 'NOT_FOUND' }
 
-test('a colleague accepts a request, and the members get one mail with the name', async () => {
+test('a colleague accepts a request, and the members get one mail with the colleague’s name', async () => {
   expect(await call('ask', viewers.coach, { note: 'I am away' })).toMatchObject(isDone('SCHEDULED'))
   expect(await call('accept', second)).toMatchObject(isDone('SUBSTITUTE', 'second'))
   await house.deliver()
@@ -52,7 +52,7 @@ test('a colleague accepts a request, and the members get one mail with the name'
   expect(house.mails[0]?.text).toContain('Amara Osei')
 })
 
-const asked = () =>
+const requestRecipients = () =>
   house.mails
     .filter(({ subject }) => !subject.startsWith('Substitute:'))
     .map(({ to }) => to)
@@ -61,7 +61,7 @@ const asked = () =>
 test('each colleague gets one notice of a request, in their language, with the coach’s note', async () => {
   await call('ask', viewers.coach, { note: 'I am away' })
   await house.deliver()
-  expect(asked()).toEqual(['colleague@example.com', 'second@example.com'])
+  expect(requestRecipients()).toEqual(['colleague@example.com', 'second@example.com'])
   const mailTo = (id: string) => house.mails.find(({ to }) => to.startsWith(id))
   expect(mailTo('colleague')).toMatchObject({ subject: 'Substitute wanted: Yoga at ten' })
   expect(mailTo('colleague')?.text).toMatch(/is looking for a substitute for .*Yoga at ten.*Note: .*I am away/)
@@ -71,7 +71,7 @@ test('each colleague gets one notice of a request, in their language, with the c
   expect(house.mails).toHaveLength(2)
 })
 
-test('a colleague gets one notice a day of a request that is withdrawn and made again', async () => {
+test('a colleague gets at most one notice a day of a request that is withdrawn and made again', async () => {
   const askAgain = async () => {
     await call('withdraw', viewers.coach)
     await call('ask', viewers.coach, {}, '2027-03-21T09:00:00.000Z')
@@ -88,10 +88,10 @@ test('a colleague gets one notice a day of a request that is withdrawn and made 
 test('only the colleagues that the coach names get a notice, also one who is named later', async () => {
   await call('ask', viewers.coach, { colleagueIDs: ['second'] })
   await house.deliver()
-  expect(asked()).toEqual(['second@example.com'])
+  expect(requestRecipients()).toEqual(['second@example.com'])
   await call('ask', viewers.coach, { colleagueIDs: ['second', 'colleague'] })
   await house.deliver()
-  expect(asked()).toEqual(['colleague@example.com', 'second@example.com'])
+  expect(requestRecipients()).toEqual(['colleague@example.com', 'second@example.com'])
 })
 
 test.each(['withdraw', 'accept', 'set'] as const)(
@@ -101,17 +101,17 @@ test.each(['withdraw', 'accept', 'set'] as const)(
     if (name === 'set') await call(name, viewers.adminOfDojo, { substituteID: 'second' })
     else await call(name, name === 'withdraw' ? viewers.coach : second)
     await house.deliver()
-    expect(asked()).toEqual([])
+    expect(requestRecipients()).toEqual([])
   },
 )
 
-test('of two colleagues who accept at once, one is the substitute', async () => {
+test('when two colleagues accept at once, one becomes the substitute', async () => {
   for (let round = 0; round < 10; round += 1) {
     await call('ask', viewers.coach)
     const answers = await Promise.all([call('accept', second), call('accept', colleague)])
-    const [taken] = answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))
-    expect(answers.filter((answer) => answer === taken)).toHaveLength(1)
-    expect(answers.find((answer) => answer !== taken)).toMatchObject({ code: 'CONDITION_FAILED' })
+    const [accepted] = answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))
+    expect(answers.filter((answer) => answer === accepted)).toHaveLength(1)
+    expect(answers.find((answer) => answer !== accepted)).toMatchObject({ code: 'CONDITION_FAILED' })
     await call('set', viewers.adminOfDojo, { substituteID: null })
   }
 })
@@ -119,10 +119,10 @@ test('of two colleagues who accept at once, one is the substitute', async () => 
 test('a date that the coach gave up has no coach, until the coach withdraws the request', async () => {
   expect(await call('ask', viewers.coach, { givesUp: true })).toMatchObject(isDone('NO_COACH'))
   expect(await call('withdraw', viewers.coach)).toMatchObject(isDone('SCHEDULED'))
-  expect(await call('accept', second)).toMatchObject(refused)
+  expect(await call('accept', second)).toMatchObject(refusal)
 })
 
-test('when a substitute steps back from a date that its coach gave up, members are not told that the coach teaches it', async () => {
+test('when a substitute steps back from a date that its coach gave up, members do not learn that the coach teaches it', async () => {
   await call('ask', viewers.coach, { givesUp: true })
   await call('accept', second)
   await house.deliver()
@@ -134,7 +134,7 @@ test('when a substitute steps back from a date that its coach gave up, members a
 
 test('only the colleagues who were named can accept', async () => {
   await call('ask', viewers.coach, { colleagueIDs: ['colleague'] })
-  expect(await call('accept', second)).toMatchObject(refused)
+  expect(await call('accept', second)).toMatchObject(refusal)
   expect(await call('accept', colleague)).toMatchObject(isDone('SUBSTITUTE', 'colleague'))
 })
 
@@ -142,7 +142,7 @@ test('an admin sets a substitute, who may end it', async () => {
   expect(await call('set', viewers.adminOfDojo, { substituteID: 'second' })).toMatchObject(
     isDone('SUBSTITUTE', 'second'),
   )
-  expect(await call('set', colleague)).toMatchObject(refused)
+  expect(await call('set', colleague)).toMatchObject(refusal)
   expect(await call('set', second)).toMatchObject(isDone('SCHEDULED'))
 })
 
@@ -166,7 +166,7 @@ test.each([
   }
 })
 
-test('a colleague who teaches elsewhere, or the coach, cannot be the substitute', async () => {
+test('neither a colleague who teaches elsewhere nor the coach can be the substitute', async () => {
   for (const substituteID of ['rival', 'newcomer', 'mia', 'coach'])
     expect(await call('set', viewers.adminOfDojo, { substituteID })).toEqual({
       code: 'BAD_INPUT',
@@ -182,12 +182,12 @@ test('a colleague who teaches elsewhere, or the coach, cannot be the substitute'
   })
 })
 
-test('a date that has started or was canceled gets no substitute', async () => {
+test('a date that has started or was canceled cannot get a substitute', async () => {
   await call('ask', viewers.coach)
   expect(await call('accept', second, {}, mondays[1])).toMatchObject({ success: false, code: 'DATE_STARTED' })
   await house.domain.open.query({ text: `update occurrence set cancelled_at = now() where id = 'm2'` })
-  expect(await call('accept', second)).toMatchObject(refused)
-  expect(await call('ask', viewers.coach)).toMatchObject(refused)
+  expect(await call('accept', second)).toMatchObject(refusal)
+  expect(await call('ask', viewers.coach)).toMatchObject(refusal)
 })
 
 test('the substitute sees who has booked and marks attendance, for this date only', async () => {

@@ -1,7 +1,7 @@
-/** What an e-mail is about. `CHANGED` stands for several of the others. */
+/** The subject of an e-mail. `CHANGED` covers several kinds of change. */
 export type NoticeSubject = 'MOVED' | 'CANCELED' | 'SUBSTITUTE' | 'RELEASED' | 'REQUEST' | 'CLASH' | 'CHANGED'
 
-/** What notices say in one language. Words in braces stand for values. */
+/** The texts of notices in one language. Words in braces are placeholders. */
 export interface NoticeTexts {
   subjects: Readonly<Record<NoticeSubject, string>>
   moved: string
@@ -14,11 +14,11 @@ export interface NoticeTexts {
   /** The coach teaches the date again. */
   coachAgain: string
   released: string
-  /** To colleagues of the coach. */
+  /** For colleagues of the coach. */
   request: string
   /** Follows a request. */
   note: string
-  /** To the coach of the date. */
+  /** For the coach of the date. */
   clash: string
   /** Number of dates that are not listed. */
   more: string
