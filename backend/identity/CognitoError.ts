@@ -1,4 +1,4 @@
-/** The names and sentences are Cognito's, because clients tell its errors apart by them. */
+/** Cognito's error names and messages, by which clients tell its errors apart. */
 const sentences = {
   AliasExistsException: 'An account with the given email or phone number already exists.',
   CodeDeliveryFailureException: 'The code could not be delivered. Please try again.',
@@ -28,7 +28,7 @@ const statuses: Partial<Record<CognitoErrorType, number>> = {
   ServiceUnavailableException: 503,
 }
 
-/** A failure as the protocol tells it. */
+/** An error in the form of the protocol. */
 export class CognitoError extends Error {
   override name = 'CognitoError'
   readonly type: CognitoErrorType

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => void client.switchBrowser())
 
-test('a new e-mail address counts once it is proved', async () => {
+test('a new e-mail address takes effect once it is verified', async () => {
   const { email } = await client.register()
   const next = `new-${email}`
   const changed = await updateUserAttributes({ userAttributes: { email: next, given_name: 'Anaïs' } })
@@ -49,14 +49,14 @@ test('a phone number is added beside the e-mail address', async () => {
 
 test('no code is sent if the user has no phone number', async () => {
   await client.register()
-  const asked = sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
-  await expect(asked).rejects.toMatchObject({
+  const request = sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
+  await expect(request).rejects.toMatchObject({
     name: 'InvalidParameterException',
     message: 'User has no attribute of specified type.',
   })
 })
 
-test('a code can be had again for the e-mail address that is proved already', async () => {
+test('a new code can be sent to an e-mail address that is already verified', async () => {
   const { email } = await client.register()
   const before = service.messagesTo(email).length
   await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
@@ -65,24 +65,24 @@ test('a code can be had again for the e-mail address that is proved already', as
   expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: 'true' })
 })
 
-test("an address of another account is not taken over, and only its owner learns that it is one's", async () => {
-  const { email: taken } = await client.register()
+test('an address of another account cannot be taken over, and only its owner learns of the attempt', async () => {
+  const { email: takenAddress } = await client.register()
   await signOut()
   await client.register()
-  await updateUserAttributes({ userAttributes: { email: taken } })
-  expect(service.messagesTo(taken)[0]?.subject).toBe('This address already has an Obi account')
-  const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(taken) })
+  await updateUserAttributes({ userAttributes: { email: takenAddress } })
+  expect(service.messagesTo(takenAddress)[0]?.subject).toBe('This address already has an Obi account')
+  const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(takenAddress) })
   await expect(answer).rejects.toMatchObject({ name: 'AliasExistsException' })
 })
 
-test('a code for one address proves no other', async () => {
+test('a code for one address does not verify another', async () => {
   const { phone } = await client.register()
   await updateUserAttributes({ userAttributes: { phone_number: phone } })
   const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(phone) })
   await expect(answer).rejects.toMatchObject({ name: 'ExpiredCodeException' })
 })
 
-test('with an account go the codes that wait for it, and no others', async () => {
+test('deleting an account deletes its pending codes, and no others', async () => {
   const { phone } = await client.register()
   await updateUserAttributes({ userAttributes: { phone_number: phone } })
   const first = client.switchBrowser()
@@ -119,7 +119,7 @@ async function addContact(): Promise<{ email: string; phone: string }> {
   return person
 }
 
-test('the contact of a person has the addresses that they have proved', async () => {
+test('the contact of a user has their verified addresses', async () => {
   const { email, phone } = await addContact()
   await updateUserAttributes({ userAttributes: { email: `new-${email}`, phone_number: phone } })
   expect(await contactOf('email, phone')).toEqual({ email, phone: null })
@@ -129,7 +129,7 @@ test('the contact of a person has the addresses that they have proved', async ()
   await service.database.query({ text: "delete from contact where id = 'ana'" })
 })
 
-test('nothing goes on for a person who has deleted their account', async () => {
+test('a user who deletes their account loses its feeds, spots and sign-ins', async () => {
   await addContact()
   for (const text of [
     `insert into contact (id, first_name, last_name) values ('sam', 'Sam', 'Kim')`,
@@ -149,10 +149,10 @@ test('nothing goes on for a person who has deleted their account', async () => {
     await service.database.query({ text })
   await deleteUser()
   expect(await contactOf('email, phone, device_tokens')).toEqual({ email: null, phone: null, device_tokens: null })
-  const left = `select array(select contact_id from calendar_feed) as feeds, array(select id from standing_spot) as spots,
+  const leftovers = `select array(select contact_id from calendar_feed) as feeds, array(select id from standing_spot) as spots,
     array(select id from scheduled_message) as messages, array(select id from role where status = 'APPROVED') as roles,
     (select count(*)::int from job where name = 'messages.sendScheduled') as jobs`
-  expect(await service.database.query({ text: left })).toEqual([
+  expect(await service.database.query({ text: leftovers })).toEqual([
     { feeds: ['sam'], spots: ['sam'], messages: ['sam'], roles: ['sam'], jobs: 1 },
   ])
 })
@@ -163,8 +163,8 @@ test('a person deletes their account, and its address is free again', async () =
   await deleteUser()
   await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' })
   service.moveClock(1)
-  const left = service.identity.verifyIdToken(elsewhere.tokens?.idToken?.toString() ?? '')
-  await expect(left).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const verification = service.identity.verifyIdToken(elsewhere.tokens?.idToken?.toString() ?? '')
+  await expect(verification).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await client.register(person)
   expect(await fetchUserAttributes()).toMatchObject({ email: person.email })
 })

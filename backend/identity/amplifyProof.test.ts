@@ -35,19 +35,19 @@ const signUpWith = ({ username, email }: Person, proof: string) =>
 test('a user who proved their address at sign-in signs up without a second code, and is signed in', async () => {
   const person = client.newPerson()
   const code = await proveAtSignIn(person)
-  const begun = await signUpWith(person, code)
-  expect(begun).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'COMPLETE_AUTO_SIGN_IN' } })
+  const signUpResult = await signUpWith(person, code)
+  expect(signUpResult).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'COMPLETE_AUTO_SIGN_IN' } })
   expect(service.messagesTo(person.email)).toHaveLength(1)
   expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
-  expect(await getCurrentUser()).toMatchObject({ username: person.username, userId: begun.userId })
+  expect(await getCurrentUser()).toMatchObject({ username: person.username, userId: signUpResult.userId })
   expect(await fetchUserAttributes()).toMatchObject({ email: person.email, email_verified: 'true', given_name: 'Ana' })
 })
 
-test('a wrong proof counts for nothing: a code is sent as to anybody', async () => {
+test('a wrong proof is ignored: a code is sent as for any other sign-up', async () => {
   const person = client.newPerson()
   const code = await proveAtSignIn(person)
-  const begun = await signUpWith(person, otherThan(code))
-  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  const signUpResult = await signUpWith(person, otherThan(code))
+  expect(signUpResult.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
   expect(service.messagesTo(person.email)).toHaveLength(2)
 })
 
@@ -55,27 +55,27 @@ test('after five wrong proofs, the right one is no longer valid', async () => {
   const person = client.newPerson()
   const code = await proveAtSignIn(person)
   for (let tries = 0; tries < 5; tries += 1) await signUpWith(person, otherThan(code))
-  const begun = await signUpWith(person, code)
-  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  const signUpResult = await signUpWith(person, code)
+  expect(signUpResult.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })
 
-test('a proof ends after ten minutes', async () => {
+test('a proof expires after ten minutes', async () => {
   const person = client.newPerson()
   const code = await proveAtSignIn(person)
   service.moveClock(601)
-  const begun = await signUpWith(person, code)
+  const signUpResult = await signUpWith(person, code)
   service.moveClock(-601)
-  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  expect(signUpResult.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })
 
-test('a proof is good for its own address only', async () => {
+test('a proof is valid only for its own address', async () => {
   const person = client.newPerson()
   const code = await proveAtSignIn(person)
-  const begun = await signUpWith(client.newPerson(), code)
-  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  const signUpResult = await signUpWith(client.newPerson(), code)
+  expect(signUpResult.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })
 
-test('a proof is good once', async () => {
+test('a proof can be used once', async () => {
   const person = client.newPerson()
   const code = await proveAtSignIn(person)
   await signUpWith(person, code)
@@ -83,9 +83,9 @@ test('a proof is good once', async () => {
   expect(again.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })
 
-test('a code that was only sent, and not entered, proves nothing', async () => {
+test('a code that was sent but not entered proves nothing', async () => {
   const person = client.newPerson()
   await client.requestCode(person.email)
-  const begun = await signUpWith(person, service.codeFor(person.email))
-  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  const signUpResult = await signUpWith(person, service.codeFor(person.email))
+  expect(signUpResult.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
 })

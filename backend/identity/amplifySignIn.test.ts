@@ -24,13 +24,16 @@ beforeEach(() => void client.switchBrowser())
 
 test('a person signs up by phone and signs in by SMS (row 12)', async () => {
   const { username, phone } = client.newPerson()
-  const begun = await signUp({ username, options: { userAttributes: { phone_number: phone } } })
-  expect(begun.nextStep).toMatchObject({
+  const signUpResult = await signUp({ username, options: { userAttributes: { phone_number: phone } } })
+  expect(signUpResult.nextStep).toMatchObject({
     codeDeliveryDetails: { deliveryMedium: 'SMS', attributeName: 'phone_number' },
   })
   await confirmSignUp({ username, confirmationCode: service.codeFor(phone) })
-  const asked = await signIn({ username: phone, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'SMS_OTP' } })
-  expect(asked.nextStep).toMatchObject({
+  const request = await signIn({
+    username: phone,
+    options: { authFlowType: 'USER_AUTH', preferredChallenge: 'SMS_OTP' },
+  })
+  expect(request.nextStep).toMatchObject({
     signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
     codeDeliveryDetails: { deliveryMedium: 'SMS', destination: `+*******${phone.slice(-4)}` },
   })
@@ -38,11 +41,11 @@ test('a person signs up by phone and signs in by SMS (row 12)', async () => {
   expect(await fetchUserAttributes()).toMatchObject({ phone_number: phone, phone_number_verified: 'true' })
 })
 
-test('a person signs in by e-mail, however they write it (rows 12, 13)', async () => {
+test('a user signs in by e-mail, in any spelling of the address (rows 12, 13)', async () => {
   const { email, username } = await client.register()
   await signOut()
-  const asked = await client.requestCode(email.toUpperCase())
-  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  const request = await client.requestCode(email.toUpperCase())
+  expect(request.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
   const code = service.codeFor(email)
   expect(code).toMatch(/^\d{6}$/)
   const wrong = confirmSignIn({ challengeResponse: otherThan(code) })
@@ -51,7 +54,7 @@ test('a person signs in by e-mail, however they write it (rows 12, 13)', async (
   expect(await getCurrentUser()).toMatchObject({ username })
 })
 
-test('a sign-in code ends after ten minutes (row 143)', async () => {
+test('a sign-in code expires after ten minutes (row 143)', async () => {
   const { email } = await client.register()
   await signOut()
   await client.requestCode(email)
@@ -64,21 +67,21 @@ test('a sign-in code ends after ten minutes (row 143)', async () => {
 test('a user who does not choose a factor gets the list of available ones', async () => {
   const { email } = await client.register()
   await signOut()
-  const asked = await signIn({ username: email, options: { authFlowType: 'USER_AUTH' } })
-  expect(asked.nextStep).toEqual({
+  const request = await signIn({ username: email, options: { authFlowType: 'USER_AUTH' } })
+  expect(request.nextStep).toEqual({
     signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION',
     availableChallenges: ['EMAIL_OTP'],
   })
-  const chosen = await confirmSignIn({ challengeResponse: 'EMAIL_OTP' })
-  expect(chosen.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  const choice = await confirmSignIn({ challengeResponse: 'EMAIL_OTP' })
+  expect(choice.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
   expect(await confirmSignIn({ challengeResponse: service.codeFor(email) })).toMatchObject({ isSignedIn: true })
 })
 
 test('the custom challenge asks again after a wrong code', async () => {
   const { email } = await client.register()
   await signOut()
-  const asked = await signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
-  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
+  const request = await signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
+  expect(request.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
   const code = service.codeFor(email)
   const again = await confirmSignIn({ challengeResponse: otherThan(code) })
   expect(again.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
@@ -87,14 +90,14 @@ test('the custom challenge asks again after a wrong code', async () => {
 
 test('an address without an account gets a code, and only after entering it learns that there is no account (row 154)', async () => {
   const { email } = client.newPerson()
-  const asked = await client.requestCode(email)
-  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  const request = await client.requestCode(email)
+  expect(request.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
   expect(service.messagesTo(email)[0]?.subject).toBe('You don’t have an Obi account yet')
   const answer = confirmSignIn({ challengeResponse: service.codeFor(email) })
   await expect(answer).rejects.toMatchObject({ name: 'UserNotFoundException', message: 'User does not exist.' })
 })
 
-test('a sign-up that was not confirmed is no account', async () => {
+test('an unconfirmed sign-up is not an account', async () => {
   const { username, email } = client.newPerson()
   await signUp({ username, options: { userAttributes: { email } } })
   await client.requestCode(email)
@@ -102,7 +105,7 @@ test('a sign-up that was not confirmed is no account', async () => {
   await expect(answer).rejects.toMatchObject({ name: 'UserNotFoundException' })
 })
 
-test('tokens are renewed, for the same sign-in', async () => {
+test('renewed tokens belong to the same sign-in', async () => {
   await client.register()
   const before = await fetchAuthSession()
   const after = await fetchAuthSession({ forceRefresh: true })
@@ -123,7 +126,7 @@ test('a global sign-out signs the user out in every browser (row 23)', async () 
   expect(here.size).toBe(0)
 })
 
-test('signing out ends this sign-in and no other (row 23)', async () => {
+test('signing out ends only this sign-in (row 23)', async () => {
   const { email } = await client.register()
   const here = client.switchBrowser()
   await client.enter(email)

@@ -27,20 +27,20 @@ const signUpOf = ({ username, email }: { username: string; email: string }) => (
   options: { userAttributes: { email, given_name: 'Ana' } },
 })
 
-test('a user signs up with a mailed code and is signed in at once', async () => {
+test('a user signs up with an e-mailed code and is signed in at once', async () => {
   const person = client.newPerson()
   const { options, ...account } = signUpOf(person)
-  const begun = await signUp({ ...account, options: { ...options, autoSignIn: { authFlowType: 'USER_AUTH' } } })
-  expect(begun.nextStep).toEqual({
+  const signUpResult = await signUp({ ...account, options: { ...options, autoSignIn: { authFlowType: 'USER_AUTH' } } })
+  expect(signUpResult.nextStep).toEqual({
     signUpStep: 'CONFIRM_SIGN_UP',
     codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@e***', attributeName: 'email' },
   })
   const confirmed = await confirmSignUp({ username: person.username, confirmationCode: service.codeFor(person.email) })
   expect(confirmed.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
   expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
-  expect(await getCurrentUser()).toMatchObject({ username: person.username, userId: begun.userId })
+  expect(await getCurrentUser()).toMatchObject({ username: person.username, userId: signUpResult.userId })
   expect(await fetchUserAttributes()).toEqual({
-    sub: begun.userId,
+    sub: signUpResult.userId,
     email: person.email,
     email_verified: 'true',
     given_name: 'Ana',
@@ -56,7 +56,7 @@ test('if a user starts a sign-up again, the newer one becomes the account', asyn
   expect(await getCurrentUser()).toMatchObject({ userId })
 })
 
-test('a wrong sign-up code is refused, the right one still works (row 13)', async () => {
+test('after a wrong sign-up code, the right one still works (row 13)', async () => {
   const person = client.newPerson()
   await signUp(signUpOf(person))
   const code = service.codeFor(person.email)
@@ -66,7 +66,7 @@ test('a wrong sign-up code is refused, the right one still works (row 13)', asyn
   expect(right.isSignUpComplete).toBe(true)
 })
 
-test('a code sent again ends the tries of the first one (row 13)', async () => {
+test('a code sent again replaces the first one and its attempts (row 13)', async () => {
   const person = client.newPerson()
   await signUp(signUpOf(person))
   const { destination } = await resendSignUpCode({ username: person.username })
@@ -91,12 +91,12 @@ test('a sign-up code expires after ten minutes, and the user can request a new o
   expect(confirmed.isSignUpComplete).toBe(true)
 })
 
-test('a sign-up for an address with an account tells only its owner so (row 154)', async () => {
+test('only the owner of an address learns of a sign-up for an address with an account (row 154)', async () => {
   const first = await client.register()
   await signOut()
   const second = { ...client.newPerson(), email: first.email }
-  const begun = await signUp(signUpOf(second))
-  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  const signUpResult = await signUp(signUpOf(second))
+  expect(signUpResult.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
   expect(service.messagesTo(first.email)[0]?.subject).toBe('You already have an Obi account')
   const answer = confirmSignUp({ username: second.username, confirmationCode: service.codeFor(first.email) })
   await expect(answer).rejects.toMatchObject({ name: 'AliasExistsException' })
@@ -140,7 +140,7 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ name })
 })
 
-test('a username is a nickname with the address, in any script (row 15)', async () => {
+test('users can sign up with a username, in any script, beside the address (row 15)', async () => {
   const { email } = client.newPerson()
   const username = `Ngọc:${email}`
   await signUp(signUpOf({ username, email }))
@@ -148,7 +148,7 @@ test('a username is a nickname with the address, in any script (row 15)', async 
   expect(confirmed.isSignUpComplete).toBe(true)
 })
 
-test('a password is not shorter than eight characters (row 12)', async () => {
+test('a password has at least eight characters (row 12)', async () => {
   const { username, email } = client.newPerson()
   const attempt = signUp({ username, password: 'seven77', options: { userAttributes: { email } } })
   await expect(attempt).rejects.toMatchObject({ name: 'InvalidPasswordException' })

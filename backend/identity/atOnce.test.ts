@@ -78,8 +78,8 @@ test('of five concurrent uses of one proof, one creates the account, and the oth
       }),
     ),
   )
-  const made = answers.filter(({ json }) => typeof json === 'object' && json && 'Session' in json)
-  expect(made).toHaveLength(1)
+  const newAccounts = answers.filter(({ json }) => typeof json === 'object' && json && 'Session' in json)
+  expect(newAccounts).toHaveLength(1)
   expect(await accountsAt(email)).toBe(1)
 })
 
@@ -96,11 +96,11 @@ test('the session from a sign-up allows one sign-in, however many concurrent req
 test('of two accounts that verify the same address at once, one gets it', async () => {
   const [ana, eve] = [await member(), await member()]
   const tokens = [await signIn(ana.email), await signIn(eve.email)]
-  const wanted = `wanted-${ana.email}`
+  const newAddress = `wanted-${ana.email}`
   const codes: string[] = []
   for (const { AccessToken } of tokens) {
-    await service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: wanted }] })
-    codes.push(service.codeFor(wanted))
+    await service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: newAddress }] })
+    codes.push(service.codeFor(newAddress))
   }
   const answers = await Promise.all(
     tokens.map(({ AccessToken }, index) =>
@@ -109,7 +109,7 @@ test('of two accounts that verify the same address at once, one gets it', async 
   )
   expect(typesOf(answers)['done']).toHaveLength(1)
   expect(typesOf(answers)['AliasExistsException']).toHaveLength(1)
-  expect(await accountsAt(wanted)).toBe(1)
+  expect(await accountsAt(newAddress)).toBe(1)
 })
 
 test('an account deleted while its code is checked cannot be signed in to', async () => {

@@ -14,9 +14,9 @@ import { readBody } from './readBody.ts'
 export interface IdentityHandlerPorts extends IdentityPorts {
   now: () => Instant
   log: Logger
-  /** The caller's address. Behind a proxy it differs from the peer of the socket. */
+  /** The caller's address. Behind a proxy, it differs from the peer of the socket. */
   addressOf: (request: IncomingMessage) => string | undefined
-  /** Where browsers keep the cookie of their device for. */
+  /** The path and security of the device cookie. */
   cookie: { path: string; isSecure: boolean }
 }
 
@@ -24,7 +24,7 @@ const TARGET = 'AWSCognitoIdentityProviderService.'
 const JSON_TYPE = 'application/x-amz-json-1.1'
 const KEYS_PATH = `/identity/${userPoolId}/.well-known/jwks.json`
 
-/** Answers everything below `/identity`: the calls of the user pool protocol, and the public keys. Never rejects. */
+/** Handles everything below `/identity`: the calls of the user pool protocol, and the public keys. Never rejects. */
 export function createIdentityHandler(ports: IdentityHandlerPorts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = ''] = (request.url ?? '').split('?', 1)
@@ -46,13 +46,13 @@ async function runCall(
   const operation = operations.get(nameOf(request, path))
   if (!operation) throw new CognitoError('UnknownOperationException')
   const device = readDevice(request)
-  // A right code that ends in a refusal, for want of an account, has proved the address all the same.
+  // A right code proves the address even if the call is then refused because there is no account.
   const keepDevice = () => void response.setHeader('set-cookie', deviceCookie(device, ports.cookie))
   const call = { now: ports.now(), network: networkOf(ports.addressOf(request)), device, keepDevice }
   return operation(await readBody(request), call, ports)
 }
 
-/** Another site can only make a browser send the protocol's content type after asking, and is never told yes. */
+/** Browsers send the protocol's content type to another site only after a preflight, which is never allowed. */
 function nameOf({ method, headers }: IncomingMessage, path: string): string {
   const target = headers['x-amz-target']
   const isCall = method === 'POST' && /^\/identity\/?$/.test(path) && headers['content-type'] === JSON_TYPE
@@ -70,7 +70,7 @@ function headersFor(requestId: string): Record<string, string> {
 
 function toCognitoError(error: unknown, { requestId, log }: { requestId: string; log: Logger }): CognitoError {
   if (error instanceof CognitoError) {
-    // A mail server that refuses is the operator's business, not the caller's.
+    // A mail server that refuses messages is a problem for the operator, not the caller.
     if (error.type === 'CodeDeliveryFailureException')
       log.error({ err: error.cause, requestId }, 'a code was not delivered')
     return error
@@ -84,7 +84,7 @@ function toCognitoError(error: unknown, { requestId, log }: { requestId: string;
 
 function answerError(response: ServerResponse, { error, requestId }: { error: CognitoError; requestId: string }): void {
   const headers = { ...headersFor(requestId), 'x-amzn-errortype': error.type }
-  // What is left of an oversized body is not read.
+  // The rest of an oversized body is not read.
   const closing = error.status === 413 ? { connection: 'close' } : {}
   response
     .writeHead(error.status, { ...headers, ...closing })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Signs a new user up, and returns the sign-in with the session that the sign-up ends with. */
+/** Signs up a new user, and returns a function that signs in with the session from the sign-up. */
 async function signedUp() {
   people += 1
   const [Username, email] = [`ana-${people}`, `ana${people}@example.org`]
@@ -31,7 +31,7 @@ test('a new user can sign in without a second code once, within three minutes', 
   })
 })
 
-test('they come in under their own name alone, however it is written', async () => {
+test('a new user signs in only under their own name, in any spelling', async () => {
   const enter = await signedUp()
   expect((await enter('eve')).type).toBe('NotAuthorizedException')
   expect((await enter(`ANA-${people}`)).status).toBe(200)

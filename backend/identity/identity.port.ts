@@ -1,24 +1,24 @@
 import type { Instant } from '#backend/platform/context.ts'
 
-/** What a verified ID token says of a person. Only addresses that the person has proved are in it. */
+/** The claims of a verified ID token. It contains only verified addresses. */
 export interface IdTokenClaims {
   subject: string
   username: string
   email: string | undefined
   phone: string | undefined
   expiresAt: Instant
-  /** The sign-in that the token comes from; undefined where the issuer does not tell. */
+  /** The sign-in of the token; undefined if the issuer does not name it. */
   originJti: string | undefined
 }
 
-/** Rejects with `UNAUTHENTICATED` for any token that is not good, now, here. */
+/** Rejects with `UNAUTHENTICATED` for a token that is invalid, expired or issued for another client. */
 export type VerifyIdToken = (token: string) => Promise<IdTokenClaims>
 
 /** Accounts, within one transaction. */
 export interface AccountStore {
   /**
-   * The account that owns the e-mail address, made when there is none. The address counts as proved, so the caller
-   * answers for it. Undefined for what is not an e-mail address.
+   * Returns the account with the e-mail address, and creates it if there is none. The address counts as verified, so
+   * the caller must have verified it. Undefined if the text is not an e-mail address.
    */
   ensureAccount(request: {
     email: string

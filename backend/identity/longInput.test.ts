@@ -11,7 +11,7 @@ afterAll(() => service.close())
 const sealed = 'x'.repeat(43)
 
 interface Long {
-  /** How the refusal names it. */
+  /** The name of the input in the error message. */
   what: string
   longest: number
   operation: string
@@ -98,7 +98,7 @@ const limits: Long[] = [
   },
 ]
 
-test.each(limits)('$operation takes a $what of $longest and none that is longer', async (limit) => {
+test.each(limits)('$operation accepts a $what of $longest and no longer one', async (limit) => {
   const { what, longest, operation, input } = limit
   const refusal = `Value at '${what}' failed to satisfy constraint`
   expect((await service.call(operation, input(longest))).body.message ?? '').not.toContain(refusal)

@@ -21,7 +21,7 @@ async function member() {
   return { email, next }
 }
 
-/** A signed-in user. */
+/** Creates a signed-in user. */
 async function entered() {
   const { email, next } = await member()
   const session = await askCode(service.call, email)
@@ -29,14 +29,14 @@ async function entered() {
   return { email, next, ...body.AuthenticationResult }
 }
 
-/** A user whose sign-up waits for its code. */
+/** Creates a user whose sign-up waits for its code. */
 async function waiting() {
   const { username, email } = newPerson()
   await service.call('SignUp', { Username: username, UserAttributes: [{ Name: 'email', Value: email }] })
   return { username, email }
 }
 
-/** A user who adds another address. */
+/** Creates a user who adds another address. */
 async function moving() {
   const { AccessToken, next } = await entered()
   await service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: next }] })
@@ -50,7 +50,7 @@ const answersTo = (email: string, session: string) => {
 
 type Made = ReturnType<TestIdentity['call']>
 
-/** Each prepares the call with a new user, and returns the call. */
+/** Each creates a user, and returns the call to make. */
 const calls: Record<string, () => Promise<() => Made>> = {
   'a sign-up': async () => {
     const { username, email } = newPerson()
@@ -69,8 +69,8 @@ const calls: Record<string, () => Promise<() => Made>> = {
     const { username, email } = await waiting()
     const ConfirmationCode = service.codeFor(email)
     const { body } = await service.call('ConfirmSignUp', { Username: username, ConfirmationCode })
-    const asked = { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: username }, Session: body.Session }
-    return () => service.call('InitiateAuth', asked)
+    const request = { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: username }, Session: body.Session }
+    return () => service.call('InitiateAuth', request)
   },
   'a code to sign in by': async () => {
     const { email } = await member()

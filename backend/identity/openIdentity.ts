@@ -20,25 +20,24 @@ export interface IdentitySettings {
   database: Database
   messenger: Messenger
   secrets: SecretStore
-  /** Where browsers find this server, without a slash at the end. */
+  /** The public address of this server, without a trailing slash. */
   publicUrl: string
-  /** Below it browsers reach this service, and send it the cookie of their device. */
+  /** The public path of this service, to which browsers send the device cookie. */
   path?: string
   now: () => Instant
   log: Logger
   /** The caller's address, for limits by network; by default the peer of the connection. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
-  /** Enough for people and too few to pester anybody, by default. */
+  /** By default, enough for users and too few to harass anyone. */
   sendLimits?: IdentityPorts['sendLimits'] | undefined
 }
 
 export interface Identity {
-  /** Answers everything below `/identity`. */
+  /** Handles everything below `/identity`. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   verifyIdToken: VerifyIdToken
   /**
-   * Whether the account is there and the sign-in, where one is named, was neither ended nor outlived. Asks the
-   * database.
+   * Whether the account exists and the sign-in, if one is named, has neither ended nor expired. Queries the database.
    */
   isSignedIn(signIn: { subject: string; id: string | undefined }): Promise<boolean>
   keys: KeyRing
@@ -48,19 +47,19 @@ export interface Identity {
   sweep(): Promise<void>
 }
 
-/** Enough for a person who mistypes and for a studio behind one address; too few to pester anybody. */
+/** Enough for a user who mistypes and for a studio behind one network address; too few to harass anyone. */
 const usualLimits: IdentityPorts['sendLimits'] = {
   perNetwork: { count: 100, windowS: 900 },
   perPlace: { count: 5, windowS: 900 },
   perCircle: { count: 10, windowS: 900 },
 }
 
-/** Hashes addresses, so that what is counted by address does not name it. */
+/** The key for hashes of addresses, so that counters do not reveal them. */
 export function hashKeyIn(secrets: IdentitySettings['secrets']): Promise<string> {
   return secrets.keep('identity-hash-key', makeSecret())
 }
 
-/** The embedded identity service, whole. */
+/** Opens the embedded identity service. */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { database, messenger, secrets, publicUrl, now, log } = settings
   const keys = await openKeyRing(secrets, now)

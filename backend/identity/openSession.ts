@@ -12,7 +12,7 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-/** Opens a session if the account still exists. Only the caller gets to know the refresh token. */
+/** Opens a session if the account still exists. Only the caller receives the refresh token. */
 export async function openSession(queryable: Queryable, sub: string, now: Instant): Promise<OpenedSession | undefined> {
   const opened = { sessionId: randomUUID(), refreshToken: makeSecret() }
   const isOpen = await addSession(queryable, {

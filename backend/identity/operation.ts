@@ -5,21 +5,21 @@ import type { SendLimits } from './codes/sending.store.ts'
 import type { Place } from './guessing/place.ts'
 import type { TokenIssuer } from './tokens/tokens.ts'
 
-/** What the calls of the protocol work with. */
+/** The dependencies of the protocol's calls. */
 export interface IdentityPorts extends TokenIssuer {
   database: Database
   messenger: Messenger
-  /** The server's key for everything that is stored hashed and could be guessed. */
+  /** The server's key for hashes of values that could be guessed. */
   hashKey: string
   sendLimits: SendLimits
 }
 
-/** One request: when it came, and from where. */
+/** A request, with its time and place. */
 export interface Call extends Place {
   now: Instant
-  /** The answer will tell the browser to keep its secret, because an address is proved with it. */
+  /** Makes the response set the device cookie, because the browser has proved an address. */
   keepDevice: () => void
 }
 
-/** A call of the protocol: takes what the client sent and returns what it gets, or rejects with a `CognitoError`. */
+/** A call of the protocol: takes the client's input and returns the response, or rejects with a `CognitoError`. */
 export type Operation = (input: unknown, call: Call, ports: IdentityPorts) => Promise<object>

@@ -32,7 +32,7 @@ test.each([
   expect(v.is(plainText(64), text)).toBe(false)
 })
 
-test('a code may be anything that a person types, up to a length', () => {
+test('a code may be any text, up to a maximum length', () => {
   expect(v.is(typedCode, '12 34 56')).toBe(true)
   expect(v.is(typedCode, 'x'.repeat(64))).toBe(true)
   expect(v.is(typedCode, 'x'.repeat(65))).toBe(false)

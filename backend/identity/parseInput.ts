@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { clientId } from './accounts/userPool.ts'
 import { CognitoError } from './CognitoError.ts'
 
-/** Reads what the client sent, and names what is wrong with it. */
+/** Parses the client's input. The error names the invalid field. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
@@ -15,17 +15,17 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input
 
 const isPlain = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value)
 
-/** Text that may be stored: no control characters, no halves of characters. */
+/** Text that PostgreSQL can store: no control characters, no lone surrogates. */
 export const plainText = (longest: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.check(isPlain, 'Member must be plain text'))
 
-/** A token, a session or a refresh token, as it came from us. */
+/** A token, a session or a refresh token that this service issued. */
 export const sealedText = v.pipe(v.string(), v.minLength(20), v.maxLength(8_192), v.regex(/^[\w.-]+$/))
 
-/** A code as a person typed it: whatever it is, it counts as a try. */
+/** A code as the user typed it: any text counts as an attempt. */
 export const typedCode = v.pipe(v.string(), v.maxLength(64))
 
 export const ourClient = v.pipe(v.string(), v.value(clientId))
 
-/** What the web tells beside the call: the person's language. */
+/** Metadata that the web app sends with a call: the user's language. */
 export const clientMetadata = v.optional(v.record(v.string(), v.string()), {})

@@ -44,13 +44,13 @@ test.each(['InitiateAuth', 'AWSCognitoResourceProviderService.InitiateAuth'])(
   },
 )
 
-test('a request of another content type is no call, so that other sites cannot send one', async () => {
+test('a request with another content type is rejected, so that other sites cannot send one', async () => {
   expect(await post('{}', { ...target, 'content-type': 'text/plain' })).toMatchObject({
     type: 'UnknownOperationException',
   })
 })
 
-test('a call that is sent below another path is none', async () => {
+test('a call to another path is rejected', async () => {
   const elsewhere = await fetch(`${service.url}/identity/identity/`, {
     method: 'POST',
     headers: { ...target, ...json },
@@ -78,7 +78,7 @@ test('bytes that are not UTF-8 are refused', async () => {
   })
 })
 
-test('another client is not known', async () => {
+test('an unknown client is rejected', async () => {
   const { type } = await service.call('InitiateAuth', {
     ClientId: 'another-app',
     AuthFlow: 'USER_AUTH',
@@ -91,7 +91,7 @@ test('an oversized body is refused before it is read', async () => {
   expect(await post('x'.repeat(100_000), { ...target, ...json })).toMatchObject({ status: 413 })
 })
 
-test('an oversized body that does not tell its length is refused while it is read, and its connection ends', async () => {
+test('an oversized body without a content length is refused while it is read, and its connection ends', async () => {
   const answer = await new Promise((resolve, reject) => {
     const outgoing = request(
       `${service.url}/identity`,
@@ -109,20 +109,20 @@ test('an oversized body that does not tell its length is refused while it is rea
 })
 
 test.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_NO_SRP_AUTH'])(
-  '%s is not a way in',
+  '%s is not a way to sign in',
   async (AuthFlow) => {
     const { type } = await service.call('InitiateAuth', { AuthFlow, AuthParameters: { USERNAME: 'ana@example.org' } })
     expect(type).toBe('InvalidParameterException')
   },
 )
 
-test.each(['ana', 'unknown'])('a username is not a way in, known or not: %s', async (USERNAME) => {
+test.each(['ana', 'unknown'])('a username is not a way to sign in, whether or not it exists: %s', async (USERNAME) => {
   const { type } = await service.call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME } })
   expect(type).toBe('InvalidParameterException')
 })
 
-/** What a stranger can see of an answer, or tell by how long it takes: everything but the values that differ each time. */
-function seen({ status, headers, json: body }: Awaited<ReturnType<TestIdentity['call']>>) {
+/** What a stranger can observe of a response, without the values that differ each time. */
+function observable({ status, headers, json: body }: Awaited<ReturnType<TestIdentity['call']>>) {
   const statements = service.statements.splice(0)
   const shape = JSON.stringify(body, (key, value: unknown) =>
     ['Session', 'UserSub'].includes(key) && typeof value === 'string' ? value.length : value,
@@ -152,28 +152,34 @@ test.each([
     { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: 'ana@example.org' } },
     { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: 'any@example.org' } },
   ],
-])('a sign-in %s answers a member and a stranger alike', async (_way, known, unknown) => {
-  expect(seen(await service.call('InitiateAuth', unknown))).toEqual(seen(await service.call('InitiateAuth', known)))
+])('a sign-in %s answers a member and a stranger alike', async (_way, existing, unknown) => {
+  expect(observable(await service.call('InitiateAuth', unknown))).toEqual(
+    observable(await service.call('InitiateAuth', existing)),
+  )
 })
 
-test('a wrong code answers a member and a stranger alike', async () => {
+test('the response to a wrong code does not reveal whether the address has an account', async () => {
   const wrong = async (email: string) => {
     const session = await askCode(service.call, email)
     service.statements.length = 0
-    return seen(await enterCode(service.call, { session, email, code: otherThan(service.codeFor(email)) }))
+    return observable(await enterCode(service.call, { session, email, code: otherThan(service.codeFor(email)) }))
   }
   expect(await wrong('any@example.org')).toEqual(await wrong('ana@example.org'))
 })
 
-test('a sign-up answers a member and a stranger alike, until the address is proved', async () => {
+test('the response to a sign-up does not reveal whether the address has an account, until it is verified', async () => {
   const signUp = (Username: string, email: string) =>
     service.call('SignUp', { Username, UserAttributes: [{ Name: 'email', Value: email }] })
-  expect(seen(await signUp('new-1', 'abe@example.org'))).toEqual(seen(await signUp('new-2', 'ana@example.org')))
+  expect(observable(await signUp('new-1', 'abe@example.org'))).toEqual(
+    observable(await signUp('new-2', 'ana@example.org')),
+  )
   const confirm = (Username: string, email: string) =>
     service.call('ConfirmSignUp', { Username, ConfirmationCode: otherThan(service.codeFor(email)) })
-  expect(seen(await confirm('new-1', 'abe@example.org'))).toEqual(seen(await confirm('new-2', 'ana@example.org')))
+  expect(observable(await confirm('new-1', 'abe@example.org'))).toEqual(
+    observable(await confirm('new-2', 'ana@example.org')),
+  )
   const resend = (Username: string) => service.call('ResendConfirmationCode', { Username })
-  expect(seen(await resend('new-1'))).toEqual(seen(await resend('new-2')))
+  expect(observable(await resend('new-1'))).toEqual(observable(await resend('new-2')))
 })
 
 test('confirming a sign-up that does not exist fails like an expired code', async () => {
@@ -181,7 +187,7 @@ test('confirming a sign-up that does not exist fails like an expired code', asyn
   expect(type).toBe('ExpiredCodeException')
 })
 
-test('the public keys hold nothing private', async () => {
+test('the public keys contain nothing private', async () => {
   const response = await fetch(`${service.url}/identity/${userPoolId}/.well-known/jwks.json`)
   const text = await response.text()
   expect(JSON.parse(text)).toEqual({
@@ -189,7 +195,7 @@ test('the public keys hold nothing private', async () => {
   })
 })
 
-test('a database that is away is an answer that may be tried again', async () => {
+test('while the database is unavailable, the response says that the call can be retried', async () => {
   service.loseDatabase(true)
   const answer = await service.call('InitiateAuth', emailParameters('ana@example.org'))
   service.loseDatabase(false)

@@ -3,12 +3,12 @@ import { CognitoError } from './CognitoError.ts'
 
 const LONGEST = 65_536
 
-/** The request's JSON. */
+/** Reads the JSON body of the request. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > LONGEST) throw new CognitoError('RequestEntityTooLargeException')
   const parts: Buffer[] = []
   let length = 0
-  // The answer still has to go out on the socket when the rest of the body is not read.
+  // The socket must stay open for the response when the rest of the body is not read.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(part)) throw new TypeError('A request arrives as bytes')
     length += part.length

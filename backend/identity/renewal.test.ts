@@ -21,14 +21,14 @@ async function enter(call = service.call) {
   return enterCode(call, { session, email, code: service.codeFor(email) })
 }
 
-/** Another code than this one: one in a million is the same again. */
+/** Returns a different code than this one; one new code in a million equals it. */
 async function codeAfter(older: string, to: string, send: () => Promise<unknown>): Promise<string> {
   await send()
   const newer = service.codeFor(to)
   return newer === older ? codeAfter(older, to, send) : newer
 }
 
-test('renewed tokens tell of the sign-in that they come from, and when it was', async () => {
+test('renewed tokens name their sign-in and its time', async () => {
   const { body } = await enter()
   const first = decodeJwt(body.AuthenticationResult.IdToken)
   service.moveClock(7_200)
@@ -66,22 +66,22 @@ test('a code for the first of two addresses does not prove the second', async ()
   expect(proved.type).toBe('CodeMismatchException')
 })
 
-test('right answers use up nothing of what strangers have in a day', async () => {
+test('right answers do not use up the strangers’ guesses of the day', async () => {
   for (let stranger = 1; stranger <= 25; stranger += 1) {
     const call = protocolCaller(service.url, { 'x-network': `198.51.100.${stranger}` })
     expect((await enter(call)).status).toBe(200)
   }
 })
 
-test('an account with a phone number alone has no e-mail address anywhere', async () => {
+test('an account with only a phone number has no e-mail address anywhere', async () => {
   const phone = '+33612345678'
-  const asked = await service.call('InitiateAuth', {
+  const response = await service.call('InitiateAuth', {
     AuthFlow: 'USER_AUTH',
     AuthParameters: { USERNAME: phone, PREFERRED_CHALLENGE: 'SMS_OTP' },
   })
   const { body } = await service.call('RespondToAuthChallenge', {
     ChallengeName: 'SMS_OTP',
-    Session: asked.body.Session,
+    Session: response.body.Session,
     ChallengeResponses: { USERNAME: phone, SMS_OTP_CODE: service.codeFor(phone) },
   })
   const { IdToken, AccessToken } = body.AuthenticationResult
@@ -98,7 +98,7 @@ test('an account with a phone number alone has no e-mail address anywhere', asyn
   })
 })
 
-test('an address that an account does not have is not asked to be proved', async () => {
+test('an address that an account does not have cannot be verified', async () => {
   const { body } = await enter()
   const { type } = await service.call('GetUserAttributeVerificationCode', {
     AccessToken: body.AuthenticationResult.AccessToken,

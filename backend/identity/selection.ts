@@ -3,7 +3,7 @@ import { isSameHash, keyedHash } from './codes/codes.ts'
 
 const LIFETIME_MS = 180_000
 
-/** A session between asking which challenges there are and choosing one. It is sealed, so that nothing is stored. */
+/** The session between listing the challenges and choosing one. It is encrypted, so that nothing is stored. */
 export function sealSelection({ address, now, hashKey }: { address: string; now: Instant; hashKey: string }): string {
   const endsAt = String(Date.parse(now) + LIFETIME_MS)
   return `${endsAt}.${keyedHash(hashKey, ['selection', address, endsAt])}`

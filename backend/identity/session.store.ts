@@ -2,7 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** A sign-in. Its id is the `origin_jti` of every token that comes from it. */
+/** A sign-in. Its id is the `origin_jti` of all its tokens. */
 export interface Session {
   id: string
   sub: string
@@ -16,7 +16,10 @@ const add = statement<[id: string, sub: string, refreshHash: string, signedInAt:
              select $1, u.sub, $3, $4, $5 from identity_user u where u.sub = $2 for key share of u returning id`,
 })
 
-/** False when the account is gone. It stays until the sign-in is committed, so that deleting it ends this one too. */
+/**
+ * Returns false if the account was deleted. Locks the account until the sign-in commits, so that deleting it ends this
+ * one too.
+ */
 export async function addSession(queryable: Queryable, session: Session): Promise<boolean> {
   const { id, sub, refreshHash, signedInAt, expiresAt } = session
   const added = await add(queryable, id, sub, refreshHash, signedInAt, expiresAt)

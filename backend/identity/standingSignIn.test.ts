@@ -20,7 +20,7 @@ async function signIn() {
   return { AccessToken, RefreshToken, stands: () => service.identity.isSignedIn({ subject: 'sub-ana', id }), id }
 }
 
-test('a sign-in stands until it is ended, and the others stand on', async () => {
+test('a sign-in is valid until it is ended, and other sign-ins stay valid', async () => {
   const [one, other] = [await signIn(), await signIn()]
   expect([await one.stands(), await other.stands()]).toEqual([true, true])
   await service.call('RevokeToken', { Token: one.RefreshToken })
@@ -42,13 +42,13 @@ test('a global sign-out ends all earlier sessions, still hours later, but not th
   expect([await before.stands(), await after.stands()]).toEqual([false, true])
 })
 
-test('a sign-in that is over does not stand', async () => {
+test('an expired sign-in is not valid', async () => {
   const { stands } = await signIn()
   service.moveClock(31 * 86_400)
   expect(await stands()).toBe(false)
 })
 
-test('with its account every sign-in ends, one without a name too', async () => {
+test('deleting an account ends all its sign-ins, even where the token names none', async () => {
   const { stands, AccessToken } = await signIn()
   expect(await service.identity.isSignedIn({ subject: 'sub-ana', id: undefined })).toBe(true)
   await service.call('DeleteUser', { AccessToken })

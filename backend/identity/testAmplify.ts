@@ -10,21 +10,24 @@ export interface Person {
   phone: string
 }
 
-/** Points the vendor's own client, unmodified, at a service. What a browser would keep can be swapped for another's. */
+/**
+ * Connects the unmodified Amplify client to a service. The browser's storage can be replaced by that of another
+ * browser.
+ */
 export function useAmplify(service: TestIdentity) {
-  let kept = new Map<string, string>()
+  let storage = new Map<string, string>()
   let people = 0
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: `${service.url}/identity` } },
   })
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void kept.set(key, value),
-    getItem: async (key) => kept.get(key) ?? null,
-    removeItem: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    setItem: async (key, value) => void storage.set(key, value),
+    getItem: async (key) => storage.get(key) ?? null,
+    removeItem: async (key) => void storage.delete(key),
+    clear: async () => storage.clear(),
   })
 
-  /** A user unknown to the service. */
+  /** Creates the data of a user unknown to the service. */
   function newPerson(): Person {
     people += 1
     const number = String(people).padStart(3, '0')
@@ -39,7 +42,7 @@ export function useAmplify(service: TestIdentity) {
     await confirmSignIn({ challengeResponse: service.codeFor(email) })
   }
 
-  /** Signed up and signed in, by two codes: Amplify drops an autoSignIn that comes within 300 ms of another. */
+  /** Signs up and signs in with two codes: Amplify ignores an autoSignIn within 300 ms of another one. */
   async function register(person = newPerson()): Promise<Person> {
     const { username, email } = person
     await signUp({ username, options: { userAttributes: { email, given_name: 'Ana' } } })
@@ -48,10 +51,10 @@ export function useAmplify(service: TestIdentity) {
     return person
   }
 
-  /** Goes to another browser, and returns what the first one keeps. */
+  /** Switches to another browser, and returns the storage of the first one. */
   function switchBrowser(next = new Map<string, string>()): Map<string, string> {
-    const previous = kept
-    kept = next
+    const previous = storage
+    storage = next
     return previous
   }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { clientId } from './accounts/userPool.ts'
 
-/** What an answer of the protocol may hold, as far as tests look at it. */
+/** The fields of responses that tests use. */
 const Answer = v.object({
   message: v.optional(v.string()),
   Session: v.optional(v.string(), ''),
@@ -12,7 +12,7 @@ const Answer = v.object({
   ),
 })
 
-/** Makes calls of the protocol without any client. The headers say where from, or from which browser. */
+/** Calls the protocol directly, without a client. The headers choose the network and the device. */
 export function protocolCaller(url: string, from: Readonly<Record<string, string>> = {}) {
   return async (operation: string, input: object) => {
     const response = await fetch(`${url}/identity`, {
@@ -32,13 +32,13 @@ export function protocolCaller(url: string, from: Readonly<Record<string, string
 
 export type ProtocolCaller = ReturnType<typeof protocolCaller>
 
-/** Asks for a sign-in code at an e-mail address and returns the session that waits for it. */
+/** Requests a sign-in code for an e-mail address and returns its session. */
 export async function askCode(call: ProtocolCaller, email: string): Promise<string> {
-  const asked = await call('InitiateAuth', {
+  const answer = await call('InitiateAuth', {
     AuthFlow: 'USER_AUTH',
     AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
   })
-  return asked.body.Session
+  return answer.body.Session
 }
 
 /** Answers with a code. */

@@ -11,7 +11,7 @@ import { type Identity, type IdentitySettings, openIdentity } from './openIdenti
 import { protocolCaller } from './testCalls.ts'
 import { openSecretFolder } from './tokens/secretFolder.ts'
 
-/** Plenty for tests that are not about the limits. */
+/** Limits that tests do not reach. */
 const generous = {
   perNetwork: { count: 10_000, windowS: 900 },
   perPlace: { count: 1_000, windowS: 900 },
@@ -22,7 +22,7 @@ interface TestIdentitySettings extends Pick<IdentitySettings, 'sendLimits' | 'ad
   messenger?: Messenger
 }
 
-/** An identity service of the test's own on a real socket, with its messages at hand and a clock that can be moved. */
+/** An identity service on a real socket, for one test, with access to its messages and a clock that can be moved. */
 export async function openTestIdentity(settings: TestIdentitySettings = {}) {
   const database = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'obi-identity-'))
@@ -67,7 +67,10 @@ export async function openTestIdentity(settings: TestIdentitySettings = {}) {
 
 export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>
 
-/** Notes the text of every statement, so that a test can tell whether two calls do the same work; any may be lost. */
+/**
+ * Records the text of every statement, so that a test can compare the work of two calls. A statement can be made to
+ * fail.
+ */
 function watch(database: Database) {
   const statements: string[] = []
   let isLost: (place: number) => boolean = () => false
@@ -85,10 +88,10 @@ function watch(database: Database) {
   const lose = (lost: boolean) => {
     isLost = () => lost
   }
-  /** Loses one of the statements to come, and none after it. */
+  /** Makes the statement at this position fail, and none after it. */
   const loseStatement = (place: number) => {
     statements.length = 0
-    isLost = (asked) => asked === place
+    isLost = (position) => position === place
   }
   return { database: all, statements, lose, loseStatement }
 }
@@ -104,11 +107,11 @@ function movableClock() {
 }
 
 function messagesSent() {
-  const sent: Message[] = []
+  const messages: Message[] = []
   /** Newest first. */
-  const messagesTo = (address: string) => sent.filter(({ to }) => to === address).toReversed()
+  const messagesTo = (address: string) => messages.filter(({ to }) => to === address).toReversed()
   return {
-    messenger: { send: async (message: Message) => void sent.push(message) } satisfies Messenger,
+    messenger: { send: async (message: Message) => void messages.push(message) } satisfies Messenger,
     messagesTo,
     codeFor(address: string): string {
       const code = /\d{6}/.exec(messagesTo(address)[0]?.text ?? '')?.[0]

@@ -14,10 +14,10 @@ afterAll(() => service.close())
 
 const from = (network: string) => protocolCaller(service.url, { 'x-network': network })
 
-/** How many of the messages asked for are sent. */
-async function sentOf(asked: number, ask: (place: number) => readonly [ProtocolCaller, string]): Promise<number> {
+/** How many of the requested messages are sent. */
+async function sentOf(count: number, ask: (place: number) => readonly [ProtocolCaller, string]): Promise<number> {
   let sent = 0
-  for (let place = 0; place < asked; place += 1) {
+  for (let place = 0; place < count; place += 1) {
     const [call, USERNAME] = ask(place)
     const AuthParameters = { USERNAME, PREFERRED_CHALLENGE: 'EMAIL_OTP' }
     const { status } = await call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters })

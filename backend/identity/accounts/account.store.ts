@@ -10,7 +10,7 @@ export function createAccountStore(transaction: Transaction): AccountStore {
       const address = toAddress(email)
       if (address?.channel !== 'email') return undefined
       const sub = randomUUID()
-      // The address stays locked to the end, so that two at once end at one account.
+      // The address stays locked until the transaction ends, so that concurrent calls find the same account.
       await addUser(
         transaction,
         {

@@ -39,7 +39,7 @@ test.each([
   expect(toAddress(text)).toBeUndefined()
 })
 
-test('a masked address shows little of itself', () => {
+test('a masked address reveals only its first characters or last digits', () => {
   expect(maskAddress({ channel: 'email', value: 'ana@example.org' })).toBe('a***@e***')
   expect(maskAddress({ channel: 'sms', value: '+33612345678' })).toBe('+*******5678')
 })

@@ -1,6 +1,6 @@
 import type { Channel } from '#backend/platform/mail/messenger.port.ts'
 
-/** Where a code goes, and by what a person signs in. */
+/** An address to which codes are sent, and by which a user signs in. */
 export interface Address {
   channel: Channel
   /** An e-mail address in lower case, or a phone number in E.164. */
@@ -35,7 +35,7 @@ export function mailboxOf({ channel, value }: Address): string {
   return DOTLESS.has(domain) ? `${unlabelled.replaceAll('.', '')}@gmail.com` : `${unlabelled}@${domain}`
 }
 
-/** As Cognito masks it: `a***@e***`, `+*******1234`. */
+/** Masks an address as Cognito does: `a***@e***`, `+*******1234`. */
 export function maskAddress({ channel, value }: Address): string {
   if (channel === 'sms') return `+${'*'.repeat(value.length - 5)}${value.slice(-4)}`
   const domain = value.slice(value.lastIndexOf('@') + 1)
@@ -48,7 +48,7 @@ export function attributeOf({ channel }: Pick<Address, 'channel'>): AddressAttri
   return channel === 'email' ? 'email' : 'phone_number'
 }
 
-/** Where a code went, as the protocol tells it. */
+/** The destination of a code, in the form of the protocol. */
 export function deliveryOf(address: Address) {
   return {
     AttributeName: attributeOf(address),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAttributes } from './attributes.ts'
 
-const asked = (Name: string, Value: string) => () => readAttributes([{ Name, Value }])
+const reading = (Name: string, Value: string) => () => readAttributes([{ Name, Value }])
 
 test.each([
   ['birthdate', '1990-02-28'],
@@ -15,22 +15,22 @@ test.each([
   ['picture', 'https://images.example.org/ana.jpg'],
   ['zoneinfo', 'Europe/Paris'],
 ])('a person says of themselves their %s', (name, value) => {
-  expect(asked(name, value)().others).toEqual({ [name]: value })
+  expect(reading(name, value)().others).toEqual({ [name]: value })
 })
 
 test.each(['sub', 'email_verified', 'phone_number_verified'])('users cannot set their own %s', (name) => {
-  expect(asked(name, 'true')).toThrow(expect.objectContaining({ type: 'NotAuthorizedException' }))
+  expect(reading(name, 'true')).toThrow(expect.objectContaining({ type: 'NotAuthorizedException' }))
 })
 
 test.each(['custom:admin', 'updated_at', 'constructor'])('there is no attribute %s', (name) => {
-  expect(asked(name, 'x')).toThrow(expect.objectContaining({ type: 'InvalidParameterException' }))
+  expect(reading(name, 'x')).toThrow(expect.objectContaining({ type: 'InvalidParameterException' }))
 })
 
 test('a picture is a web address', () => {
-  expect(asked('picture', 'javascript:alert(1)')).toThrow(/Type for attribute \{picture\}/)
+  expect(reading('picture', 'javascript:alert(1)')).toThrow(/Type for attribute \{picture\}/)
 })
 
-test('an address stands where its kind belongs', () => {
-  expect(asked('email', '+33612345678')).toThrow('Invalid email address format.')
-  expect(asked('phone_number', 'ana@example.org')).toThrow('Invalid phone number format.')
+test('an e-mail attribute takes only e-mail addresses, and a phone attribute only phone numbers', () => {
+  expect(reading('email', '+33612345678')).toThrow('Invalid email address format.')
+  expect(reading('phone_number', 'ana@example.org')).toThrow('Invalid phone number format.')
 })

@@ -5,7 +5,7 @@ import { isWebAddress } from '#schema/values/webAddress.ts'
 import { type Address, type AddressAttribute, attributeOf, toAddress } from './address.ts'
 import type { User } from './user.store.ts'
 
-/** Attributes as the protocol lists them. */
+/** Attributes in the form of the protocol. */
 export const attributeList = v.pipe(v.array(v.object({ Name: plainText(32), Value: plainText(256) })), v.maxLength(20))
 type AttributeList = v.InferOutput<typeof attributeList>
 
@@ -29,7 +29,7 @@ export interface GivenAttributes {
   others: Record<string, string>
 }
 
-/** Sorts the attributes that a person may set; refuses those that only the service sets. */
+/** Sorts the attributes that a user may set; rejects those that only the service sets. */
 export function readAttributes(list: AttributeList): GivenAttributes {
   const attributes: GivenAttributes = { email: undefined, phone: undefined, others: {} }
   for (const { Name: name, Value: value } of list) {
@@ -62,7 +62,7 @@ function unfit(name: string): CognitoError {
   })
 }
 
-/** An account's attributes as the protocol lists them: everything is text. */
+/** An account's attributes in the form of the protocol, in which all values are text. */
 export function listAttributes(user: User): AttributeList {
   const { sub, email, emailVerified, phone, phoneVerified, attributes } = user
   const all = {

@@ -6,7 +6,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { removeUser, type User } from './user.store.ts'
 
-/** Removes an account. Its sign-ins stay as ended, so that tokens still about are refused. */
+/** Removes an account. Its sign-ins remain as ended, so that tokens that are still valid are refused. */
 export async function eraseAccount(
   transaction: Transaction,
   { sub, email, phone }: Pick<User, 'sub' | 'email' | 'phone'>,
@@ -19,6 +19,6 @@ export async function eraseAccount(
     addresses.map((address) => addressKeyOf(address, hashKey)),
   )
   await removeUser(transaction, sub)
-  // Last, so that a sign-in for which the removal has waited is ended with the others.
+  // Last, so that a sign-in that committed while the removal waited is ended with the others.
   await revokeSessionsOf(transaction, sub, now)
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { importUsers } from './user.store.ts'
 
-/** An account from elsewhere, whose addresses count as proved. */
+/** An account from another system, whose addresses count as verified. */
 export interface ImportedAccount {
   subject: string
   username: string
@@ -10,7 +10,7 @@ export interface ImportedAccount {
   phone: string | undefined
 }
 
-/** Adds the accounts that are not there yet. */
+/** Adds the accounts that do not exist yet. */
 export function importAccounts(database: Database, accounts: readonly ImportedAccount[], now: Instant): Promise<void> {
   return database.transact((transaction) => importUsers(transaction, accounts.map(toUser), now))
 }

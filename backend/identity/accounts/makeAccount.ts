@@ -14,7 +14,7 @@ import { addUser, findUserAt, type User } from './user.store.ts'
 
 const TICKET_LIFETIME_S = 180
 
-/** Spends the proof on an account, and returns the session with which the person is in without another code. */
+/** Uses up the proof for an account, and returns a session with which the user signs in without another code. */
 export async function makeAccount(proved: GuessedChallenge, call: Call, ports: IdentityPorts): Promise<string> {
   const session = makeSecret()
   const fault = await ports.database.transact(async (transaction) => {
@@ -28,7 +28,7 @@ export async function makeAccount(proved: GuessedChallenge, call: Call, ports: I
   return session
 }
 
-/** Returns why there is no account, rather than reject: the code is spent in either case. */
+/** Returns the reason if there is no account, rather than reject, because the code is used up in either case. */
 async function storeAccount(
   transaction: Transaction,
   { proved, session, now }: { proved: Challenge; session: string; now: Instant },

@@ -1,7 +1,7 @@
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import { type Address, toAddress } from './address.ts'
 
-/** People sign in by an address, never by a username: a code could not go anywhere for one that is not known. */
+/** Users sign in by an address, never by a username: a code could not be sent for an unknown username. */
 export function signInAddress(text: string): Address {
   const address = toAddress(text)
   if (address) return address

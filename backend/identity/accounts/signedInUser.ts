@@ -3,7 +3,7 @@ import type { Call, IdentityPorts } from '#backend/identity/operation.ts'
 import { readAccessToken } from '#backend/identity/tokens/tokens.ts'
 import { findUserOfSession, type User } from './user.store.ts'
 
-/** Whose access token it is, as long as their sign-in stands. */
+/** Returns the user of an access token whose sign-in has not ended. */
 export async function signedInUser(accessToken: string, { now }: Call, ports: IdentityPorts): Promise<User> {
   const session = await readAccessToken(accessToken, { keys: ports.keys, issuer: ports.issuer, now })
   const user = await findUserOfSession(ports.database, { ...session, now })

@@ -24,7 +24,7 @@ const findUserBy = (column: 'email' | 'phone') =>
   })
 const findAt = { email: findUserBy('email'), phone: findUserBy('phone') }
 
-/** By a proved address only. */
+/** Finds an account by a verified address only. */
 export async function findUserAt(queryable: Queryable, { channel, value }: Address): Promise<User | undefined> {
   const [user] = await findAt[channel === 'email' ? 'email' : 'phone'](queryable, value)
   return user
@@ -42,7 +42,7 @@ const findOfSession = statement<[sessionId: string, sub: string, now: Instant], 
              where s.id = $1 and s.sub = $2 and s.revoked_at is null and s.expires_at > $3`,
 })
 
-/** The account behind a session that is neither revoked nor over. */
+/** Returns the account of a session that is neither revoked nor expired. */
 export async function findUserOfSession(
   queryable: Queryable,
   { sessionId, sub, now }: { sessionId: string; sub: string; now: Instant },
@@ -55,7 +55,7 @@ const lock = statement<[address: string]>({
   text: "select pg_advisory_xact_lock(hashtextextended('identity ' || $1, 0))",
 })
 
-/** Held until the end of a transaction that is about to take an address. */
+/** Held until the end of a transaction that may claim the address. */
 async function lockAddress(transaction: Transaction, address: string): Promise<void> {
   await lock(transaction, address)
 }
@@ -115,7 +115,7 @@ const setUserAddress = (column: 'email' | 'phone') =>
   })
 const setAt = { email: setUserAddress('email'), phone: setUserAddress('phone') }
 
-/** Sets a proved address. False when it is another account's. */
+/** Sets a verified address. Returns false if another account has it. */
 export async function setAddress(
   transaction: Transaction,
   { sub, address, now }: { sub: string; address: Address; now: Instant },
@@ -141,7 +141,7 @@ const importAll = statement<[users: string, now: Instant]>({
              on conflict do nothing`,
 })
 
-/** Accounts with proved addresses, from elsewhere. Those that stand already are left as they are. */
+/** Adds accounts from another system, with verified addresses. Existing ones do not change. */
 export async function importUsers(queryable: Queryable, users: readonly User[], now: Instant): Promise<void> {
   await importAll(queryable, JSON.stringify(users), now)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalUsername, toUsername } from './username.ts'
 
-test('however a name is typed, it is one name', () => {
+test('different spellings of a username are one name', () => {
   const composed = 'ana\u00efs'
   const inTwoParts = 'ANAI\u0308S'
   expect(normalUsername(inTwoParts)).toBe(composed)

@@ -4,12 +4,14 @@ import { toAddress } from './address.ts'
 // Cognito's pattern: letters, marks, symbols, numbers and punctuation, so no spaces.
 const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u
 
-/** The name as it is kept and compared: composed, in lower case. */
+/** The name as it is stored and compared: composed Unicode, in lower case. */
 export function normalUsername(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-/** The name of a new account. One that reads as an address is refused, as it would shadow that address. */
+/**
+ * Reads the name of a new account. A name that looks like an address is refused, because it would shadow that address.
+ */
 export function toUsername(text: string): string {
   const username = normalUsername(text)
   const address = toAddress(username)

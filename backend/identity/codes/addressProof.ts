@@ -24,7 +24,7 @@ export async function keepProof(
   await putChallenge(transaction, { ...proved, key, purpose: 'SIGN_UP', codeHash, expiresAt, keptUntil: expiresAt })
 }
 
-/** The proof behind a code. One that is wrong, late or used counts for nothing: the sign-up goes on without it. */
+/** Returns the proof behind a code. A wrong, expired or used one is ignored: the sign-up continues without it. */
 export async function findProof(
   { address, code }: { address: Address; code: string | undefined },
   call: Call,

@@ -6,14 +6,14 @@ import { putChallenge } from './challenge.store.ts'
 import { type CodeChallenge, signInKey } from './challengeKeys.ts'
 import { sendCode } from './sendCode.ts'
 
-/** The challenge that fits an address. */
+/** The challenge for a kind of address. */
 export function challengeAt({ channel }: Address): 'EMAIL_OTP' | 'SMS_OTP' {
   return channel === 'email' ? 'EMAIL_OTP' : 'SMS_OTP'
 }
 
 /**
- * Sends a sign-in code and says which code is needed. An address without an account gets a code as well; only the
- * message, which its owner alone reads, tells the difference (decision 011).
+ * Sends a sign-in code and returns the challenge. An address without an account gets a code as well; only the message,
+ * which its owner alone can read, says so (decision 011).
  */
 export async function askForCode(
   { address, name, lang }: { address: Address; name: CodeChallenge; lang: string | undefined },

@@ -5,7 +5,7 @@ import { statement } from '#backend/platform/statement.ts'
 
 export type Purpose = 'SIGN_UP' | 'SIGN_IN' | 'ATTRIBUTE'
 
-/** A request that waits for the code sent to its address. */
+/** A request whose code has been sent and not entered yet. */
 export interface Challenge {
   key: string
   purpose: Purpose
@@ -14,21 +14,21 @@ export interface Challenge {
   sub: string | null
   username: string | null
   attributes: Record<string, string> | null
-  /** Of the address, for what is counted at it and which places it knows. */
+  /** Key of the address, by which guesses are counted and places are remembered. */
   addressKey: string
   codeHash: string
 }
 
 interface Lifetime {
   expiresAt: Instant
-  /** Until then a new code can be asked for. */
+  /** Until then, the request can get a new code. */
   keptUntil: Instant
 }
 
 export const CHALLENGE_COLUMNS = `c.key, c.purpose, c.channel, c.address, c.sub, c.username, c.attributes,
   c.address_key as "addressKey", c.code_hash as "codeHash"`
 
-const put = statement<
+const upsert = statement<
   [
     key: string,
     purpose: Purpose,
@@ -52,19 +52,19 @@ const put = statement<
                tries = 0, used_at = null, expires_at = excluded.expires_at, kept_until = excluded.kept_until`,
 })
 
-/** A newer request with the same key takes the older one's place, its tries included. */
+/** Replaces an older request with the same key, including its number of attempts. */
 export async function putChallenge(queryable: Queryable, challenge: Challenge & Lifetime): Promise<void> {
   const { key, purpose, channel, address, sub, username, attributes, addressKey, codeHash } = challenge
   const attributesJson = attributes && JSON.stringify(attributes)
   const values = [key, purpose, channel, address, sub, username, attributesJson] as const
-  await put(queryable, ...values, addressKey, codeHash, challenge.expiresAt, challenge.keptUntil)
+  await upsert(queryable, ...values, addressKey, codeHash, challenge.expiresAt, challenge.keptUntil)
 }
 
 const find = statement<[key: string, now: Instant], Challenge>({
   text: `select ${CHALLENGE_COLUMNS} from identity_challenge c where c.key = $1 and c.used_at is null and c.kept_until > $2`,
 })
 
-/** The request as it waits, or undefined when there is none any more. */
+/** Returns the pending request, or undefined if there is none. */
 export async function findChallenge(queryable: Queryable, key: string, now: Instant): Promise<Challenge | undefined> {
   const [challenge] = await find(queryable, key, now)
   return challenge
@@ -77,8 +77,8 @@ const spend = statement<[key: string, codeHash: string, now: Instant]>({
 
 /** Uses up the code. False if a concurrent request was faster, or a newer code replaced it. */
 export async function spendChallenge(queryable: Queryable, challenge: Challenge, now: Instant): Promise<boolean> {
-  const spent = await spend(queryable, challenge.key, challenge.codeHash, now)
-  return spent.length === 1
+  const rows = await spend(queryable, challenge.key, challenge.codeHash, now)
+  return rows.length === 1
 }
 
 const forgetOf = statement<[sub: string]>({ text: 'delete from identity_challenge where sub = $1' })

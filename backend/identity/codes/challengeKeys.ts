@@ -4,7 +4,7 @@ import { hashSecret } from '#backend/platform/secret.ts'
 /** The flows that end with a one-time code, by the names of their challenges. */
 export type CodeChallenge = 'EMAIL_OTP' | 'SMS_OTP' | 'CUSTOM_CHALLENGE'
 
-/** A session is good only for the address and the challenge it was made for. */
+/** A session is valid only for its address and challenge. */
 export function signInKey({
   session,
   address,
@@ -21,7 +21,7 @@ export function signUpKey(username: string): string {
   return `sign-up:${username}`
 }
 
-/** Of an address that was proved and has no account yet. */
+/** Key of a verified address that has no account yet. */
 export function proofKey(address: string): string {
   return `proof:${address}`
 }

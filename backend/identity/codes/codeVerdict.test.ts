@@ -18,6 +18,6 @@ test.each([
   ['EXPIRED', facts({ wasCounted: false, expiresAt: NINE }), true],
   ['TOO_MANY', facts({ wasCounted: false, tries: 5 }), true],
   ['DELAYED', facts({ wasCounted: false, tries: 4 }), true],
-] as const)('a guess is %s', (verdict, known, matches) => {
-  expect(codeVerdict(known, { matches, now: NINE })).toBe(verdict)
+] as const)('a guess is %s', (verdict, state, matches) => {
+  expect(codeVerdict(state, { matches, now: NINE })).toBe(verdict)
 })

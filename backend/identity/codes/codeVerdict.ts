@@ -1,11 +1,11 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { TRIES } from './nextDelay.ts'
 
-/** What is known of a code once a guess was counted, or was not. */
+/** The state of a code after a guess. */
 export interface CodeFacts {
-  /** Whether the guess counted as a try. A guess that did not is never compared. */
+  /** Whether the guess counted as an attempt. A guess that did not is never compared. */
   wasCounted: boolean
-  /** Before this guess. */
+  /** Number of attempts before this guess. */
   tries: number
   expiresAt: Instant
   usedAt: Instant | null
@@ -13,7 +13,7 @@ export interface CodeFacts {
 
 export type CodeVerdict = 'RIGHT' | 'WRONG' | 'EXPIRED' | 'USED' | 'TOO_MANY' | 'DELAYED'
 
-/** Why a guess is taken or not, in the order in which a person can do something about it. */
+/** Accepts a guess, or returns why it is refused: the reasons that the user can act on come first. */
 export function codeVerdict(facts: CodeFacts, { matches, now }: { matches: boolean; now: Instant }): CodeVerdict {
   if (facts.wasCounted) return matches ? 'RIGHT' : 'WRONG'
   if (facts.usedAt !== null) return 'USED'

@@ -21,7 +21,7 @@ const refusals: Readonly<Record<Exclude<CodeVerdict, 'RIGHT'>, CognitoErrorType>
   DELAYED: 'TooManyFailedAttemptsException',
 }
 
-/** Why a code used before is no good, by what it was for. */
+/** Why a used code is refused, by its purpose. */
 const usedBefore: Readonly<Record<Purpose, string>> = {
   SIGN_UP: 'User cannot be confirmed. Current status is CONFIRMED',
   SIGN_IN: 'Invalid session for the user, session can only be used once.',
@@ -29,8 +29,8 @@ const usedBefore: Readonly<Record<Purpose, string>> = {
 }
 
 /**
- * Counts the guess and returns the request when the code was right, still to be spent; undefined when no such
- * request waits. Any other guess rejects.
+ * Counts the guess. Returns the request if the code is right, not yet used up; undefined if there is no such request.
+ * Any other guess rejects.
  */
 export async function proveCode(guess: Guess, call: Call, ports: IdentityPorts): Promise<GuessedChallenge | undefined> {
   const { key, purpose, code } = guess

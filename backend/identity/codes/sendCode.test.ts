@@ -6,7 +6,7 @@ import type { Message } from '#backend/platform/mail/messenger.port.ts'
 let service: TestIdentity
 let isAway = false
 let network = '203.0.113.1'
-const sent: Message[] = []
+const outbox: Message[] = []
 
 beforeAll(async () => {
   service = await openTestIdentity({
@@ -19,7 +19,7 @@ beforeAll(async () => {
     messenger: {
       async send(message) {
         if (isAway) throw new Error('The mail server refused')
-        sent.push(message)
+        outbox.push(message)
       },
     },
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const ask = (email: string) => askWith(service.call, email)
-const newestCode = () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+const newestCode = () => /\d{6}/.exec(outbox.at(-1)?.text ?? '')?.[0] ?? ''
 const askWith = (call: ProtocolCaller, USERNAME: string) =>
   call('InitiateAuth', {
     AuthFlow: 'USER_AUTH',
@@ -36,28 +36,28 @@ const askWith = (call: ProtocolCaller, USERNAME: string) =>
 const signUp = (Username: string, email: string) =>
   service.call('SignUp', { Username, UserAttributes: [{ Name: 'email', Value: email }] })
 
-test('an address gets three messages that strangers ask for in fifteen minutes, from wherever they do', async () => {
-  const asked = await Promise.all(
+test('strangers can have three messages sent to an address in fifteen minutes, whatever their networks', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       askWith(protocolCaller(service.url, { 'x-network': `203.0.113.${index + 10}` }), 'ana@example.org'),
     ),
   )
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(asked.filter(({ type }) => type === 'LimitExceededException')).toHaveLength(7)
-  expect(sent.filter(({ to }) => to === 'ana@example.org')).toHaveLength(3)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(responses.filter(({ type }) => type === 'LimitExceededException')).toHaveLength(7)
+  expect(outbox.filter(({ to }) => to === 'ana@example.org')).toHaveLength(3)
   service.moveClock(901)
   expect((await ask('ana@example.org')).status).toBe(200)
 })
 
 test('one network can request two of an address’s messages, and other networks the rest', async () => {
   network = '203.0.113.60'
-  const asked = [await ask('bob@example.org'), await ask('bob@example.org'), await ask('bob@example.org')]
-  expect(asked.map(({ type }) => type)).toEqual([null, null, 'LimitExceededException'])
+  const responses = [await ask('bob@example.org'), await ask('bob@example.org'), await ask('bob@example.org')]
+  expect(responses.map(({ type }) => type)).toEqual([null, null, 'LimitExceededException'])
   network = '203.0.113.61'
   expect((await ask('bob@example.org')).status).toBe(200)
 })
 
-test('requests by strangers do not count against the network or device that proved the address', async () => {
+test('requests by strangers do not count against a network or device that has verified the address', async () => {
   const email = 'cara@example.org'
   network = '203.0.113.70'
   const session = await askCode(service.call, email)
@@ -75,14 +75,14 @@ test('requests by strangers do not count against the network or device that prov
   expect((await askWith(own, email)).type).toBe('LimitExceededException')
 })
 
-test('all the labels of one mailbox share its messages, and the address stays as it was typed', async () => {
-  const asked: (string | null)[] = []
+test('labelled addresses of one mailbox share its limit, and messages go to the address as typed', async () => {
+  const types: (string | null)[] = []
   for (let label = 0; label < 4; label += 1) {
     network = `203.0.113.${80 + label}`
-    asked.push((await ask(`dan+${label}@Example.org`)).type)
+    types.push((await ask(`dan+${label}@Example.org`)).type)
   }
-  expect(asked).toEqual([null, null, null, 'LimitExceededException'])
-  expect(sent.filter(({ to }) => to.startsWith('dan')).map(({ to }) => to)).toEqual([
+  expect(types).toEqual([null, null, null, 'LimitExceededException'])
+  expect(outbox.filter(({ to }) => to.startsWith('dan')).map(({ to }) => to)).toEqual([
     'dan+0@example.org',
     'dan+1@example.org',
     'dan+2@example.org',
@@ -91,13 +91,13 @@ test('all the labels of one mailbox share its messages, and the address stays as
 
 test('a network can request five messages in fifteen minutes, across all recipients', async () => {
   network = '203.0.113.99'
-  const asked = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`spray${index}@example.org`)))
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(5)
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`spray${index}@example.org`)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
   network = '203.0.113.98'
   expect((await ask('spray9@example.org')).status).toBe(200)
 })
 
-test('a mail server that refuses leaves nothing behind', async () => {
+test('a message that the mail server refuses changes nothing', async () => {
   network = '203.0.113.50'
   isAway = true
   expect(await signUp('bea', 'bea@example.org')).toMatchObject({ status: 400, type: 'CodeDeliveryFailureException' })
@@ -107,7 +107,7 @@ test('a mail server that refuses leaves nothing behind', async () => {
   expect((await signUp('bea', 'bea@example.org')).status).toBe(200)
 })
 
-test('an older code goes on working when the newer one could not be sent', async () => {
+test('an older code stays valid if the newer one could not be sent', async () => {
   network = '203.0.113.51'
   await signUp('cleo', 'cleo@example.org')
   isAway = true
@@ -121,7 +121,7 @@ test('an older code goes on working when the newer one could not be sent', async
   })
 })
 
-test('the sweep deletes expired rows, and nothing else', async () => {
+test('the sweep deletes only expired rows', async () => {
   network = '203.0.113.52'
   const session = await askCode(service.call, 'dora@example.org')
   await service.identity.sweep()

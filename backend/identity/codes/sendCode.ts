@@ -26,8 +26,8 @@ export interface CodeRequest {
 export type SentChallenge = Challenge & { expiresAt: string; keptUntil: string }
 
 /**
- * Sends a code and returns the request that waits for it. The caller stores that last, so that a message which
- * could not be sent leaves nothing behind and an older code of the same request goes on working.
+ * Sends a code and returns the pending request. The caller stores the request last, so that a message that could not be
+ * sent changes nothing and an older code of the same request stays valid.
  */
 export async function sendCode(request: CodeRequest, call: Call, ports: IdentityPorts): Promise<SentChallenge> {
   const { key, purpose, address, message, lang, sub = null, username = null, attributes = null } = request
@@ -54,7 +54,7 @@ export async function sendCode(request: CodeRequest, call: Call, ports: Identity
   }
 }
 
-/** A code is worth something only together with the request it was sent for. */
+/** Binds a code to the request that it was sent for. */
 export function hashCode(key: string, code: string, { hashKey }: Pick<IdentityPorts, 'hashKey'>): string {
   return keyedHash(hashKey, ['code', key, code])
 }

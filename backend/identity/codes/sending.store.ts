@@ -8,26 +8,26 @@ export interface SendLimit {
 }
 
 export interface SendLimits {
-  /** For one network, to any recipients. */
+  /** For one network, to any recipient. */
   perNetwork: SendLimit
-  /** To one mailbox, asked for from one place. */
+  /** For one mailbox, from one place. */
   perPlace: SendLimit
-  /** To one mailbox, asked for by all strangers; and as many by all the places that the address knows, by kind. */
+  /** For one mailbox: from all strangers, from all its known networks, and from all its known devices. */
   perCircle: SendLimit
 }
 
 export interface Sending {
-  /** Which places are known is asked of the address. */
+  /** Key of the address whose known places are looked up. */
   addressKey: string
-  /** Messages are counted by the mailbox that they end in. */
+  /** Messages are counted by their mailbox. */
   mailboxKey: string
-  /** The browser's, then the network's. */
+  /** The device, then the network. */
   places: readonly [string, string]
   limits: SendLimits
   now: Instant
 }
 
-/** Counts in the window that runs, or begins one. The values come from a query behind it. */
+/** Counts in the current window, or starts one. The values come from a query after it. */
 const COUNT_ON = `
     on conflict (key) do update set
       counted = case when t.ends_at <= $5 then 1 else t.counted + 1 end,
@@ -70,8 +70,8 @@ const count = statement<
 >({ text: COUNT_SENDING })
 
 /**
- * Counts one message, in one statement. False if the limit of its network, its location or its kind is reached; a
- * message refused by one limit does not count towards the next.
+ * Counts one message, in one statement. Returns false if the limit of its network, its place or its kind is reached. A
+ * message that one limit refuses does not count towards the next.
  */
 export async function countSending(queryable: Queryable, sending: Sending): Promise<boolean> {
   const { addressKey, mailboxKey, places, limits, now } = sending

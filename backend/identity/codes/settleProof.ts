@@ -6,8 +6,8 @@ import type { Transaction } from '#backend/platform/database.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 
 /**
- * What a right code is followed by, whatever it was for: its failures are taken back, and the address knows from then
- * on where it was proved. It stands last in its transaction, as the locks that guesses take come after all others.
+ * What follows a right code, whatever its purpose: its failures no longer count, and the address remembers the place
+ * where it was verified. Comes last in its transaction, because the locks of guesses are taken after all others.
  */
 export async function settleProof(
   transaction: Transaction,

@@ -5,18 +5,17 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** A request as a guess found it, and under which keys the guess was counted. */
+/** A request before a guess, and the keys under which the guess was counted. */
 export interface GuessedChallenge extends Challenge, CodeFacts {
-  /** Failures in a row: those at the address from one place. */
+  /** Consecutive failures at the address from one place. */
   laneKey: string
-  /** Failures of the day: those at the address of all strangers, of all networks it knows, or of all browsers. */
+  /** The day's failures at the address from all strangers, all its known networks, or all its known devices. */
   circleKey: string
 }
 
-// The request's row is where guesses at one code queue up, the lane's where those from one place do, the circle's
-// where all of its kind do: always in this order. A guess counts in all three before it is compared, or in none, but
-// for one that loses the race for the circle's last, which counts in its lane.
-// Guesses that cost no waiting are not told apart by the order in which they set out.
+// Guesses queue at the row of the request, then at that of their place, then at that of their kind, always in this
+// order. A guess counts in all three before it is compared, or in none; a guess that loses the race for the last
+// attempt of its kind counts only for its place. Guesses that cause no delay may be counted in any order.
 const COUNT_GUESS = `
   with asked as (
     select * from identity_challenge where key = $1 for update
@@ -60,7 +59,7 @@ const count = statement<
   GuessedChallenge
 >({ text: COUNT_GUESS })
 
-/** Counts one guess, in one statement, and returns the request as it stood before. */
+/** Counts one guess, in one statement, and returns the request as it was before. */
 export async function countGuess(
   queryable: Queryable,
   { key, places, now }: { key: string; places: readonly string[]; now: Instant },
@@ -75,7 +74,7 @@ const takeBackFromDay = statement<[circleKey: string]>({
   text: 'update identity_tally set counted = counted - 1 where key = $1 and counted > 0',
 })
 
-/** Takes back what a right answer has counted: all failures of its place, and its own of the day. */
+/** Removes the counts after a right answer: all failures of its place, and its own guess of the day. */
 export async function takeBackGuess(queryable: Queryable, { laneKey, circleKey }: GuessedChallenge): Promise<void> {
   await forgetFailures(queryable, laneKey)
   await takeBackFromDay(queryable, circleKey)

@@ -29,7 +29,7 @@ async function failuresInRow(): Promise<number[]> {
   return rows.map(({ failures }) => failures)
 }
 
-test('of fifty concurrent wrong guesses exactly five count, and every one of these is recorded', async () => {
+test('of fifty concurrent wrong guesses exactly five count, and each of these is recorded', async () => {
   const email = await member()
   const session = await askCode(service.call, email)
   const code = service.codeFor(email)
@@ -53,7 +53,7 @@ test('of fifty concurrent correct answers, one signs in', async () => {
   expect(replay.type).toBe('NotAuthorizedException')
 })
 
-test('a code is worth nothing in another session, for another person or another challenge', async () => {
+test('a code is invalid in another session, for another user or another challenge', async () => {
   const [ana, eve] = [await member(), await member()]
   const anasSession = await askCode(service.call, ana)
   const anasCode = service.codeFor(ana)
@@ -86,7 +86,7 @@ test('repeated wrong guesses increase the wait each time, and new codes do not r
   expect((await guess(second, email, code)).status).toBe(200)
 })
 
-test('a guess that set out before another and is heard after it counts as well', async () => {
+test('a guess that was sent before another and arrives after it counts as well', async () => {
   const email = await member()
   const session = await askCode(service.call, email)
   const code = service.codeFor(email)
@@ -107,7 +107,7 @@ test('failures between right answers never add up', async () => {
   }
 })
 
-test('a right answer takes the failures before it back', async () => {
+test('a right answer clears the failures before it', async () => {
   const email = await member()
   const before = await failuresInRow()
   const session = await askCode(service.call, email)
@@ -117,7 +117,7 @@ test('a right answer takes the failures before it back', async () => {
   expect(await failuresInRow()).toEqual(before)
 })
 
-test('after a hundred failures in a row the account takes no code for a day, not even the right one', async () => {
+test('after a hundred consecutive failures the account accepts no code for a day, not even the right one', async () => {
   const email = await member()
   let refused = 0
   while (refused < FAILURES_BEFORE_LOCK) {
@@ -125,7 +125,7 @@ test('after a hundred failures in a row the account takes no code for a day, not
     for (let attempt = 0; attempt < TRIES && refused < FAILURES_BEFORE_LOCK; attempt += 1) {
       const { type } = await guess(session, email, otherThan(service.codeFor(email)))
       if (type === 'CodeMismatchException') refused += 1
-      // Past any delay, and never past the life of the code by itself.
+      // Past any delay, and within the lifetime of the code.
       service.moveClock(refused < TRIES ? 0 : 3_601)
       if (refused >= TRIES) break
     }

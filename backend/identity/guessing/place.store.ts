@@ -2,7 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** Maximum number of locations of an account; the oldest is dropped. */
+/** Maximum number of places of an account; the oldest is dropped. */
 const MOST_PLACES = 30
 
 export interface KnownPlaces {
@@ -22,7 +22,7 @@ const forgetOldest = statement<[addressKey: string, kept: number]>({
              where p.address_key = $1 and p.place = oldest.place`,
 })
 
-/** Remembers from where an address was proved. */
+/** Remembers the place where an address was verified. */
 export async function rememberPlaces(queryable: Queryable, { addressKey, places, endsAt }: KnownPlaces): Promise<void> {
   await remember(queryable, addressKey, places, endsAt)
   await forgetOldest(queryable, addressKey, MOST_PLACES)

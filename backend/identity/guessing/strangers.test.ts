@@ -21,7 +21,7 @@ async function member(): Promise<string> {
   return email
 }
 
-/** Calls from a network that was never here before. */
+/** Calls from a new network. */
 function elsewhere(cookie?: string): ProtocolCaller {
   networks += 1
   return from(`198.51.100.${networks}`, cookie)
@@ -56,12 +56,12 @@ async function guessWrong(call: ProtocolCaller, email: string, times: number): P
   return types
 }
 
-/** As many strangers as it takes to use up what strangers have. */
+/** Uses up the guesses of all strangers. */
 async function besiege(email: string): Promise<void> {
   for (let guessed = 0; guessed < GUESSES_A_DAY; guessed += TRIES) await guessWrong(elsewhere(), email, TRIES)
 }
 
-test('five wrong guesses from one network cause no wait in another', async () => {
+test('five wrong guesses from one network cause no delay in another', async () => {
   const email = await member()
   const stranger = elsewhere()
   await guessWrong(stranger, email, TRIES)
@@ -69,7 +69,7 @@ test('five wrong guesses from one network cause no wait in another', async () =>
   expect((await signIn(elsewhere(), email)).status).toBe(200)
 })
 
-test('strangers in many networks have twenty guesses a day together, then none of theirs is compared', async () => {
+test('strangers in many networks have twenty guesses a day together; further guesses are not compared', async () => {
   const email = await member()
   await besiege(email)
   expect((await signIn(elsewhere(), email)).type).toBe('TooManyFailedAttemptsException')
@@ -100,8 +100,8 @@ test('of a hundred concurrent guesses at one code from different networks, five 
   const guesses = await Promise.all(Array.from({ length: 100 }, () => enterCode(elsewhere(), { session, email, code })))
   expect(guesses.filter(({ type }) => type === 'CodeMismatchException')).toHaveLength(TRIES)
   expect(guesses.filter(({ type }) => type === 'ExpiredCodeException')).toHaveLength(100 - TRIES)
-  const left = await guessWrong(elsewhere(), email, TRIES)
-  expect(left).toEqual(Array.from({ length: TRIES }, () => 'CodeMismatchException'))
+  const outcomes = await guessWrong(elsewhere(), email, TRIES)
+  expect(outcomes).toEqual(Array.from({ length: TRIES }, () => 'CodeMismatchException'))
 })
 
 test('a user who proved the address from this network before can sign in, whatever strangers do', async () => {
@@ -120,7 +120,7 @@ test('a user with a device that proved the address can sign in from anywhere, wh
   expect((await signIn(elsewhere(cookie), email)).status).toBe(200)
 })
 
-test('guesses from the network of a person’s home do not hold up their device', async () => {
+test('guesses from the network of a user’s home do not delay their device', async () => {
   const email = await member()
   const cookie = cookieOf(await signIn(from('203.0.113.20'), email))
   await guessWrong(from('203.0.113.20'), email, TRIES)
@@ -128,7 +128,7 @@ test('guesses from the network of a person’s home do not hold up their device'
   expect((await signIn(from('203.0.113.20', cookie), email)).status).toBe(200)
 })
 
-test('a device that proved one address is a stranger to every other', async () => {
+test('a device that proved one address is a stranger to every other one', async () => {
   const [ana, eve] = [await member(), await member()]
   const cookie = cookieOf(await signIn(elsewhere(), eve))
   await besiege(ana)
@@ -145,7 +145,7 @@ test('one device can prove several addresses', async () => {
   expect((await signIn(elsewhere(cookie), work)).status).toBe(200)
 })
 
-test('a device is known for ninety days from the last time it proved the address', async () => {
+test('a device is remembered for ninety days after it last proved the address', async () => {
   const email = await member()
   const cookie = cookieOf(await signIn(elsewhere(), email))
   service.moveClock(80 * 86_400)
@@ -158,7 +158,7 @@ test('a device is known for ninety days from the last time it proved the address
   expect((await signIn(elsewhere(cookie), email)).type).toBe('TooManyFailedAttemptsException')
 })
 
-test('a device waits for its own failures, and those known to an address have twenty a day together as well', async () => {
+test('a device waits after its own failures, and all devices known to an address share twenty guesses a day', async () => {
   const email = await member()
   const first = elsewhere(cookieOf(await signIn(elsewhere(), email)))
   await guessWrong(first, email, TRIES)
@@ -171,7 +171,7 @@ test('a device waits for its own failures, and those known to an address have tw
   expect((await signIn(elsewhere(), email)).status).toBe(200)
 })
 
-test('an address without an account makes a device known like any other', async () => {
+test('an address without an account remembers a device like any other', async () => {
   const email = 'newcomer@example.org'
   const proved = await signIn(elsewhere(), email)
   expect(proved.type).toBe('UserNotFoundException')
@@ -180,15 +180,15 @@ test('an address without an account makes a device known like any other', async 
   expect((await signIn(elsewhere(), email)).type).toBe('TooManyFailedAttemptsException')
 })
 
-test('the cookie says nothing, goes to the identity service alone, and comes only with a proof', async () => {
+test('the cookie is opaque, is sent to the identity service alone, and is only set after a proof', async () => {
   const email = await member()
   const call = elsewhere()
-  const asked = await call('InitiateAuth', {
+  const response = await call('InitiateAuth', {
     AuthFlow: 'USER_AUTH',
     AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
   })
-  expect(asked.headers.getSetCookie()).toEqual([])
-  const session = asked.body.Session
+  expect(response.headers.getSetCookie()).toEqual([])
+  const session = response.body.Session
   const wrong = await enterCode(call, { session, email, code: otherThan(service.codeFor(email)) })
   expect(wrong.headers.getSetCookie()).toEqual([])
   const right = await enterCode(call, { session, email, code: service.codeFor(email) })

@@ -6,16 +6,16 @@ const everyText = Object.entries(textsByLanguage).flatMap(([lang, texts]) =>
   Object.entries(texts).map(([kind, { subject, text }]) => ({ lang, kind, subject, text })),
 )
 
-test.each(everyText)('$kind in $lang carries its code once', ({ text, subject }) => {
+test.each(everyText)('$kind in $lang contains its code once', ({ text, subject }) => {
   expect(text.split('{code}')).toHaveLength(2)
   expect(subject).not.toBe('')
 })
 
-test('every language says every message', () => {
+test('every message exists in every language', () => {
   expect(new Set(Object.values(textsByLanguage).map((texts) => Object.keys(texts).join()))).toHaveProperty('size', 1)
 })
 
-test('an e-mail reads from right to left in Arabic, its code from left to right', () => {
+test('an e-mail in Arabic runs from right to left, and its code from left to right', () => {
   const { html, text } = composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang: 'ar' })
   expect(html).toContain('dir="rtl"')
   expect(html).toMatch(/<strong[^>]* dir="ltr">012345<\/strong>/)
@@ -28,9 +28,9 @@ test.each([
   ['vi', 'vi', 'ltr'],
   ['cn', 'zh-Hans', 'ltr'],
   ['ar', 'ar', 'rtl'],
-])('an e-mail in %s tells readers that it is %s, written %s', (lang, told, dir) => {
+])('an e-mail in %s tells readers that it is %s, written %s', (lang, expectedLanguage, dir) => {
   const { html } = composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang })
-  expect(html).toContain(`<html lang="${told}" dir="${dir}">`)
+  expect(html).toContain(`<html lang="${expectedLanguage}" dir="${dir}">`)
 })
 
 test('a text message is plain', () => {
@@ -43,7 +43,7 @@ test('a text message is plain', () => {
   expect(message).not.toHaveProperty('html')
 })
 
-test('a language that is not offered, or not one at all, is English', () => {
+test('an unsupported language falls back to English', () => {
   const english = composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang: undefined })
   expect(composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang: '__proto__' })).toEqual(english)
 })

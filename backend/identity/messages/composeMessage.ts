@@ -17,7 +17,7 @@ interface MessageRequest {
   lang: string | undefined
 }
 
-/** The message that carries a code, in the person's language or else in English. */
+/** The message with a code, in the user's language or in English. */
 export function composeMessage({ kind, code, address, lang }: MessageRequest): Message {
   const language = mailLanguageOf(lang)
   const { subject, text } = textsByLanguage[language][kind]

@@ -1,16 +1,16 @@
-/** What a message is sent for. Each carries a code. */
+/** What a message is sent for. Each contains a code. */
 export type MessageKind =
-  /** A new account is to be made with this address. */
+  /** A new account with this address. */
   | 'SIGN_UP'
-  /** The same was asked, but the address has an account. */
+  /** A new account, but the address already has one. */
   | 'ALREADY_REGISTERED'
   | 'SIGN_IN'
   /** A sign-in was requested for an address without an account. */
   | 'NOT_REGISTERED'
   /** A signed-in user wants to use this address. */
   | 'ADDRESS'
-  /** The same, but the address is another account's. */
+  /** A signed-in user wants to use this address, but another account has it. */
   | 'ADDRESS_TAKEN'
 
-/** What the messages say in one language. `{code}` stands for the code. */
+/** The messages in one language. `{code}` is a placeholder. */
 export type MessageTexts = Readonly<Record<MessageKind, { subject: string; text: string }>>

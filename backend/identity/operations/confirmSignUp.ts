@@ -9,12 +9,12 @@ import { ourClient, parseInput, plainText, typedCode } from '#backend/identity/p
 
 const ConfirmSignUp = v.object({ ClientId: ourClient, Username: plainText(128), ConfirmationCode: typedCode })
 
-/** Makes the account, once its address is proved, and lets the person sign in without a second code. */
+/** Creates the account once its address is verified, and lets the user sign in without a second code. */
 export const confirmSignUp: Operation = async (input, call, ports) => {
   const request = parseInput(ConfirmSignUp, input)
   const key = signUpKey(normalUsername(request.Username))
   const proved = await proveCode({ key, purpose: 'SIGN_UP', code: request.ConfirmationCode }, call, ports)
-  // As Cognito answers for a username it does not know.
+  // Cognito's answer for an unknown username.
   if (!proved) throw new CognitoError('ExpiredCodeException')
   return { Session: await makeAccount(proved, call, ports) }
 }

@@ -9,7 +9,7 @@ import { hashSecret } from '#backend/platform/secret.ts'
 
 const GetTokensFromRefreshToken = v.object({ ClientId: ourClient, RefreshToken: sealedText })
 
-/** New tokens of the same sign-in. The refresh token stays. */
+/** Issues new tokens for the same sign-in. The refresh token stays valid. */
 export const getTokensFromRefreshToken: Operation = async (input, { now }, ports) => {
   const { RefreshToken } = parseInput(GetTokensFromRefreshToken, input)
   const session = await findSession(ports.database, hashSecret(RefreshToken))

@@ -15,7 +15,7 @@ const GetUserAttributeVerificationCode = v.object({
   ClientMetadata: clientMetadata,
 })
 
-/** Sends a new code to the address that waits for proof, or to the account's own. */
+/** Sends a new code to the pending address, or to the account's own. */
 export const getUserAttributeVerificationCode: Operation = async (input, call, ports) => {
   const request = parseInput(GetUserAttributeVerificationCode, input)
   const user = await signedInUser(request.AccessToken, call, ports)

@@ -6,7 +6,7 @@ import { revokeSessionsOf } from '#backend/identity/session.store.ts'
 
 const GlobalSignOut = v.object({ AccessToken: sealedText })
 
-/** Signs a person out everywhere. */
+/** Ends all sign-ins of the user. */
 export const globalSignOut: Operation = async (input, call, ports) => {
   const { sub } = await signedInUser(parseInput(GlobalSignOut, input).AccessToken, call, ports)
   await ports.database.transact((transaction) => revokeSessionsOf(transaction, sub, call.now))

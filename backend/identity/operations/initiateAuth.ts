@@ -25,7 +25,7 @@ const InitiateAuth = v.object({
 })
 type InitiateAuth = v.InferOutput<typeof InitiateAuth>
 
-/** Begins a sign-in: by a code, by the choice of one, or by the session that a sign-up has just ended with. */
+/** Starts a sign-in: with a code, with a choice of challenges, or with the session from a sign-up. */
 export const initiateAuth: Operation = async (input, call, ports) => {
   const request = parseInput(InitiateAuth, input)
   if (request.AuthFlow === 'USER_AUTH') {
@@ -65,8 +65,8 @@ async function finishSignUp(
   const opened = await ports.database.transact(async (transaction) => {
     const sub = await takeTicket(transaction, ticket)
     const user = sub === undefined ? undefined : await findUser(transaction, sub)
-    const begun = user && (await openSession(transaction, user.sub, now))
-    return user && begun && { user, ...begun }
+    const newSession = user && (await openSession(transaction, user.sub, now))
+    return user && newSession && { user, ...newSession }
   })
   if (!opened) throw new CognitoError('NotAuthorizedException', { message: 'Invalid session for the user.' })
   const tokens = await issueTokens({ ...opened, signedInAt: now, now }, ports)

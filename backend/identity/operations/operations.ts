@@ -13,7 +13,7 @@ import { signUp } from './signUp.ts'
 import { updateUserAttributes } from './updateUserAttributes.ts'
 import { verifyUserAttribute } from './verifyUserAttribute.ts'
 
-/** The calls that are answered, by their names in the protocol. `docs/identity.md` lists them. */
+/** The supported calls, by their names in the protocol. `docs/identity.md` lists them. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],

@@ -15,7 +15,7 @@ const ResendConfirmationCode = v.object({
   ClientMetadata: clientMetadata,
 })
 
-/** Sends a new code for a sign-up that waits; the older code is worth nothing from then on. */
+/** Sends a new code for a pending sign-up; the older code becomes invalid. */
 export const resendConfirmationCode: Operation = async (input, call, ports) => {
   const request = parseInput(ResendConfirmationCode, input)
   const key = signUpKey(normalUsername(request.Username))

@@ -36,7 +36,7 @@ const RespondToAuthChallenge = v.object({
 })
 type RespondToAuthChallenge = v.InferOutput<typeof RespondToAuthChallenge>
 
-/** Takes the answer to a challenge. */
+/** Checks the answer to a challenge. */
 export const respondToAuthChallenge: Operation = async (input, call, ports) => {
   const request = parseInput(RespondToAuthChallenge, input)
   const address = signInAddress(request.ChallengeResponses.USERNAME)
@@ -92,8 +92,8 @@ async function enter(
   const entered = await ports.database.transact(async (transaction) => {
     if (!(await spendChallenge(transaction, proved, now))) return 'SPENT'
     const user = await findUserAt(transaction, address)
-    const begun = user && (await openSession(transaction, user.sub, now))
-    const opened = user && begun && { user, ...begun }
+    const newSession = user && (await openSession(transaction, user.sub, now))
+    const opened = user && newSession && { user, ...newSession }
     if (!opened) await keepProof(transaction, { proved, code: answer, now }, ports)
     await settleProof(transaction, { proved, call }, ports)
     return opened
@@ -104,7 +104,7 @@ async function enter(
   return { AuthenticationResult: { ...tokens, RefreshToken: entered.refreshToken }, ChallengeParameters: {} }
 }
 
-/** A custom challenge does not refuse a wrong answer; it asks again, until no code is left to try. */
+/** A custom challenge does not refuse a wrong answer; it asks again until the attempts are used up. */
 async function answerCustom(answer: CodeAnswer, call: Call, ports: IdentityPorts): Promise<object> {
   try {
     return await enter(answer, call, ports)

@@ -7,7 +7,7 @@ import { hashSecret } from '#backend/platform/secret.ts'
 
 const RevokeToken = v.object({ ClientId: ourClient, Token: sealedText })
 
-/** Ends one sign-in with everything refreshed from it. A token that is not known is revoked enough. */
+/** Ends a sign-in with all its renewed tokens. An unknown token needs no revocation. */
 export const revokeToken: Operation = async (input, { now }, ports) => {
   const { Token } = parseInput(RevokeToken, input)
   if (Token.split('.').length === 3) throw new CognitoError('UnsupportedTokenTypeException')

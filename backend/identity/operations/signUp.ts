@@ -30,7 +30,7 @@ interface Newcomer {
   attributes: Record<string, string>
 }
 
-/** Takes a sign-up: makes the account of who has just proved the address at sign-in, and sends anybody else a code. */
+/** Creates the account if the caller has just proved the address at sign-in; otherwise sends a code. */
 export const signUp: Operation = async (input, call, ports) => {
   const request = parseInput(SignUp, input)
   const username = toUsername(request.Username)
@@ -51,7 +51,9 @@ export const signUp: Operation = async (input, call, ports) => {
   return { UserConfirmed: true, UserSub: newcomer.sub, Session: session }
 }
 
-/** If the address is taken, its owner learns that by the message, and the answer never reveals it (decision 011). */
+/**
+ * If the address has an account, only the message to its owner says so; the response never reveals it (decision 011).
+ */
 async function askForProof(
   { newcomer, lang }: { newcomer: Newcomer; lang: string | undefined },
   call: Call,
@@ -66,7 +68,7 @@ async function askForProof(
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryOf(address) }
 }
 
-/** Passwords are not used here. The length is checked so that the same client works with a real user pool. */
+/** Passwords are not used. The length is checked so that the same client works with a real user pool. */
 function refuseWeakPassword(password: string | undefined): void {
   if (password !== undefined && password.length < SHORTEST_PASSWORD) throw new CognitoError('InvalidPasswordException')
 }

@@ -15,21 +15,22 @@ const UpdateUserAttributes = v.object({
   ClientMetadata: clientMetadata,
 })
 
-/** Changes what a person says of themselves; a new address has to be proved first. */
+/** Changes the user's attributes. A new address takes effect once it is verified. */
 export const updateUserAttributes: Operation = async (input, call, ports) => {
   const request = parseInput(UpdateUserAttributes, input)
   const user = await signedInUser(request.AccessToken, call, ports)
   const { email, phone, others } = readAttributes(request.UserAttributes)
   const addresses = [email, phone].filter((address) => address !== undefined && !hasProved(user, address))
-  const sent: SentChallenge[] = []
+  const challenges: SentChallenge[] = []
   for (const address of addresses) {
-    if (address) sent.push(await changeAddress({ user, address, lang: request.ClientMetadata['lang'] }, call, ports))
+    if (address)
+      challenges.push(await changeAddress({ user, address, lang: request.ClientMetadata['lang'] }, call, ports))
   }
   await ports.database.transact(async (transaction) => {
     await mergeAttributes(transaction, { sub: user.sub, attributes: others, now: call.now })
-    for (const challenge of sent) await putChallenge(transaction, challenge)
+    for (const challenge of challenges) await putChallenge(transaction, challenge)
   })
-  return { CodeDeliveryDetailsList: sent.map(({ channel, address }) => deliveryOf({ channel, value: address })) }
+  return { CodeDeliveryDetailsList: challenges.map(({ channel, address }) => deliveryOf({ channel, value: address })) }
 }
 
 function hasProved(user: User, { channel, value }: Address): boolean {

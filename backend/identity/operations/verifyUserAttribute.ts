@@ -15,7 +15,7 @@ const VerifyUserAttribute = v.object({
   Code: typedCode,
 })
 
-/** Takes over an address that is now proved. */
+/** Sets an address that has been verified. */
 export const verifyUserAttribute: Operation = async (input, call, ports) => {
   const request = parseInput(VerifyUserAttribute, input)
   const { sub } = await signedInUser(request.AccessToken, call, ports)

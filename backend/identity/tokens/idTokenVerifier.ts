@@ -6,14 +6,14 @@ import { type TrustedIssuer, verifyIdToken } from './verifyIdToken.ts'
 
 interface IdTokenVerifierPorts extends TrustedIssuer {
   now: () => Instant
-  /** Absent for an issuer that does not tell. */
+  /** Absent for an issuer that does not report ended sign-ins. */
   revocations?: Revocations
 }
 
-/** As many as listen to one server. Each is kept whole, with its claims: some 1.5 KB. */
+/** Maximum number of sockets of one server. Each entry takes about 1.5 KB, including the claims. */
 const REMEMBERED = 20_000
 
-/** Verifies each token's signature once, and asks anew each time whether it has ended or was revoked. */
+/** Verifies each token's signature once, and checks each time whether it has expired or was revoked. */
 export function createIdTokenVerifier({ now, revocations, ...issuer }: IdTokenVerifierPorts): VerifyIdToken {
   const remembered = new Map<string, IdTokenClaims>()
 

@@ -5,25 +5,25 @@ import type { SecretStore } from './secretStore.port.ts'
 
 const NINE = '2026-11-21T09:00:00.000Z'
 
-/** What replicas share; it counts how often they look. */
+/** The store that replicas share; it counts its reads. */
 function sharedSecrets() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const looks = { count: 0 }
   const secrets: SecretStore = {
     async read(name) {
       looks.count += 1
-      return kept.get(name)
+      return stored.get(name)
     },
     async keep(name, text) {
-      if (!kept.has(name)) kept.set(name, text)
-      return kept.get(name) ?? text
+      if (!stored.has(name)) stored.set(name, text)
+      return stored.get(name) ?? text
     },
-    replace: async (name, text) => void kept.set(name, text),
+    replace: async (name, text) => void stored.set(name, text),
   }
   return { secrets, looks }
 }
 
-/** Whether the replica knows the key that a token names. */
+/** Whether the replica has the key named by a token. */
 async function knows(ring: KeyRing, kid: string): Promise<boolean> {
   const token = { payload: '', signature: '' }
   return Promise.resolve(ring.resolve({ alg: 'RS256', kid }, token)).then(
@@ -32,7 +32,7 @@ async function knows(ring: KeyRing, kid: string): Promise<boolean> {
   )
 }
 
-test('a key that another replica made is known as soon as ten seconds have passed since the last look', async () => {
+test('a key from another replica is found ten seconds after the last read', async () => {
   const { secrets } = sharedSecrets()
   let now = NINE
   const ours = await openKeyRing(secrets, () => now)
@@ -56,7 +56,7 @@ test('tokens with unknown key ids do not cause repeated reads of the keys', asyn
   expect(looks.count - before).toBe(2)
 })
 
-test('a known key is not looked for', async () => {
+test('a known key causes no read', async () => {
   const { secrets, looks } = sharedSecrets()
   let now = NINE
   const ring = await openKeyRing(secrets, () => now)
@@ -66,7 +66,7 @@ test('a known key is not looked for', async () => {
   expect(looks.count).toBe(before)
 })
 
-test('the previous key, whose tokens are still valid, is not looked for either', async () => {
+test('the previous key, whose tokens are still valid, causes no read either', async () => {
   const { secrets, looks } = sharedSecrets()
   let now = NINE
   const ring = await openKeyRing(secrets, () => now)

@@ -32,13 +32,15 @@ export interface SigningKey {
   key: CryptoKey
 }
 
-/** The keys that sign tokens. The newest signs; the older ones still verify. */
+/** The keys that sign tokens. The newest one signs; the older ones still verify. */
 export interface KeyRing {
   signingKey(): SigningKey
   publicKeys(): JSONWebKeySet
-  /** Finds a key by a token's `kid`. A key that another replica made is looked up once. */
+  /** Finds a key by a token's `kid`. A key that another replica created is read once. */
   readonly resolve: JWTVerifyGetKey
-  /** Makes a new signing key. Replicas take it up when they meet the first token it signed, or start again. */
+  /**
+   * Creates a new signing key. Replicas load it when they receive the first token that it signed, or when they restart.
+   */
   rotate(now: Instant): Promise<void>
 }
 
@@ -46,7 +48,7 @@ const NAME = 'identity-keys.json'
 const KEPT = 3
 const LOOK_AGAIN_MS = 10_000
 
-/** Opens the keys, and makes the first pair at the first start. */
+/** Opens the keys, and creates the first pair on the first start. */
 export async function openKeyRing(secrets: SecretStore, now: () => Instant): Promise<KeyRing> {
   const standing = await secrets.read(NAME)
   let keys = await importKeys(standing ?? (await secrets.keep(NAME, JSON.stringify([await makeKey(now())]))))

@@ -27,7 +27,7 @@ beforeEach(async () => {
   )
 })
 
-/** A sign-in that was ended at an instant, as it stands once that is committed. */
+/** Stores a sign-in that ended at an instant. */
 async function endedAt(revokedAt: string): Promise<string> {
   sessions += 1
   const id = `session-${sessions}`
@@ -43,7 +43,7 @@ async function addEnded(id: string, revokedAt: string): Promise<void> {
 
 const wait = (seconds: number) => (now = addSeconds(now, seconds))
 
-test('a revocation that commits after a later one is still seen', async () => {
+test('a revocation that commits after a later one is still found', async () => {
   const prompt = await endedAt(addSeconds(NINE, 40))
   wait(41)
   expect(await revocations.isRevoked(prompt)).toBe(true)
@@ -60,13 +60,13 @@ test('revocations by a replica whose clock is ahead do not hide those of others'
   expect(await revocations.isRevoked(ours)).toBe(true)
 })
 
-test('a clock that is set back stops no hearing', async () => {
+test('setting the clock back does not stop updates', async () => {
   await revocations.isRevoked('unknown')
   wait(-3_600)
   expect(await revocations.isRevoked(await endedAt(now))).toBe(true)
 })
 
-test('an end is known for as long as a token of it may live, and for no longer', async () => {
+test('a revocation is remembered for as long as its tokens may be valid', async () => {
   const ended = await endedAt(NINE)
   expect(await revocations.isRevoked(ended)).toBe(true)
   wait(3_600)
@@ -76,7 +76,7 @@ test('an end is known for as long as a token of it may live, and for no longer',
   expect(await revocations.isRevoked(ended)).toBe(false)
 })
 
-test('while the database is away no session is accepted, and afterwards it is queried again', async () => {
+test('while the database is unavailable no session is accepted, and afterwards it is queried again', async () => {
   expect(await revocations.isRevoked('session')).toBe(false)
   isAway = true
   wait(1)
@@ -86,10 +86,10 @@ test('while the database is away no session is accepted, and afterwards it is qu
   expect(await revocations.isRevoked(await endedAt(now))).toBe(true)
 })
 
-/** Revocations that tell how often the database was asked. */
+/** Revocations with the number of times that the database was queried. */
 function openCounted() {
   let looks = 0
-  const counted = openRevocations(
+  const instance = openRevocations(
     {
       query: (...asked) => {
         looks += 1
@@ -98,33 +98,33 @@ function openCounted() {
     },
     () => now,
   )
-  return { counted, looks: () => looks }
+  return { instance, looks: () => looks }
 }
 
 test('of many concurrent checks, one queries the database', async () => {
-  const { counted, looks } = openCounted()
-  await Promise.all(Array.from({ length: 20 }, () => counted.isRevoked('session')))
+  const { instance, looks } = openCounted()
+  await Promise.all(Array.from({ length: 20 }, () => instance.isRevoked('session')))
   expect(looks()).toBe(1)
 })
 
 test('a check within a quarter of a second uses the last result, and a later one queries again', async () => {
-  const { counted, looks } = openCounted()
-  await counted.isRevoked('session')
+  const { instance, looks } = openCounted()
+  await instance.isRevoked('session')
   wait(0.249)
-  await counted.isRevoked('session')
+  await instance.isRevoked('session')
   expect(looks()).toBe(1)
   wait(0.001)
-  await counted.isRevoked('session')
+  await instance.isRevoked('session')
   expect(looks()).toBe(2)
 })
 
-test('revocations already read are not read over and over', async () => {
-  const seen: unknown[] = []
+test('revocations are read only once', async () => {
+  const rowCounts: unknown[] = []
   const watched = openRevocations(
     {
       query: async <Row extends object>(...asked: Parameters<OpenDatabase['query']>) => {
         const rows = await database.query<Row>(...asked)
-        seen.push(rows.length)
+        rowCounts.push(rows.length)
         return rows
       },
     },
@@ -136,6 +136,6 @@ test('revocations already read are not read over and over', async () => {
   expect([await watched.isRevoked(early), await watched.isRevoked(late)]).toEqual([true, true])
   wait(1)
   await watched.isRevoked(early)
-  // The second look begins shortly before the last that is known.
-  expect(seen).toEqual([2, 1])
+  // The second read starts shortly before the last known revocation.
+  expect(rowCounts).toEqual([2, 1])
 })

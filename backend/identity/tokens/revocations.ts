@@ -5,18 +5,18 @@ import { addSeconds } from '#backend/platform/wallTime.ts'
 import { TOKEN_LIFETIME_S } from './tokens.ts'
 
 export interface Revocations {
-  /** Whether the sign-in was ended. Knows it a quarter of a second later, without a statement per question. */
+  /** Whether the sign-in was ended, as of at most a quarter of a second ago; most calls need no query. */
   isRevoked(sessionId: string): Promise<boolean>
   /** Records sessions that an event reports as ended, so that later checks need no query. */
   note(sessionIds: readonly string[]): void
 }
 
-// What an event tells is known at once; this is for an event that is late.
+// Events report revocations at once; this is the fallback for a delayed event.
 const FRESH_MS = 250
-// Revocations commit in another order than they were timed, and replicas' clocks differ.
+// Revocations do not commit in the order of their timestamps, and the clocks of replicas differ.
 const OVERLAP_S = 60
 
-/** Remembers which sign-ins were ended while tokens of theirs may still live. */
+/** Remembers which sign-ins were ended for as long as their tokens may be valid. */
 export function openRevocations(queryable: Queryable, now: () => Instant): Revocations {
   const revokedAt = new Map<string, Instant>()
   let readAt = 0
@@ -26,7 +26,7 @@ export function openRevocations(queryable: Queryable, now: () => Instant): Revoc
   async function read(): Promise<void> {
     const startedAt = now()
     const oldest = addSeconds(startedAt, -TOKEN_LIFETIME_S - OVERLAP_S)
-    // A replica's clock may be ahead of ours, and of that of others who still write.
+    // The clock of a replica may be ahead of this one, and of others that still write.
     const latest = newest !== undefined && newest < startedAt ? newest : startedAt
     const since = newest === undefined ? oldest : addSeconds(latest, -OVERLAP_S)
     for (const { id, revokedAt: at } of await listRevocations(queryable, since)) {
@@ -39,7 +39,7 @@ export function openRevocations(queryable: Queryable, now: () => Instant): Revoc
 
   return {
     async isRevoked(sessionId) {
-      // A clock that was set back makes what was read no fresher.
+      // A clock that was set back does not make the last read more recent.
       if (Math.abs(Date.parse(now()) - readAt) >= FRESH_MS) {
         reading ??= read().finally(() => {
           reading = undefined

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-test('concurrent attempts to keep a secret all get the same one', async () => {
+test('concurrent attempts to store a secret all get the same one', async () => {
   const folder = join(parent, 'secrets')
   const stores = await Promise.all(Array.from({ length: 8 }, () => openSecretFolder(folder)))
   const kept = await Promise.all(stores.map((store, index) => store.keep('key', `secret-${index}`)))

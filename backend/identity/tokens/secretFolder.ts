@@ -5,7 +5,7 @@ import { makeFolder } from '#backend/platform/folders/makeFolder.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import type { SecretStore } from './secretStore.port.ts'
 
-/** Secrets as files that only their owner may read. Replicas of one machine share the folder. */
+/** Secrets as files that only their owner may read. Replicas on one machine share the folder. */
 export async function openSecretFolder(folder: string): Promise<SecretStore> {
   await makeFolder(folder)
   const pathOf = (name: string) => join(folder, name)
@@ -24,7 +24,7 @@ export async function openSecretFolder(folder: string): Promise<SecretStore> {
     if (standing !== undefined) return standing
     const draft = await write(folder, text)
     try {
-      // A link appears whole or not at all, and refuses a name that is taken.
+      // A link is created atomically, and fails if the name is taken.
       await link(draft, pathOf(name))
       return text
     } catch (error) {

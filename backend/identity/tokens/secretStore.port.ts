@@ -1,7 +1,7 @@
-/** Keeps the few secrets that a server makes for itself. Every replica sees the same. */
+/** Stores the few secrets that a server creates for itself. All replicas share them. */
 export interface SecretStore {
   read(name: string): Promise<string | undefined>
-  /** Keeps the text unless the name has one already, and returns the one that stands. */
+  /** Stores the text unless the name already has one, and returns the stored one. */
   keep(name: string, text: string): Promise<string>
   replace(name: string, text: string): Promise<void>
 }

@@ -25,11 +25,11 @@ const take = statement<[key: string, username: string, now: Instant], { sub: str
              returning c.sub`,
 })
 
-/** Spends the ticket and returns whose it was; undefined when it is spent, too old or of another account. */
+/** Uses up the ticket and returns its user; undefined if it is used, expired or of another account. */
 export async function takeTicket(
   queryable: Queryable,
   { key, username, now }: { key: string; username: string; now: Instant },
 ): Promise<string | undefined> {
-  const [taken] = await take(queryable, key, username, now)
-  return taken?.sub
+  const [ticket] = await take(queryable, key, username, now)
+  return ticket?.sub
 }

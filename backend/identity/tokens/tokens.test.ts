@@ -42,7 +42,7 @@ afterAll(() => service.close())
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const partsOf = (token: string) => token.split('.')
 
-/** The claims of Ana's ID token, signed by the service's own key. */
+/** The claims of Ana's ID token, signed with the service's own key. */
 function signed(changes: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
   const { kid, key } = service.identity.keys.signingKey()
   return new SignJWT({ ...decodeJwt(idToken), ...changes })
@@ -50,7 +50,7 @@ function signed(changes: Record<string, unknown>, header: Record<string, unknown
     .sign(key)
 }
 
-test('a good ID token tells who asks, and until when', async () => {
+test('a valid ID token names the user and the expiry', async () => {
   expect(await service.identity.verifyIdToken(idToken)).toMatchObject({
     subject: 'sub-ana',
     username: 'ana',
@@ -110,7 +110,7 @@ test.each(Object.entries(mutations))('%s is no ID token', async (_name, mutate) 
   await expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('the public key is no secret that signs (HS256)', async () => {
+test('the public key cannot be used as a secret for signing (HS256)', async () => {
   const [publicKey] = service.identity.keys.publicKeys().keys
   if (!publicKey) throw new Error('There is no key')
   const imported = await importJWK(publicKey, 'RS256', { extractable: true })
@@ -142,7 +142,7 @@ test('a token verified before is checked again for expiration', async () => {
   service.moveClock(-3_601)
 })
 
-test('a new key signs, and the tokens of the old one go on', async () => {
+test('a new key signs, and tokens of the old one stay valid', async () => {
   await service.identity.keys.rotate(service.now())
   const { IdToken } = await enter()
   expect(decodeProtectedHeader(IdToken).kid).not.toBe(decodeProtectedHeader(idToken).kid)
@@ -151,7 +151,7 @@ test('a new key signs, and the tokens of the old one go on', async () => {
   expect(service.identity.keys.publicKeys().keys).toHaveLength(2)
 })
 
-test('a sign-in that was ended is refused soon enough for sockets to end within a second, and others go on', async () => {
+test('an ended sign-in is refused within a second, and others continue', async () => {
   const [left, kept] = [await enter(), await enter()]
   await service.identity.verifyIdToken(left.IdToken)
   expect((await service.call('RevokeToken', { Token: left.RefreshToken })).status).toBe(200)
@@ -186,7 +186,7 @@ test('refresh tokens end after thirty days', async () => {
   service.moveClock(-30 * 86_400 - 1)
 })
 
-test('the database holds no code, session or refresh token as it is', async () => {
+test('the database contains no code, session or refresh token in plain text', async () => {
   const { RefreshToken } = await enter()
   const session = await askCode(service.call, email)
   const rows = await service.database.query({
@@ -198,13 +198,13 @@ test('the database holds no code, session or refresh token as it is', async () =
   expect(text).not.toContain(`"${service.codeFor(email)}"`)
 })
 
-test('a user pool elsewhere is trusted by the address of its keys', async () => {
+test('an external user pool is trusted through the address of its keys', async () => {
   const keys = createRemoteJWKSet(new URL(`${issuerOf(service.url)}/.well-known/jwks.json`))
   const trusted = { keys, issuer: issuerOf(service.url), audience: clientId, now: service.now() }
   expect(await verifyIdToken(idToken, trusted)).toMatchObject({ username: 'ana' })
 })
 
-test('an issuer that does not tell which sign-ins were ended is believed until the token ends', async () => {
+test('a token of an issuer that does not report ended sign-ins is valid until it expires', async () => {
   const verify = createIdTokenVerifier({
     keys: service.identity.keys.resolve,
     issuer: issuerOf(service.url),

@@ -21,7 +21,7 @@ interface SignedIn {
   now: Instant
 }
 
-/** An ID token for the API and an access token for the identity calls, both of one sign-in. */
+/** Issues an ID token for the API and an access token for the identity calls, both of one sign-in. */
 export async function issueTokens(
   { user, sessionId, signedInAt, now }: SignedIn,
   { keys, issuer }: TokenIssuer,
@@ -37,7 +37,7 @@ export async function issueTokens(
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
       .sign(key)
-  // What a person says of themselves stands first, so that it can never take the place of what we say.
+  // The user's attributes come first, so that they can never replace the service's own claims.
   const IdToken = await sign({ ...profileOf(user), aud: clientId, token_use: 'id', 'cognito:username': user.username })
   const AccessToken = await sign({
     client_id: clientId,
@@ -63,7 +63,7 @@ const AccessClaims = v.object({
   origin_jti: v.string(),
 })
 
-/** Whose access token it is. Whether the sign-in still stands is for the caller to ask. */
+/** Returns the claims of an access token. The caller checks whether the sign-in is still valid. */
 export async function readAccessToken(
   token: string,
   { keys, issuer, now }: TokenIssuer & { now: Instant },

@@ -8,7 +8,7 @@ export interface TrustedIssuer {
   /** The embedded key ring's `resolve`, or jose's `createRemoteJWKSet` for a real user pool. */
   keys: JWTVerifyGetKey
   issuer: string
-  /** The client the token was made for. */
+  /** The client that the token was issued for. */
   audience: string
 }
 
@@ -59,7 +59,7 @@ async function verified(
   { keys, issuer, audience, now }: TrustedIssuer & { now: Instant },
 ): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, named(keys), {
+    const { payload } = await jwtVerify(token, requireKeyId(keys), {
       algorithms: ['RS256'],
       issuer,
       audience,
@@ -72,15 +72,15 @@ async function verified(
   }
 }
 
-/** A token has to name its key; otherwise any key of the issuer would do. */
-function named(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+/** A token has to name its key; otherwise any key of the issuer would match. */
+function requireKeyId(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     if (!header.kid) throw new errors.JWKSNoMatchingKey()
     return keys(header, token)
   }
 }
 
-/** Everything else is about the key set: it could not be fetched, or not in time. */
+/** All other errors concern the key set: it could not be fetched, or not in time. */
 function isAboutToken(cause: unknown): boolean {
   if (!(cause instanceof errors.JOSEError)) return false
   return !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'].includes(cause.code)
