@@ -7,22 +7,22 @@ const now = '2026-11-21T09:00:00.000Z'
 const signedUp: Viewer = { ...anonymous, subject: 's-1', username: 'ana', email: 'ana@obi.example' }
 
 async function create(request: Partial<SignUpContact>, viewer: Viewer = signedUp): Promise<NewContact | undefined> {
-  let made: NewContact | undefined
+  let newContact: NewContact | undefined
   const ensureContact = async (contact: NewContact) => {
-    made = contact
+    newContact = contact
     return { contactId: 'c-1' }
   }
   await createContact({ firstName: 'Ana', lastName: 'Silva', ...request }, { viewer, now }, { ensureContact })
-  return made
+  return newContact
 }
 
-test('the addresses of a new contact are those that the token vouches for (row 135)', async () => {
+test('a new contact has the verified addresses of the token (row 135)', async () => {
   const claimed = { firstName: 'Ana', email: 'another@else.example', phone: '+33612345678' }
   expect(await create(claimed)).toMatchObject({ subject: 's-1', email: 'ana@obi.example', phone: undefined })
 })
 
 test.each(['Ana', 'Nguyễn Thị', "O'Brien", 'O’Brien', 'J. R.', 'علي', '明', 'Anne-Marie', 'É'.repeat(50)])(
-  '%s is a name (row 144)',
+  '%s is a valid name (row 144)',
   async (firstName) => {
     expect(await create({ firstName })).toMatchObject({ firstName })
   },

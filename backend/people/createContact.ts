@@ -11,7 +11,7 @@ export interface SignUpContact {
   lang?: string | null | undefined
 }
 
-/** E-mail and phone come from the verified token; an argument could claim anybody's. */
+/** E-mail and phone come from the verified token; an argument could claim anyone's. */
 export async function createContact(
   request: SignUpContact,
   { viewer, now }: Caller,

@@ -19,7 +19,7 @@ export interface OwnDataParts {
 
 const LIMIT = { count: 5, windowMs: 3_600_000 }
 
-/** The rows of a user who trains every day take some time and memory. */
+/** Reading the rows of a very active user takes time and memory. */
 const READING = { slots: 1, perUser: 1, waitingPerUser: 1 }
 
 /** `GET /account/data`: the caller's account, contact and own rows, as JSON. Never rejects. */

@@ -132,7 +132,7 @@ async function emitRole(contactId: string): Promise<void> {
   )
 }
 
-test('a role that is taken away on one server is gone on the others as soon as they receive the event', async () => {
+test('a role that is removed on one server is gone on the others as soon as they receive the event', async () => {
   const { IdToken } = await signIn()
   await other.viewerOf(IdToken)
   await changeRole(`insert into role (id, contact_id, company_id, role, status)
@@ -149,7 +149,7 @@ async function changeRole(text: string): Promise<void> {
   await service.database.transact((transaction) => transaction.query({ text }))
 }
 
-test('an account that is deleted ends its sign-ins on the other servers too', async () => {
+test('deleting an account ends its sign-ins on the other servers too', async () => {
   const { IdToken, AccessToken } = await signIn()
   await other.viewerOf(IdToken)
   await service.call('DeleteUser', { AccessToken })

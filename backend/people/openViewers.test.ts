@@ -79,7 +79,7 @@ async function* quiet(): AsyncGenerator<{ resync: true; position: number }> {
   await new Promise<never>(() => {})
 }
 
-test.each([undefined, ''])('%j is no credential, and its bearer is anonymous', async (authorization) => {
+test.each([undefined, ''])('%j is not a credential, and its caller is anonymous', async (authorization) => {
   expect(await viewersOf('c-ana').viewerOf(authorization)).toMatchObject({ subject: undefined, contactId: undefined })
 })
 
@@ -87,11 +87,14 @@ test.each(['good', 'Bearer good', 'bearer good'])('%j is a credential', async (a
   expect(await viewersOf('c-ana').viewerOf(authorization)).toMatchObject({ subject: 's-ana', contactId: 'c-ana' })
 })
 
-test.each(['Bearer ', 'Basic good', 'Bearer good good', 'other'])('%j is none that is good', async (authorization) => {
-  await expect(viewersOf('c-ana').viewerOf(authorization)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-})
+test.each(['Bearer ', 'Basic good', 'Bearer good good', 'other'])(
+  '%j is an invalid credential',
+  async (authorization) => {
+    await expect(viewersOf('c-ana').viewerOf(authorization)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  },
+)
 
-test('a user with an account but no contact yet is known by their token alone', async () => {
+test('a user with an account but no contact yet is identified by their token alone', async () => {
   expect(await viewersOf(undefined).viewerOf('good')).toMatchObject({
     subject: 's-ana',
     contactId: undefined,
@@ -103,9 +106,9 @@ test('a user with an account but no contact yet is known by their token alone', 
 })
 
 test('no viewer is cached while the event feed is down, and once it is back any viewer may have changed', async () => {
-  const asked: string[] = []
+  const lookups: string[] = []
   const findBySubject = async (subject: string) => {
-    asked.push(subject)
+    lookups.push(subject)
     return { contactId: 'c-ana', roles: [] }
   }
   const end = Promise.withResolvers<void>()
@@ -118,22 +121,22 @@ test('no viewer is cached while the event feed is down, and once it is back any 
     revocations: { note: () => {} },
     log: openLog({ level: 'silent' }),
   })
-  const told: unknown[] = []
-  viewers.onViewerChange((subject) => told.push(subject))
+  const changes: unknown[] = []
+  viewers.onViewerChange((subject) => changes.push(subject))
   const ask = () => viewers.viewerOf('good')
   await ask()
   await ask()
-  expect(asked).toHaveLength(1)
+  expect(lookups).toHaveLength(1)
   end.resolve()
-  await expect.poll(async () => (await ask(), asked.length)).toBeGreaterThan(3)
-  await expect.poll(() => told.length).toBeGreaterThan(0)
-  const { length } = asked
+  await expect.poll(async () => (await ask(), lookups.length)).toBeGreaterThan(3)
+  await expect.poll(() => changes.length).toBeGreaterThan(0)
+  const { length } = lookups
   await ask()
   await ask()
-  expect(asked).toHaveLength(length + 1)
+  expect(lookups).toHaveLength(length + 1)
 })
 
-/** Ends with a fault when it is told to; otherwise it goes on in silence. */
+/** Fails when told to; otherwise it stays silent. */
 async function* breaking(isOver: Promise<void> | undefined): AsyncGenerator<{ resync: true; position: number }> {
   await (isOver ?? new Promise<never>(() => {}))
   if (isOver) throw new Error('the log broke')

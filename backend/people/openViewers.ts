@@ -15,22 +15,22 @@ export interface ViewersRequest {
   people: Pick<PeopleStore, 'findBySubject'>
   events: Pick<EventLog, 'listen'>
   verifyIdToken: (token: string) => Promise<VerifiedPerson>
-  /** Whether the account is there and the sign-in stands. */
+  /** Whether the account exists and the sign-in is valid. */
   isSignedIn: (signIn: SignIn) => Promise<boolean>
-  /** Notified of ended sessions by events, for the verification of tokens. */
+  /** Receives ended sign-ins from events, for the verification of tokens. */
   revocations: { note(signInIds: readonly string[]): void }
   log: Logger
 }
 
-/** The tables whose rows decide what a person may do, and the ends of sign-ins. */
+/** The tables whose rows decide a user's rights, and the ends of sign-ins. */
 const TOPICS = ['role', 'contact', 'identity_session'] as const satisfies readonly (keyof typeof internalTopics)[]
 
 const LISTEN_AGAIN_MS = 1000
 
-/** A session to which something was issued that outlives the request. */
+/** A sign-in for which something was issued that outlives the request. */
 export interface SignIn {
   subject: string
-  /** Undefined where the issuer of the token does not tell. */
+  /** Undefined if the issuer of the token does not name it. */
   id: string | undefined
 }
 
@@ -40,21 +40,21 @@ export interface Viewers extends Disposable {
   /** The current viewer of a session; undefined after it has ended. */
   viewerOfSignIn(signIn: SignIn): Promise<Viewer | undefined>
   /**
-   * Tells whose rights have changed, or that anybody's may have; who is asked about from then on is found as they are
-   * now. Returns how to stop.
+   * Reports the subject whose rights have changed, or undefined if anyone's may have. Later lookups see the new rights.
+   * Returns a function that ends the subscription.
    */
-  onViewerChange(tell: TellOfChange): () => void
+  onViewerChange(tell: ViewerChangeListener): () => void
 }
 
-/** Of this subject; of anybody where it is undefined. */
-type TellOfChange = (subject: string | undefined) => void
+/** The subject; undefined stands for anyone. */
+type ViewerChangeListener = (subject: string | undefined) => void
 
-/** Knows who asks, and forgets what it knows when it changes, on whichever server that was. */
+/** Looks up viewers, and drops cached ones when they change on any server. */
 export function openViewers(request: ViewersRequest): Viewers {
   const { people, verifyIdToken, isSignedIn } = request
   const cache = new ViewerCache(people)
   const closing = new AbortController()
-  const listeners = new Set<TellOfChange>()
+  const listeners = new Set<ViewerChangeListener>()
   const hearing = { isDeaf: false }
   void followChanges(request, {
     cache,
@@ -89,18 +89,19 @@ interface Following {
   cache: ViewerCache
   hearing: { isDeaf: boolean }
   signal: AbortSignal
-  tell: TellOfChange
+  tell: ViewerChangeListener
 }
 
-/** Where the events end early they are listened to anew, and what was missed meanwhile may have been about anybody. */
+/** Resubscribes when the events end early: the missed ones may have concerned anyone. */
 async function followChanges({ events, revocations, log }: ViewersRequest, following: Following): Promise<void> {
   const { cache, hearing, signal, tell } = following
   while (!signal.aborted) {
     try {
-      const heard = events.listen({ topics: TOPICS, signal })
+      const changes = events.listen({ topics: TOPICS, signal })
       if (hearing.isDeaf) tell(undefined)
       hearing.isDeaf = false
-      for await (const event of heard) for (const subject of toldOf(event, { cache, revocations })) tell(subject)
+      for await (const event of changes)
+        for (const subject of affectedSubjects(event, { cache, revocations })) tell(subject)
     } catch (error) {
       log.error({ err: error }, 'changes of rights are not heard of for a moment')
     }
@@ -112,8 +113,8 @@ async function followChanges({ events, revocations, log }: ViewersRequest, follo
 
 const Ended = v.object({ sub: v.string(), revoked_at: v.string() })
 
-/** Whose change an event is. A resync stands for what was missed, which may have been anybody's. */
-function toldOf(
+/** The subjects whose rights an event changes. A resync stands for missed events, which may have concerned anyone. */
+function affectedSubjects(
   event: LogEvent | Resync,
   { cache, revocations }: Pick<Following, 'cache'> & Pick<ViewersRequest, 'revocations'>,
 ): (string | undefined)[] {
@@ -127,7 +128,7 @@ function toldOf(
   return [event.after.sub]
 }
 
-/** What a token would say, and a sign-in does not. */
+/** Claims that a token has and a sign-in lacks. */
 const noClaims = { username: undefined, email: undefined, phone: undefined, expiresAt: undefined }
 
 /** Amplify sends the bare token as AppSync libraries do; other clients name the scheme. */

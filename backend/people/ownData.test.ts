@@ -46,7 +46,7 @@ test('users read their own data, but not who blocked them', async () => {
   expect(JSON.stringify(data)).not.toContain('block-2')
 })
 
-test('each column that names a user is one of their own rows, or of what others wrote, decided or keep to themselves', async () => {
+test('each column that names a user holds rows of their own, or of what others wrote, decided or keep to themselves', async () => {
   const columns = await listContactColumns(domain.database)
   const ofOthers = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !OWN_COLUMNS.has(name))
   expect(ofOthers).toEqual([
@@ -70,7 +70,7 @@ test('visitors read nothing, and nothing is changed', async () => {
   expect((await read('ana', 'DELETE')).status).toBe(405)
 })
 
-test('a user who asks again and again has to wait, and others do not', async () => {
+test('a user who requests the data repeatedly has to wait, and others do not', async () => {
   for (let n = 0; n < 5; n += 1) expect((await read('ana')).status).toBe(200)
   expect((await read('ana')).status).toBe(429)
   expect((await read('ben')).status).toBe(200)

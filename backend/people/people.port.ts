@@ -15,17 +15,17 @@ export interface NewContact {
 
 export interface PeopleStore {
   findBySubject(subject: string): Promise<KnownPerson | undefined>
-  /** The person's contact, made when there is none. Two calls at once end at the same one. */
+  /** Returns the user's contact, and creates it if there is none. Concurrent calls get the same one. */
   ensureContact(contact: NewContact): Promise<{ contactId: string }>
 }
 
 /** Staff of the installation, within one transaction. */
 export interface StaffStore {
-  /** As the people's store makes it. */
+  /** As in the people's store. */
   ensureContact(contact: NewContact): Promise<{ contactId: string }>
   /** Ids of the companies with this id or exactly this name. */
   findCompanies(idOrName: string, now: Instant): Promise<string[]>
-  /** Gives the role, approved. Resolves with the id of its row, or undefined for a contact that had it before. */
+  /** Grants the role, approved. Returns the id of its row, or undefined if the contact already had it. */
   grantRole(grant: RoleGrant): Promise<string | undefined>
 }
 
@@ -36,7 +36,7 @@ export interface RoleGrant {
   now: Instant
 }
 
-/** A role that counts. */
+/** An approved role. */
 export interface HeldRole {
   role: string
   name: string
@@ -52,20 +52,20 @@ export interface FoundPerson {
   roles: readonly Pick<HeldRole, 'role' | 'company'>[]
 }
 
-/** What an operator sees and changes of people, within one transaction. */
+/** The operator's access to people, within one transaction. */
 export interface OperatorStore extends Pick<StaffStore, 'findCompanies' | 'grantRole'> {
   listRoles(): Promise<HeldRole[]>
   /** At most 20, by email address, phone number, id, or the beginning of a name. */
   findPeople(text: string): Promise<FoundPerson[]>
   /** Contacts of all global admins; concurrent changes of their roles wait until the transaction ends. */
   lockGlobals(now: Instant): Promise<string[]>
-  /** Resolves with the id of the row, or undefined for a role that the contact does not have. */
+  /** Returns the id of the row, or undefined if the contact does not have the role. */
   revokeRole(grant: RoleGrant): Promise<string | undefined>
   /** Adds to the audit trail, as the operator. */
   record(entry: OperatorEntry): Promise<void>
   /** The identity service's name for the user; null for a contact that never signed in. */
   findSubject(contactId: string): Promise<string | null>
-  /** All that the database holds on the user. */
+  /** All data about the user in the database. */
   readData(contactId: string): Promise<UserData>
 }
 
@@ -75,7 +75,7 @@ export interface UserData {
   signIns: object[]
   /** By table, all rows that name the user. */
   rows: Record<string, object[]>
-  /** Tables whose rows are not all here: more than 100,000 of them name the user. */
+  /** Incomplete tables, where more than 100,000 rows name the user. */
   incomplete: string[]
   files: { key: string; fileName: string; bytes: number }[]
 }

@@ -34,7 +34,7 @@ const contact = /* GraphQL */ `
   }
 `
 
-test('a person sees their own roles, asked for ones too, and whether they are on the payroll (rows 33, 34 and 146)', async () => {
+test('a user sees their own roles, including requested ones, and whether they are on the payroll (rows 33, 34 and 146)', async () => {
   const { data } = await domain.ask(viewer, { viewer: person('coach') })
   const company = { name: 'Harbour' }
   expect(data).toEqual({

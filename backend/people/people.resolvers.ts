@@ -12,7 +12,7 @@ export function peopleResolvers(people: PeopleStore): HandWritten {
     Mutation: {
       createContacts: async (_root, { input }: MutationCreateContactsArgs, context) => {
         const { contactId } = await createContact(input, context, people)
-        // The context was made before there was a contact, and would not let its owner read it.
+        // The context was created before the contact, and would not let its owner read it.
         return new ReadAs({ ...context.viewer, contactId }, contactId)
       },
     },

@@ -24,13 +24,13 @@ const ana: NewContact = {
 
 test('a user who signs up five times at once gets one contact and one event', async () => {
   const people = createPeopleStore(database)
-  const made = await Promise.all(Array.from({ length: 5 }, () => people.ensureContact(ana)))
-  expect(new Set(made.map(({ contactId }) => contactId)).size).toBe(1)
+  const contacts = await Promise.all(Array.from({ length: 5 }, () => people.ensureContact(ana)))
+  expect(new Set(contacts.map(({ contactId }) => contactId)).size).toBe(1)
   const events = await database.query({ text: "select row_id, action from outbox where topic = 'contact'" })
-  expect(events).toEqual([{ row_id: made[0]?.contactId, action: 'create' }])
+  expect(events).toEqual([{ row_id: contacts[0]?.contactId, action: 'create' }])
 })
 
-test('a contact stays as it is when its person signs up again', async () => {
+test('a contact does not change when its user signs up again', async () => {
   const people = createPeopleStore(database)
   const { contactId } = await people.ensureContact({ ...ana, firstName: 'Anna' })
   const [contact] = await database.query(
@@ -40,7 +40,7 @@ test('a contact stays as it is when its person signs up again', async () => {
   expect(contact).toEqual({ first_name: 'Ana', email: 'ana@obi.example', is_email_verified: true })
 })
 
-test('a user is known with all of their own roles, whatever the status, and with no other user’s', async () => {
+test('a user is found with all of their own roles, whatever the status, and with no other user’s', async () => {
   const people = createPeopleStore(database)
   const { contactId } = await people.ensureContact({ ...ana, subject: 'subject of Zoe' })
   const other = await people.ensureContact({ ...ana, subject: 'subject of Lea' })
@@ -55,9 +55,9 @@ test('a user is known with all of their own roles, whatever the status, and with
     const text = 'insert into role (id, contact_id, role, company_id, status) values ($1, $2, $3, $4, $5)'
     await database.query({ text }, role)
   }
-  const known = await people.findBySubject('subject of Zoe')
-  expect(known?.contactId).toBe(contactId)
-  expect(known?.roles.toSorted((one, two) => (one.status < two.status ? -1 : 1))).toEqual([
+  const person = await people.findBySubject('subject of Zoe')
+  expect(person?.contactId).toBe(contactId)
+  expect(person?.roles.toSorted((one, two) => (one.status < two.status ? -1 : 1))).toEqual([
     { role: 'ADMIN', companyId: 'dojo', status: 'APPROVED' },
     { role: 'ADMIN', companyId: null, status: 'DECLINED' },
     { role: 'COACH', companyId: null, status: 'PENDING' },
@@ -68,14 +68,14 @@ test('a user without a role has an empty list, and a subject without a contact i
   const people = createPeopleStore(database)
   const { contactId } = await people.ensureContact({ ...ana, subject: 'subject of Kim' })
   expect(await people.findBySubject('subject of Kim')).toEqual({ contactId, roles: [] })
-  // Came by import, and was never signed in to.
+  // An imported account that was never signed in to.
   await database.query({ text: `insert into contact (id, first_name, last_name) values ('imported', 'A', 'B')` })
   for (const subject of ['', 'null', 'imported', 'SUBJECT OF KIM']) {
     expect(await people.findBySubject(subject)).toBeUndefined()
   }
 })
 
-test('an address that a person does not have is neither kept nor proved', async () => {
+test('an unverified address is neither stored nor marked as verified', async () => {
   const people = createPeopleStore(database)
   const phoneOnly = { ...ana, subject: 'by phone', email: undefined, phone: '+33612345678', lang: undefined }
   const { contactId } = await people.ensureContact(phoneOnly)

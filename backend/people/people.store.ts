@@ -16,7 +16,7 @@ const findBySubject = statement<[subject: string], KnownPerson>({
     where c.subject = $1 group by c.id`,
 })
 
-/** The account's proved address. A token may still name an earlier one. */
+/** The account's verified address. A token may still name an earlier one. */
 const provedSql = (column: 'email' | 'phone') =>
   `(select u.${column} from identity_user u where u.sub = $1 and u.${column}_verified)`
 

@@ -12,20 +12,20 @@ export function createStaffStore(transaction: Transaction): StaffStore {
     ensureContact: (contact) => ensureContact(transaction, contact),
     findCompanies: async (idOrName, now) => {
       const { Company } = rowsAt(now)
-      const found = [...(await Company.find({ id: idOrName })), ...(await Company.find({ name: idOrName }))]
-      return [...new Set(found.map(({ id }) => id))]
+      const companies = [...(await Company.find({ id: idOrName })), ...(await Company.find({ name: idOrName }))]
+      return [...new Set(companies.map(({ id }) => id))]
     },
     grantRole: (grant) => grantRole(rowsAt(grant.now).Role, grant),
   }
 }
 
-/** A role that was asked for or declined becomes this one, rather than stand beside it. */
+/** A requested or declined role becomes this one, so that the contact has it only once. */
 async function grantRole(roles: Rows['Role'], { contactId, role, companyId }: RoleGrant): Promise<string | undefined> {
   const grant = { coachID: contactId, role, companyID: companyId ?? null }
-  const held = await roles.find(grant)
-  if (held.some(({ status }) => status === APPROVED)) return undefined
-  const [asked] = held
-  if (!asked) return (await roles.insert({ ...grant, status: APPROVED })).id
-  await roles.update({ id: asked.id }, { status: APPROVED })
-  return asked.id
+  const matching = await roles.find(grant)
+  if (matching.some(({ status }) => status === APPROVED)) return undefined
+  const [existing] = matching
+  if (!existing) return (await roles.insert({ ...grant, status: APPROVED })).id
+  await roles.update({ id: existing.id }, { status: APPROVED })
+  return existing.id
 }

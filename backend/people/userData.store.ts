@@ -46,8 +46,8 @@ const listFiles = statement<[owner: string], { key: string; fileName: string; by
 })
 
 /**
- * All that the database holds on a user: the account, the contact, and every row that refers to the contact. The schema of
- * the database tells which do, so that a new table is never forgotten.
+ * All data in the database about a user: the account, the contact, and every row that refers to the contact. The
+ * columns come from the database's own schema, so that a new table is never forgotten.
  */
 export function readUserData(queryable: Queryable, contactId: string, subject: string | null): Promise<UserData> {
   return readRows(queryable, { contactId, subject, isRead: () => true })
@@ -81,8 +81,8 @@ async function readRows(queryable: Queryable, { contactId, subject, isRead }: Re
 }
 
 /**
- * Columns that name a user in rows that this user may read: `table.column`. What others wrote, decided or keep to
- * themselves is not among them, nor is a new table before it is added here.
+ * Columns that name a user in rows that this user may read: `table.column`. Rows that others wrote, decided or keep to
+ * themselves are left out, as is a new table until it is added here.
  */
 export const OWN_COLUMNS: ReadonlySet<string> = new Set(
   `activity.contact_id analytics_consent.contact_id booking.member_id booking_release.contact_id broadcast.coach_id
@@ -104,14 +104,14 @@ const findOwnSubject = statement<[id: string], { subject: string | null }>({
   text: 'select subject from contact where id = $1',
 })
 
-/** What users may read about themselves: the account, the contact, and the rows of their own. */
+/** The data that users may read about themselves: the account, the contact, and their own rows. */
 export async function readOwnData(queryable: Queryable, contactId: string): Promise<UserData> {
   const [contact] = await findOwnSubject(queryable, contactId)
   const isRead = ({ table, column }: ContactColumn) => OWN_COLUMNS.has(`${table}.${column}`)
   return readRows(queryable, { contactId, subject: contact?.subject ?? null, isRead })
 }
 
-/** The names come from the catalogue of the database, quoted. */
+/** The names come from the database's catalog, and are quoted. */
 async function rowsOf(queryable: Queryable, { table, column, secrets }: ContactColumn, contactId: string) {
   const list = statement<[contactId: string, secrets: string[]], { row: object }>({
     text: `select to_jsonb(t) - $2::text[] as row from ${table} t where t.${column} = $1 limit ${MOST_ROWS}`,

@@ -26,7 +26,7 @@ test('a person without a role is a member, not an admin (row 146)', () => {
   expect(toViewer(ana, { contactId: 'c-ana', roles: [] })).toMatchObject({ adminOfCompanyIds: [], isGlobal: false })
 })
 
-test.each(['PENDING', 'DECLINED'])('a role that is %s gives nothing', (status) => {
+test.each(['PENDING', 'DECLINED'])('a role that is %s grants no rights', (status) => {
   const roles = [
     { role: 'GLOBAL', companyId: null, status },
     { role: 'ADMIN', companyId: 'harbour', status },

@@ -2,7 +2,7 @@
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 
-/** What the identity service vouches for. */
+/** The user's claims, verified by the identity service. */
 export interface VerifiedPerson {
   subject: string
   username: string | undefined
@@ -12,19 +12,19 @@ export interface VerifiedPerson {
   originJti: string | undefined
 }
 
-/** What the database knows of that person. */
+/** The contact and roles of that user in the database. */
 export interface KnownPerson {
   contactId: string
   roles: readonly { role: string; companyId: string | null; status: string }[]
 }
 
 /** Roles count only once approved, and come from the database, never from the token (decision H1). */
-export function toViewer(person: VerifiedPerson | undefined, known: KnownPerson | undefined): Viewer {
+export function toViewer(person: VerifiedPerson | undefined, stored: KnownPerson | undefined): Viewer {
   if (!person) return anonymous
-  const approved = known?.roles.filter(({ status }) => status === APPROVED) ?? []
+  const approved = stored?.roles.filter(({ status }) => status === APPROVED) ?? []
   return Object.freeze({
     subject: person.subject,
-    contactId: known?.contactId,
+    contactId: stored?.contactId,
     isGlobal: approved.some(({ role }) => role === 'GLOBAL'),
     adminOfCompanyIds: approved.flatMap(({ role, companyId }) => (role === 'ADMIN' && companyId ? [companyId] : [])),
     email: person.email,

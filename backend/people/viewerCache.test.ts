@@ -16,7 +16,7 @@ const coach = { contactId: 'c1', roles: [{ role: 'COACH', companyId: 'harbour', 
 
 const retired = { contactId: 'c1', roles: [] }
 
-/** Lookups that are answered when the test says so, each by its place. */
+/** Lookups that the test answers, each by its position. */
 function slowPeople() {
   const lookups: PromiseWithResolvers<KnownPerson | undefined>[] = []
   const findBySubject = () => {
@@ -42,7 +42,7 @@ function eventOf({ topic, action, of = 'c1' }: Exclude<Change, { resync: true }>
   return { topic, action, position: 1, rowId: row.id, ...states }
 }
 
-test('a person is looked up once, however often they ask', async () => {
+test('a user is looked up once, however often they send requests', async () => {
   const people = peopleWho(coach)
   const cache = new ViewerCache(people)
   await Promise.all([cache.find('s1'), cache.find('s1')])
@@ -76,23 +76,23 @@ test.each<[Change & object]>([
   [{ topic: 'contact', action: 'update', of: 'c of s1' }],
   [{ topic: 'contact', action: 'delete', of: 'c of s1' }],
 ])('after %o no other user is looked up again', async (change) => {
-  const asked: string[] = []
+  const lookups: string[] = []
   const cache = new ViewerCache({
     findBySubject: async (subject) => {
-      asked.push(subject)
+      lookups.push(subject)
       return { contactId: `c of ${subject}`, roles: [] }
     },
   })
   for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
   tell(cache, change)
   for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
-  expect(asked).toEqual(['s1', 's2', 's3', 's1'])
+  expect(lookups).toEqual(['s1', 's2', 's3', 's1'])
 })
 
-test('a role that goes from one person to another is both persons’ news', async () => {
-  const asked: string[] = []
+test('a role that passes from one user to another drops both from the cache', async () => {
+  const lookups: string[] = []
   const findBySubject = async (subject: string) => {
-    asked.push(subject)
+    lookups.push(subject)
     return { contactId: `c of ${subject}`, roles: [] }
   }
   const cache = new ViewerCache({ findBySubject })
@@ -100,10 +100,10 @@ test('a role that goes from one person to another is both persons’ news', asyn
   const moved = { ...eventOf({ topic: 'role', action: 'update', of: 'c of s1' }), after: { contact_id: 'c of s2' } }
   expect(cache.forgetThoseOf(moved)).toEqual(['s1', 's2'])
   for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
-  expect(asked).toEqual(['s1', 's2', 's3', 's1', 's2'])
+  expect(lookups).toEqual(['s1', 's2', 's3', 's1', 's2'])
 })
 
-test('a role that ends while its holder is being looked up is not kept by that lookup', async () => {
+test('a role that ends while its holder is being looked up is not cached by that lookup', async () => {
   const people = slowPeople()
   const cache = new ViewerCache(people)
   const early = cache.find('s1')
@@ -158,12 +158,12 @@ test('the cache holds fifty thousand users, and one more evicts the one requeste
   expect(people.asked.slice(50_000)).toEqual(['one more', 's2'])
 })
 
-test('a new contact is its person’s news, also while that person is being looked up', async () => {
+test('a new contact drops its user from the cache, also while that user is being looked up', async () => {
   const people = slowPeople()
   const cache = new ViewerCache(people)
   const early = cache.find('s1')
-  const made = { ...eventOf({ topic: 'contact', action: 'create' }), after: { id: 'c1', subject: 's1' } }
-  expect(cache.forgetThoseOf(made)).toEqual(['s1'])
+  const creation = { ...eventOf({ topic: 'contact', action: 'create' }), after: { id: 'c1', subject: 's1' } }
+  expect(cache.forgetThoseOf(creation)).toEqual(['s1'])
   people.lookups[0]?.resolve(undefined)
   expect(await early).toBeUndefined()
   const late = cache.find('s1')

@@ -44,15 +44,15 @@ export class ViewerCache {
     const textsIn = (column: string) =>
       states.map((row): unknown => Reflect.get(row, column)).filter((value) => typeof value === 'string')
     const isContact = topic === 'contact'
-    const named = isContact ? textsIn('subject') : []
+    const ownSubjects = isContact ? textsIn('subject') : []
     // A new contact is not cached yet; it names its subject.
-    if (isContact && action === 'create') return this.#forgetAll(named)
+    if (isContact && action === 'create') return this.#forgetAll(ownSubjects)
     const subjects = (isContact ? [rowId] : textsIn('contact_id')).flatMap((id) => this.#subjects.get(id) ?? [])
-    // A lookup on its way may return the state before the change.
-    return this.#forgetAll([...subjects, ...named, ...this.#beingFound])
+    // A pending lookup may return the state before the change.
+    return this.#forgetAll([...subjects, ...ownSubjects, ...this.#beingFound])
   }
 
-  /** For when changes were missed: they may have been anybody's. */
+  /** Drops all entries, because missed changes may have concerned anyone. */
   clear(): void {
     this.#known.clear()
     this.#subjects.clear()
