@@ -223,7 +223,7 @@ test('a folder with an interrupted restore cannot be opened, but can be restored
   const house = await restoredHouse()
   await (await importFiles(house.dataDir, { isReplacing: true })).take('secrets/keys.json', pieces('half'))
   await expect(openInstallation(house.choice)).rejects.toThrow(
-    'was cut short. Restore the backup again, with --replace.',
+    'was interrupted. Restore the backup again, with --replace.',
   )
   await restore(house.choice, { file: standingFile, isReplacing: true })
   await (await openInstallation(house.choice))[Symbol.asyncDispose]()
@@ -233,7 +233,7 @@ test('a folder with an interrupted restore cannot be opened, but can be restored
 test('a backup overwrites no file, cannot be written into its own data folder, and needs something to back up', async () => {
   const house = standing
   await writeFile(file, 'yesterday')
-  await expect(backUp(house.choice, { file, now })).rejects.toThrow('is there already')
+  await expect(backUp(house.choice, { file, now })).rejects.toThrow('already exists')
   const inside = join(house.dataDir, 'obi.tar.gz')
   await expect(backUp(house.choice, { file: inside, now })).rejects.toThrow('Put it elsewhere')
   const empty = await emptyHouse()

@@ -68,7 +68,7 @@ import { createSurveyStore } from './survey/survey.store.ts'
 import { creditWatched, percentageOf } from './video/creditWatched.ts'
 import { createFileStore } from './video/files.store.ts'
 import { createPicksStore } from './video/picks.store.ts'
-import type { AskToProcess } from './video/processing/askToProcess.ts'
+import type { RequestProcessing } from './video/processing/requestProcessing.ts'
 import { videoResolvers } from './video/video.resolvers.ts'
 import { createVideoStore } from './video/videos.store.ts'
 
@@ -80,7 +80,7 @@ export interface Services {
   serverAddress?: string | undefined
   /** The chat service's secret, if one is used. */
   chatSecret?: string | undefined
-  askToProcess: AskToProcess
+  requestProcessing: RequestProcessing
   askToDeliver: AskToDeliver
   askToInvite: AskToInvite
   completions: Completions
@@ -96,7 +96,7 @@ export function handWrittenResolvers(
   people: PeopleStore,
   services?: Partial<Services>,
 ): HandWritten {
-  const { storing, addressOf, chatSecret, askToProcess, askToDeliver, askToInvite, completions, speech, solver } =
+  const { storing, addressOf, chatSecret, requestProcessing, askToDeliver, askToInvite, completions, speech, solver } =
     services ?? noServices
   const server = services?.serverAddress ?? '/'
   return merge([
@@ -138,7 +138,7 @@ export function handWrittenResolvers(
     videoResolvers({
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },
-      askToProcess,
+      requestProcessing,
       readApprovalFacts,
       filesIn: (transaction) =>
         createFileStore(transaction, { usedBytes: (ownerId) => holdUsedBytes(transaction, ownerId) }),

@@ -13,12 +13,12 @@ import type { Logger } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/openMetrics.ts'
 import type { OpenDatabase } from './platform/postgres/openDatabase.ts'
 import { jobHandlers, jobKinds } from './productJobs.ts'
-import { startLostMakingUpkeep } from './programs/endLostMaking.ts'
+import { startGenerationUpkeep } from './programs/failLostGenerations.ts'
 import type { ObjectFiles } from './storage/store/objectStore.port.ts'
-import { startLostWorkUpkeep } from './video/endLostWork.ts'
-import { type AskToProcess, createAskToProcess } from './video/processing/askToProcess.ts'
+import { startProcessingUpkeep } from './video/failLostWork.ts'
 import { type Ffmpeg, openFfmpeg } from './video/processing/ffmpeg/findFfmpeg.ts'
 import { processingParts } from './video/processing/processVideo.ts'
+import { type RequestProcessing, createRequestProcessing } from './video/processing/requestProcessing.ts'
 
 export interface OpenJobsRequest {
   env: Env
@@ -31,7 +31,7 @@ interface OpenJobs {
   /** Whether anybody can make a video of a file. */
   canProcess: boolean
   /** Send jobs in the transaction of their caller. */
-  requests: { askToProcess: AskToProcess; askToDeliver: AskToDeliver; askToInvite: AskToInvite }
+  requests: { requestProcessing: RequestProcessing; askToDeliver: AskToDeliver; askToInvite: AskToInvite }
   /** Runs jobs in this process, unless separate processes do. The caller closes it. */
   start(files: ObjectFiles): Promise<AsyncDisposable>
 }
@@ -47,7 +47,7 @@ export async function openJobs(request: OpenJobsRequest): Promise<OpenJobs> {
   return {
     canProcess,
     requests: {
-      askToProcess: createAskToProcess({ queue, canProcess }),
+      requestProcessing: createRequestProcessing({ queue, canProcess }),
       askToDeliver: createAskToDeliver(queue),
       askToInvite: createAskToInvite(queue),
     },
@@ -76,8 +76,8 @@ async function start(
     const processing = processingParts({ env, database, log, queue, ...doing })
     const handlers = jobHandlers({ ...processing, database, mail: openMail({ env, database }, opening) })
     const { workFolder } = processing
-    opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
-    opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())
+    opening.adopt(startProcessingUpkeep({ database, workFolder, log }), (loop) => loop.stop())
+    opening.adopt(startGenerationUpkeep({ database, log }), (loop) => loop.stop())
     opening.adopt(startScheduleUpkeep({ database, log }), (loop) => loop.stop())
     opening.adopt(startAccessLogUpkeep({ database, log }), (loop) => loop.stop())
     opening.adopt(startInvitationUpkeep({ database, askToInvite: createAskToInvite(queue), log }), (loop) =>

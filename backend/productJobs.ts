@@ -8,8 +8,8 @@ import { broadcastKinds } from './messages/broadcast/broadcastJob.ts'
 import { type DeliveryParts, deliverBroadcast } from './messages/broadcast/deliverBroadcast.ts'
 import { scheduledKinds, sendScheduled } from './messages/sendScheduled.ts'
 import type { JobHandlers, JobKinds } from './platform/jobs/jobs.port.ts'
-import { videoKinds } from './video/processing/askToProcess.ts'
 import { openVideo, type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
+import { videoKinds } from './video/processing/requestProcessing.ts'
 
 /** Every kind of job of the product, named `<area>.<verb>`: what it carries, how urgent it is, how often it is tried. */
 export const jobKinds = {

@@ -77,7 +77,7 @@ test.each([
       ),
   ],
 ])('a file that %s is refused, and nothing is changed', async (_, spoil) => {
-  await expect(attempt(await spoil(backup))).rejects.toThrow('is not a whole backup of Obi')
+  await expect(attempt(await spoil(backup))).rejects.toThrow('is not a complete backup of Obi')
   expect(await traces()).toEqual(none)
 })
 

@@ -54,7 +54,7 @@ const commands: Readonly<Record<OperatorCommandName, Run>> = {
     return database.transact((transaction) =>
       regenerateMedia(argument, {
         store: createRegenerateStore(transaction),
-        askToProcess: ({ videoID, objectKey }) => requests.askToProcess(transaction, { videoID, objectKey }),
+        requestProcessing: ({ videoID, objectKey }) => requests.requestProcessing(transaction, { videoID, objectKey }),
       }),
     )
   },

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
-import { createAskToProcess, videoKinds } from '#backend/video/processing/askToProcess.ts'
 import { createRegenerateStore } from '#backend/video/processing/regenerate.store.ts'
+import { createRequestProcessing, videoKinds } from '#backend/video/processing/requestProcessing.ts'
 import { createRunStore } from '#backend/video/processing/runs.store.ts'
 import { regenerateMedia } from './adminMedia.ts'
 
@@ -32,10 +32,10 @@ function videoRow(id: string, columns: object) {
 
 const regenerate = (which: string) =>
   domain.database.transact((transaction) => {
-    const askToProcess = createAskToProcess({ queue: createJobQueue(videoKinds), canProcess: true })
+    const requestProcessing = createRequestProcessing({ queue: createJobQueue(videoKinds), canProcess: true })
     return regenerateMedia(which, {
       store: createRegenerateStore(transaction),
-      askToProcess: (file) => askToProcess(transaction, file),
+      requestProcessing: (file) => requestProcessing(transaction, file),
     })
   })
 

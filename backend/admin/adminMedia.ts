@@ -5,19 +5,19 @@ const MISSING = 'missing'
 
 interface MediaPorts {
   store: RegenerateStore
-  askToProcess: (file: Pick<ProcessedFile, 'videoID' | 'objectKey'>) => Promise<void>
+  requestProcessing: (file: Pick<ProcessedFile, 'videoID' | 'objectKey'>) => Promise<void>
 }
 
 /**
  * Sends the jobs that make renditions, posters and previews: all of them again for one video, and those that videos lack
  * for `missing`. Leaves out videos that are being processed.
  */
-export async function regenerateMedia(which: string, { store, askToProcess }: MediaPorts): Promise<AdminAnswer> {
+export async function regenerateMedia(which: string, { store, requestProcessing }: MediaPorts): Promise<AdminAnswer> {
   const files = which === MISSING ? await store.listMissing() : await oneFile(which, store)
   const idle = files.filter(({ isWorkedOn }) => !isWorkedOn)
   for (const file of idle) {
     if (which !== MISSING) await store.setRunAside(file.objectKey)
-    await askToProcess(file)
+    await requestProcessing(file)
   }
   const sent = idle.map(({ videoID }) => videoID)
   const waiting = files.length - sent.length

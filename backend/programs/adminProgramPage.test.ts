@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-/** The answer to a document of the client, read by a global admin. */
+/** The response to one of the client's documents, read by a global admin. */
 async function read(name: string, variables: Record<string, unknown>): Promise<unknown> {
   const { data } = await domain.ask(documents.get(name) ?? '', { viewer: root, variables })
   return data
@@ -56,7 +56,7 @@ test('the preview of a program shows a global admin all sessions, and no copies'
   expect(idsOf(v.parse(Answer, answer).program.plans)).toEqual(['first', 'second'])
 })
 
-test('a global admin who trains a program continues from their first session to their second', async () => {
+test('a global admin who trains a program continues from their first session to the second', async () => {
   const Answer = v.object({ plan: v.object({ program: v.object({ viewerEnrolment: Enrolment }) }) })
   const { program } = v.parse(Answer, await read('readPlanQuery', { id: 'first-of-root' })).plan
   expect(idsOf(program.viewerEnrolment.plans)).toEqual(['first-of-root', 'second-of-root'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-/** A member who began a program some time ago, and has done one of its two sessions. */
+/** A member who started a program some time ago, and has done one of its two sessions. */
 beforeEach(async () => {
   for (const table of ['plan_progress', 'user_program', 'plan', 'program'])
     await domain.open.query({ text: `delete from ${table}` })
@@ -42,7 +42,7 @@ test('a member who enrolls again keeps their progress (row 95)', async () => {
   expect(await update({ status: 'INPROGRESS' })).toEqual(going)
 })
 
-test('who comes back after leaving begins now, whatever they say they have done (row 95)', async () => {
+test('a member who returns after leaving starts over, whatever progress the client claims (row 95)', async () => {
   await update({ status: 'CANCELED' })
   expect(await enrol({ progressPercentage: 50 })).toEqual({
     status: 'INPROGRESS',
@@ -51,7 +51,7 @@ test('who comes back after leaving begins now, whatever they say they have done 
   })
 })
 
-test('who has finished goes on from when they began, or begins now (row 95)', async () => {
+test('a member who has finished either continues from their first start, or starts over (row 95)', async () => {
   await update({ status: 'COMPLETED' })
   expect(await enrol({ progressPercentage: 1 })).toEqual({
     status: 'INPROGRESS',
@@ -67,7 +67,7 @@ test('who has finished goes on from when they began, or begins now (row 95)', as
 })
 
 test.each(['COMPLETED', 'CANCELED'])(
-  'saying %s twice is no failure and changes nothing (rows 96 and 97)',
+  'reporting %s twice is not an error and changes nothing (rows 96 and 97)',
   async (status) => {
     const answer = await update({ status })
     expect(answer).toMatchObject({ status, startedAt: before })

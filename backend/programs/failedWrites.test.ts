@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-/** A program that its coach and a member train, and others that the member has left, finished or not begun. */
+/** A program that its coach and a member train, and others that the member has left, finished or not started. */
 beforeEach(async () => {
   for (const table of tables) await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('program', [
@@ -191,7 +191,7 @@ test.each<[what: string, table: string, when: string, work: () => Promise<unknow
   ['a set with its plan', 'plan_progress', 'update', () => log([set(3)])],
   ['a set that is taken back', 'personal_record', 'insert or update', () => log([undo])],
 ])(
-  'where the database refuses a write, %s is not stored in part, and the caller is told',
+  'if the database refuses a write, %s is rolled back as a whole, and the caller gets an error',
   async (_what, table, when, work) => {
     const stored = async () => {
       const rows = await Promise.all(
@@ -199,7 +199,7 @@ test.each<[what: string, table: string, when: string, work: () => Promise<unknow
       )
       return JSON.stringify(rows)
     }
-    const held = await stored()
+    const previous = await stored()
     await domain.open.query({
       text: `create trigger refuse_write before ${when} on ${table} for each row execute function refuse_write()`,
     })
@@ -208,8 +208,8 @@ test.each<[what: string, table: string, when: string, work: () => Promise<unknow
     } finally {
       await domain.open.query({ text: `drop trigger refuse_write on ${table}` })
     }
-    expect(await stored()).toBe(held)
-    // Without the trigger the same goes through.
+    expect(await stored()).toBe(previous)
+    // Without the trigger, the same write succeeds.
     expect(await work()).not.toMatchObject({ rejected: expect.anything() })
   },
 )

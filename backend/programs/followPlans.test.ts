@@ -51,7 +51,7 @@ const progress = (planID = 'own') =>
 const squatsDone = { completedResourceIDs: [v4(11)] }
 const noneDone = { completedResourceIDs: [] }
 
-test('a set counts for the plan in which it was done, and for no other (row 98)', async () => {
+test('a set counts only for the plan in which it was done (row 98)', async () => {
   await log([set(1), set(2), set(3, { planID: 'next' })])
   expect([await progress(), await progress('next')]).toMatchObject([noneDone, noneDone])
   await log([set(4)])
@@ -63,7 +63,7 @@ test('a set that was skipped does not complete its exercise (row 98)', async () 
   expect(await progress()).toMatchObject(noneDone)
 })
 
-test('sets of the time before a plan was begun anew count no more (row 98)', async () => {
+test('sets done before a plan was started over no longer count (row 98)', async () => {
   await log([set(1), set(2)])
   await send(domain, 'mutation { answer: deleteAllPlanProgresses(programID: "strong") }', { viewer: mia })
   await domain.open.query({ text: "update workout_log set created_at = created_at - interval '1 h'" })
@@ -71,19 +71,19 @@ test('sets of the time before a plan was begun anew count no more (row 98)', asy
   expect(await progress()).toMatchObject(noneDone)
 })
 
-test('the sets of a member count, whatever another one takes back (row 98)', async () => {
+test('undoing another member’s sets does not affect a member’s own (row 98)', async () => {
   await log([undo(1, v4(101))], sam)
   await log([set(1), set(2), set(3)])
   expect(await progress()).toMatchObject(squatsDone)
 })
 
-test('a set that is taken back opens its exercise again, though the plan is not named (rows 98 and 102)', async () => {
+test('undoing a set reopens its exercise, even if the entry does not name the plan (rows 98 and 102)', async () => {
   await log([set(1), set(2), set(3)])
   await log([undo(1, v4(103))])
   expect(await progress()).toMatchObject(noneDone)
 })
 
-test('the last end of a session counts, in whatever order they come (row 98)', async () => {
+test('the latest end of a session counts, whatever the order of arrival (row 98)', async () => {
   await log([finish(1, 30), finish(2, 20), finish(3, 40, 'next')])
   expect(await progress()).toMatchObject({ finishedAt: minute(30) })
   await log([finish(4, 10)])
@@ -92,19 +92,19 @@ test('the last end of a session counts, in whatever order they come (row 98)', a
   expect(await progress()).toMatchObject({ finishedAt: minute(31) })
 })
 
-test('an end that is taken back in the same breath ends nothing, and leaves the other one (row 98)', async () => {
+test('an end that is undone in the same request has no effect, and other ends still count (row 98)', async () => {
   await log([finish(1, 20), finish(2, 30), undo(1, v4(302))])
   expect(await progress()).toMatchObject({ finishedAt: minute(20) })
   await log([undo(2, v4(301))])
   expect(await progress()).toMatchObject({ finishedAt: null })
 })
 
-test('a set in the plan of a coach is kept, and begins nothing (row 102)', async () => {
+test('a set in a coach’s plan is stored, and starts nothing (row 102)', async () => {
   expect(await log([set(1, { planID: 'coachs' })])).toHaveLength(1)
   expect(await domain.open.query({ text: 'select plan_id from plan_progress' })).toEqual([])
 })
 
-test('entries of every kind are kept together as they were sent, and what a kind does not have is empty (row 102)', async () => {
+test('entries of every kind are stored together, and fields that a kind does not have are empty (row 102)', async () => {
   const whole = { duration: 40, effort: 7 }
   const entries = [
     set(1, whole),
@@ -115,7 +115,7 @@ test('entries of every kind are kept together as they were sent, and what a kind
   ]
   domain.database.take()
   expect(await log(entries)).toHaveLength(5)
-  // One statement writes them all.
+  // All entries are written by one statement.
   expect(domain.database.take().filter(({ text }) => text.includes('insert into "workout_log"'))).toHaveLength(1)
   const text = `select kind, undoes_id, resource_name, set_number, reps, weight, duration, effort
     from workout_log order by id`
@@ -130,7 +130,7 @@ test('entries of every kind are kept together as they were sent, and what a kind
   ])
 })
 
-test('what names no kind is a set, and nothing sent is nothing kept (row 102)', async () => {
+test('an entry without a kind is a set, and an empty request stores nothing (row 102)', async () => {
   const { kind: _kind, ...kindless } = set(1)
   expect(await log([kindless])).toEqual([{ kind: 'SET' }])
   expect(await log([])).toEqual([])

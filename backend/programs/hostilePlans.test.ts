@@ -115,7 +115,7 @@ test.each([
   expect(await plans()).toEqual(before)
 })
 
-test('a plan holds nothing that the contract does not name, however deep (row 91)', async () => {
+test('a plan contains no fields beyond its schema, however deep (row 91)', async () => {
   const before = await plans()
   let deep: object = {}
   for (let level = 0; level < 1_000; level += 1) deep = { deep }
@@ -125,7 +125,7 @@ test('a plan holds nothing that the contract does not name, however deep (row 91
   expect(await plans()).toEqual(before)
 })
 
-test('a video that is not open to all members cannot be told apart from a missing one (row 91)', async () => {
+test('a video that is not open to all members cannot be distinguished from a missing one (row 91)', async () => {
   const refused = { rejected: 'BAD_INPUT', field: 'input.resources', message: 'Choose videos that members may watch.' }
   const nothing = 'aaaaaaaa-0000-7000-8000-00000000dead'
   const before = await plans()
@@ -144,7 +144,7 @@ test('a video that is not open to all members cannot be told apart from a missin
   expect(await plans()).toEqual(before)
 })
 
-test('after a video is taken back, a plan shows members nothing of it (row 155)', async () => {
+test('once a video is no longer published, a plan shows members nothing of it (row 155)', async () => {
   const look = async () => {
     const answer = await domain.ask(
       `{ page: getProgramResourceVideos(programID: "strong") { items { id } nextToken } }`,
@@ -168,7 +168,7 @@ test('after a video is taken back, a plan shows members nothing of it (row 155)'
 })
 
 test('a coach who knows the id of another coach’s video learns nothing about it through their own program (row 155)', async () => {
-  // Rows as nothing but a mistake of ours could make them.
+  // Rows that only a bug could create.
   await domain.insert('plan', [
     planRow('mine', { resources: [{ ...exercise, type: 'video', targetID: videos.secret }], sections: [] }),
   ])

@@ -64,7 +64,7 @@ test('the newest sets of a plan’s exercises come from all plans, newest first'
   ])
 })
 
-test('an undone set does not count, whichever of the two arrives first', async () => {
+test('an undone set does not count, whether the undo arrives before or after it', async () => {
   await log([set(1), set(2), undo(10, 3)])
   await log([set(3)])
   await log([undo(11, 1)])
@@ -73,7 +73,7 @@ test('an undone set does not count, whichever of the two arrives first', async (
   expect(await lastSets()).toEqual([])
 })
 
-test('of many sets the sixteen newest remain, also when an older one arrives later', async () => {
+test('the sixteen newest sets remain, even if an older one arrives later', async () => {
   await log(Array.from({ length: 20 }, (_, n) => set(n + 2)))
   await log([set(1)])
   const sets = await lastSets()
@@ -81,7 +81,7 @@ test('of many sets the sixteen newest remain, also when an older one arrives lat
   expect(sets).toMatchObject([{ id: v4(21) }, ...Array.from({ length: 14 }, () => ({})), { id: v4(6) }])
 })
 
-test('another member’s plan shows nothing, and a member’s own sets only', async () => {
+test('a member sees only their own sets, and none of another member’s plan', async () => {
   await log([set(1)])
   expect(await lastSets(sam)).toEqual([])
   await domain.insert('plan', [planRow('of-sam', { user_id: 'sam' })])

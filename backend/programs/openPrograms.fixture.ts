@@ -18,7 +18,7 @@ export const boss = person('boss', { adminOfCompanyIds: ['dojo'] })
 export const gil = person('gil', { adminOfCompanyIds: ['gym'] })
 export const root = person('root', { isGlobal: true })
 
-/** An id of the version that clients make. */
+/** A UUID of the version that clients create. */
 export const v4 = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const squat = 'aaaaaaaa-0000-7000-8000-000000000001'
@@ -29,7 +29,7 @@ export const videos = { squat, plank, secret }
 /** Faults that the planner reports for plans, and the requests it received. */
 export const planner: { faults: PlanFault[]; asked: object[] } = { faults: [], asked: [] }
 
-/** What programs ask of other areas. A test that is about it hands it in. */
+/** The functions that programs need from other areas. Tests may replace them. */
 type OtherAreas = (
   database: Database,
 ) => Pick<ProgramParts, 'listSuitable' | 'crediting'> & Partial<Pick<ProgramParts, 'readApprovalFacts'>>
@@ -104,7 +104,7 @@ function videoRow(id: string, columns: object = {}) {
   }
 }
 
-/** Public, unless its columns say something else. */
+/** Public, unless its columns say otherwise. */
 export function programRow(id: string, columns: object = {}) {
   return {
     id,
@@ -125,7 +125,7 @@ export function programRow(id: string, columns: object = {}) {
   }
 }
 
-/** Of three sets of squats and a plank. */
+/** A plan with three sets of squats and a plank. */
 export function planRow(id: string, columns: object = {}) {
   return {
     id,
@@ -158,7 +158,7 @@ const resources = [
 ].map((resource) => ({ voiceoverCaption: '', ...resource }))
 const contentColumns = { sections: [main], resources }
 
-/** The same as a client would send it. */
+/** The content of that plan as a client would send it. */
 export const content = {
   sections: [{ id: v4(1), sectionName: 'Main part', sectionOrder: 0 }],
   resources: [
@@ -167,7 +167,7 @@ export const content = {
   ],
 }
 
-/** What a field answers, or its error's code and words. */
+/** The result of a field, or the code and message of its error. */
 export async function send(domain: DomainUnderTest, document: string, sending: Sending) {
   const { data, errors } = await domain.ask(document, sending)
   const [error] = errors ?? []
@@ -176,7 +176,7 @@ export async function send(domain: DomainUnderTest, document: string, sending: S
     : data?.['answer']
 }
 
-/** In the order of the page, which is the last. */
+/** Ids in the order of the page, which must be the last one. */
 export function idsIn(answer: ExecutionResult): string[] {
   const { items, nextToken } = pageOf(answer)
   if (nextToken !== null) throw new Error('This page is not the last')
@@ -186,6 +186,6 @@ export function idsIn(answer: ExecutionResult): string[] {
 interface Sending {
   viewer: Viewer
   variables?: Record<string, unknown>
-  /** The time of the request, where it matters. */
+  /** The time of the request, if it matters. */
   now?: string
 }

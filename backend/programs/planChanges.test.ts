@@ -4,7 +4,7 @@ import { pageOf } from '#backend/model/testing/pageOf.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { faultOf } from '#planner/checking/planFaults.ts'
-import { textOf } from './madeProgram.ts'
+import { textOf } from './aiProgram.ts'
 import {
   content,
   kenji,
@@ -68,7 +68,7 @@ const planIds = async () => {
 }
 const rows = (count: number) => Array.from({ length: count }, (_, n) => planRow(`p-${n}`, { position: n }))
 
-test('a program takes a hundred sessions at once, and says at the first of them that there is no more room (row 91)', async () => {
+test('a program takes a hundred sessions at once, and the error names the first one beyond the limit (row 91)', async () => {
   expect(await createMany(100)).toHaveLength(100)
   const message = 'A program has at most 100 sessions.'
   expect(await createMany(1)).toEqual({ rejected: 'BAD_INPUT', field: 'input.plans.0', message })
@@ -76,20 +76,20 @@ test('a program takes a hundred sessions at once, and says at the first of them 
   expect(await planIds()).toHaveLength(100)
 })
 
-test('a session with a video that is not for members is refused at its exercises (row 92)', async () => {
+test('a session with a video that is not for members is refused, and the error names its exercises (row 92)', async () => {
   const resources = [{ ...content.resources[0], targetID: videos.secret }, content.resources[1]]
   expect(await create({ resources })).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.resources' })
   expect(await planIds()).toEqual([])
 })
 
-test('nothing is written into a program that was deleted (row 101)', async () => {
+test('sessions cannot be added to a deleted program (row 101)', async () => {
   await domain.open.query({ text: "update program set status = 'DELETED' where id = 'strong'" })
   expect(await create({})).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await createMany(1)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await planIds()).toEqual([])
 })
 
-test('sections change without the exercises, and exercises without the sections (row 92)', async () => {
+test('sections and exercises can change independently (row 92)', async () => {
   await domain.insert('plan', [planRow('plan')])
   const [squats, planks] = [{ targetID: videos.squat }, { targetID: videos.plank }]
   const sections = [{ ...content.sections[0], sectionName: 'Legs' }]
@@ -104,13 +104,13 @@ test('sections change without the exercises, and exercises without the sections 
   })
 })
 
-test('a coach adds to a session whatever members may watch, whether it suits the coach or not (row 92)', async () => {
+test('a coach adds any exercise that members may watch to a session, whether or not it suits the coach (row 92)', async () => {
   const section = { ...content.sections[0], resourceIDs: [] }
   await domain.insert('plan', [planRow('plan', { sections: [section], resources: [] })])
   expect(await update({ id: 'plan', ...content })).toMatchObject({ resources: [{}, {}] })
 })
 
-test('a change that was judged beside other sessions than there are now is not stored (row 105)', async () => {
+test('a change is not stored if the other sessions have changed since it was checked (row 105)', async () => {
   await domain.insert('plan', [planRow('mine', { program_id: 'of-mia' })])
   const store = (before: string) => {
     const prepared = { id: 'mine', texts: {}, checked: { before, fault: undefined } }
@@ -126,7 +126,7 @@ test('a change that was judged beside other sessions than there are now is not s
   await expect(store(textOf([{ id: 'mine', order: 0, sections: [], resources: [], ...plan }]))).resolves.toBe('mine')
 })
 
-test('sections or exercises alone are judged, too, where an AI made the program (row 105)', async () => {
+test('a change of only sections or only exercises is also checked if the program is AI-made (row 105)', async () => {
   await domain.insert('plan', [planRow('mine', { program_id: 'of-mia' })])
   planner.faults = [faultOf('SESSIONS')]
   const sections = [{ ...content.sections[0], sectionName: 'Legs' }]
@@ -136,7 +136,7 @@ test('sections or exercises alone are judged, too, where an AI made the program 
   expect(await update({ id: 'mine', sections }, mia)).toMatchObject({ sections: [{ sectionName: 'Legs' }] })
 })
 
-test('sessions are judged in the order that they will have (row 105)', async () => {
+test('sessions are checked in their new order (row 105)', async () => {
   await domain.insert('plan', [
     planRow('first', { program_id: 'of-mia', position: 3 }),
     planRow('second', { program_id: 'of-mia', position: 4 }),
@@ -150,7 +150,7 @@ test('sessions are judged in the order that they will have (row 105)', async () 
   ])
 })
 
-test('a program that an AI could not make is still judged, and one that a coach makes by hand never is (row 105)', async () => {
+test('a program whose generation failed is still checked, and one that a coach writes never is (row 105)', async () => {
   planner.faults = [faultOf('SESSIONS')]
   await domain.open.query({ text: "update program set made_by_ai = true, status = 'FAILED' where id = 'other'" })
   await domain.open.query({ text: "update program set status = 'INPROGRESS' where id = 'strong'" })
@@ -158,7 +158,7 @@ test('a program that an AI could not make is still judged, and one that a coach 
   expect(await createMany(1, 'strong')).toEqual([{ order: 0 }])
 })
 
-test('a member changes their copy of a program that an AI made for them as they like (row 92)', async () => {
+test('a member may change their copy of an AI-made program freely (row 92)', async () => {
   await domain.insert('plan', [
     planRow('mine', { program_id: 'of-mia' }),
     planRow('copy', { program_id: 'of-mia', user_id: 'mia' }),
@@ -168,14 +168,14 @@ test('a member changes their copy of a program that an AI made for them as they 
   expect(planner.asked).toEqual([])
 })
 
-test('where no planner runs, nothing that an AI made is stored, and what a coach writes is (row 105)', async () => {
+test('without a planner, no AI-made plan is stored, and plans of coaches are (row 105)', async () => {
   const prepare = prepareNewPlan({ database: domain.database, checkPlans: undefined })
   const input = (programID: string) => ({ input: { programID, ...content } })
   await expect(prepare(input('of-mia'), contextOf(mia))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(prepare(input('strong'), contextOf(kenji))).resolves.toMatchObject({ checked: undefined })
 })
 
-test('a hundred sessions are deleted at a time, each named as often as one likes, and no more (row 92)', async () => {
+test('at most a hundred sessions are deleted at a time, and duplicate ids count once (row 92)', async () => {
   await domain.insert('plan', rows(101))
   const ids = rows(101).map(({ id }) => id)
   expect(await helper(`deleteManyPlans(ids: ${JSON.stringify(ids)})`)).toBe(false)
@@ -184,13 +184,13 @@ test('a hundred sessions are deleted at a time, each named as often as one likes
   expect(await planIds()).toEqual(['p-0'])
 })
 
-test('all sessions of a program are those of that program alone (row 92)', async () => {
+test('deleting all sessions of a program affects only that program (row 92)', async () => {
   await domain.insert('plan', [planRow('plan'), planRow('elsewhere', { program_id: 'other' })])
   expect(await helper('deleteAllPlans(programID: "strong")')).toBe(true)
   expect(await planIds()).toEqual(['elsewhere'])
 })
 
-test('the videos of one session are told apart from those of the others, page by page (row 155)', async () => {
+test('the videos of one session are listed separately from those of others, page by page (row 155)', async () => {
   const only = (place: number) => {
     const resource = content.resources[place]
     const section = { ...content.sections[0], resourceIDs: [v4(11 + place)] }

@@ -43,7 +43,7 @@ const decide = (what: 'approve' | 'decline', id: string, seen: boolean | null = 
   )
 const trail = () => domain.open.query({ text: 'select action from audit_entry' })
 
-test('what was deleted, and what a member had made for themself, is not decided about (row 101)', async () => {
+test('neither a deleted program nor a member’s own can be approved or declined (row 101)', async () => {
   await domain.insert('program', [
     programRow('deleted', { status: 'DELETED', is_approved: null }),
     programRow('of-mia', { ...ofMia, status: 'DRAFT' }),
@@ -72,7 +72,7 @@ test('a global admin changes a program without ending its approval (row 101)', a
   expect(await update({ name: 'Strongest' })).toMatchObject({ name: 'Strongest', isApproved: null })
 })
 
-test('a program that another user has changed meanwhile is not deleted, and keeps all its sessions (row 93)', async () => {
+test('a program that another user has changed in the meantime is not deleted, and keeps all its sessions (row 93)', async () => {
   await domain.insert('plan', [planRow('first')])
   const remove = (updatedAt: string) =>
     send(
@@ -92,7 +92,7 @@ test.each([
   ['deletePrograms', 'mutation { answer: deletePrograms(input: { id: "strong" }) { id } }'],
   ['updatePrograms', 'mutation { answer: updatePrograms(input: { id: "strong", status: DELETED }) { id } }'],
 ])(
-  '%s removes what the user who deletes a program had of it, and of no other program (row 93)',
+  '%s removes the data of that program of the user who deletes it, and of no other program (row 93)',
   async (_how, document) => {
     const both = ['strong', 'other']
     await domain.insert(
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('a change names categories that there are (row 91)', async () => {
+test('a change names existing categories (row 91)', async () => {
   const before = await domain.open.query({ text: 'select * from program order by id' })
   expect(await update({ name: 'Stronger', categoryIDs: ['nothing'] })).toMatchObject({
     rejected: 'BAD_INPUT',
@@ -132,7 +132,7 @@ test('a change names categories that there are (row 91)', async () => {
   expect(await domain.open.query({ text: 'select * from program order by id' })).toEqual(before)
 })
 
-test('a trailer is a video that the coach teaches or owns, and is taken away by nothing (row 91)', async () => {
+test('a trailer is a video that the coach teaches or owns, and no other change removes it (row 91)', async () => {
   const refused = { rejected: 'BAD_INPUT', field: 'input.trailerID' }
   const trailerID = videos.plank
   const give = (columns: string) =>
@@ -146,7 +146,7 @@ test('a trailer is a video that the coach teaches or owns, and is taken away by 
   expect(await update({ trailerID })).toMatchObject({ trailerID })
 })
 
-test('what a coach publishes has a session of its own, written by the coach (row 91)', async () => {
+test('a coach can only publish a program with a session of its own, written by the coach (row 91)', async () => {
   await domain.open.query({ text: "update program set status = 'DRAFT'" })
   const refused = { rejected: 'BAD_INPUT', field: 'input.status' }
   await domain.insert('plan', [planRow('elsewhere', { program_id: 'other' }), planRow('copy', { user_id: 'kenji' })])
@@ -157,7 +157,7 @@ test('what a coach publishes has a session of its own, written by the coach (row
 })
 
 test.each(['DRAFT', 'PUBLISHED', 'INPROGRESS', 'FAILED'])(
-  'a program that is %s is saved as what it is (row 91)',
+  'a program that is %s can be saved with its status unchanged (row 91)',
   async (status) => {
     await domain.insert('plan', [planRow('own')])
     await domain.open.query({ text: 'update program set status = $1' }, [status])
@@ -165,7 +165,7 @@ test.each(['DRAFT', 'PUBLISHED', 'INPROGRESS', 'FAILED'])(
   },
 )
 
-test('why nothing came of a program stays when it is renamed, and goes when it is begun anew (row 106)', async () => {
+test('the reason of a failed generation stays when the program is renamed, and is cleared when it starts over (row 106)', async () => {
   const failure = 'Mismatch in sessions'
   await domain.insert('program', [programRow('of-mia', { ...ofMia, status: 'FAILED', failure })])
   const change = (input: object) => update({ id: 'of-mia', ...input }, mia)

@@ -10,7 +10,7 @@ export function createProgramSearch(database: Queryable): SearchPrograms {
   return ({ filter, words }, page, caller) => search(database, caller, { ...page, words, tags: tagsOf(filter) })
 }
 
-/** As 048_search.sql writes them. */
+/** Matches the tags that 048_search.sql writes. */
 function tagsOf({ coachID, categoryID, subCategoryID, level, goal }: FindProgramsFilter): string[] {
   return [coachID, categoryID, subCategoryID, level && `level:${level}`, goal && `goal:${goal}`].flatMap(
     (tag) => tag || [],

@@ -13,15 +13,15 @@ export interface JudgedProgram {
 }
 
 /**
- * Ends what admins decided about a program, where a caller who does not decide has changed what they judge. Resolves
- * with the decision that holds now.
+ * Ends the decision of admins about a program after a caller without that right has changed the approved content.
+ * Resolves with the current decision.
  */
 export type EndProgramApproval = (
   program: JudgedProgram,
   writing: Pick<Writing, 'rows' | 'viewer' | 'transaction'>,
 ) => Promise<boolean | null>
 
-/** Behind which row a list of videos goes on. */
+/** The row after which a list of videos continues. */
 export interface VideosAsked {
   programId: string
   planId: string | undefined
@@ -56,12 +56,12 @@ export interface VideoProgressAsked {
 
 export interface ProgramStore {
   /** Ids of the videos of exercises, in their own order. */
-  listVideos(asked: VideosAsked, caller: Caller): Promise<string[]>
-  /** The id of what was seen of a video in a plan, where it was seen last. */
-  findVideoProgress(asked: VideoProgressAsked, caller: Caller): Promise<string | undefined>
+  listVideos(request: VideosAsked, caller: Caller): Promise<string[]>
+  /** The id of the latest watch progress of a video in a plan. */
+  findVideoProgress(request: VideoProgressAsked, caller: Caller): Promise<string | undefined>
 }
 
-/** Public programs that fit, what was changed last first. */
+/** Matching public programs, last changed first. */
 export type SearchPrograms = (
   search: { filter: FindProgramsFilter; words: readonly SearchedWord[] | undefined },
   page: SearchPage,
@@ -70,9 +70,9 @@ export type SearchPrograms = (
 
 export interface RecordsAsked {
   contactId: string
-  /** One exercise alone. */
+  /** A single exercise. */
   videoId?: string | undefined
-  /** Behind this record. */
+  /** After this record. */
   after?: RecordPosition | undefined
   limit: number
 }
@@ -83,13 +83,13 @@ export interface RecordPosition {
 }
 
 export interface RecordStore {
-  /** Of one person, the exercise trained last first. */
-  listRecords(asked: RecordsAsked): Promise<PersonalRecord[]>
+  /** The records of one person, last trained exercise first. */
+  listRecords(request: RecordsAsked): Promise<PersonalRecord[]>
   /** A person's newest sets of each exercise in a plan that the caller may read. */
   listLastSets(sets: { planId: string; contactId: string }, caller: Caller): Promise<LastSet[]>
 }
 
-/** A set in the log, newest first where there are several. */
+/** A set in the log; newest first in lists. */
 export interface LastSet {
   id: string
   videoID: string
@@ -104,12 +104,12 @@ export interface LastSet {
   performedAt: Instant
 }
 
-/** Keeps the records in step with the log, in the transaction that writes the log. */
+/** Updates the records in the transaction that writes the log. */
 export interface RecordKeeper {
   lock(userId: string): Promise<void>
   /** Adds sets that were not in the log before. */
   add(userId: string, lineIds: readonly string[]): Promise<void>
-  /** Works the records of these exercises out anew, after sets of theirs were taken back. */
+  /** Recomputes the records of these exercises after some of their sets were undone. */
   rebuild(userId: string, videoIds: readonly string[]): Promise<void>
   /** Updates the newest sets of these exercises, after the records. */
   keepLastSets(userId: string, videoIds: readonly string[]): Promise<void>
@@ -117,15 +117,15 @@ export interface RecordKeeper {
 
 export type RecordKeeperIn = (transaction: Transaction) => RecordKeeper
 
-/** A part of a film, in whole seconds: from the first up to the last. */
+/** A part of a video, in whole seconds: from the first to the last. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** How watched intervals are merged and counted, which the area of videos implements. */
+/** Merges and counts watched intervals. Implemented by the video area. */
 export interface Crediting {
-  creditWatched(asked: {
+  creditWatched(request: {
     held: readonly Stretch[]
     given: readonly Stretch[]
     duration: number | undefined
@@ -134,13 +134,13 @@ export interface Crediting {
   percentageOf(watched: readonly Stretch[], duration: number | undefined): number
 }
 
-/** What a rule needs of the tables in its transaction, beside the rows. */
+/** Queries that enrollment rules need in their transaction, besides the rows. */
 export interface EnrolmentStore {
   /** Whether the viewer may start the program. */
   isOpen(programId: string): Promise<boolean>
   /** Copies all plans of the program's coach for a member without copies. */
-  copyPlans(asked: { programId: string; userId: string; ids: readonly string[] }): Promise<void>
-  /** By plan, ids of the exercises whose sets were all logged since the member's progress began. */
+  copyPlans(request: { programId: string; userId: string; ids: readonly string[] }): Promise<void>
+  /** By plan, ids of the exercises whose sets were all logged since the member started the plan. */
   listDoneResources(query: {
     planIds: readonly string[]
     userId: string

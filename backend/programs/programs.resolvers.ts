@@ -55,7 +55,7 @@ export interface ProgramParts {
 
 const about = ({ programID }: { programID: string }) => ({ program: programID })
 
-/** The one place where AppSync's names of programs and ours meet. */
+/** Maps AppSync's names of programs to the rules. */
 export function programResolvers({
   database,
   programs,
@@ -83,8 +83,8 @@ export function programResolvers({
         context,
       ) =>
         pageOfVideos({ programId: programID, planId: planID ?? undefined, afterId: after, limit }, context, programs),
-      getPlanVideoProgress: (_root, asked: QueryGetPlanVideoProgressArgs, context) =>
-        findSeen(asked, context, programs),
+      getPlanVideoProgress: (_root, rest: QueryGetPlanVideoProgressArgs, context) =>
+        findWatchProgress(rest, context, programs),
       getPersonalRecords: orEmpty(async ({ userID, ...asked }: QueryGetPersonalRecordsArgs, context) =>
         listRecords({ contactId: callerOf(userID, context), ...asked }, records),
       ),
@@ -117,7 +117,7 @@ export function programResolvers({
   }
 }
 
-/** Rules as resolvers. */
+/** The rules as resolvers. */
 function callsOf(database: Database) {
   const prepared = <Args extends object, Prepared, Answer>(
     phases: Parameters<typeof preparedWriting<Args, Prepared, Answer>>[1],
@@ -129,7 +129,7 @@ function callsOf(database: Database) {
     const write = writing(database, rule)
     return (_root: unknown, args: Args, context: Context) => write(args, context)
   }
-  /** A helper: it says whether it went well, and nothing else. */
+  /** A helper operation, which only reports success or failure. */
   const helping = <Args extends object>(rule: (args: Args, caller: Writing) => Promise<boolean>) => {
     const write = writing(database, rule)
     return (_root: unknown, args: Args, context: Context) => write(args, context).catch(falseIfForeseen)
@@ -139,15 +139,15 @@ function callsOf(database: Database) {
 
 type Asked = Parameters<ProgramStore['listVideos']>[0]
 
-async function pageOfVideos(asked: Asked, context: Context, programs: ProgramStore) {
-  const found = await programs.listVideos({ ...asked, limit: asked.limit + 1 }, context)
-  const ids = found.slice(0, asked.limit)
-  return { rows: ids.map((id) => ({ id, cursor: id })), hasNext: found.length > ids.length }
+async function pageOfVideos(request: Asked, context: Context, programs: ProgramStore) {
+  const videoIds = await programs.listVideos({ ...request, limit: request.limit + 1 }, context)
+  const ids = videoIds.slice(0, request.limit)
+  return { rows: ids.map((id) => ({ id, cursor: id })), hasNext: videoIds.length > ids.length }
 }
 
-/** By the video, or by the id of the record. */
-async function findSeen(asked: QueryGetPlanVideoProgressArgs, context: Context, programs: ProgramStore) {
-  const { userID, videoID, planID, id, programID } = asked
+/** Finds watch progress by its video, or by its id. */
+async function findWatchProgress(args: QueryGetPlanVideoProgressArgs, context: Context, programs: ProgramStore) {
+  const { userID, videoID, planID, id, programID } = args
   const contactId = callerOf(userID, context)
   if (!videoID && !id)
     throw new DomainError('BAD_INPUT', { field: 'videoID', message: 'Name the video, or the record.' })
@@ -160,7 +160,7 @@ function falseIfForeseen(error: unknown): false {
   throw error
 }
 
-/** Adds the specification's text to a failure. */
+/** Replaces an error's message with the text from the specification. */
 function inItsWords(rule: (args: { input: UserProgramInput }, caller: Writing) => Promise<string>) {
   return async (args: { input: UserProgramInput }, caller: Writing): Promise<string> => {
     try {

@@ -34,8 +34,8 @@ const progress = visibleStatement<{ id: string }, { [Name in keyof VideoProgress
 
 export function createProgramStore(database: Queryable): ProgramStore {
   return {
-    listVideos: async (asked, caller) => (await videosOf(database, caller, { ...asked })).map(({ id }) => id),
-    findVideoProgress: async (asked, caller) => (await progress(database, caller, { ...asked }))[0]?.id,
+    listVideos: async (request, caller) => (await videosOf(database, caller, { ...request })).map(({ id }) => id),
+    findVideoProgress: async (request, caller) => (await progress(database, caller, { ...request }))[0]?.id,
   }
 }
 
@@ -81,7 +81,7 @@ const open = visibleStatement<{ id: string }, { programId: string }>(
 
 export const createEnrolmentStore: EnrolmentsIn = (transaction, caller) => ({
   isOpen: async (programId) => (await open(transaction, caller, { programId })).length > 0,
-  copyPlans: async (asked) => void (await copying(transaction, caller, asked)),
-  listDoneResources: async (asked) =>
-    new Map((await doneResources(transaction, caller, asked)).map(({ planId, ids }) => [planId, ids])),
+  copyPlans: async (request) => void (await copying(transaction, caller, request)),
+  listDoneResources: async (query) =>
+    new Map((await doneResources(transaction, caller, query)).map(({ planId, ids }) => [planId, ids])),
 })

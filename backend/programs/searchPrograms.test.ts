@@ -57,7 +57,7 @@ test.each([
   expect(await find(filter)).toEqual(ids)
 })
 
-test('a search takes one statement and its page another, and a program that is not public is never found', async () => {
+test('a search takes one statement and its page another, and never finds a private program', async () => {
   domain.database.take()
   await find('text: "calm"')
   expect(domain.database.take().length).toBeLessThanOrEqual(2)

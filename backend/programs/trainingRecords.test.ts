@@ -49,7 +49,7 @@ const rebuild = () =>
     createRecordKeeper(transaction).rebuild('mia', [videos.squat, videos.plank]),
   )
 
-test('after the best set is taken back the second best is the record, and of equals the first (row 102)', async () => {
+test('after the best set is undone the second best is the record, and of equal sets the first (row 102)', async () => {
   await log([set(1, { weight: 80, reps: 5 }), set(2, { weight: 90, reps: 1 })])
   await log([set(3, { weight: 90, reps: 2 })])
   expect(await records()).toMatchObject([
@@ -63,7 +63,7 @@ test('after the best set is taken back the second best is the record, and of equ
   expect(await records()).toEqual([])
 })
 
-test('a set that arrives late or twice, or after it was taken back, counts as it should (row 102)', async () => {
+test('late and duplicate sets, and sets that arrive after their undo, are counted correctly (row 102)', async () => {
   await log([set(5, { weight: 50, reps: 8 })])
   await log([set(5, { weight: 50, reps: 8 }), set(4, { weight: 50, reps: 8, resourceName: 'Old name' }), undo(20, 6)])
   await log([set(6, { weight: 200, reps: 8 })])
@@ -93,14 +93,14 @@ test('records of a long log, sent in any order and from two devices at once, equ
     const batch = lines.splice(random(lines.length), 1 + random(20))
     await Promise.all([log(batch), log(batch.slice(random(batch.length)).toReversed())])
   }
-  const kept = await records()
+  const incremental = await records()
   await domain.open.query({ text: 'delete from personal_record' })
   await rebuild()
-  expect(kept).toEqual(await records())
-  expect(kept).toHaveLength(2)
+  expect(incremental).toEqual(await records())
+  expect(incremental).toHaveLength(2)
 })
 
-test('a timer that was skipped is no record (row 102)', async () => {
+test('a skipped timer is not a record (row 102)', async () => {
   await log([set(1, { duration: 1 })])
   expect(await records()).toMatchObject([{ sets: 1, longestDuration: null, longestDurationAt: null }])
   await log([set(2, { duration: 5 })])
@@ -111,7 +111,7 @@ test('a timer that was skipped is no record (row 102)', async () => {
 
 const hour = (n: number) => `2026-11-20T0${n}:00:00.000Z`
 
-test('the least that can be done is a record, and nothing done is none (row 102)', async () => {
+test('the smallest possible result is a record, and an empty set is not (row 102)', async () => {
   const least = { reps: 1, weight: 1, duration: 5 }
   const none = { videoID: videos.plank, resourceName: 'Plank', reps: 0, weight: 0, duration: 0 }
   await log([set(1, least), set(2, none)])
@@ -146,7 +146,7 @@ test('the least that can be done is a record, and nothing done is none (row 102)
   ])
 })
 
-test('of sets that are sent at once each value has its best one, the first of equals, and none of what was not measured (row 102)', async () => {
+test('of concurrent sets each value keeps its best one, the first of equals, and unmeasured values stay empty (row 102)', async () => {
   await log([
     set(1, { resourceName: 'Back squat' }),
     set(2, { weight: 50, reps: 3, duration: 10 }),
@@ -171,7 +171,7 @@ test('of sets that are sent at once each value has its best one, the first of eq
   ])
 })
 
-test('an exercise goes by the name that it had last, and by an older one where it came without (row 102)', async () => {
+test('an exercise has its latest name, or an earlier one if that entry had none (row 102)', async () => {
   const nameAfter = async (n: number, resourceName: string | null, performedAt = hour(n)) => {
     await log([set(n, { resourceName, performedAt })])
     return Object((await records()) as object[])[0].resourceName
@@ -195,7 +195,7 @@ test('an undone set changes the records of its own exercise, and sets undone by 
   ])
 })
 
-test('two hundred sets are logged by as many statements as one (row 102)', async () => {
+test('two hundred sets take as many statements as one (row 102)', async () => {
   const count = async (entries: readonly object[]) => {
     domain.database.take()
     await log(entries)
@@ -214,7 +214,7 @@ test('records are read without the log (row 102)', async () => {
   expect(domain.database.take().map(({ text }) => text.includes('workout_log'))).toEqual([false])
 })
 
-test('the log beside the records is answered as text, without completing each line', async () => {
+test('the log beside the records is serialized as text, without a resolver per line', async () => {
   await log([set(1, { weight: 80, reps: 5 }), set(2, { weight: 90, reps: 1 })])
   const document = `{
     log: workoutLogsByUserIDAndPerformedAt(userID: "mia", sortDirection: DESC) { items { id weight } }
@@ -242,7 +242,7 @@ const page = async (args: string) => {
   }
 }
 
-test('pages of records hold each exercise once, those trained last first, also where two were trained at one time', async () => {
+test('pages of records contain each exercise once, last trained first, even if two were trained at the same time', async () => {
   const trained = [videos.squat, videos.plank, videos.secret].map((videoID, n) =>
     set(n + 1, { videoID, weight: 50, reps: 3, performedAt: `2026-11-20T0${n === 2 ? 9 : 8}:00:00.000Z` }),
   )
@@ -273,7 +273,7 @@ test('pages of records hold each exercise once, those trained last first, also w
   expect([two?.pageInfo['startCursor'], two?.pageInfo['endCursor']]).toEqual(two?.edges.map(({ cursor }) => cursor))
 })
 
-test.each(['', 'squat', `2026-11-20 ${videos.squat}`])('%j is no cursor of a record', async (cursor) => {
+test.each(['', 'squat', `2026-11-20 ${videos.squat}`])('%j is not a cursor of a record', async (cursor) => {
   await log([set(1, { weight: 50, reps: 3 })])
   expect(await page(`after: "${cursor}"`)).toMatchObject({
     errors: [{ extensions: { code: 'BAD_INPUT', field: 'after' } }],

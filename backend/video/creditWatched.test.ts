@@ -41,7 +41,7 @@ test.each([
   expect(creditWatched({ ...usual, held: stretches(held), given: stretches(given) })).toEqual(stretches(watched))
 })
 
-test('a viewer is credited no more than there was time to watch, earliest parts first (row 89)', () => {
+test('a viewer is credited no more than the time there was to watch, earliest parts first (row 89)', () => {
   const given = stretches([
     [0, 50],
     [60, 100],
@@ -58,20 +58,20 @@ test('a viewer is credited no more than there was time to watch, earliest parts 
 
 test('the stored intervals of a viewer who jumps around stay few, and filling their gaps still counts (row 89)', () => {
   const specks = Array.from({ length: 4_000 }, (_, place) => ({ from: place * 2, to: place * 2 + 1 }))
-  const kept = creditWatched({ held: none, given: specks, duration: 10_000, most: 10_000 })
-  expect(kept).toHaveLength(500)
-  expect(creditWatched({ held: kept, given: [{ from: 0, to: 998 }], duration: 10_000, most: 10_000 })).toEqual([
+  const merged = creditWatched({ held: none, given: specks, duration: 10_000, most: 10_000 })
+  expect(merged).toHaveLength(500)
+  expect(creditWatched({ held: merged, given: [{ from: 0, to: 998 }], duration: 10_000, most: 10_000 })).toEqual([
     { from: 0, to: 999 },
   ])
 })
 
-test('without a known length a claim ends with the day (row 89)', () => {
+test('without a known duration, an interval ends after a day (row 89)', () => {
   expect(creditWatched({ ...usual, duration: undefined, given: stretches([[0, 2e9]]), most: 1e9 })).toEqual(
     stretches([[0, 86_400]]),
   )
 })
 
-test('five hundred stretches are followed, and one more is not', () => {
+test('at most five hundred intervals are stored', () => {
   const specks = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ from: place * 2, to: place * 2 + 1 }))
   const long = { duration: 10_000, most: 10_000 }
@@ -79,7 +79,7 @@ test('five hundred stretches are followed, and one more is not', () => {
   expect(creditWatched({ ...long, held: specks(500), given: [{ from: 5_000, to: 5_001 }] })).toEqual(specks(500))
 })
 
-test('when the middle of a stretch was already watched, both its ends are credited in order', () => {
+test('when the middle of an interval was already watched, both its ends are credited in order', () => {
   const held = stretches([[20, 30]])
   expect(creditWatched({ ...usual, held, given: stretches([[10, 40]]), most: 22 })).toEqual(stretches([[10, 32]]))
 })
@@ -103,8 +103,8 @@ test.each([
   expect(percentageOf(stretches(watched), duration)).toBe(percentage)
 })
 
-/** Whatever is given, by numbers that are the same in each run. */
-test('the union is in order, apart, within the video and never less than before (row 89)', () => {
+/** Random intervals, the same in each run. */
+test('the union is sorted, disjoint, within the video and never smaller than before (row 89)', () => {
   let state = 11
   const number = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0

@@ -1,4 +1,4 @@
-/** A stretch of a video in whole seconds: from the first up to the last. */
+/** An interval of a video in whole seconds, without its end. */
 export interface Stretch {
   from: number
   to: number
@@ -6,7 +6,7 @@ export interface Stretch {
 
 export interface Credit {
   held: readonly Stretch[]
-  /** Stretches as the client sent them. */
+  /** Intervals as the client sent them. */
   given: readonly Stretch[]
   /** Duration of the video in seconds; undefined if not known yet. */
   duration: number | undefined
@@ -14,23 +14,26 @@ export interface Credit {
   most: number
 }
 
-/** A video is no longer than a day, as far as anybody can claim to have watched it. */
+/** Maximum watched time of a video whose duration is unknown: a day, in seconds. */
 const LONGEST_S = 86_400
 
-/** Maximum number of stretches; further jumps are not recorded. */
+/** Maximum number of intervals; further jumps are not recorded. */
 const MOST_STRETCHES = 500
 
-/** The part of the end that need not be watched: two seconds, or a hundredth. */
+/** The part of the end that need not be watched: two seconds, or one percent. */
 const UNSEEN_END = { seconds: 2, part: 0.01 }
 
-/** The union of what was held and what is given, in order, each second once; of what is too much, what came first. */
+/**
+ * Returns the union of the stored and the new intervals, in order, each second once. If it exceeds the maximum, the
+ * earliest new parts count.
+ */
 export function creditWatched({ held, given, duration, most }: Credit): Stretch[] {
   const end = duration ?? LONGEST_S
   let watched = [...held]
   for (const { from, to } of given) {
-    const left = most - secondsOf(watched)
+    const remaining = most - secondsOf(watched)
     const parts = gapsWithin({ from: Math.max(from, 0), to: Math.min(to, end) }, watched)
-    const joined = join([...watched, ...cutAt(parts, left)])
+    const joined = join([...watched, ...cutAt(parts, remaining)])
     if (joined.length <= MOST_STRETCHES) watched = joined
   }
   return watched
@@ -49,7 +52,7 @@ function secondsOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** Returns the parts of the stretch that lie in none of these sorted stretches. Gaps may be empty. */
+/** Returns the parts of the interval that lie in none of these sorted intervals. Gaps may be empty. */
 function gapsWithin({ from, to }: Stretch, stretches: readonly Stretch[]): Stretch[] {
   const gaps: Stretch[] = []
   let start = from
@@ -61,15 +64,15 @@ function gapsWithin({ from, to }: Stretch, stretches: readonly Stretch[]): Stret
 }
 
 function cutAt(parts: readonly Stretch[], seconds: number): Stretch[] {
-  let left = seconds
+  let remaining = seconds
   return parts.flatMap(({ from, to }) => {
-    const taken = Math.max(Math.min(to - from, left), 0)
-    left -= taken
-    return taken > 0 ? [{ from, to: from + taken }] : []
+    const length = Math.max(Math.min(to - from, remaining), 0)
+    remaining -= length
+    return length > 0 ? [{ from, to: from + length }] : []
   })
 }
 
-/** Returns the stretches in order, with touching ones merged. */
+/** Returns the intervals in order, with adjacent ones merged. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = []
   for (const stretch of stretches.toSorted((one, other) => one.from - other.from)) {

@@ -3,8 +3,8 @@ import type { Instant } from '#backend/platform/context.ts'
 /** Role of a stored file in a video. */
 type AssetKind = 'VIDEO' | 'PREVIEW' | 'THUMBNAIL'
 
-/** A file that its owner has stored whole, for this video and as this. */
-export interface WantedFile {
+/** A fully uploaded file that its owner stored for this video and purpose. */
+export interface RequiredFile {
   key: string
   ownerId: string
   videoId: string
@@ -23,11 +23,11 @@ export interface MadeFile {
 
 export interface FileStore {
   /** Locks the file until the transaction ends, so that the collector cannot delete it. Returns whether it exists. */
-  hold(wanted: WantedFile): Promise<boolean>
-  /** Says of a video whether what was decided about it ends with the film that it has. */
+  hold(file: RequiredFile): Promise<boolean>
+  /** Sets whether the approval of a video ends when its new file is shown. */
   endApproval(videoId: string, ends: boolean): Promise<void>
-  /** Bytes of all that its owner has stored. They stay as they are until the transaction ends. */
+  /** Bytes stored by the owner, locked until the transaction ends. */
   usedBytes(ownerId: string): Promise<number>
-  /** Records a file that the server made for a video, and whose quota it counts towards. */
-  add(made: MadeFile): Promise<void>
+  /** Records a file that the server created for a video, and the owner whose quota it counts towards. */
+  add(file: MadeFile): Promise<void>
 }

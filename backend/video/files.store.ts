@@ -25,7 +25,7 @@ const endApproval = statement<[videoId: string, ends: boolean]>({
   text: 'update video set ends_approval = $2 where id = $1',
 })
 
-/** Files that coaches have stored, for rules that make them a part of a video. */
+/** Files that coaches have uploaded, for rules that attach them to a video. */
 export function createFileStore(transaction: Transaction, { usedBytes }: Pick<FileStore, 'usedBytes'>): FileStore {
   return {
     usedBytes,

@@ -63,12 +63,12 @@ test.each([
   expect(await list('listVideos', viewer)).toEqual(ids)
 })
 
-test('the list of videos is newest first whatever it is filtered by (row 88)', async () => {
+test('videos are listed newest first, whatever the filter (row 88)', async () => {
   const decided = 'listVideos(filter: { isPublic: { eq: true }, isApproved: { eq: true } })'
   expect(await list(decided, kenji)).toEqual(['deleted', 'draft', 'third', 'second', 'first'])
 })
 
-test('the list of videos reads on in its order (row 88)', async () => {
+test('the list of videos continues page by page (row 88)', async () => {
   const seen: unknown[] = []
   let token: string | null = null
   do {
@@ -89,7 +89,7 @@ test('a coach’s classes are listed by coach and kind, a video by its id (row 8
   expect(await list('videosById(id: "private")', sam)).toEqual([])
 })
 
-test('a video names its equipment, its companies and its category (row 83)', async () => {
+test('a video has its equipment, companies and category (row 83)', async () => {
   const document =
     '{ answer: getVideos(id: "second") { equipment muscleGroup categoryName assignedCompanies likes viewsCount } }'
   expect(await send(domain, document, { viewer: sam })).toEqual({
@@ -102,7 +102,7 @@ test('a video names its equipment, its companies and its category (row 83)', asy
   })
 })
 
-test('a video that a user may watch is returned, and any other is refused, in the specification’s words (rows 83 and 155)', async () => {
+test('a video that a user may watch is returned, and any other is refused with the specification’s message (rows 83 and 155)', async () => {
   const get = (id: string, viewer: Viewer) =>
     send(domain, `{ answer: getVideo(id: "${id}") { success error message code video { title } } }`, { viewer })
   expect(await get('first', sam)).toMatchObject({ success: true, error: null, video: { title: 'first' } })
@@ -150,7 +150,7 @@ test.each([
   expect(await list(field, anonymous)).toEqual([])
 })
 
-test('a search reads on, and takes no endless text (rows 83 and 155)', async () => {
+test('a search continues page by page, and limits the length of its text (rows 83 and 155)', async () => {
   const page = (args: string) =>
     domain.ask(`{ page: getOnDemandVideosByFilter(filter: {}, limit: 2${args}) { items { id } nextToken } }`, {
       viewer: sam,
@@ -167,7 +167,7 @@ test('a search reads on, and takes no endless text (rows 83 and 155)', async () 
   expect(long).toMatchObject({ rejected: 'BAD_INPUT', field: 'filter.text' })
 })
 
-test('a shelf holds the public videos of its sub-category, newest first, and follows them (row 83)', async () => {
+test('a shelf lists the public videos of its sub-category, newest first, and follows changes (row 83)', async () => {
   const shelf = 'getOnDemandVideosBySubcategory(subCategoryID: "hatha")'
   for (const viewer of [sam, kenji]) expect(await list(shelf, viewer)).toEqual(['second', 'first'])
   expect(await list(shelf, anonymous)).toEqual([])
@@ -245,15 +245,15 @@ test('picks begin with the user’s activities and followed coaches, and end wit
     { ...progress, id: 'p', user_id: 'mia', completion_status: 'COMPLEATED', watched_percentage: 100 },
   ])
   expect(await picks(mia)).toEqual(['third', 'first'])
-  // Their own are no news to them.
+  // Their own videos are not suggested to them.
   expect(await picks(kenji)).toEqual(['third'])
-  // Empty, as the specification has it for top picks (row 155).
+  // Empty: the specification makes them so for top picks (row 155).
   expect(await picks(anonymous)).toEqual([])
   const others = await send(domain, '{ answer: getTopPicksLambda(contactID: "mia") { id } }', { viewer: sam })
   expect(others).toEqual([])
 })
 
-test('featured are classes to come and videos by turns, and for a visitor classes alone (row 51)', async () => {
+test('featured content alternates upcoming classes and videos, and has only classes for a visitor (row 51)', async () => {
   await domain.insert('class', [classRow('k', { coach_id: 'kenji' })])
   const date = (id: string, columns: object) =>
     occurrenceRow(id, {
@@ -280,7 +280,7 @@ test('featured are classes to come and videos by turns, and for a visitor classe
   const film = (id: string, categoryName = 'yoga') => {
     return { id, publicID: `public-${id}`, mediaType: 'VIDEO', thumbnail: null, categoryName }
   }
-  // A file of ours is told by its address, as in every other answer.
+  // A stored file is returned as its address, as in all other responses.
   const pictured = { ...film('first'), thumbnail: `videos/kenji/first/1.jpg @ ${at(0)}` }
   expect(await featured(anonymous)).toEqual([soon])
   expect(await featured(sam)).toEqual([soon, film('third', 'dance'), film('second'), pictured])
@@ -303,7 +303,7 @@ const program = (id: string, columns: object = {}) => ({
   ...columns,
 })
 
-test('programs are picked and featured with their sessions, except those the user is enrolled in or that are not public (row 51)', async () => {
+test('programs are picked and featured with their sessions, except private ones and those the user is enrolled in (row 51)', async () => {
   await domain.insert('program', [
     program('calm', { trailer_id: 'first' }),
     program('hidden', { is_public: false }),
@@ -349,7 +349,7 @@ test('a single exercise is neither picked nor featured (row 51)', async () => {
   expect(await ids('{ answer: getFeaturedContentsLambda { id } }')).toEqual(['third', 'first'])
 })
 
-test('a single exercise is found by its type, from the moment its coach sets it (row 83)', async () => {
+test('a single exercise can be found by its type as soon as its coach sets it (row 83)', async () => {
   const setKind = (kind: string) => domain.open.query({ text: `update video set exercise_kind = ${kind}` })
   const ofKind = (kind: string) => list(`getOnDemandVideosByFilter(filter: { exerciseKind: ${kind} })`, sam)
   await setKind('null')

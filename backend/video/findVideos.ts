@@ -6,7 +6,7 @@ import type { Caller } from '#backend/platform/context.ts'
 import type { OnDemandVideosFilter } from '#schema/__generated__/wire.ts'
 import type { VideoStore } from './videos.port.ts'
 
-/** A shelf of one sub-category. */
+/** Lists the public videos of a sub-category. */
 export function findOnShelf(
   { subCategoryID, ...page }: PageAsked & { subCategoryID: string },
   caller: Caller,

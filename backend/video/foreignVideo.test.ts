@@ -14,7 +14,7 @@ import { kenji, openVideos, send, videoRow } from './openVideos.fixture.ts'
 
 const amara = person('amara')
 const folder = 'videos/kenji/secret'
-const made = ['film.mp4', 'still.jpg', 'words.vtt', 'out-1/master.m3u8', 'out-1/480/1.m4s', 'out-1/poster.jpg']
+const keys = ['film.mp4', 'still.jpg', 'words.vtt', 'out-1/master.m3u8', 'out-1/480/1.m4s', 'out-1/poster.jpg']
 
 let domain: DomainUnderTest
 let stage: Awaited<ReturnType<typeof openOwnStage>>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await domain.insert('video_share', [
     { id: 's', video_id: 'secret', contact_id: 'mia', shared_by_id: 'kenji', ...share },
   ])
-  for (const key of made.map((name) => `${folder}/${name}`).concat('videos/amara/film/out-1/master.m3u8')) {
+  for (const key of keys.map((name) => `${folder}/${name}`).concat('videos/amara/film/out-1/master.m3u8')) {
     await mkdir(dirname(join(stage.folder, key)), { recursive: true })
     await writeFile(join(stage.folder, key), 'bytes')
   }
@@ -49,7 +49,7 @@ afterAll(() => Promise.all([domain.close(), stage.close()]))
 const ALL = 'id title objectKey videoURL thumbnail videoThumbnail captions { url }'
 const VIDEOS = `{ items { ${ALL} } edges { node { ${ALL} } } }`
 
-/** Every way on which a video is told of: lists, ids, and edges of what leads to it. */
+/** Every query that returns a video: lists, ids, and fields of related records. */
 const ways = [
   `listVideos(limit: 100) ${VIDEOS}`,
   `listVideos(filter: { title: { contains: "Secret" } }) ${VIDEOS}`,
@@ -72,7 +72,7 @@ const ways = [
 
 const tells = (answer: unknown) => /secret/i.test(JSON.stringify(answer) ?? '')
 
-test.each(ways)('a second coach finds nothing of a private video by %s (rows 83 and 88)', async (way) => {
+test.each(ways)('a second coach cannot see a private video by %s (rows 83 and 88)', async (way) => {
   for (const viewer of [amara, person('sam'), anonymous]) {
     const { data } = await domain.ask(`{ answer: ${way} }`, { viewer })
     expect(tells(data)).toBe(false)
@@ -80,11 +80,12 @@ test.each(ways)('a second coach finds nothing of a private video by %s (rows 83 
 })
 
 test('its coach finds the private video in every query for a coach’s own videos', async () => {
-  const found = await Promise.all(
+  const results = await Promise.all(
     ways.map(async (way) => tells((await domain.ask(`{ answer: ${way} }`, { viewer: kenji })).data)),
   )
-  // Shelves, picks, featured content and trailers show public videos only; a sound tells of no video.
-  expect(found.filter(Boolean)).toHaveLength(9)
+  // Shelves, picks, featured content and trailers contain public videos only; background audio does not reveal its
+  // video.
+  expect(results.filter(Boolean)).toHaveLength(9)
 })
 
 const changes = [
@@ -97,14 +98,17 @@ const changes = [
   'createVideoLambda(videoID: "0199aaaa-0000-7000-8000-000000000001", title: "Mine", objectKey: "videos/kenji/secret/film.mp4")',
 ]
 
-test.each(changes)('a second coach changes nothing of it by %s, and learns nothing (row 83)', async (change) => {
-  const before = await domain.open.query({ text: 'select * from video order by id' })
-  const refusal = await send(domain, `mutation { answer: ${change} { success } }`, { viewer: amara })
-  expect(refusal).toMatchObject({ rejected: 'NOT_FOUND' })
-  expect(await domain.open.query({ text: 'select * from video order by id' })).toEqual(before)
-})
+test.each(changes)(
+  'a second coach cannot change a private video by %s, and learns nothing about it (row 83)',
+  async (change) => {
+    const before = await domain.open.query({ text: 'select * from video order by id' })
+    const refusal = await send(domain, `mutation { answer: ${change} { success } }`, { viewer: amara })
+    expect(refusal).toMatchObject({ rejected: 'NOT_FOUND' })
+    expect(await domain.open.query({ text: 'select * from video order by id' })).toEqual(before)
+  },
+)
 
-test('a second coach hears of no change of it, whatever they listen for (rows 86 and 88)', async () => {
+test('a second coach receives no change of a private video, whatever they subscribe to (rows 86 and 88)', async () => {
   const [after = {}] = await domain.open.query<Record<string, unknown>>({
     text: `select to_jsonb(v) as row from video v where id = 'secret'`,
   })
@@ -122,7 +126,7 @@ test('a second coach hears of no change of it, whatever they listen for (rows 86
   }
 })
 
-test('a second coach opens none of its files, with whatever address, cookie or token (row 88)', async () => {
+test('a second coach can open none of its files, with any address, cookie or token (row 88)', async () => {
   const addressOf = createAddressOf({ key: addressKey, url: stage.url })
   const own = addressOf('videos/amara/film/out-1/master.m3u8', at(0)) ?? ''
   const master = addressOf(`${folder}/out-1/master.m3u8`, at(0)) ?? ''
@@ -132,13 +136,13 @@ test('a second coach opens none of its files, with whatever address, cookie or t
   ])
   const headers = { cookie: 'session=kenji; media=1', authorization: 'Bearer kenji' }
   const beginningOf = (address: string) => address.slice(0, address.indexOf('/videos/'))
-  for (const key of made.map((name) => `${folder}/${name}`)) {
+  for (const key of keys.map((name) => `${folder}/${name}`)) {
     const tries = [
       `${stage.url}/storage/${key}`,
       `${stage.url}/storage/public/../${key}`,
       `${beginningOf(own)}/${key}`,
       `${own.replace('master.m3u8', '')}..%2f..%2f..%2f..%2f${key}`,
-      // A viewer of the poster has no film.
+      // The right to see the poster does not include the video.
       ...(key.endsWith('poster.jpg') ? [] : [`${beginningOf(poster)}/${key}`]),
     ]
     for (const address of tries) expect((await fetch(address, { headers })).status, address).toBe(403)

@@ -23,7 +23,7 @@ export const findLostWork = statement<[], LostWork>({
       and v.status <> 'DELETED' and not ${isWorkedOn('v.object_key')}`,
 })
 
-/** Those of the runs that have a job. */
+/** Runs that have a job. */
 export const findWorkedOn = statement<[ids: readonly string[]], { id: string }>({
   name: 'video_find_worked_on',
   text: `select r.id from video_run r where r.id = any ($1) and ${isWorkedOn('r.object_key')}`,

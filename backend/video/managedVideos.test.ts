@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 
-/** The list of a coach, as the studio asks for it. */
+/** A coach's list, as the studio requests it. */
 async function searchOwn(matches: string, token: string | null = null) {
   const document = `query ($filter: ModelVideoFilterInput, $token: String) {
     contact: getContacts(id: "kenji") { page: videos(sortDirection: DESC, filter: $filter, limit: 24, nextToken: $token) { items { id } nextToken } }
@@ -41,7 +41,7 @@ async function searchOwn(matches: string, token: string | null = null) {
 }
 
 test.each(['éveil', 'EVEIL', 'matin eveil', '100 %', 'Éveil du Matin, 100 %'])(
-  'a coach finds a draft by “%s”, whatever case, accents and order',
+  'a coach finds a draft by “%s”, regardless of case, accents and word order',
   async (text) => {
     expect(await searchOwn(text)).toEqual({ items: [{ id: 'draft' }], nextToken: null })
   },
@@ -55,7 +55,7 @@ test.each(['eveil kata', '%', '_', '100%'])(
   },
 )
 
-test('a search with more than one page of results continues, and reads no other coach’s videos', async () => {
+test('a search with several pages of results continues, and reads no other coach’s videos', async () => {
   domain.database.take()
   const first = await searchOwn('KATA')
   const statements = domain.database.take()
@@ -68,14 +68,14 @@ test('a search with more than one page of results continues, and reads no other 
   expect(blocks).toBeLessThan(100)
 })
 
-test('an admin finds a draft of the company behind newer videos of others', async () => {
+test('an admin finds a draft of the company among newer videos of others', async () => {
   const document = `{ page: listVideos(limit: 24, filter: {
     assignedCompanies: { contains: "dojo" }, and: [{ title: { matches: "eveil" } }]
   }) { items { id } nextToken } }`
   expect(pageOf(await domain.ask(document, { viewer: boss })).items).toEqual([{ id: 'draft' }])
 })
 
-test('a search takes no endless text', async () => {
+test('the length of a search text is limited', async () => {
   const document = `{ page: listVideos(filter: { title: { matches: "${'a'.repeat(101)}" } }) { items { id } } }`
   const { errors } = await domain.ask(document, { viewer: boss })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'filter.title.matches' })

@@ -9,14 +9,14 @@ import { createPicksStore } from './picks.store.ts'
 import { type VideoParts, videoResolvers } from './video.resolvers.ts'
 import { createVideoStore } from './videos.store.ts'
 
-/** The address of a file is its key at an instant here. */
+/** The address of a file is its key and the time in this test. */
 export const addressOf = (key: string, now: string) => `${key} @ ${now}`
 
 /** Requested processing. */
-export const asked: { videoID: string; objectKey: string }[] = []
+export const requestedProcessing: { videoID: string; objectKey: string }[] = []
 
 /** Uploaded files by key. */
-export const put = new Map<string, string>()
+export const uploadedFiles = new Map<string, string>()
 
 export const filesIn = (transaction: Transaction, usedBytes: FileStore['usedBytes'] = async () => 0) =>
   createFileStore(transaction, { usedBytes })
@@ -24,7 +24,7 @@ export const filesIn = (transaction: Transaction, usedBytes: FileStore['usedByte
 /** Every video needs an approval. Tests of company policies pass the store instead. */
 export const needsAdmin: VideoParts['readApprovalFacts'] = async () => ({ companies: [], isDeclined: false })
 
-/** A dojo with its admin, two coaches, the second of them independent, and two members. */
+/** A dojo with its admin, two coaches (the second one independent) and two members. */
 export async function openVideos(parts: Partial<VideoParts> = {}): Promise<DomainUnderTest> {
   const domain = await openDomain({
     addressOf,
@@ -34,9 +34,9 @@ export async function openVideos(parts: Partial<VideoParts> = {}): Promise<Domai
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
         filesIn: (transaction) => filesIn(transaction),
         readApprovalFacts: needsAdmin,
-        askToProcess: async (_transaction, file) => void asked.push(file),
+        requestProcessing: async (_transaction, file) => void requestedProcessing.push(file),
         addressOf,
-        store: { put: async (key, path) => void put.set(key, await readFile(path, 'utf8')) },
+        store: { put: async (key, path) => void uploadedFiles.set(key, await readFile(path, 'utf8')) },
         ...parts,
       }),
   })
@@ -68,7 +68,7 @@ export const sam = person('sam')
 export const boss = person('boss', { adminOfCompanyIds: ['dojo'] })
 export const root = person('root', { isGlobal: true })
 
-/** Public, unless its columns say something else; brought so many hours after nine. */
+/** Public, unless its columns say otherwise; uploaded this number of hours after nine. */
 export function videoRow(id: string, columns: object = {}, hours = 0) {
   return {
     id,
@@ -91,7 +91,7 @@ export function videoRow(id: string, columns: object = {}, hours = 0) {
   }
 }
 
-/** A file that kenji has stored whole. */
+/** A file that kenji has fully uploaded. */
 export function fileRow(key: string, videoId: string, columns: object = {}) {
   return {
     key,

@@ -33,11 +33,11 @@ const shownProgram = `
   (select count(*)::int from plan s where s.program_id = p.id and s.user_id = '${TEMPLATE}') as sessions,
   true as "isProgram"`
 
-/** Maximum number of programs among the picks. */
+/** Maximum number of programs in the picks. */
 const MOST_PROGRAMS = 4
 
-// Written out, so that the index of whole videos (050_rails.sql) is found whatever the plan. A single exercise is what
-// plans are made of, and nothing to watch by itself.
+// Inlined as constants, so that every plan can use the index of complete videos (050_rails.sql). Single exercises are
+// parts of plans, and not suggested.
 const isWholeAndPublic = `${constantSql(isPublicVideo, models, { model: getModel(models, 'Video'), alias: 'v' })}
   and v.exercise_kind is null`
 
@@ -78,8 +78,8 @@ const fit = (categories: string, coach: string) =>
   `2 * coalesce(${categories} && taste.categories, false)::int + coalesce(${coach} = any (taste.coaches), false)::int as fit`
 
 /**
- * Candidates are the newest of each followed coach, of those in a liked category too, the newest of each category, and
- * the newest of all: the best picks are among them, since each of these lists is as long as all picks.
+ * Candidates are the newest of each followed coach (and of those, in each liked category), the newest of each category,
+ * and the newest of all. Each list is as long as all picks, so the best picks are among them.
  */
 const picks = visibleStatement<Shown, { contactId: string }>('video_picks', (parts) => {
   const { argument, visible } = parts
@@ -129,8 +129,8 @@ const picks = visibleStatement<Shown, { contactId: string }>('video_picks', (par
     order by fit desc, since desc, id desc limit ${MOST_SHOWN}`
 })
 
-// Of a class that repeats the next date alone: the dates are walked until there are enough classes. One class, one
-// program, one video, and so on. Each list is cut before its rows are numbered.
+// Of a repeating class, only the next date: dates are read in order until there are enough classes. One class, one
+// program, one video, and so on. Each list is limited before its rows are numbered.
 const featured = visibleStatement<Featured>('video_featured', ({ holds, now, visible }) => {
   const nextDate = (condition: string) => `
     select o.id, o.class_id, o.starts_at from occurrence o

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await domain.insert('class', [classRow('k', { coach_id: 'kenji' }), classRow('j', { coach_id: 'kenji' })])
   await domain.insert('activity', [{ id: 'a', contact_id: 'sam', category_id: 'yoga' }])
   await domain.insert('goal', [{ id: 'g', contact_id: 'mia', category_id: 'dance' }])
-  // Mia follows Kenji, and Amara no more.
+  // Mia follows Kenji, and no longer Amara.
   await domain.insert('follow', [
     { id: 'pending', follower_id: 'mia', followee_id: 'amara', status: 'UNFOLLOWED' },
     { id: 'of-boss', follower_id: 'boss', followee_id: 'amara', status: 'FOLLOWED' },
@@ -55,7 +55,7 @@ test('a liked category counts twice as much as a followed coach, and newer video
   expect(await idsFor(sam)).toEqual(['of amara', 'of kenji', 'dance of amara', 'dance of kenji', 'dance before'])
 })
 
-test('what a member has watched to the end is picked no more, for that member and that video alone (row 51)', async () => {
+test('a fully watched video is no longer picked, for that member and video only (row 51)', async () => {
   await domain.insert('video', [videoRow('begun', {}, -1), videoRow('seen', {}, -2), videoRow('by sam', {}, -3)])
   await domain.insert('video_progress', [
     progress('1', 'mia', 'begun', 'INPROGRESS'),
@@ -66,7 +66,7 @@ test('what a member has watched to the end is picked no more, for that member an
   expect(await idsFor(sam)).toEqual(['begun', 'seen'])
 })
 
-test('twelve are picked, the newest, and of one moment those with the last ids (row 51)', async () => {
+test('the newest twelve are picked, and of equal times those with the last ids (row 51)', async () => {
   const ids = Array.from({ length: 13 }, (_, place) => `film-${String(place).padStart(2, '0')}`)
   await domain.insert('video', [...ids.map((id) => videoRow(id, {}, 0)), videoRow('newest', {}, 1)])
   expect(await idsFor(mia)).toEqual(['newest', ...ids.toReversed().slice(0, 11)])
@@ -75,7 +75,7 @@ test('twelve are picked, the newest, and of one moment those with the last ids (
 const program = (id: string, columns: object = {}) =>
   programRow(id, { status: 'PUBLISHED', is_public: true, is_approved: true, updated_at: at(-1), ...columns })
 
-test('four programs are picked, those that fit before newer ones, and none of the viewer’s own (row 51)', async () => {
+test('four programs are picked, matching ones before newer ones, and none of the viewer’s own (row 51)', async () => {
   const other = { ...ofAmara, category_ids: ['yoga'] }
   await domain.insert('program', [
     program('of kenji', { coach_id: 'kenji', owner_id: 'kenji', category_ids: ['yoga'], updated_at: at(-9) }),
@@ -89,7 +89,7 @@ test('four programs are picked, those that fit before newer ones, and none of th
   expect((await idsFor(kenji)).includes('of kenji')).toBe(false)
 })
 
-test('a program that a member is in is picked no more, for that member and that program alone (row 51)', async () => {
+test('a program in which a member is enrolled is not picked, for that member and program only (row 51)', async () => {
   const other = { ...ofAmara, category_ids: ['yoga'] }
   await domain.insert(
     'program',
@@ -100,7 +100,7 @@ test('a program that a member is in is picked no more, for that member and that 
   expect([await idsFor(mia), await idsFor(sam)]).toEqual([['two'], ['two', 'one']])
 })
 
-test('a program counts its own sessions, and shows of its trailer what everyone may see (row 51)', async () => {
+test('a program counts its own sessions, and shows only the public fields of its trailer (row 51)', async () => {
   await domain.insert('video', [
     videoRow('public', { ...ofAmara, thumbnail: 'public.jpg', exercise_kind: 'STRENGTH' }),
     videoRow('hidden', { ...ofAmara, thumbnail: 'hidden.jpg', is_public: false }),
@@ -137,7 +137,7 @@ async function featured(): Promise<string[]> {
 const date = (id: string, hours: number, columns: object = {}) =>
   occurrenceRow(id, { class_id: 'k', coach_id: 'kenji', starts_at: at(hours), ends_at: at(hours + 1), ...columns })
 
-test('featured is the next date of each class that takes place, one that begins now included (row 51)', async () => {
+test('the next date of each class is featured, including one that starts now (row 51)', async () => {
   await domain.insert('occurrence', [
     date('now', 0),
     date('again', 1),
@@ -151,13 +151,13 @@ test('featured is the next date of each class that takes place, one that begins 
   expect(await featured()).toEqual(['of another'])
 })
 
-test('featured is the first picture of a class, whatever stands before it (row 51)', async () => {
+test('the first picture of a class is featured, whatever media come before it (row 51)', async () => {
   const media = ['VIDEO', 'IMAGE', 'IMAGE'].map((type, place) => ({ type, url: `https://example.com/${place}` }))
   await domain.insert('occurrence', [date('k', 1, { event_media: media })])
   expect(await featured()).toEqual(['k https://example.com/1'])
 })
 
-test('featured are six classes, six videos and four programs by turns, and twelve in all (row 51)', async () => {
+test('six classes, six videos and four programs are candidates, and twelve are featured in turn (row 51)', async () => {
   const places = Array.from({ length: 7 }, (_, place) => place)
   await domain.insert(
     'class',

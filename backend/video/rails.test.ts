@@ -7,8 +7,8 @@ import { mia, openVideos, sam, send, videoRow } from './openVideos.fixture.ts'
 
 let domain: DomainUnderTest
 
-// Behind 8,000 films of Amara, and 1,000 exercises that are newer still, stand one film of Kenji, who is followed by Mia, and one
-// in the category that Sam likes. One class has 700 dates before another's first.
+// Next to 8,000 videos of Amara and 1,000 newer exercises, there is one video of Kenji, who is followed by Mia, and one
+// in the category that Sam likes. One class has 700 dates before the first date of another.
 beforeAll(async () => {
   domain = await openVideos()
   const { insert, open } = domain
@@ -51,23 +51,23 @@ async function fill(count: number, row: object & { id: string }, since: string):
 
 const idsOf = (answer: unknown) => (answer as { id: string }[]).map(({ id }) => id)
 
-test('picks begin with the one film of a followed coach, however many others are newer (row 51)', async () => {
+test('picks start with the only video of a followed coach, however many newer videos others have (row 51)', async () => {
   const ids = idsOf(await send(domain, '{ answer: getTopPicksLambda { id } }', { viewer: mia }))
   expect(ids).toHaveLength(12)
   expect(ids.slice(0, 2)).toEqual(['of kenji', 'film8000'])
 })
 
-test('picks begin with the one film of a liked category, however many others are newer (row 51)', async () => {
+test('picks start with the only video of a liked category, however many newer videos others have (row 51)', async () => {
   const ids = idsOf(await send(domain, '{ answer: getTopPicksLambda { id } }', { viewer: sam }))
   expect(ids.slice(0, 2)).toEqual(['dance', 'film8000'])
 })
 
-test('each class is featured once, however often another is held before it, and only whole videos are featured (row 51)', async () => {
+test('each class is featured once, however many dates of another come first, and only complete videos are featured (row 51)', async () => {
   const ids = idsOf(await send(domain, '{ answer: getFeaturedContentsLambda { id } }', { viewer: sam }))
   expect(ids).toEqual(['often-0', 'film8000', 'rare', 'film7999', 'film7998', 'film7997', 'film7996', 'film7995'])
 })
 
-test('a film on the shelf of its sub-category leaves it when it is public no more (row 83)', async () => {
+test('a video leaves the shelf of its sub-category when it is no longer public (row 83)', async () => {
   const shelf = async () =>
     (await domain.open.query({ text: `select sub_category_id from video_shelf where video_id = 'dance'` })).length
   expect(await shelf()).toBe(2)
@@ -78,7 +78,7 @@ test('a film on the shelf of its sub-category leaves it when it is public no mor
 })
 
 test.each(['getTopPicksLambda', 'getFeaturedContentsLambda'])(
-  '%s reads a few rows of each kind, not all films',
+  '%s reads a few rows of each kind, not all videos',
   async (field) => {
     domain.database.take()
     await send(domain, `{ answer: ${field} { id } }`, { viewer: sam })

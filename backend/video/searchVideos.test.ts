@@ -6,7 +6,7 @@ import { openVideos, sam, videoRow } from './openVideos.fixture.ts'
 
 let domain: DomainUnderTest
 
-// Amara's 14 films are older than 20,100 others.
+// Amara's 14 videos are older than 20,100 others.
 beforeAll(async () => {
   domain = await openVideos()
   const { insert, open } = domain
@@ -75,7 +75,7 @@ test.each([
   expect(pageOf(await domain.ask(documentOf(filter), { viewer: sam }))).toEqual({ items: [], nextToken: null })
   const statements = domain.database.take()
   expect(statements).toHaveLength(1)
-  // The narrow rows of all 20,114 films take 500 pages; the films themselves, ten times as many.
+  // The narrow rows of all 20,114 videos take 500 pages; the videos themselves, ten times as many.
   const limit = filter.startsWith('longest') ? 600 : 100
   expect((await costOf(domain, statements)).blocks).toBeLessThan(limit)
 })
@@ -90,21 +90,21 @@ test('a search that most videos match does not read the others, however far the 
   expect((await costOf(domain, domain.database.take())).blocks).toBeLessThan(300)
 })
 
-test('a video is found by its new title at once, and no longer once it is taken back', async () => {
-  const found = async (text: string) =>
+test('a video is found by its new title at once, and no longer after it is unpublished', async () => {
+  const titles = async (text: string) =>
     pageOf(await domain.ask(documentOf(`text: "${text}"`), { viewer: sam })).items.map(({ id }) => id)
   const change = (set: string) => domain.open.query({ text: `update video set ${set} where id = 'v7'` })
   await change(`title = 'Pilates'`)
-  expect(await found('pilates')).toEqual(['v7'])
-  expect(await found('pilatis')).toEqual(['v7'])
+  expect(await titles('pilates')).toEqual(['v7'])
+  expect(await titles('pilatis')).toEqual(['v7'])
   for (const taken of [
     'is_public = false',
     `is_public = true, is_approved = false`,
     `is_approved = true, status = 'DRAFT'`,
   ]) {
     await change(taken)
-    expect(await found('pilates')).toEqual([])
+    expect(await titles('pilates')).toEqual([])
   }
   await change(`status = 'PUBLISHED'`)
-  expect(await found('pilates')).toEqual(['v7'])
+  expect(await titles('pilates')).toEqual(['v7'])
 })

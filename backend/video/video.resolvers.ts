@@ -25,7 +25,7 @@ import { addCaption, removeCaption, updateCaption } from './captions/captions.ts
 import { type CaptionParts, prepareCaption } from './captions/prepareCaption.ts'
 import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
-import type { AskToProcess } from './processing/askToProcess.ts'
+import type { RequestProcessing } from './processing/requestProcessing.ts'
 import { retryProcessing } from './processing/retryProcessing.ts'
 import type { Shown, VideoStore } from './videos.port.ts'
 import { beginToWatch, goOnWatching } from './watchVideo.ts'
@@ -40,23 +40,24 @@ export interface VideoParts {
   filesIn(transaction: Transaction): FileStore
   readApprovalFacts: ReadApprovalFacts
   /** Absent if processing is not available; operations that need it report that. */
-  askToProcess?: AskToProcess | undefined
-  /** Where a stored file is found; where no files are stored, none is. */
+  requestProcessing?: RequestProcessing | undefined
+  /** Returns the address of a stored file; absent if no files are stored. */
   addressOf?: AddressOf | undefined
-  /** Where files that come with a call are put; where none are stored, the call says so. */
+  /** Stores files that are part of a call; if absent, the call reports that. */
   store?: CaptionParts['store'] | undefined
 }
 
-const unavailable: AskToProcess = () => Promise.reject(new DomainError('UNAVAILABLE'))
+const unavailable: RequestProcessing = () => Promise.reject(new DomainError('UNAVAILABLE'))
 
 const nowhere: CaptionParts['store'] = { put: () => Promise.reject(new DomainError('UNAVAILABLE')) }
 
 const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
-/** The one place where AppSync's names of videos and ours meet. */
+/** Maps AppSync's names of videos to the rules. */
 export function videoResolvers(parts: VideoParts): HandWritten {
-  const { database, videos, filesIn, readApprovalFacts, askToProcess = unavailable } = parts
-  const filmParts = ({ transaction }: Writing) => ({ files: filesIn(transaction), readApprovalFacts, askToProcess })
+  const { database, videos, filesIn, readApprovalFacts, requestProcessing = unavailable } = parts
+  const film = { readApprovalFacts, requestProcessing }
+  const filmParts = ({ transaction }: Writing) => ({ ...film, files: filesIn(transaction) })
   return {
     Query: {
       getVideo: answerSoftly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
@@ -65,14 +66,14 @@ export function videoResolvers(parts: VideoParts): HandWritten {
       }),
       getOnDemandVideosByFilter: inWords(
         'Failed to getOnDemandVideosByFilter',
-        (asked: PageAsked & { filter: OnDemandVideosFilter }, context) => findVideos(asked, context, videos),
+        (request: PageAsked & { filter: OnDemandVideosFilter }, context) => findVideos(request, context, videos),
       ),
       getOnDemandVideosBySubcategory: inWords(
         'Failed to getOnDemandVideosBySubcategory',
-        (asked: PageAsked & { subCategoryID: string }, context) => findOnShelf(asked, context, videos),
+        (request: PageAsked & { subCategoryID: string }, context) => findOnShelf(request, context, videos),
       ),
-      getBackgroundAudiosLambda: async (_root, asked: QueryGetBackgroundAudiosLambdaArgs, context) =>
-        videos.listSounds({ id: asked.mediaID, kind: asked.mediaType }, context),
+      getBackgroundAudiosLambda: async (_root, request: QueryGetBackgroundAudiosLambdaArgs, context) =>
+        videos.listSounds({ id: request.mediaID, kind: request.mediaType }, context),
       getTopPicksLambda: orEmpty(async ({ contactID }: QueryGetTopPicksLambdaArgs, context) =>
         withAddresses(await videos.listPicks(callerOf(contactID, context), context), parts, context.now),
       ),
@@ -82,24 +83,24 @@ export function videoResolvers(parts: VideoParts): HandWritten {
     Mutation: {
       createVideoLambda: lambda(
         'Failed to create video',
-        writing(database, (asked: MutationCreateVideoLambdaArgs, caller) =>
-          createVideo(asked, caller, filmParts(caller)),
+        writing(database, (args: MutationCreateVideoLambdaArgs, caller) =>
+          createVideo(args, caller, filmParts(caller)),
         ),
       ),
       replaceVideoFileLambda: lambda(
         'Failed to update video',
-        writing(database, (asked: MutationReplaceVideoFileLambdaArgs, caller) =>
-          replaceVideoFile(asked, caller, filmParts(caller)),
+        writing(database, (args: MutationReplaceVideoFileLambdaArgs, caller) =>
+          replaceVideoFile(args, caller, filmParts(caller)),
         ),
       ),
       updateVideoLambda: lambda(
         'Failed to update video',
-        writing(database, (asked: MutationUpdateVideoLambdaArgs, caller) =>
-          updateVideo(asked, caller, filmParts(caller)),
+        writing(database, (args: MutationUpdateVideoLambdaArgs, caller) =>
+          updateVideo(args, caller, filmParts(caller)),
         ),
       ),
       ...captionMutations(parts),
-      retryVideoLambda: lambda('Failed to update video', writing(database, retryProcessing(askToProcess)), about),
+      retryVideoLambda: lambda('Failed to update video', writing(database, retryProcessing(requestProcessing)), about),
       approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
       getSharedVideosByContactLambda: answerSoftly(
@@ -136,8 +137,8 @@ function captionMutations({ database, filesIn, store = nowhere }: VideoParts) {
   }
 }
 
-/** What is shown of a video is no row that the engine reads, so its picture finds its address here. */
-function withAddresses<Kind extends Shown>(shown: Kind[], { addressOf }: VideoParts, now: Instant): Kind[] {
+/** Suggestions are not rows that the engine reads, so their pictures get their addresses here. */
+function withAddresses<Kind extends Shown>(items: Kind[], { addressOf }: VideoParts, now: Instant): Kind[] {
   const find = (key: string) => addressOf?.(key, now)
-  return shown.map((one) => ({ ...one, thumbnail: one.thumbnail && addressIn(one.thumbnail, find) }))
+  return items.map((one) => ({ ...one, thumbnail: one.thumbnail && addressIn(one.thumbnail, find) }))
 }

@@ -9,7 +9,7 @@ export interface VideoSearch {
   words: readonly SearchedWord[] | undefined
 }
 
-/** What Today shows of a video, a class or a program. */
+/** The fields of a video, a class or a program on Today. */
 export interface Shown {
   id: string
   title: string
@@ -23,7 +23,7 @@ export interface Shown {
 
 export interface Featured extends Shown {
   mediaType: 'VIDEO' | 'EVENT' | 'PROGRAM'
-  /** In its shared link. */
+  /** The id in its shared link. */
   publicID: string
 }
 
@@ -36,10 +36,10 @@ export interface VideoStore {
   isThere(id: string, caller: Caller): Promise<boolean>
   listShelf(subCategoryId: string, page: SearchPage, caller: Caller): Promise<Position[]>
   listFound(search: VideoSearch, page: SearchPage, caller: Caller): Promise<Position[]>
-  /** Ids of the sounds behind a video, in the order that was chosen. */
+  /** Ids of a video's background audio, in the chosen order. */
   listSounds(behind: { id: string; kind: string }, caller: Caller): Promise<string[]>
-  /** Ids of videos, the one shared last first. */
-  listShared(asked: SharedVideosAsked, caller: Caller): Promise<string[]>
+  /** Ids of videos, last shared first. */
+  listShared(request: SharedVideosAsked, caller: Caller): Promise<string[]>
   listPicks(contactId: string, caller: Caller): Promise<Shown[]>
   listFeatured(caller: Caller): Promise<Featured[]>
 }

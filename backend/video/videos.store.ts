@@ -97,9 +97,9 @@ export function createVideoStore(database: Queryable): Omit<VideoStore, 'listPic
         more: furtherOf(filter),
       }),
     listSounds: async (behind, caller) => idsOf(await sounds(database, caller, { ...behind })),
-    listShared: async ({ contactId, ...asked }, caller) =>
+    listShared: async ({ contactId, ...request }, caller) =>
       listAfter(
-        asked,
+        request,
         async (videoId) => (await positionOfShared(database, caller, { contactId, videoId }))[0],
         async (page) => idsOf(await shared(database, caller, { contactId, ...columnsOf(page) })),
       ),
@@ -110,15 +110,11 @@ function columnsOf({ after, limit }: SearchPage): PageArguments {
   return { afterAt: after?.at, afterId: after?.id, limit }
 }
 
-/** As 103_exercises_found_by_type.sql writes them. */
+/** Matches the tags that 103_exercises_found_by_type.sql writes. */
 function tagsOf(filter: OnDemandVideosFilter): string[] {
   const { coachID, categoryID, subCategoryID, level, videoType, exerciseKind } = filter
-  const named = [
-    level && `level:${level}`,
-    videoType && `type:${videoType}`,
-    exerciseKind && `exercise:${exerciseKind}`,
-  ]
-  return [coachID, categoryID, subCategoryID, ...named].flatMap((tag) => tag || [])
+  const tags = [level && `level:${level}`, videoType && `type:${videoType}`, exerciseKind && `exercise:${exerciseKind}`]
+  return [coachID, categoryID, subCategoryID, ...tags].flatMap((tag) => tag || [])
 }
 
 function furtherOf({ equipmentIDs, age, shortest, longest }: OnDemandVideosFilter) {

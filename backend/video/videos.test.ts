@@ -41,7 +41,7 @@ async function trail(): Promise<object[]> {
   })
 }
 
-test('a coach sets a video’s exercise kind and contraindications, in the names that plans know', async () => {
+test('a coach sets a video’s exercise kind and contraindications, by the names that plans use', async () => {
   const said = { exerciseKind: 'STRENGTH', contraindications: ['Knee', 'Lower back'] }
   expect(await update(said)).toMatchObject({ success: true })
   expect(await stored('exercise_kind, contraindications')).toEqual({
@@ -64,7 +64,7 @@ test('a coach describes a video, sets its chapters and publishes it (rows 83 and
       uri: '/chapters/2',
     },
   ]
-  const said = {
+  const input = {
     title: 'Morning flow',
     categories: ['yoga', 'dance'],
     subCategories: ['hatha'],
@@ -78,7 +78,7 @@ test('a coach describes a video, sets its chapters and publishes it (rows 83 and
     noAudio: true,
     vimeoID: '76979871',
   }
-  expect(await update({ ...said, isPublic: true, status: 'PUBLISHED', chapters })).toEqual({
+  expect(await update({ ...input, isPublic: true, status: 'PUBLISHED', chapters })).toEqual({
     success: true,
     error: null,
     code: null,
@@ -107,7 +107,7 @@ test('a coach describes a video, sets its chapters and publishes it (rows 83 and
     age_to: 90,
     no_audio: true,
   })
-  // What is left out stays, and what is null is taken away.
+  // Omitted fields stay, and null clears a field.
   expect(await update({ status: 'DRAFT', level: null })).toMatchObject({
     video: { title: 'Morning flow', status: 'DRAFT' },
   })
@@ -184,7 +184,7 @@ function chapterAt(timecode: number): object {
   return { title: 'Chapter', timecode, isMusicMuted: false }
 }
 
-test('chapters of a video of unknown length end nowhere (row 85)', async () => {
+test('chapters of a video of unknown duration have no upper bound (row 85)', async () => {
   await domain.open.query({ text: `update video set duration_s = null where id = 'film'` })
   expect(await update({ chapters: [chapterAt(0), chapterAt(86_000)] })).toMatchObject({ success: true })
 })
@@ -209,12 +209,12 @@ test('a client cannot set the fields of a video that the server determines (rows
     'coachID',
   ]
   const type = domain.engine.schema.getType('UpdateVideoLambdaInput')
-  const taken = isInputObjectType(type) ? Object.keys(type.getFields()) : []
-  expect(taken).toContain('title')
-  expect(taken.filter((name) => served.includes(name))).toEqual([])
+  const fieldNames = isInputObjectType(type) ? Object.keys(type.getFields()) : []
+  expect(fieldNames).toContain('title')
+  expect(fieldNames.filter((name) => served.includes(name))).toEqual([])
 })
 
-test('a video can be published once it is playable, and only the worker can end the work on its file (row 83)', async () => {
+test('a video can be published once it is playable, and only the worker can end its processing (row 83)', async () => {
   await domain.open.query({ text: `update video set video_url = null, status = 'INPROGRESS' where id = 'film'` })
   expect(await update({ status: 'PUBLISHED' })).toMatchObject({ rejected: 'BAD_INPUT', field: 'video.status' })
   expect(await update({ status: 'DRAFT' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
@@ -248,14 +248,14 @@ function remove(id: string, viewer: Viewer) {
   })
 }
 
-test('a deleted video is gone for members, and for good (row 85)', async () => {
+test('a deleted video disappears for members, permanently (row 85)', async () => {
   expect(await remove('amara-film', person('amara'))).toEqual({ success: true, video: { status: 'DELETED' } })
   expect(await send(domain, '{ answer: getVideos(id: "amara-film") { id } }', { viewer: mia })).toBeNull()
   expect(await update({ id: 'amara-film', title: 'Again' }, person('amara'))).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await decide('decline', root, 'amara-film')).toMatchObject({ rejected: 'NOT_FOUND' })
 })
 
-test('a coach says which of their companies look after a video (row 83)', async () => {
+test('a coach chooses which of their companies manage a video (row 83)', async () => {
   await domain.insert('role', [{ id: 'r', contact_id: 'kenji', role: 'COACH', status: 'APPROVED', company_id: 'gym' }])
   const assign = async (companies: string[]) => update({ assignedCompanies: companies })
   expect(await assign(['gym', 'gym'])).toMatchObject({ video: { assignedCompanies: ['gym'] } })
@@ -288,19 +288,19 @@ test.each(['approve', 'decline'] as const)('a decision to %s a video affects no 
   ])
 })
 
-test('an admin who saw a decision may decide otherwise, each time with a line in the trail (row 83)', async () => {
+test('an admin who saw a decision may change it, each time with an audit entry (row 83)', async () => {
   const decisions = [
     ['decline', null],
     ['approve', false],
     ['decline', true],
   ] as const
   for (const [verb, seen] of decisions) expect(await decide(verb, boss, 'film', seen)).toMatchObject({ success: true })
-  // All of one instant here.
+  // All of them have the same time here.
   const actions = (await trail()).map((entry) => ('action' in entry ? String(entry.action) : ''))
   expect(actions.toSorted()).toEqual(['APPROVED', 'DECLINED', 'DECLINED'])
 })
 
-test('two admins who press at once make one decision (row 83)', async () => {
+test('two admins who decide at the same moment make one decision (row 83)', async () => {
   const answers = await Promise.all([decide('approve', boss), decide('approve', root)])
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))).toHaveLength(1)
   expect(await trail()).toHaveLength(1)
@@ -312,7 +312,7 @@ test('an admin who has not seen another admin’s decision is refused, and gets 
   const refused = { success: false, code: 'ALREADY_DECIDED', video: Object(first).video }
   expect(answers).toContainEqual(expect.objectContaining(refused))
   expect(await trail()).toHaveLength(1)
-  // What the caller saw was taken back meanwhile.
+  // The decision that the caller saw was ended in the meantime.
   await domain.open.query({ text: 'update video set is_approved = null' })
   expect(await decide('decline', boss, 'film', true)).toMatchObject({
     code: 'ALREADY_DECIDED',
@@ -376,14 +376,14 @@ test.each([
 ])('%s does not decide about a video (row 83)', async (_who, viewer) => {
   for (const verb of ['approve', 'decline'] as const) {
     expect(await decide(verb, viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
-    // One that they may watch neither.
+    // A video that they may not watch.
     expect(await decide(verb, viewer, 'amara-film')).not.toMatchObject({ success: true })
   }
   expect(await decide('approve', anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
   expect(await trail()).toEqual([])
 })
 
-test('a coach shares a video with a follower, once, and takes it back (row 88)', async () => {
+test('a coach shares a video with a follower, once, and can unshare it (row 88)', async () => {
   const share = (contact: string, viewer: Viewer = kenji) =>
     send(
       domain,
@@ -398,7 +398,7 @@ test('a coach shares a video with a follower, once, and takes it back (row 88)',
   expect(again).toEqual(first)
   expect(await watch(mia)).toEqual({ id: 'film' })
   expect(await watch(sam)).toBeNull()
-  // Not with a user who does not follow, and not by another user.
+  // Neither with a user who does not follow them, nor by another user.
   expect(await share('sam')).toMatchObject({ success: false })
   expect(await share('mia', person('amara'))).toMatchObject({ success: false })
   const [{ id } = { id: '' }] = await domain.open.query<{ id: string }>({ text: 'select id from video_share' })
@@ -426,14 +426,14 @@ test('a member likes a video, and every user who may watch it sees the number of
     dislikes: 1,
     viewerReaction: { reaction: 'LIKE' },
   })
-  // Not what is not public, even if it is their own.
+  // A private video cannot be liked, not even by its coach.
   expect(await react(kenji, 'LIKE', 'film')).toMatchObject({ rejected: 'NOT_FOUND' })
 })
 
 test('a change of a video sends an event, and a change that no subscriber receives sends none (row 86)', async () => {
   await update({ title: 'Told' })
-  const told = await domain.open.query({
+  const events = await domain.open.query({
     text: `select topic, action, after ->> 'title' as title from outbox where topic like 'video%'`,
   })
-  expect(told).toEqual([{ topic: 'video', action: 'update', title: 'Told' }])
+  expect(events).toEqual([{ topic: 'video', action: 'update', title: 'Told' }])
 })

@@ -20,8 +20,8 @@ function watch(verb: 'create' | 'update', input: object, viewer: Viewer = mia) {
   return send(domain, document, { viewer, variables: { input: { videoID: 'film', ...input } } })
 }
 
-/** A viewer who began two hours ago, so that there was time for all of it. */
-async function begun(columns: object = {}): Promise<void> {
+/** A viewer who started two hours ago, which leaves time to watch all of it. */
+async function startEarlier(columns: object = {}): Promise<void> {
   await domain.insert('video_progress', [
     {
       id: 'p',
@@ -40,7 +40,7 @@ async function begun(columns: object = {}): Promise<void> {
   ])
 }
 
-test('a member begins to watch, goes on, and comes back (row 89)', async () => {
+test('a member starts to watch, continues, and comes back (row 89)', async () => {
   expect(await watch('create', { watchedIntervals: [{ from: 0, to: 30 }], lastWatchedTimestamp: 30 })).toEqual({
     lastWatchedTimestamp: 30,
     completionStatus: 'INPROGRESS',
@@ -64,7 +64,7 @@ test('a client’s claim of how much was watched is ignored (row 89, decision H5
   expect(await watch('update', said)).toMatchObject(begin)
 })
 
-test('a user cannot watch ten minutes in no time (row 89)', async () => {
+test('a user cannot watch ten minutes in an instant (row 89)', async () => {
   expect(await watch('create', { watchedIntervals: [{ from: 0, to: 600 }] })).toMatchObject({
     watchedIntervals: [{ from: 0, to: 60 }],
     watchedPercentage: 10,
@@ -72,14 +72,14 @@ test('a user cannot watch ten minutes in no time (row 89)', async () => {
 })
 
 test('watched time grows at most twice as fast as the clock, plus a minute (row 89)', async () => {
-  await begun({ created_at: at(-1 / 60) })
+  await startEarlier({ created_at: at(-1 / 60) })
   expect(await watch('update', { watchedIntervals: [{ from: 0, to: 600 }] })).toMatchObject({
     watchedIntervals: [{ from: 0, to: 180 }],
   })
 })
 
-test('a user who has watched the whole video has completed it, and it stays completed (row 89)', async () => {
-  await begun()
+test('a user who has watched the whole video has completed it permanently (row 89)', async () => {
+  await startEarlier()
   expect(
     await watch('update', { watchedIntervals: [{ from: 0, to: 599 }], lastWatchedTimestamp: 9_999 }),
   ).toMatchObject({
@@ -95,11 +95,11 @@ test('a user who has watched the whole video has completed it, and it stays comp
 })
 
 test('watching on two devices at once adds up (row 89)', async () => {
-  await begun()
-  const sent = Array.from({ length: 8 }, (_, place) =>
+  await startEarlier()
+  const requests = Array.from({ length: 8 }, (_, place) =>
     watch('update', { watchedIntervals: [{ from: place * 60, to: place * 60 + 30 }] }),
   )
-  await Promise.all(sent)
+  await Promise.all(requests)
   expect(await watch('update', {})).toMatchObject({ watchedPercentage: 40 })
 })
 
@@ -114,7 +114,7 @@ test.each([
   ['of none', { videoID: 'nothing' }, mia, 'NOT_FOUND'],
   ['without signing in', {}, anonymous, 'UNAUTHENTICATED'],
 ])('recording progress %s is refused (row 89)', async (_how, input, viewer, rejected) => {
-  await begun()
+  await startEarlier()
   expect(await watch('create', input, viewer)).toMatchObject({ rejected, message: 'Failed to create video progress' })
   expect(await watch('update', input, viewer)).toMatchObject({ rejected, message: 'Failed to update video progress' })
   expect(await domain.open.query({ text: 'select resume_count from video_progress' })).toEqual([{ resume_count: 0 }])
@@ -132,7 +132,7 @@ test('too many watched intervals are refused, and an update by a member who has 
 })
 
 test('only the member can list their own progress, by video and by last watched (rows 89 and 88)', async () => {
-  await begun()
+  await startEarlier()
   await watch('create', {}, sam)
   const list = (field: string, viewer: Viewer) =>
     domain.ask(`{ page: ${field} { items { userID } nextToken } }`, { viewer }).then((answer) => pageOf(answer).items)
@@ -140,7 +140,7 @@ test('only the member can list their own progress, by video and by last watched 
   expect(await list(ofMia, mia)).toEqual([{ userID: 'mia' }])
   expect(await list('videoProgressesByUserIDAndUpdatedAt(userID: "mia", sortDirection: DESC)', mia)).toHaveLength(1)
   for (const viewer of [sam, kenji, anonymous]) expect(await list(ofMia, viewer)).toEqual([])
-  // What its coach watches of it is kept for them, and is no view.
+  // The coach's own progress is stored, and does not count as a view.
   expect(await watch('create', { lastWatchedTimestamp: 9 }, kenji)).toMatchObject({ lastWatchedTimestamp: 9 })
   const own = '{ answer: getVideos(id: "film") { viewsCount viewerProgress { userID } } }'
   expect(await send(domain, own, { viewer: sam })).toEqual({ viewsCount: 2, viewerProgress: { userID: 'sam' } })

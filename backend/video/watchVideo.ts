@@ -8,14 +8,16 @@ import { creditWatched, percentageOf, type Stretch } from './creditWatched.ts'
 
 const MOST_SENT = 200
 
-/** Players go twice as fast at most; a minute is for clocks and for what was buffered before the first call. */
+/**
+ * Players play at most at double speed; a minute allows for clock differences and for buffering before the first call.
+ */
 const FASTEST = 2
 const AHEAD_S = 60
 
-/** Begins to watch, or comes back. */
+/** Starts watching a video, or resumes it. */
 export async function beginToWatch({ input }: { input: VideoProgressInput }, writing: Writing) {
   const { progress, key, isOwn, now } = await openWatching(input, writing)
-  const [held] = await progress.find(key)
+  const [existing] = await progress.find(key)
   await progress.upsert(
     {
       ...key,
@@ -29,31 +31,36 @@ export async function beginToWatch({ input }: { input: VideoProgressInput }, wri
     },
     { by: ['userID', 'videoID'], change: [] },
   )
-  if (held) await progress.update(key, { resumeCount: held.resumeCount + 1 })
+  if (existing) await progress.update(key, { resumeCount: existing.resumeCount + 1 })
   return goOnWatching({ input }, writing)
 }
 
-/** Adds what was watched; the server says how much of the video that is (decision H5). */
+/** Adds watched intervals; the server computes the percentage (decision H5). */
 export async function goOnWatching({ input }: { input: VideoProgressInput }, writing: Writing) {
   const { progress, key, duration, now } = await openWatching(input, writing)
-  const given = input.watchedIntervals ?? []
-  if (given.length > MOST_SENT) throw badInput('input.watchedIntervals', `Send at most ${MOST_SENT} at a time.`)
+  const intervals = input.watchedIntervals ?? []
+  if (intervals.length > MOST_SENT) throw badInput('input.watchedIntervals', `Send at most ${MOST_SENT} at a time.`)
   // Locks the row, so that two devices add up.
-  const held = await progress.update(key, placeOf(input, duration))
-  const elapsed = (Date.parse(now) - Date.parse(held.createdAt)) / 1000
+  const current = await progress.update(key, placeOf(input, duration))
+  const elapsed = (Date.parse(now) - Date.parse(current.createdAt)) / 1000
   const most = Math.floor(FASTEST * elapsed) + AHEAD_S
-  const watchedIntervals: Stretch[] = creditWatched({ held: held.watchedIntervals, given, duration, most })
+  const watchedIntervals: Stretch[] = creditWatched({
+    held: current.watchedIntervals,
+    given: intervals,
+    duration,
+    most,
+  })
   const watchedPercentage = percentageOf(watchedIntervals, duration)
-  const isDone = watchedPercentage === 100 || held.completionStatus === 'COMPLEATED'
+  const isDone = watchedPercentage === 100 || current.completionStatus === 'COMPLEATED'
   await progress.update(key, {
     watchedIntervals,
     watchedPercentage,
     completionStatus: isDone ? 'COMPLEATED' : 'INPROGRESS',
   })
-  return held.id
+  return current.id
 }
 
-/** The caller's own, with a video that they may see. */
+/** The caller's own progress, on a video that they may see. */
 async function openWatching({ videoID, userID }: VideoProgressInput, { rows, ...context }: Writing) {
   const key = { userID: callerOf(userID, context), videoID }
   const [video] = await rows.Video.find({ id: videoID })

@@ -86,7 +86,7 @@ function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-/** Prints what each page shows, for finding the fault. A page that has crashed shows nothing. */
+/** Prints the content of each page, to find the fault. A crashed page has none. */
 async function printPages(browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const text = await page

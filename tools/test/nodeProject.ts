@@ -7,7 +7,7 @@ const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.reso
 // On a busy machine a second, the default, is not long.
 export const patient = { poll: { timeout: 30_000 } }
 
-/** Tests that install the project, or start the product, its worker, its servers or a stage from nothing. */
+/** Tests that install the project, or start the product, its worker, its servers or a stage from scratch. */
 const startTests = [
   'tools/setup/run.test.ts',
   'tools/test/startObi.test.ts',
@@ -32,12 +32,12 @@ const apartTests = [
   'backend/meeting/media/superviseMediaProcess.test.ts',
   'backend/meeting/media/room/memory.test.ts',
   'backend/model/read/compiledPages.test.ts',
-  'backend/video/processing/{openVideo,processVideo,tellProgress}.test.ts',
+  'backend/video/processing/{openVideo,processVideo,reportProgress}.test.ts',
   'gateway/{appsync,mesh}/**/*.test.ts',
   'gateway/sockets/{keepAlive,socketCredential}.test.ts',
 ]
 
-/** All others of the server's: what they import keeps nothing in modules or globals that another file could meet. */
+/** All other server tests: their imports keep no state in modules or globals that would affect another file. */
 const sharingTests = ['{schema,planner,backend,gateway}/**/*.test.ts']
 
 /** How tests run in Node: everything but the web. */

@@ -64,13 +64,13 @@ const copies = (of = 'mia', program = 'strong') =>
     text: `select id, template_id, plan_name, position from plan where user_id = '${of}' and program_id = '${program}' order by position`,
   })
 
-/** Does all of a plan. */
+/** Logs all exercises of a plan. */
 async function finish(planID: string | undefined, viewer: Viewer = mia): Promise<void> {
   const document = 'mutation ($input: PlanProgressInput!) { answer: updatePlanProgress(input: $input) { id } }'
   await send(domain, document, { viewer, variables: { input: { planID, completedResourceCount: 2 } } })
 }
 
-const begun = {
+const inProgress = {
   userID: 'mia',
   programID: 'strong',
   status: 'INPROGRESS',
@@ -81,7 +81,7 @@ const begun = {
 }
 
 test('a member enrols at 0 percent, with plans of their own that the coach’s edits leave alone (row 95)', async () => {
-  expect(await enrol({ status: 'INPROGRESS', progressPercentage: 0, completedPlansCount: 0 })).toEqual(begun)
+  expect(await enrol({ status: 'INPROGRESS', progressPercentage: 0, completedPlansCount: 0 })).toEqual(inProgress)
   expect(await copies()).toMatchObject([
     { template_id: 'first', plan_name: 'first', position: 0 },
     { template_id: 'second', plan_name: 'second', position: 1 },
@@ -93,14 +93,14 @@ test('a member enrols at 0 percent, with plans of their own that the coach’s e
 
 test('a member who enrolls twice, even at once, is enrolled once and has each plan once (row 95)', async () => {
   const answers = await Promise.all([enrol(), enrol(), enrol(), enrol()])
-  expect(answers).toEqual([begun, begun, begun, begun])
+  expect(answers).toEqual([inProgress, inProgress, inProgress, inProgress])
   expect(await copies()).toHaveLength(2)
   expect(await count('user_program')).toBe(1)
 })
 
 test('a percentage sent by the client is ignored, and only completed work counts (rows 95 and 98)', async () => {
-  expect(await enrol({ progressPercentage: 90, completedPlansCount: 9, totalPlansCount: 1 })).toEqual(begun)
-  expect(await update({ progressPercentage: 90, completedPlansCount: 2 })).toEqual(begun)
+  expect(await enrol({ progressPercentage: 90, completedPlansCount: 9, totalPlansCount: 1 })).toEqual(inProgress)
+  expect(await update({ progressPercentage: 90, completedPlansCount: 2 })).toEqual(inProgress)
   const [first] = await copies()
   await finish(first?.id)
   expect(await update({})).toMatchObject({ progressPercentage: 50, completedPlansCount: 1, totalPlansCount: 2 })
@@ -121,17 +121,17 @@ test.each([
   expect([await count('user_program'), await count('plan', "user_id <> 'template'")]).toEqual([0, 0])
 })
 
-test.each(['COMPLETED', 'COMPLEATED'])('saying %s completes a program at 100 percent (row 96)', async (status) => {
+test.each(['COMPLETED', 'COMPLEATED'])('reporting %s completes a program at 100 percent (row 96)', async (status) => {
   await enrol()
   expect(await update({ status, progressPercentage: 7 })).toEqual({
-    ...begun,
+    ...inProgress,
     status: 'COMPLETED',
     progressPercentage: 100,
   })
   expect(await copies()).toHaveLength(2)
 })
 
-test('canceling removes the plans and progress of that program and of no other, and keeps the workout log (row 97)', async () => {
+test('canceling removes the plans and progress of only that program, and keeps the workout log (row 97)', async () => {
   await enrol()
   await enrol({ programID: 'other' })
   await enrol({}, sam)
@@ -178,22 +178,22 @@ test('a canceled enrollment appears in no list, but can still be looked up by it
   expect(await send(domain, one, { viewer: sam })).toBeNull()
 })
 
-test('a member who returns after canceling starts over, with the plans as they are now (row 95)', async () => {
+test('a member who returns after canceling starts over, with the program’s current plans (row 95)', async () => {
   await enrol()
   await finish((await copies())[0]?.id)
   await update({ status: 'CANCELED' })
   await domain.open.query({ text: "delete from plan where id = 'second'" })
-  expect(await enrol({ progressPercentage: 40 })).toEqual({ ...begun, totalPlansCount: 1 })
+  expect(await enrol({ progressPercentage: 40 })).toEqual({ ...inProgress, totalPlansCount: 1 })
   expect(await copies()).toMatchObject([{ template_id: 'first' }])
 })
 
-test('a member who has completed a program starts over, or continues if they say so (row 95)', async () => {
+test('a member who has completed a program starts over, or continues if they choose to (row 95)', async () => {
   await enrol()
   await finish((await copies())[0]?.id)
   await update({ status: 'COMPLETED' })
   expect(await update({ status: 'INPROGRESS', progressPercentage: 50 })).toMatchObject({ progressPercentage: 50 })
   await update({ status: 'COMPLETED' })
-  expect(await enrol()).toEqual(begun)
+  expect(await enrol()).toEqual(inProgress)
   expect([await copies(), await count('plan_progress')]).toMatchObject([[{}, {}], 0])
 })
 
@@ -205,7 +205,7 @@ test('a member who has canceled cannot return to a program that is no longer ope
   expect(await count('user_program', "status = 'CANCELED'")).toBe(1)
 })
 
-test('a member in the middle of a program can continue when it is taken back (row 101)', async () => {
+test('a member in the middle of a program can continue after it is made private (row 101)', async () => {
   await enrol()
   await domain.open.query({ text: "update program set status = 'DRAFT'" })
   const document = '{ answer: getPrograms(id: "strong") { viewerEnrolment { status } plans { items { planName } } } }'
@@ -234,7 +234,7 @@ const leave = (input: object = {}, viewer: Viewer = mia) =>
     variables: { input: { programID: 'strong', ...input } },
   })
 
-test('deleting an enrolment takes its plans with it, and is one’s own to do (rows 97 and 157)', async () => {
+test('deleting an enrolment deletes its plans, and only its member can do so (rows 97 and 157)', async () => {
   await enrol()
   for (const [input, viewer] of [
     [{}, sam],
@@ -252,7 +252,7 @@ test('deleting an enrolment takes its plans with it, and is one’s own to do (r
 const remove = (viewer: Viewer) =>
   send(domain, 'mutation { answer: deletePrograms(input: { id: "strong" }) { id status } }', { viewer })
 
-test('deleting a program takes its sessions, and what its coach had of it; the log stays (row 93)', async () => {
+test('deleting a program deletes its sessions and its coach’s own training data; the log stays (row 93)', async () => {
   await enrol({}, kenji)
   await finish((await copies('kenji'))[0]?.id, kenji)
   await domain.insert('workout_log', [
@@ -292,7 +292,7 @@ test.each([
     })
     await finish(second?.id)
     expect(await send(domain, page, { viewer: mia })).toMatchObject({ viewerEnrolment: { completedPlansCount: 2 } })
-    // No other user sees it, and once left it is gone for its member, too.
+    // Other users no longer see it, nor does its member after leaving it.
     expect(await send(domain, page, { viewer: sam })).toBeNull()
     expect(await enrol({}, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
     await update({ status: 'CANCELED' })
@@ -301,7 +301,7 @@ test.each([
   },
 )
 
-test('deleting a program costs as many statements for many members as for one (row 93)', async () => {
+test('deleting a program takes as many statements for many members as for one (row 93)', async () => {
   const statements: number[] = []
   for (const members of [1, 400]) {
     await domain.open.query({ text: 'delete from plan_progress' })
@@ -325,7 +325,7 @@ test('deleting a program costs as many statements for many members as for one (r
   expect(statements[1]).toBe(statements[0])
 })
 
-test('a coach sees how many members are in the middle of a program before deleting it (row 93)', async () => {
+test('before deleting a program, a coach sees how many members are in the middle of it (row 93)', async () => {
   await enrol()
   await enrol({}, sam)
   await update({ status: 'CANCELED' }, sam)

@@ -16,16 +16,16 @@ interface Key {
 type Enrolment = Awaited<ReturnType<Rows['UserProgram']['find']>>[number]
 
 /**
- * Enrols the caller, or brings them back. Who was in the middle of it goes on as they were; who had finished or left it
- * begins anew, with new copies of its plans, unless a finished program is to go on.
+ * Enrolls the caller, or brings them back. A member in the middle of the program continues unchanged. A member who
+ * finished or left it starts over with new copies of its plans, unless a finished program is to be continued.
  */
 export function enrol(enrolmentsIn: EnrolmentsIn) {
   return async ({ input }: { input: UserProgramInput }, writing: Writing) => {
     const { rows, now } = writing
     const enrolments = enrolmentsIn(writing.transaction, writing)
     const key = keyOf(input, writing)
-    // Waits for a concurrent enrolment of the same member, and then sees its result.
-    const held = await rows.UserProgram.upsert(
+    // Waits for a concurrent enrollment of the same member, and then sees its result.
+    const enrolment = await rows.UserProgram.upsert(
       { ...key, startedAt: now, status: 'INPROGRESS' },
       { by: ['userID', 'programID'], change: [] },
     )
@@ -38,23 +38,23 @@ export function enrol(enrolmentsIn: EnrolmentsIn) {
     }
     if (enrolled.status === 'COMPLETED' && !goesOn) await takeBackPlans(key, rows)
     await givePlans(key, writing, enrolments)
-    return held.id
+    return enrolment.id
   }
 }
 
-/** COMPLETED, CANCELED, or INPROGRESS again. Saying what is so already changes nothing. */
+/** Sets COMPLETED, CANCELED, or INPROGRESS again. Setting the current status changes nothing. */
 export function updateEnrolment(enrolmentsIn: EnrolmentsIn) {
   return async ({ input }: { input: UserProgramInput }, writing: Writing) => {
     const { rows } = writing
     const key = keyOf(input, writing)
-    const wanted = statusOf(input.status)
-    // Holds the row, so that two devices don't finish and leave at once.
-    const held = await rows.UserProgram.lock(key)
-    if (wanted === undefined || wanted === held.status) return held.id
-    if (wanted === 'INPROGRESS') return enrol(enrolmentsIn)({ input }, writing)
-    if (!enrolmentSteps[held.status].includes(wanted)) throw new DomainError('CONDITION_FAILED')
-    await moveTo(wanted, key, rows)
-    return held.id
+    const newStatus = statusOf(input.status)
+    // Locks the row, so that two devices cannot finish and leave at once.
+    const current = await rows.UserProgram.lock(key)
+    if (newStatus === undefined || newStatus === current.status) return current.id
+    if (newStatus === 'INPROGRESS') return enrol(enrolmentsIn)({ input }, writing)
+    if (!enrolmentSteps[current.status].includes(newStatus)) throw new DomainError('CONDITION_FAILED')
+    await moveTo(newStatus, key, rows)
+    return current.id
   }
 }
 
@@ -65,21 +65,21 @@ async function moveTo(status: 'COMPLETED' | 'CANCELED', key: Key, rows: Rows): P
 
 export async function leaveProgram({ input }: { input: UserProgramKeyInput }, writing: Writing): Promise<boolean> {
   const key = keyOf(input, writing)
-  const gone: Enrolment = await writing.rows.UserProgram.delete(key)
+  const deleted: Enrolment = await writing.rows.UserProgram.delete(key)
   await takeBackPlans(key, writing.rows)
-  return gone.programID === key.programID
+  return deleted.programID === key.programID
 }
 
 function keyOf({ userID, programID }: UserProgramKeyInput, context: Writing): Key {
   return { userID: callerOf(userID, context), programID }
 }
 
-/** As we keep it: the specification spells it in two ways. */
+/** The stored status: the specification has two spellings. */
 function statusOf(state: UserProgramState | null | undefined) {
   return state === 'COMPLEATED' ? 'COMPLETED' : (state ?? undefined)
 }
 
-/** Of this program alone (decision H9); what was logged stays. Progress goes with the plans. */
+/** Deletes the plans of this program only (decision H9). The log stays; progress is deleted with the plans. */
 async function takeBackPlans({ userID, programID }: Key, rows: Rows): Promise<void> {
   await rows.asSystem('leaving a program deletes the member’s copies of its plans').Plan.deleteWhere({
     userID,

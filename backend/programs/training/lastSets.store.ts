@@ -5,7 +5,7 @@ import { statement } from '#backend/platform/statement.ts'
 import type { LastSet } from '#backend/programs/programs.port.ts'
 import { workoutLimits } from '#schema/training/workoutLog.ts'
 
-/** Reads the newest sets of these exercises from the log again. */
+/** Updates the newest sets of these exercises from the log. */
 const keep = statement<[userId: string, videoIds: readonly string[]]>({
   name: 'last_sets_keep',
   // oxlint-disable-next-line house/rows-by-rights -- only lines of the person whose sets they are

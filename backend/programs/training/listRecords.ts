@@ -36,18 +36,20 @@ interface AskedPage {
   after?: string | null | undefined
 }
 
-/** A Relay page. A record moves to the front when its exercise is trained, so a cursor says where it stood. */
+/**
+ * A Relay page. A record moves to the front when its exercise is trained, so a cursor contains its earlier position.
+ */
 export async function pageOfRecords({ contactId, first, after }: AskedPage, records: RecordStore) {
   const { limit, token } = readPaging({ first, after, limit: undefined, nextToken: undefined })
   const position = token === undefined ? undefined : readCursor(token)
-  const found = await records.listRecords({ contactId, after: position, limit: limit + 1 })
-  const edges = found
+  const rows = await records.listRecords({ contactId, after: position, limit: limit + 1 })
+  const edges = rows
     .slice(0, limit)
     .map((record) => ({ node: record, cursor: `${record.lastPerformedAt} ${record.videoID}` }))
   return {
     edges,
     pageInfo: {
-      hasNextPage: found.length > limit,
+      hasNextPage: rows.length > limit,
       hasPreviousPage: position !== undefined,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,

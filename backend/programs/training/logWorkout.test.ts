@@ -87,7 +87,7 @@ test('a set sent again, in any order and from two devices at once, is stored onc
   expect((await logged()).at(-1)).toMatchObject({ reps: 8 })
 })
 
-test('all sets of an exercise make it done, and a set taken back makes it not done (rows 98 and 102)', async () => {
+test('an exercise is done once all its sets are logged, and no longer after a set is undone (rows 98 and 102)', async () => {
   await log([set(1), set(2)])
   expect(await percentage()).toMatchObject({ progressPercentage: 0 })
   await log([set(3)])
@@ -105,12 +105,12 @@ test('an exercise marked as done stays done when fewer sets are logged for it (r
   expect(await percentage()).toMatchObject({ progressPercentage: 50 })
 })
 
-test('the taking back of a set may arrive before the set (row 102)', async () => {
+test('the undo of a set may arrive before the set (row 102)', async () => {
   await log([undo(1, 1)])
   expect(await log([set(1)])).toMatchObject([{ isUndone: true }])
 })
 
-test('a session that its member ends early is finished, and the exercises they left out are not done (rows 98 and 102)', async () => {
+test('a session that its member ends early is finished, and skipped exercises are not done (rows 98 and 102)', async () => {
   const skip = { ...set(2), kind: 'SKIP', reps: null, weight: null }
   const finish = { id: v4(300), kind: 'FINISH', planID: 'own', round: 2, performedAt: squatted.performedAt }
   const plank = { resourceID: v4(12), videoID: videos.plank, resourceName: 'Plank', setNumber: 1, duration: 30 }
@@ -126,7 +126,7 @@ test('a session that its member ends early is finished, and the exercises they l
   expect(await percentage()).toMatchObject({ progressPercentage: 50, finishedAt: null })
 })
 
-test('a set that is taken back does not open a finished session again, nor does the end of another one (rows 98 and 102)', async () => {
+test('neither undoing a set nor undoing the end of another session reopens a finished one (rows 98 and 102)', async () => {
   await domain.insert('plan', [planRow('next', { user_id: 'mia' })])
   const finish = { id: v4(300), kind: 'FINISH', planID: 'own', performedAt: squatted.performedAt }
   const other = { ...finish, id: v4(301), planID: 'next' }
@@ -150,7 +150,7 @@ test('a user cannot undo another user’s set (row 102)', async () => {
   expect(await log([set(1)])).toMatchObject([{ isUndone: false }])
 })
 
-test('a clock that is ahead is not believed, and one that is behind is (row 102)', async () => {
+test('a time from a clock that is ahead is replaced, and one from a clock that is behind is kept (row 102)', async () => {
   expect(await log([set(1, { performedAt: '2031-01-01T00:00:00.000Z' })])).toMatchObject([{ performedAt: now }])
   expect(await log([set(2, { performedAt: '2020-01-01T00:00:00+02:00' })])).toMatchObject([
     { performedAt: '2019-12-31T22:00:00.000Z' },
@@ -158,9 +158,9 @@ test('a clock that is ahead is not believed, and one that is behind is (row 102)
 })
 
 test('a set is stored even if its plan and program are gone or belong to another user (row 102)', async () => {
-  const gone = { programID: 'gone', planID: 'gone', videoID: 'gone', resourceID: 'gone' }
+  const missingIds = { programID: 'gone', planID: 'gone', videoID: 'gone', resourceID: 'gone' }
   await domain.insert('plan', [planRow('of-sam', { user_id: 'sam' })])
-  expect(await log([set(1, gone), set(2, { planID: 'of-sam' })])).toHaveLength(2)
+  expect(await log([set(1, missingIds), set(2, { planID: 'of-sam' })])).toHaveLength(2)
   expect(await domain.open.query({ text: "select id from plan_progress where plan_id <> 'own'" })).toEqual([])
 })
 
@@ -235,7 +235,7 @@ test('personal records are the best of the logged sets, without undone ones (row
     bestWeightAt: at(1).performedAt,
     repsAtBestWeight: 5,
     bestReps: 30,
-    // 100 × (1 + 5 / 30), where 80 × (1 + 12 / 30) is less and thirty repetitions say nothing.
+    // 100 × (1 + 5 / 30) exceeds 80 × (1 + 12 / 30), and thirty repetitions give no estimate.
     oneRepMax: 116.7,
     longestDuration: null,
     lastPerformedAt: at(4).performedAt,

@@ -10,9 +10,9 @@ import type { PreparedLog } from './prepareLog.ts'
 type Logged = Awaited<ReturnType<Rows['WorkoutLog']['find']>>[number]
 
 /**
- * Keeps what was done, whatever became of the program meanwhile: nothing that a device has kept off line is refused for
- * that. What is there already stays as it is. Plans and personal records of the caller follow from what is logged. A
- * completed set is always accepted; an exercise that replaces one of the plan has to suit the member.
+ * Stores completed sets even if the program has changed or is gone, so that sets logged offline are never refused.
+ * Existing lines do not change. The caller's plans and personal records are updated from the log. A completed set is
+ * always accepted; an exercise that replaces one of the plan has to suit the member.
  */
 export function logWorkout(enrolmentsIn: EnrolmentsIn, recordsIn: RecordKeeperIn) {
   return async ({ prepared }: { prepared: PreparedLog }, writing: Writing): Promise<string[]> => {
@@ -46,19 +46,19 @@ const blank = {
 
 async function keep(entries: readonly WorkoutEntry[], userID: string, { rows, now }: Writing): Promise<Logged[]> {
   const values = entries.map((entry) => {
-    // A clock that is ahead would put what is done now behind all that comes later.
+    // A clock that is ahead would sort this entry after all later ones.
     const performedAt = entry.performedAt < now ? entry.performedAt : now
     return { ...blank, ...entry, userID, performedAt: new Date(performedAt).toISOString() }
   })
-  const kept = await rows.WorkoutLog.upsertMany(values, { by: ['id'], change: [] })
-  // A global admin reads the lines of others, and has not logged them.
-  if (kept.some((line) => line.userID !== userID)) throw new DomainError('CONDITION_FAILED')
-  return kept
+  const stored = await rows.WorkoutLog.upsertMany(values, { by: ['id'], change: [] })
+  // A global admin can read the lines of others, but has not logged them.
+  if (stored.some((line) => line.userID !== userID)) throw new DomainError('CONDITION_FAILED')
+  return stored
 }
 
 interface Lines {
   userID: string
-  /** Lines that earlier or the same entries logged, and that entries of this call take back. */
+  /** Lines, logged earlier or in the same call, that entries of this call undo. */
   undone: readonly Logged[]
 }
 
@@ -82,8 +82,8 @@ function videosOf(lines: readonly Logged[]): string[] {
 }
 
 /**
- * An exercise is done once all its sets are logged, and no more once one of them is taken back. A member may also
- * finish a session with skipped sets: it is finished then, but these exercises are not completed.
+ * An exercise is done once all its sets are logged, and no longer after one of them is undone. If a member finishes a
+ * session with skipped sets, the session is finished, but these exercises are not done.
  */
 async function followPlans(
   { logged, undone, userID }: Lines & { logged: readonly Logged[] },
@@ -91,20 +91,20 @@ async function followPlans(
   enrolmentsIn: EnrolmentsIn,
 ): Promise<void> {
   const { rows, transaction, now } = writing
-  const named = new Set([...logged, ...undone].flatMap(({ planID }) => planID ?? []))
-  const plans = named.size > 0 ? await rows.Plan.find({ id: [...named], userID }) : []
+  const planIds = new Set([...logged, ...undone].flatMap(({ planID }) => planID ?? []))
+  const plans = planIds.size > 0 ? await rows.Plan.find({ id: [...planIds], userID }) : []
   if (plans.length === 0) return
   const planIDs = plans.map(({ id }) => id)
   await rows.PlanProgress.upsertMany(
     plans.map(({ id, programID }) => ({ userID, planID: id, programID, completedResourceIDs: [], startedAt: now })),
     { by: ['userID', 'planID'], change: [] },
   )
-  const held = await rows.PlanProgress.lockWhere({ userID, planID: planIDs })
-  const done = await enrolmentsIn(transaction, writing).listDoneResources({ planIds: planIDs, userId: userID })
-  const takenBack = new Set(undone.map(({ resourceID }) => resourceID))
-  const changes = held.map(({ planID, programID, startedAt, ...progress }) => {
-    const kept = progress.completedResourceIDs.filter((id) => !takenBack.has(id))
-    const completedResourceIDs = [...new Set([...kept, ...(done.get(planID) ?? [])])]
+  const current = await rows.PlanProgress.lockWhere({ userID, planID: planIDs })
+  const doneByPlan = await enrolmentsIn(transaction, writing).listDoneResources({ planIds: planIDs, userId: userID })
+  const undoneExercises = new Set(undone.map(({ resourceID }) => resourceID))
+  const changes = current.map(({ planID, programID, startedAt, ...progress }) => {
+    const stillDone = progress.completedResourceIDs.filter((id) => !undoneExercises.has(id))
+    const completedResourceIDs = [...new Set([...stillDone, ...(doneByPlan.get(planID) ?? [])])]
     const finishedAt = finishedAfter(progress.finishedAt, lastOf(planID, { logged, undone }))
     return { userID, planID, programID, startedAt, completedResourceIDs, finishedAt }
   })
@@ -121,23 +121,23 @@ interface Ending {
 
 function lastOf(planID: string, { logged, undone }: { logged: readonly Logged[]; undone: readonly Logged[] }): Ending {
   const isEnd = (line: Logged) => line.planID === planID && line.kind === 'FINISH'
-  const back = new Set(undone.filter(isEnd).map(({ id }) => id))
-  const ends = logged.filter((line) => isEnd(line) && !back.has(line.id))
+  const undoneIds = new Set(undone.filter(isEnd).map(({ id }) => id))
+  const ends = logged.filter((line) => isEnd(line) && !undoneIds.has(line.id))
   return {
     finished: ends
       .map(({ performedAt }) => performedAt)
       .toSorted()
       .at(-1),
-    isUndone: back.size > 0,
+    isUndone: undoneIds.size > 0,
   }
 }
 
 function finishedAfter(before: string | null, { finished, isUndone }: Ending): string | null {
-  const kept = isUndone ? null : before
-  return finished !== undefined && (kept === null || finished > kept) ? finished : kept
+  const previous = isUndone ? null : before
+  return finished !== undefined && (previous === null || finished > previous) ? finished : previous
 }
 
-/** What is taken back now. */
+/** The lines that this call undoes. */
 async function undoneBy(logged: readonly Logged[], userID: string, rows: Rows): Promise<Logged[]> {
   const ids = logged.flatMap(({ undoesID }) => undoesID ?? [])
   return ids.length > 0 ? rows.WorkoutLog.find({ id: ids, userID }) : []

@@ -8,7 +8,7 @@ import { type WorkoutEntry, workoutEntry, workoutLimits } from '#schema/training
 
 export interface PreparedLog {
   read: WorkoutEntry[]
-  /** Exercises that suit the caller; empty where no entry swaps one. */
+  /** Exercises that suit the caller; empty if no entry swaps one. */
   suitable: ReadonlySet<string>
 }
 
@@ -25,8 +25,8 @@ export function prepareLog(listSuitable: ListSuitable) {
   }
 }
 
-function readEntry(given: WorkoutLogInput, place: number): WorkoutEntry {
-  const result = v.safeParse(workoutEntry, { ...given, kind: given.kind ?? 'SET' })
+function readEntry(input: WorkoutLogInput, place: number): WorkoutEntry {
+  const result = v.safeParse(workoutEntry, { ...input, kind: input.kind ?? 'SET' })
   if (result.success) return result.output
   const [issue] = result.issues
   throw badInput(`entries.${place}.${v.getDotPath(issue)}`, issue.message)

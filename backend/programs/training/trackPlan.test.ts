@@ -49,7 +49,7 @@ const call = (name: string, input: object, viewer: Viewer = mia) =>
 const begin = (input: object = {}, viewer: Viewer = mia) => call('createPlanProgress', input, viewer)
 const update = (input: object, viewer: Viewer = mia) => call('updatePlanProgress', input, viewer)
 
-const begun = {
+const started = {
   id: expect.any(String),
   userID: 'mia',
   planID: 'own',
@@ -63,17 +63,17 @@ const begun = {
 }
 
 test('a plan starts at 0 percent with nothing done, and starting it again resets nothing (row 98)', async () => {
-  const sent = { programID: 'strong', progressPercentage: 40, completedResourceCount: 2, totalResourceCount: 1 }
-  expect(await begin(sent)).toEqual(begun)
+  const sentProgress = { programID: 'strong', progressPercentage: 40, completedResourceCount: 2, totalResourceCount: 1 }
+  expect(await begin(sentProgress)).toEqual(started)
   await update({ completedResourceIDs: [v4(11)] })
   expect(await begin()).toMatchObject({ completedResourceCount: 1 })
 })
 
-test('completing sets 100 percent, and as many done as there are (row 98)', async () => {
+test('completing a plan sets 100 percent and its full number of exercises (row 98)', async () => {
   await begin()
-  const done = { completedResourceCount: 2, progressPercentage: 100 }
-  expect(await update({ completedResourceCount: 2, progressPercentage: 100 })).toMatchObject(done)
-  expect(await update({ completedResourceCount: 0, progressPercentage: 0 })).toMatchObject(done)
+  const completed = { completedResourceCount: 2, progressPercentage: 100 }
+  expect(await update({ completedResourceCount: 2, progressPercentage: 100 })).toMatchObject(completed)
+  expect(await update({ completedResourceCount: 0, progressPercentage: 0 })).toMatchObject(completed)
 })
 
 test.each([
@@ -87,13 +87,13 @@ test.each([
   expect(await update(sent)).toMatchObject({ progressPercentage })
 })
 
-test('a number of exercises counts those that are done already, whichever they are (row 98)', async () => {
+test('a reported number of exercises includes those already done, whichever they are (row 98)', async () => {
   await update({ completedResourceIDs: [v4(12)] })
   expect(await update({ completedResourceCount: 1 })).toMatchObject({ completedResourceIDs: [v4(12)] })
   expect(await update({ completedResourceCount: 2 })).toMatchObject({ completedResourceIDs: [v4(12), v4(11)] })
 })
 
-test('as many exercises are taken as a plan can have, and no more (row 98)', async () => {
+test('a plan takes at most as many exercises as it can have (row 98)', async () => {
   const ids = Array.from({ length: planLimits.resources }, (_, n) => v4(11 + n))
   expect(await update({ completedResourceIDs: ids })).toMatchObject({ progressPercentage: 100 })
   expect(await update({ completedResourceIDs: [...ids, v4(99)] })).toMatchObject({
@@ -107,7 +107,7 @@ test('progress sent by two devices for different exercises at once adds up (row 
   expect(await update({})).toMatchObject({ progressPercentage: 100, completedResourceCount: 2 })
 })
 
-test('an exercise that was swapped out no longer counts, and its replacement has yet to be done (row 98)', async () => {
+test('a replaced exercise no longer counts, and its replacement is not done yet (row 98)', async () => {
   await update({ completedResourceCount: 2 })
   await domain.open.query({
     text: `update plan set resources = jsonb_set(resources, '{0,id}', '"${v4(13)}"') where id = 'own'`,
@@ -164,12 +164,12 @@ test('progress is listed for its owner, by user and by program, and only the own
   expect(await list('listPlanProgresses', sam)).toEqual(['of-sam'])
 })
 
-const seen = `id userID videoID programID planID companyID watchedIntervals { from to } watchedPercentage isCompleted
+const progressFields = `id userID videoID programID planID companyID watchedIntervals { from to } watchedPercentage isCompleted
   lastWatchedAt`
 const watch = (input: object, viewer: Viewer = mia) =>
   send(
     domain,
-    `mutation ($input: PlanVideoProgressInput!) { answer: updatePlanVideoProgress(input: $input) { ${seen} } }`,
+    `mutation ($input: PlanVideoProgressInput!) { answer: updatePlanVideoProgress(input: $input) { ${progressFields} } }`,
     {
       viewer,
       variables: { input: { planID: 'own', videoID: videos.squat, ...input } },
@@ -178,7 +178,7 @@ const watch = (input: object, viewer: Viewer = mia) =>
 const find = (args: string, viewer: Viewer = mia) =>
   send(domain, `{ answer: getPlanVideoProgress(${args}) { planID watchedPercentage } }`, { viewer })
 
-test('the watched percentage of an exercise’s video only grows, and is bounded (row 99)', async () => {
+test('the watched percentage of an exercise’s video never decreases, and is bounded (row 99)', async () => {
   expect(await watch({})).toMatchObject({ watchedIntervals: [], watchedPercentage: 0 })
   expect(await watch({ watchedPercentage: 40.4 })).toEqual({
     id: expect.any(String),
@@ -202,7 +202,7 @@ test('watched parts of a video add up, each second once, from two devices and in
   await domain.open.query({ text: `update video set duration_s = 40 where id = '${videos.squat}'` })
   const [one, other] = [[{ from: 0, to: 10 }], [{ from: 5, to: 20 }]]
   await Promise.all([watch({ watchedIntervals: one }), watch({ watchedIntervals: other })])
-  // An answer was lost, the film went round, and a device tells late what it has shown.
+  // A lost response, a repeated video, and a late report from another device.
   expect(await watch({ watchedIntervals: one })).toMatchObject({
     watchedIntervals: [{ from: 0, to: 20 }],
     watchedPercentage: 50,
@@ -215,7 +215,7 @@ test('watched parts of a video add up, each second once, from two devices and in
   expect(await watch({})).toMatchObject({ watchedPercentage: 100 })
 })
 
-test('a percentage set by hand is not lost when less of the video was watched (row 99)', async () => {
+test('a percentage set manually is not lost when less of the video was watched (row 99)', async () => {
   await domain.open.query({ text: `update video set duration_s = 40 where id = '${videos.squat}'` })
   await watch({ watchedPercentage: 70 })
   expect(await watch({ watchedIntervals: [{ from: 0, to: 4 }] })).toMatchObject({ watchedPercentage: 70 })
@@ -227,7 +227,7 @@ test('a percentage set by hand is not lost when less of the video was watched (r
   expect(await watch({ watchedIntervals: many.slice(1) })).toMatchObject({ watchedPercentage: 70 })
 })
 
-test('of a video in two plans that is found which was watched last (row 99)', async () => {
+test('the last watched of two plans’ progress on a video is returned (row 99)', async () => {
   for (const planID of ['own', 'more']) await watch({ planID, watchedPercentage: 10 })
   for (const planID of ['own', 'more', 'own']) {
     await domain.open.query({
@@ -238,7 +238,7 @@ test('of a video in two plans that is found which was watched last (row 99)', as
   }
 })
 
-test('watch progress is found by its video, and by its id and program (row 99)', async () => {
+test('watch progress is found by its video, or by its id and program (row 99)', async () => {
   const { id } = (await watch({ watchedPercentage: 40 })) as { id: string }
   await watch({ planID: 'more', watchedPercentage: 60 })
   expect(await find(`userID: "mia", videoID: "${videos.squat}", planID: "own"`)).toEqual({

@@ -10,7 +10,7 @@ import { planLimits } from '#schema/training/plan.ts'
 
 type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
-/** Begins a plan of the caller's: 0 percent, none done. Who has begun already has begun. */
+/** Starts one of the caller's plans at 0 percent. A plan that was already started does not change. */
 export async function beginPlan({ input }: { input: PlanProgressInput }, writing: Writing) {
   const { key, plan } = await openOwnPlan(input, writing)
   return (await begin(key, plan, writing)).id
@@ -23,43 +23,44 @@ async function begin(key: { userID: string; planID: string }, { programID }: Pla
   )
 }
 
-/** Adds what is done; which exercises those are, or how many from the first on. What was done stays done. */
+/** Adds completed exercises, given by id or as a number counted from the first. Completed exercises stay completed. */
 export async function goOnWithPlan({ input }: { input: PlanProgressInput }, writing: Writing) {
   const { rows } = writing
   const { key, plan } = await openOwnPlan(input, writing)
   await begin(key, plan, writing)
   // Locks the row, so that two devices add up.
-  const held = await rows.PlanProgress.lock(key)
-  const done = doneAfter(held.completedResourceIDs, plan, input)
-  if (done.length > held.completedResourceIDs.length)
-    await rows.PlanProgress.update(key, { completedResourceIDs: done })
-  return held.id
+  const progress = await rows.PlanProgress.lock(key)
+  const completedIds = doneAfter(progress.completedResourceIDs, plan, input)
+  if (completedIds.length > progress.completedResourceIDs.length)
+    await rows.PlanProgress.update(key, { completedResourceIDs: completedIds })
+  return progress.id
 }
 
-function doneAfter(held: readonly string[], { resources }: Plan, input: PlanProgressInput): string[] {
-  const given = input.completedResourceIDs ?? []
-  if (given.length > planLimits.resources)
+function doneAfter(previousIds: readonly string[], { resources }: Plan, input: PlanProgressInput): string[] {
+  const newIds = input.completedResourceIDs ?? []
+  if (newIds.length > planLimits.resources)
     throw badInput('input.completedResourceIDs', `A plan has at most ${planLimits.resources} exercises.`)
   const ids = resources.map(({ id }) => id)
-  const done = new Set([...held, ...given.filter((id) => ids.includes(id))])
-  const isDone = (id: string) => done.has(id)
-  const missing = Math.min(input.completedResourceCount ?? 0, ids.length) - ids.filter(isDone).length
-  const undone = ids.filter((id) => !isDone(id))
-  return [...done, ...undone.slice(0, Math.max(missing, 0))]
+  const allDone = new Set([...previousIds, ...newIds.filter((id) => ids.includes(id))])
+  const isDoneNow = (id: string) => allDone.has(id)
+  const missing = Math.min(input.completedResourceCount ?? 0, ids.length) - ids.filter(isDoneNow).length
+  const undone = ids.filter((id) => !isDoneNow(id))
+  return [...allDone, ...undone.slice(0, Math.max(missing, 0))]
 }
 
-/** The caller's own of one program, to begin it anew. */
+/** Deletes the caller's plans of a program, so that it can start over. */
 export async function forgetPlans({ programID }: { programID: string }, { rows, ...context }: Writing) {
   await rows.PlanProgress.deleteWhere({ userID: callerOf(undefined, context), programID })
   return true
 }
 
-/** Of one call. */
-const MOST_STRETCHES = 200
+/** Maximum number of intervals per call. */
+const MOST_INTERVALS = 200
 
 /**
- * How much of an exercise's film was watched in a plan; it only grows. Intervals are merged across repetitions and
- * devices, each second once, whenever they arrive. Nothing depends on it, so its growth is not limited by time.
+ * Records the watched part of an exercise's video in a plan; it never decreases. Intervals are merged across
+ * repetitions and devices, in any order of arrival. Nothing depends on the value, so its growth is not limited by
+ * elapsed time.
  */
 export function watchInPlan({ creditWatched, percentageOf }: Crediting) {
   return async ({ input }: { input: PlanVideoProgressInput }, writing: Writing) => {
@@ -67,22 +68,27 @@ export function watchInPlan({ creditWatched, percentageOf }: Crediting) {
     const { key, plan } = await openOwnPlan(input, writing)
     const { videoID } = input
     if (!plan.resources.some(({ targetID }) => targetID === videoID)) throw new DomainError('NOT_FOUND')
-    const given = input.watchedIntervals ?? []
-    if (given.length > MOST_STRETCHES)
-      throw badInput('input.watchedIntervals', `Send at most ${MOST_STRETCHES} at a time.`)
+    const intervals = input.watchedIntervals ?? []
+    if (intervals.length > MOST_INTERVALS)
+      throw badInput('input.watchedIntervals', `Send at most ${MOST_INTERVALS} at a time.`)
     const ofVideo = { ...key, videoID }
     await rows.PlanVideoProgress.upsert(
       { ...ofVideo, programID: plan.programID, watchedIntervals: [], watchedPercentage: 0, lastWatchedAt: now },
       { by: ['userID', 'planID', 'videoID'], change: [] },
     )
     // Locks the row, so that two devices add up.
-    const held = await rows.PlanVideoProgress.update(ofVideo, { lastWatchedAt: now })
-    const [video] = given.length > 0 ? await rows.Video.find({ id: videoID }) : []
+    const current = await rows.PlanVideoProgress.update(ofVideo, { lastWatchedAt: now })
+    const [video] = intervals.length > 0 ? await rows.Video.find({ id: videoID }) : []
     const duration = video?.duration ?? undefined
-    const watchedIntervals = creditWatched({ held: held.watchedIntervals, given, duration, most: Infinity })
-    const seen = Math.max(held.watchedPercentage, seenIn(input), percentageOf(watchedIntervals, duration))
-    await rows.PlanVideoProgress.update(ofVideo, { watchedIntervals, watchedPercentage: seen })
-    return held.id
+    const watchedIntervals = creditWatched({
+      held: current.watchedIntervals,
+      given: intervals,
+      duration,
+      most: Infinity,
+    })
+    const percentage = Math.max(current.watchedPercentage, seenIn(input), percentageOf(watchedIntervals, duration))
+    await rows.PlanVideoProgress.update(ofVideo, { watchedIntervals, watchedPercentage: percentage })
+    return current.id
   }
 }
 

@@ -5,14 +5,17 @@ import type { PersonalRecord, RecordKeeperIn, RecordStore } from '#backend/progr
 import { workoutLimits } from '#schema/training/workoutLog.ts'
 import { keepLastSets, listLastSets } from './lastSets.store.ts'
 
-/** Sets of more repetitions say nothing of the weight that would be possible once. */
+/** Longer sets do not predict the weight that could be lifted once. */
 const MAX_REPS_FOR_ESTIMATE = 12
 
-/** Columns of `personal_record` after its key, from sets `s` of one person and one exercise. Of equals the first counts. */
+/**
+ * Columns of `personal_record` after its key, from sets `s` of one person and one exercise. Of equal values, the first
+ * counts.
+ */
 const best = (value: string) => `order by ${value} desc nulls last, s.performed_at, s.id`
 const whenBest = (value: string) => `case when max(${value}) > 0 then (array_agg(s.performed_at ${best(value)}))[1] end`
 
-/** What the sets that match and were not taken back come to, a row for each exercise. */
+/** Summarizes the matching sets that were not undone, one row per exercise. */
 // oxlint-disable-next-line house/rows-by-rights -- only lines of the person whose records they are
 const summaryOf = (isOfThese: string) => `
   select s.user_id, s.video_id,
@@ -42,7 +45,7 @@ const summaryOf = (isOfThese: string) => `
 const columns = `user_id, video_id, resource_name, sets, best_weight, best_weight_at, reps_at_best_weight, best_reps,
   best_reps_at, one_rep_max, one_rep_max_at, longest_duration, longest_duration_at, last_performed_at`
 
-/** The better of the kept value `r` and the new one, with the time at which it was reached first. */
+/** The better of the stored value `r` and the new one, with the time at which it was first reached. */
 const better = (value: string) => `
   ${value} = greatest(r.${value}, excluded.${value}),
   ${value}_at = case
@@ -69,7 +72,7 @@ const add = statement<[userId: string, lineIds: readonly string[]]>({
       last_performed_at = greatest(r.last_performed_at, excluded.last_performed_at)`,
 })
 
-/** Reads the whole log of these exercises: after a set was taken back, the second best is the best. */
+/** Reads the whole log of these exercises: after a set is undone, the second best becomes the record. */
 const rebuild = statement<[userId: string, videoIds: readonly string[]]>({
   name: 'training_records_rebuild',
   text: `

@@ -54,7 +54,7 @@ const harms = (video: string, part: string) =>
 const isHurt = (injury: string) =>
   domain.insert('profile', [{ id: 'profile-of-mia', contact_id: 'mia', injuries: [injury] }])
 
-test('an exercise is swapped for one that its member may do, and for none that is not there (row 102)', async () => {
+test('an exercise can be swapped for one that suits the member, and not for a missing one (row 102)', async () => {
   expect(await log(swap(1))).toEqual([{ videoID: videos.plank }])
   expect(await log(swap(2, { videoID: 'nothing' }))).toMatchObject(refused(0))
   expect(await log(swap(3, { videoID: null }))).toMatchObject(refused(0))
@@ -77,7 +77,7 @@ test('a member never gets an exercise that conflicts with their injuries or age,
   expect(await log(swap(4))).toMatchObject(refused(0))
 })
 
-test('a member gets no exercise that the notes of their program rule out, in a swap or in their own copy (row 102)', async () => {
+test('a member cannot swap in, or add to their copy, an exercise that the notes of their program rule out (row 102)', async () => {
   await harms(videos.plank, 'Shoulder')
   await domain.open.query({ text: "update program set additional_details = 'I had shoulder surgery last year'" })
   expect(await log(swap(1))).toMatchObject(refused(0))
@@ -91,7 +91,7 @@ test('a member gets no exercise that the notes of their program rule out, in a s
   expect(await added()).toEqual({ totalResources: 2 })
 })
 
-test('the notes of one program rule out nothing in a swap of another one, though both are sent at once (row 102)', async () => {
+test('the notes of one program do not affect swaps in another one, even in the same request (row 102)', async () => {
   await harms(videos.plank, 'Shoulder')
   await domain.insert('program', [programRow('gentle', { additional_details: 'I had shoulder surgery last year' })])
   await domain.insert('plan', [planRow('gently', { user_id: 'mia', program_id: 'gentle' })])
@@ -109,7 +109,7 @@ test('swapping back to the plan’s own exercise is always allowed, and a stored
   expect(await log(swap(3, { resourceID: v4(12), videoID: videos.squat }))).toMatchObject(refused(0))
 })
 
-test('a rest without a video is no exercise that one could go back to (row 102)', async () => {
+test('a rest without a video is not an exercise to swap back to (row 102)', async () => {
   await domain.open.query({
     text: `update plan set resources = jsonb_set(resources, '{0,targetID}', 'null') where id = 'own'`,
   })
@@ -124,7 +124,7 @@ test('a swap in a plan that no longer exists is stored, because it has no effect
   expect(await log(swap(1, { planID: 'gone', videoID: 'gone' }), swap(2, { planID: 'of-sam' }))).toHaveLength(2)
 })
 
-test('a member cannot add an exercise that harms them to their own copy, but can remove any (row 92)', async () => {
+test('a member cannot add an exercise that could hurt them to their own copy, but can remove any (row 92)', async () => {
   const update = (resources: readonly object[]) =>
     send(domain, 'mutation ($input: PlanInput!) { answer: updatePlans(input: $input) { totalResources } }', {
       viewer: mia,
@@ -141,7 +141,7 @@ test('a member cannot add an exercise that harms them to their own copy, but can
   expect(await update(squats ? [{ ...squats, sets: 5 }] : [])).toEqual({ totalResources: 1 })
   await harms(videos.plank, 'Knee')
   expect(await update(content.resources)).toEqual({ totalResources: 2 })
-  // One of two new ones that suits them does not carry the other.
+  // One suitable new exercise does not make the other one acceptable.
   await domain.open.query({ text: `update plan set sections = '[]', resources = '[]' where id = 'own'` })
   expect(await update(content.resources)).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.resources' })
 })

@@ -10,7 +10,7 @@ interface IndexedSwap {
 
 interface SwapCheck {
   userID: string
-  /** Ids of entries that are in the log already. */
+  /** Ids of entries that are already in the log. */
   existing: ReadonlySet<string>
   rows: Rows
   suitable: ReadonlySet<string>

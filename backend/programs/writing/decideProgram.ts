@@ -10,12 +10,12 @@ interface DecidedProgram {
   seen?: boolean | null | undefined
 }
 
-/** As about a video: `decideVideo`. */
+/** Works as for a video: see `decideVideo`. */
 export function decideProgram(isApproved: boolean) {
   return async ({ programID: id, seen = null }: DecidedProgram, { rows, ...context }: Writing) => {
     const actorID = callerOf(undefined, context)
     const [existing] = await rows.Program.find({ id })
-    // A program without a coach is private, so there is nothing to decide.
+    // A program without a coach is private and needs no decision.
     if (!existing || existing.status === 'DELETED' || existing.coachID === null) throw new DomainError('NOT_FOUND')
     const decided = seen === isApproved ? [] : await rows.Program.updateWhere({ id, isApproved: seen }, { isApproved })
     if (decided.length === 0) throw await whyUndecided(id, { seen, isApproved }, rows)

@@ -5,7 +5,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MutationDeleteProgramsArgs } from '#schema/__generated__/wire.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 
-/** The row stays as DELETED, since members who are enrolled go on training their own copies of its sessions. */
+/** The row stays as DELETED, because enrolled members continue training their own copies of its sessions. */
 export async function deleteProgram(
   { input: { id }, condition }: MutationDeleteProgramsArgs,
   writing: Writing,
@@ -19,7 +19,7 @@ export async function deleteProgram(
   return id
 }
 
-/** Deletes what no other member trains: the coach's sessions, and the caller's own copies. */
+/** Deletes the rows that no other member trains: the coach's sessions, and the caller's own copies. */
 export async function clearProgram(
   { id: programID, userID }: { id: string; userID: string },
   rows: Rows,

@@ -4,8 +4,9 @@ import type { EndProgramApproval, JudgedProgram } from '#backend/programs/progra
 import { isSubmitted, needsApproval } from '#schema/rights/approval.ts'
 
 /**
- * Ends the decision about a program after a caller who does not decide has changed what was approved or declined, so that
- * the admins decide anew. Approved programs stay approved where no admin has to. Returns the decision that holds now.
+ * Ends the decision about a program after a caller without that right has changed the approved or declined content, so
+ * that the admins decide again. Approved programs stay approved if the studio needs no approval. Returns the current
+ * decision.
  */
 export function endProgramApproval(readFacts: ReadApprovalFacts): EndProgramApproval {
   return async (program, { rows, viewer, transaction }) => {
@@ -20,7 +21,10 @@ export function endProgramApproval(readFacts: ReadApprovalFacts): EndProgramAppr
 
 type Program = Awaited<ReturnType<Rows['Program']['find']>>[number]
 
-/** Approves a program that the change submits, if no admin has to decide. That is no decision, so it leaves no audit entry. */
+/**
+ * Approves a program that the change submits, if the studio needs no approval. This is not a decision, so it leaves no
+ * audit entry.
+ */
 export async function approveSubmitted(
   { before, after }: { before?: Program; after: Program },
   { rows, transaction }: Writing,
@@ -32,7 +36,7 @@ export async function approveSubmitted(
     .Program.update({ id: after.id }, { isApproved: true })
 }
 
-/** The company keeps its policy until the transaction ends. */
+/** Locks the company's policy until the transaction ends. */
 async function needsProgramApproval(
   { id, coachID, companyID }: JudgedProgram,
   { transaction }: Pick<Writing, 'transaction'>,
@@ -42,7 +46,7 @@ async function needsProgramApproval(
   return needsApproval(await readFacts(transaction, { kind: 'Program', id, coachID, companyIDs }))
 }
 
-/** The program of a session that is about to change, locked so that no admin decides meanwhile. */
+/** Locks the program of a session that is about to change, so that no admin decides in the meantime. */
 export function lockProgramOf({ programID: id }: { programID: string }, { rows }: Writing) {
   return rows.asSystem('the caller may change this session, and with it the program').Program.lock({ id })
 }

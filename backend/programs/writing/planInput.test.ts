@@ -6,7 +6,7 @@ const id = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`
 const section = { id: id(1), sectionName: 'All', sectionOrder: 0 }
 const resource = { id: id(2), sectionID: id(1), resourceName: 'Squat', order: 0, targetID: id(3) }
 
-/** The field that is refused, where one is. */
+/** The field that is refused, if any. */
 function fieldRefused(read: () => unknown): unknown {
   try {
     read()
@@ -27,11 +27,11 @@ test.each<[what: string, given: object, isTaken: boolean]>([
   ['a place before the first', { order: -1 }, false],
   ['a long description', { description: 'x'.repeat(5_000) }, true],
   ['a longer one', { description: 'x'.repeat(5_001) }, false],
-])('%s: %j', (_what, given, isTaken) => {
-  expect(fieldRefused(() => readTexts(given, 'input'))).toBe(isTaken ? undefined : `input.${Object.keys(given)[0]}`)
+])('%s: %j', (_what, value, isTaken) => {
+  expect(fieldRefused(() => readTexts(value, 'input'))).toBe(isTaken ? undefined : `input.${Object.keys(value)[0]}`)
 })
 
-test('null leaves a name and a place as they are, and takes a description away', () => {
+test('null leaves a name and a position unchanged, and clears a description', () => {
   expect(readTexts({ planName: null, order: null, description: null }, 'input')).toEqual({ description: null })
   expect(readTexts({ planName: ' Legs ', order: 0, description: ' Slowly ' }, 'input')).toEqual({
     planName: 'Legs',
@@ -41,7 +41,7 @@ test('null leaves a name and a place as they are, and takes a description away',
   expect(readTexts({}, 'input')).toEqual({})
 })
 
-test('a plan is written for a program and for no member', () => {
+test('a plan input names a program and no member', () => {
   expect(() => readPlan({ userID: 'mia' }, 'input')).toThrow(expect.objectContaining({ field: 'input.userID' }))
   expect(readPlan({ userID: 'template' }, 'input')).toEqual({ sections: [], resources: [] })
   expect(readPlan({ userID: '' }, 'input')).toEqual({ sections: [], resources: [] })
@@ -49,7 +49,7 @@ test('a plan is written for a program and for no member', () => {
   expect('id' in readPlan({ id: null }, 'input')).toBe(false)
 })
 
-test('an update of a session keeps what it leaves out and replaces what it contains', () => {
+test('an update of a session keeps omitted fields and replaces the others', () => {
   const existing = { sections: [section], resources: [resource] }
   const renamed = { ...section, sectionName: 'Main' }
   expect(contentOf(existing, { sections: [renamed] })).toMatchObject({
@@ -59,7 +59,7 @@ test('an update of a session keeps what it leaves out and replaces what it conta
   expect(contentOf(existing, { resources: [] })).toMatchObject({ sections: [{ sectionName: 'All' }], resources: [] })
 })
 
-test('only exercises that the session did not have are new, and a rest without a video is none', () => {
+test('only exercises that the session did not have are new; a rest without a video is not', () => {
   const existing = { sections: [section], resources: [resource] }
   const content = contentOf(existing, {
     resources: [resource, { ...resource, id: id(4), targetID: id(5) }, { ...resource, id: id(6), targetID: null }],
@@ -68,7 +68,7 @@ test('only exercises that the session did not have are new, and a rest without a
   expect(addedIds({ ...existing, resources: [{ targetID: null }] }, content)).toEqual([id(3), id(5)])
 })
 
-test('new sessions come behind the others, each where it says otherwise', () => {
+test('new sessions come after the others, unless they name a position', () => {
   const plan = { sections: [], resources: [] }
   const orders = (before: { order?: number }[], ...given: (number | undefined)[]) =>
     placed(

@@ -36,20 +36,20 @@ const Texts = v.object({
 })
 
 export function readTexts({ planName, order, description }: PlanInput, path: string) {
-  const given = {
+  const texts = {
     ...(planName === undefined || planName === null ? {} : { planName }),
     ...(order === undefined || order === null ? {} : { order }),
     ...(description === undefined ? {} : { description }),
   }
-  return readShape(Texts, given, path)
+  return readShape(Texts, texts, path)
 }
 
 export function readGiven({ sections, resources }: PlanInput) {
   return { ...(sections ? { sections } : {}), ...(resources ? { resources } : {}) }
 }
 
-export function readContent(given: unknown, path: string): PlanContent {
-  return readShape(planContent, given, path)
+export function readContent(input: unknown, path: string): PlanContent {
+  return readShape(planContent, input, path)
 }
 
 interface ExistingPlan {
@@ -57,7 +57,7 @@ interface ExistingPlan {
   resources: readonly { targetID?: string | null | undefined }[]
 }
 
-/** The content of a plan after the input. What is left out stays as it is. */
+/** The content of a plan after the input. Omitted fields stay unchanged. */
 export function contentOf(existing: ExistingPlan, input: PlanInput): PlanContent {
   const { sections = existing.sections, resources = existing.resources } = readGiven(input)
   return readContent({ sections, resources }, 'input')
@@ -69,7 +69,7 @@ export function addedIds(existing: ExistingPlan, { resources }: PlanContent): st
   return resources.flatMap(({ targetID }) => (targetID === null || before.has(targetID) ? [] : targetID))
 }
 
-/** New plans come behind the others where they name no place. */
+/** New plans come after the others unless they name a position. */
 export function placed<Plan extends ReadPlan>(
   plans: readonly Plan[],
   before: readonly { order?: number | undefined }[],

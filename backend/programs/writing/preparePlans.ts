@@ -13,18 +13,18 @@ import {
   isHeld,
   type Template,
   textOf,
-} from '#backend/programs/madeProgram.ts'
+} from '#backend/programs/aiProgram.ts'
 import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#schema/__generated__/wire.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { addedIds, contentOf, MOST_PLANS, placed, type ReadPlan, readPlan, readTexts } from './planInput.ts'
 
 interface CheckingParts {
   database: Pick<Database, 'transact'>
-  /** Without it nothing that an AI made is stored. */
+  /** Without it, no AI-made plan is stored. */
   checkPlans: CheckPlans | undefined
 }
 
-/** New plans as they were read, and where their input stands in the request. */
+/** New plans as parsed, and the path of their input in the request. */
 export interface PreparedPlans {
   programID: string
   plans: readonly ReadPlan[]
@@ -33,11 +33,11 @@ export interface PreparedPlans {
 }
 
 export interface PreparedUpdate {
-  /** Of the session. */
+  /** The id of the session. */
   id: string
   texts: ReturnType<typeof readTexts>
   checked?: CheckedProgram | undefined
-  /** Exercises that suit the caller, where they change a plan that they train. */
+  /** Exercises that suit the caller, if the plan is one that they train. */
   suitable?: ReadonlySet<string>
 }
 
@@ -59,7 +59,7 @@ export function prepareNewPlans(parts: CheckingParts) {
     const plans: ReadPlan[] = []
     for (const [place, plan] of input.plans.entries()) {
       plans.push(readPlan(plan, path(place)))
-      // Reading a large plan takes milliseconds of the main thread.
+      // Parsing a large plan takes milliseconds of the main thread.
       await nextTurn()
     }
     return { programID, plans, path, checked: await checkNew({ programID, plans }, context, parts) }
@@ -77,7 +77,7 @@ export function prepareUpdate({ listSuitable, ...parts }: CheckingParts & { list
     if (!existing) throw new DomainError('NOT_FOUND')
     const content = contentOf(existing, input)
     if (existing.userID !== TEMPLATE) {
-      // All of them: which are new is judged once more on the locked row.
+      // All exercises: which are new is checked again on the locked row.
       const ids = content.resources.flatMap(({ targetID }) => targetID ?? [])
       if (addedIds(existing, content).length === 0) return { id, texts }
       return { id, texts, suitable: await listSuitable(context, { ids, planIds: [id] }) }
@@ -96,10 +96,12 @@ function checkNew(
   return checkProgram({ programID, change: (before) => [...before, ...placed(plans, before)] }, context, parts)
 }
 
-/** The plans of a program after the write, from those before. */
+/** Returns the plans of a program after the write, from those before. */
 type ChangePlans = (before: readonly Template[]) => readonly Template[]
 
-/** Judges a program that an AI made as it would be after the write. Waits for the solver, so no transaction is open. */
+/**
+ * Checks an AI-made program as it would be after the write. Waits for the solver, so it must run outside a transaction.
+ */
 async function checkProgram(
   { programID, change }: { programID: string; change: ChangePlans },
   context: Context,

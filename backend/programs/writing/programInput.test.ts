@@ -5,10 +5,10 @@ import { readProgram } from './programInput.ts'
 
 const section = { sectionName: 'All', sectionOrder: 0, sectionDuration: 600 }
 
-/** Whether a program may say this. */
-function isTaken(given: object): boolean {
+/** Whether the input is valid. */
+function isValid(input: object): boolean {
   try {
-    readProgram(given)
+    readProgram(input)
     return true
   } catch {
     return false
@@ -57,7 +57,7 @@ test.each<[what: string, least: object | undefined, most: object, more: object]>
   ['sessions', { numberOfSessions: 1 }, { numberOfSessions: 100 }, { numberOfSessions: 101 }],
   ['sessions a week', { sessionsPerWeek: 1 }, { sessionsPerWeek: 7 }, { sessionsPerWeek: 8 }],
 ])('%s: the least and the most are taken, and nothing beyond', (_what, least, most, more) => {
-  expect([least, most, more].map((given) => given && isTaken(given))).toEqual([true, true, false])
+  expect([least, most, more].map((given) => given && isValid(given))).toEqual([true, true, false])
 })
 
 test.each<[what: string, given: object]>([
@@ -71,8 +71,8 @@ test.each<[what: string, given: object]>([
   ['a section that takes less than no time', { sections: [{ ...section, sectionDuration: -1 }] }],
   ['a section without a name', { sections: [{ ...section, sectionName: '' }] }],
   ['another status', { status: 'GONE' }],
-])('%s is not taken', (_what, given) => {
-  expect(isTaken(given)).toBe(false)
+])('%s is not taken', (_what, input) => {
+  expect(isValid(input)).toBe(false)
 })
 
 test('texts are trimmed, omitted fields stay omitted, and null clears a value', () => {
@@ -85,8 +85,8 @@ test('texts are trimmed, omitted fields stay omitted, and null clears a value', 
   expect(readProgram({ name: undefined, isPublic: false })).toEqual({ isPublic: false })
 })
 
-test('an author sets every field of the form, and nothing that is decided by others', () => {
-  const given = {
+test('an author sets every field of the form, and no field that others decide', () => {
+  const authored = {
     name: 'Strong',
     description: 'For members',
     publicDescription: 'For everyone',
@@ -110,14 +110,16 @@ test('an author sets every field of the form, and nothing that is decided by oth
     failure: 'Too long',
     status: 'DRAFT' as const,
   }
-  expect(readProgram({ ...given, id: 'mine', coachID: 'kenji', companyID: 'dojo', madeByAI: true })).toEqual(given)
+  expect(readProgram({ ...authored, id: 'mine', coachID: 'kenji', companyID: 'dojo', madeByAI: true })).toEqual(
+    authored,
+  )
 })
 
-test.each(['DRAFT', 'PUBLISHED', 'INPROGRESS', 'FAILED', 'DELETED'] as const)('%s is a status', (status) => {
+test.each(['DRAFT', 'PUBLISHED', 'INPROGRESS', 'FAILED', 'DELETED'] as const)('%s is a valid status', (status) => {
   expect(readProgram({ status })).toEqual({ status })
 })
 
-test('a fault names its field', () => {
+test('an error names its field', () => {
   const fault = () => readProgram({ sections: [section, { ...section, sectionDuration: 7_201 }] })
   expect(fault).toThrow(expect.objectContaining({ field: 'input.sections.1.sectionDuration' }))
 })

@@ -3,7 +3,7 @@ import { fieldShapes, readShape } from '#backend/model/write/fieldShapes.ts'
 import type { ProgramInput } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
 
-/** Fields of a program that its author may set; those that are left out are absent. */
+/** Fields of a program that its author may set. Omitted fields are absent. */
 const ProgramChanges = v.object({
   ...fieldShapes('Program', [
     'name',
@@ -33,7 +33,7 @@ const ProgramChanges = v.object({
 
 export type ProgramChanges = v.InferOutput<typeof ProgramChanges>
 
-/** The fields in the input, or `BAD_INPUT` that names the field at fault. */
+/** Returns the fields in the input, or throws `BAD_INPUT` with the invalid field. */
 export function readProgram(input: ProgramInput): ProgramChanges {
   const present = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return readShape(ProgramChanges, present, 'input')

@@ -88,7 +88,7 @@ test('a coach creates a plan: omitted values are 0, and its equipment follows fr
   })
 })
 
-test('plans stand one behind the other and are named by their number (row 105)', async () => {
+test('plans follow one another and are named by their number (row 105)', async () => {
   await create(content)
   expect(await createMany([content, { ...content, planName: 'Legs' }, content])).toEqual([
     { planName: 'Section 2', order: 1 },
@@ -114,7 +114,7 @@ test('either all of several plans are created, or none (row 92)', async () => {
   expect(await plans()).toEqual([])
 })
 
-test('a coach who writes or changes a session ends the approval of a program, and an admin does not (row 101)', async () => {
+test('a change of a session by a coach ends the approval of its program, and one by an admin does not (row 101)', async () => {
   await domain.insert('plan', [planRow('p-1')])
   const writes = [
     (viewer: Viewer) => create(content, viewer),
@@ -136,7 +136,7 @@ test('a coach who writes or changes a session ends the approval of a program, an
   }
 })
 
-test('a session that is deleted ends no approval: it shows members nothing new (row 101)', async () => {
+test('deleting a session does not end the approval, because members see nothing new (row 101)', async () => {
   await domain.insert('plan', [planRow('p-1')])
   await domain.open.query({ text: `update program set is_approved = true where id = 'strong'` })
   await send(domain, 'mutation { answer: deletePlans(input: { id: "p-1" }) { id } }', { viewer: kenji })
@@ -146,7 +146,7 @@ test('a session that is deleted ends no approval: it shows members nothing new (
   ])
 })
 
-test('a program has a hundred sessions at most, however they come (row 91)', async () => {
+test('a program has at most a hundred sessions, however they are added (row 91)', async () => {
   await domain.insert(
     'plan',
     Array.from({ length: 99 }, (_, place) => planRow(`plan-${place}`, { position: place })),
@@ -195,7 +195,7 @@ test('a coach edits a plan, and omitted fields stay unchanged (row 92)', async (
   })
 })
 
-/** The state that an editor has read and overwrites, unless another editor was faster. */
+/** The state that an editor read and overwrites, unless another editor was faster. */
 const since = (updatedAt: string) => ({ condition: { updatedAt: { eq: updatedAt } } })
 
 const updateIf = (input: object, condition: object) =>
@@ -213,15 +213,15 @@ test('when several users overwrite the same plan at once, all but one must reloa
   const answers = await Promise.all(names.map((planName) => updateIf({ id: 'plan', planName }, since(at(-1)))))
   const refused = answers.filter((answer) => Object(answer).rejected === 'CONDITION_FAILED')
   expect(refused).toHaveLength(3)
-  const [won] = answers.filter((answer) => !refused.includes(answer))
-  expect(await plans()).toMatchObject([{ plan_name: Object(won).planName }])
+  const [winner] = answers.filter((answer) => !refused.includes(answer))
+  expect(await plans()).toMatchObject([{ plan_name: Object(winner).planName }])
   expect(await updateIf({ id: 'plan', ...content }, since(at(-1)))).toMatchObject({ rejected: 'CONDITION_FAILED' })
-  expect(await updateIf({ id: 'plan', ...content }, since(Object(won).updatedAt))).toMatchObject({
-    planName: Object(won).planName,
+  expect(await updateIf({ id: 'plan', ...content }, since(Object(winner).updatedAt))).toMatchObject({
+    planName: Object(winner).planName,
   })
 })
 
-test('a plan that another user has changed meanwhile is not deleted (row 92)', async () => {
+test('a plan that another user has changed in the meantime is not deleted (row 92)', async () => {
   await domain.insert('plan', [planRow('plan', { updated_at: at(-1) })])
   const remove = (updatedAt: string) =>
     send(
@@ -233,8 +233,8 @@ test('a plan that another user has changed meanwhile is not deleted (row 92)', a
     )
   await update({ id: 'plan', planName: 'Theirs' })
   expect(await remove(at(-1))).toMatchObject({ rejected: 'CONDITION_FAILED' })
-  const [held] = await domain.open.query<{ updated_at: string }>({ text: 'select updated_at from plan' })
-  expect(await remove(new Date(held?.updated_at ?? '').toISOString())).toEqual({ id: 'plan' })
+  const [storedPlan] = await domain.open.query<{ updated_at: string }>({ text: 'select updated_at from plan' })
+  expect(await remove(new Date(storedPlan?.updated_at ?? '').toISOString())).toEqual({ id: 'plan' })
 })
 
 test.each([
@@ -252,11 +252,11 @@ test.each([
   expect(await plans()).toEqual(before)
 })
 
-test('a video that is not public any more stays where it is, and is not chosen anew (row 91)', async () => {
+test('a video that is no longer public stays in a plan, but cannot be added again (row 91)', async () => {
   const [first] = content.resources
-  const held = [{ ...zero, voiceoverCaption: '', ...first, targetID: videos.secret }]
+  const storedResources = [{ ...zero, voiceoverCaption: '', ...first, targetID: videos.secret }]
   const sections = [{ ...content.sections[0], resourceIDs: [v4(11)] }]
-  await domain.insert('plan', [planRow('plan', { sections, resources: held })])
+  await domain.insert('plan', [planRow('plan', { sections, resources: storedResources })])
   const changed = {
     id: 'plan',
     sections: content.sections,
@@ -329,7 +329,7 @@ test('a user who runs a program can delete its plans, and an error names the pla
   expect(await plans()).toMatchObject([{ id: 'copy' }])
 })
 
-test('the helpers delete many plans and all of them, and are false where they could not (row 92)', async () => {
+test('the helpers delete many or all plans, and return false on failure (row 92)', async () => {
   const rows = ['a', 'b', 'c', 'd'].map((id, position) => planRow(id, { position }))
   await domain.insert('plan', [...rows, planRow('copy', { user_id: 'mia' })])
   expect(await helper('deleteManyPlans(ids: ["a", "b"])')).toBe(true)
@@ -343,7 +343,7 @@ test('the helpers delete many plans and all of them, and are false where they co
   expect(await plans()).toMatchObject([{ id: 'copy' }])
 })
 
-test('a conditional save fails if another user has saved meanwhile (row 92)', async () => {
+test('a conditional save fails if another user has saved in the meantime (row 92)', async () => {
   await domain.insert('plan', [planRow('plan', { updated_at: '2026-11-20T00:00:00.000Z' })])
   const save = (type: 'Plan' | 'Program', id: string, name: object, updatedAt: string) =>
     send(
@@ -393,7 +393,7 @@ test('AI-made plans are stored only if the resulting program keeps the plannerâ€
     { programId: 'of-mia', isForSelf: true, plans: two },
     { programId: 'of-mia', isForSelf: true, plans: [{ resources: [] }, { resources: [{}, {}] }] },
   ])
-  // What a coach writes is theirs to answer for, and so is what was made for them.
+  // A coach's own programs are not checked, nor are AI-made ones once complete.
   await domain.open.query({ text: "update program set status = 'DRAFT' where id = 'other'" })
   expect(await many('other', kenji)).toEqual([{ order: 0 }, { order: 1 }])
   expect(await create(content)).toMatchObject({ totalResources: 2 })

@@ -3,7 +3,7 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import { OutdatedPreparation } from '#backend/model/write/preparedWriting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } from '#backend/programs/madeProgram.ts'
+import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } from '#backend/programs/aiProgram.ts'
 import type { EndProgramApproval } from '#backend/programs/programs.port.ts'
 import type { MutationUpdatePlansArgs } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
@@ -24,7 +24,7 @@ export function createPlan(endApproval: EndProgramApproval) {
   }
 }
 
-/** All of them or none. */
+/** Creates all of the plans or none. */
 export function createPlans(endApproval: EndProgramApproval) {
   return ({ prepared }: NewPlans, writing: Writing): Promise<string[]> => insertPlans(prepared, writing, endApproval)
 }
@@ -35,7 +35,7 @@ async function insertPlans(
   endApproval: EndProgramApproval,
 ): Promise<string[]> {
   const { rows } = writing
-  // Positions and the number of sessions are judged under this lock.
+  // Positions and the number of sessions are checked under this lock.
   const program = await rows.Program.lock({ id: programID })
   if (program.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const before = await findTemplates(programID, rows)
@@ -59,13 +59,13 @@ async function insertPlans(
 
 type UpdatedPlan = MutationUpdatePlansArgs & { prepared: PreparedUpdate }
 
-/** What is left out stays as it is; sections and exercises are judged together. */
+/** Omitted fields stay unchanged. Sections and exercises are checked together. */
 export function updatePlan(endApproval: EndProgramApproval) {
   return async (args: UpdatedPlan, writing: Writing): Promise<string> => {
     const { id } = args.prepared
     const [existing] = await writing.rows.Plan.find({ id })
     if (!existing) throw new DomainError('NOT_FOUND')
-    // The program is locked before its session, as by a new session: the session's trigger locks it too.
+    // The program is locked before its session, as for a new session, because the session's trigger locks it too.
     const program = existing.userID === TEMPLATE ? await lockProgramOf(existing, writing) : undefined
     await changePlan({ existing, program }, args, writing)
     if (program) await endApproval(program, writing)
@@ -77,7 +77,7 @@ type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
 interface HeldPlan {
   existing: Plan
-  /** Locked; undefined where the plan is a member's copy. */
+  /** Locked; undefined if the plan is a member's copy. */
   program: Program | undefined
 }
 
@@ -92,29 +92,29 @@ async function changePlan(
     return
   }
   const content = contentOf(existing, input)
-  const made = program && isHeld(program) ? program : undefined
-  if (made) mustBeAsChecked(await findTemplates(made.id, rows), checked)
+  const governed = program && isHeld(program) ? program : undefined
+  if (governed) mustBeAsChecked(await findTemplates(governed.id, rows), checked)
   await rows.Plan.update({ id }, { ...texts, ...content }, { condition })
   const before = new Set(existing.resources.map(({ targetID }) => targetID))
   const added = content.resources.filter(({ targetID }) => !before.has(targetID))
   await checkExercises([{ resources: added, field: 'input.resources' }], rows)
   if (!program) mustSuit(addedIds(existing, content), suitable)
-  if (made) mustKeepRules(checked)
+  if (governed) mustKeepRules(checked)
 }
 
-/** What a member puts into a plan that they train has to suit them. */
+/** Exercises that a member adds to their own copy have to suit them. */
 function mustSuit(ids: readonly string[], suitable: ReadonlySet<string> | undefined): void {
   if (ids.length === 0) return
   if (!suitable) throw new OutdatedPreparation()
   if (!ids.every((id) => suitable.has(id))) throw badInput('input.resources', 'Choose exercises that suit you.')
 }
 
-/** Those that are named, all or none. */
+/** Deletes all of the named plans or none. */
 export async function deletePlans({ ids }: { ids: readonly string[] }, { rows }: Writing): Promise<boolean> {
-  const named = [...new Set(ids)]
-  if (named.length === 0) return true
-  const gone = named.length > MOST_PLANS ? [] : await rows.Plan.deleteWhere({ id: named })
-  if (gone.length < named.length) throw new DomainError('NOT_FOUND')
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return true
+  const deleted = uniqueIds.length > MOST_PLANS ? [] : await rows.Plan.deleteWhere({ id: uniqueIds })
+  if (deleted.length < uniqueIds.length) throw new DomainError('NOT_FOUND')
   return true
 }
 
@@ -130,7 +130,7 @@ interface Exercises {
   field: string
 }
 
-/** Every enrolled member must be able to see all exercises. */
+/** Every exercise must be visible to all enrolled members. */
 async function checkExercises(plans: readonly Exercises[], rows: Rows): Promise<void> {
   const ids = [...new Set(plans.flatMap(({ resources }) => resources.flatMap(({ targetID }) => targetID ?? [])))]
   const videos = ids.length > 0 ? await rows.Video.find({ id: ids }) : []

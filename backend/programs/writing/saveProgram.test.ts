@@ -29,7 +29,7 @@ beforeEach(async () => {
     await domain.open.query({ text: `delete from ${table}` })
 })
 
-const given = {
+const authored = {
   name: ' Strong in six weeks ',
   description: 'Three sessions a week.',
   publicDescription: 'Get strong.',
@@ -72,9 +72,9 @@ async function programs(): Promise<object[]> {
   return domain.open.query({ text: 'select * from program order by id' })
 }
 
-test('a coach makes a program with all that there is to say, and it is theirs (rows 91 and 92)', async () => {
-  expect(await create(given)).toEqual({
-    ...given,
+test('a coach creates a program with every field, and owns it (rows 91 and 92)', async () => {
+  expect(await create(authored)).toEqual({
+    ...authored,
     id: expect.any(String),
     publicID: expect.any(String),
     name: 'Strong in six weeks',
@@ -95,8 +95,14 @@ test('a coach makes a program with all that there is to say, and it is theirs (r
 })
 
 test('a member creates a custom program for themselves, which no other user sees (rows 91 and 101)', async () => {
-  const made = await create({ id: v4(7), name: 'Mine', status: 'INPROGRESS', madeByAI: true }, mia)
-  expect(made).toMatchObject({ id: v4(7), ownerID: 'mia', coachID: null, status: 'INPROGRESS', madeByAI: true })
+  const customProgram = await create({ id: v4(7), name: 'Mine', status: 'INPROGRESS', madeByAI: true }, mia)
+  expect(customProgram).toMatchObject({
+    id: v4(7),
+    ownerID: 'mia',
+    coachID: null,
+    status: 'INPROGRESS',
+    madeByAI: true,
+  })
   const read = (viewer: Viewer) =>
     send(domain, `{ answer: getPrograms(id: "${v4(7)}") { id additionalDetails } }`, { viewer })
   expect(await read(mia)).toMatchObject({ id: v4(7) })
@@ -104,27 +110,27 @@ test('a member creates a custom program for themselves, which no other user sees
 })
 
 test.each([
-  ['in the name of another coach', { ...given, coachID: 'amara', companyID: null }, kenji],
-  ['as a person who does not teach', { ...given, coachID: 'mia', companyID: null }, mia],
-  ['for a company for which they don’t teach', { ...given, companyID: 'gym' }, kenji],
+  ['in the name of another coach', { ...authored, coachID: 'amara', companyID: null }, kenji],
+  ['as a person who does not teach', { ...authored, coachID: 'mia', companyID: null }, mia],
+  ['for a company for which they don’t teach', { ...authored, companyID: 'gym' }, kenji],
   ['for a company, by a member', { name: 'Mine', companyID: 'dojo', madeByAI: true }, mia],
   ['without a coach, for everyone', { name: 'Mine', isPublic: true, madeByAI: true }, mia],
   ['by hand, without a coach', { name: 'Mine' }, mia],
-  ['for a coach of another company, by its admin', given, gil],
+  ['for a coach of another company, by its admin', authored, gil],
 ])('creating a program %s is refused (row 92)', async (_how, input, viewer) => {
   expect(await create(input, viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to create new program' })
   expect(await programs()).toEqual([])
 })
 
 test('creating a program requires signing in (rows 92 and 157)', async () => {
-  expect(await create(given, anonymous)).toMatchObject({
+  expect(await create(authored, anonymous)).toMatchObject({
     rejected: 'UNAUTHENTICATED',
     message: 'Failed to create new program',
   })
 })
 
-test('the admin of the company makes one for its coach (row 92)', async () => {
-  expect(await create({ ...given, trailerID: null }, boss)).toMatchObject({ ownerID: 'kenji', coachID: 'kenji' })
+test('the admin of the company creates a program for its coach (row 92)', async () => {
+  expect(await create({ ...authored, trailerID: null }, boss)).toMatchObject({ ownerID: 'kenji', coachID: 'kenji' })
 })
 
 test.each([
@@ -147,12 +153,12 @@ test.each([
   ['id', { id: '../program' }],
   ['sections.0.sectionDuration', { sections: [{ sectionName: 'Long', sectionOrder: 0, sectionDuration: 7_201 }] }],
 ])('a program with an invalid %s is refused, and the error names the field (row 91)', async (field, wrong) => {
-  expect(await create({ ...given, ...wrong })).toMatchObject({ rejected: 'BAD_INPUT', field: `input.${field}` })
+  expect(await create({ ...authored, ...wrong })).toMatchObject({ rejected: 'BAD_INPUT', field: `input.${field}` })
   expect(await programs()).toEqual([])
 })
 
 test('a coach can use only their own video as a trailer (row 91)', async () => {
-  const wrong = { ...given, coachID: 'amara', companyID: null }
+  const wrong = { ...authored, coachID: 'amara', companyID: null }
   expect(await create(wrong, amara)).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.trailerID' })
 })
 
@@ -201,10 +207,10 @@ test('when two users change a program at once, one of them must reload (row 92)'
       send(domain, document, { viewer, variables: { input: { id: 'strong', name: `Name ${place}` }, condition } }),
     ),
   )
-  const [won, ...others] = answers.filter((answer) => Object(answer).rejected === undefined)
+  const [winner, ...others] = answers.filter((answer) => Object(answer).rejected === undefined)
   expect(others).toEqual([])
   expect(answers).toContainEqual({ rejected: 'CONDITION_FAILED', message: 'Failed to edit program' })
-  expect(await programs()).toMatchObject([won])
+  expect(await programs()).toMatchObject([winner])
 })
 
 test.each([
@@ -313,7 +319,7 @@ test('a program’s age range is checked together with a concurrent change (row 
   expect(answers.filter((answer) => JSON.stringify(answer).includes('rejected'))).toHaveLength(1)
 })
 
-test('its coach does not approve it, nor does anybody else (row 101)', async () => {
+test('only an admin of its company approves a program, not its coach (row 101)', async () => {
   await domain.insert('program', [programRow('strong', { is_approved: null })])
   for (const viewer of [kenji, mia, gil])
     expect(await decide('approve', viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
@@ -321,7 +327,7 @@ test('its coach does not approve it, nor does anybody else (row 101)', async () 
   expect(await programs()).toMatchObject([{ is_approved: null }])
 })
 
-test('each sees the programs that their role lets them see (row 101)', async () => {
+test('each viewer sees the programs that their role permits (row 101)', async () => {
   await domain.insert('program', [
     programRow('public'),
     programRow('private', { is_public: false }),

@@ -15,17 +15,17 @@ import { clearProgram } from './deleteProgram.ts'
 import { approveSubmitted, endProgramApproval } from './endApproval.ts'
 import { type ProgramChanges, readProgram } from './programInput.ts'
 
-/** A coach's program, or, where it names no coach, one that the caller has made for themself. */
+/** Creates a program for a coach or, if the input names no coach, for the caller. */
 export function createProgram(readFacts: ReadApprovalFacts) {
   return async ({ input }: { input: ProgramInput }, { rows, ...context }: Writing): Promise<string> => {
     const ownerID = input.coachID ?? callerOf(undefined, context)
     const { failure: _none, trailerID, ...changes } = readProgram(input)
     checkOrder('Program', { path: 'input', values: changes })
-    const made = await rows.Program.insert({ ...changes, ...beginningOf(changes), ...settledOf(input), ownerID })
+    const created = await rows.Program.insert({ ...changes, ...beginningOf(changes), ...settledOf(input), ownerID })
     await checkNamed(rows, 'Program', { path: 'input', values: changes })
-    await advertise(made, trailerID, rows)
-    await approveSubmitted({ after: made }, { rows, ...context }, readFacts)
-    return made.id
+    await advertise(created, trailerID, rows)
+    await approveSubmitted({ after: created }, { rows, ...context }, readFacts)
+    return created.id
   }
 }
 
@@ -36,7 +36,7 @@ function beginningOf({ name, status = 'DRAFT' }: ProgramChanges) {
   return { name, status }
 }
 
-/** What stays with it. */
+/** The fields that never change. */
 function settledOf({ id, coachID, companyID, madeByAI }: ProgramInput) {
   return {
     ...(id ? { id } : {}),
@@ -47,7 +47,7 @@ function settledOf({ id, coachID, companyID, madeByAI }: ProgramInput) {
   }
 }
 
-/** What is left out stays as it is. */
+/** Updates a program. Omitted fields stay unchanged. */
 export function updateProgram(readFacts: ReadApprovalFacts) {
   return async ({ input, condition }: MutationUpdateProgramsArgs, writing: Writing): Promise<string> => {
     const { rows } = writing
@@ -55,18 +55,18 @@ export function updateProgram(readFacts: ReadApprovalFacts) {
     const userID = callerOf(undefined, writing)
     if (!id) throw badInput('input.id', 'Program ID cannot be null or undefined')
     const { trailerID, ...changes } = readProgram(input)
-    // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
-    const held = await rows.Program.lock({ id })
-    if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-    checkOrder('Program', { path: 'input', values: { ...held, ...changes } })
-    checkStep(held, changes)
-    const changed = await rows.Program.update({ id }, stepOf(held, changes), { condition })
+    // Callers without the right get NOT_FOUND here. The rules below check the row as it will be written.
+    const current = await rows.Program.lock({ id })
+    if (current.status === 'DELETED') throw new DomainError('NOT_FOUND')
+    checkOrder('Program', { path: 'input', values: { ...current, ...changes } })
+    checkStep(current, changes)
+    const updated = await rows.Program.update({ id }, stepOf(current, changes), { condition })
     await checkNamed(rows, 'Program', { path: 'input', values: changes })
-    await advertise(changed, trailerID, rows)
-    if (changes.status === PUBLISHED) await checkHasPlans(changed, rows)
-    const isJudged = changesJudged('Program', held, { ...changes, trailerID })
-    const isApproved = isJudged ? await endProgramApproval(readFacts)(held, writing) : held.isApproved
-    await approveSubmitted({ before: held, after: { ...changed, isApproved } }, writing, readFacts)
+    await advertise(updated, trailerID, rows)
+    if (changes.status === PUBLISHED) await checkHasPlans(updated, rows)
+    const isJudged = changesJudged('Program', current, { ...changes, trailerID })
+    const isApproved = isJudged ? await endProgramApproval(readFacts)(current, writing) : current.isApproved
+    await approveSubmitted({ before: current, after: { ...updated, isApproved } }, writing, readFacts)
     if (changes.status === 'DELETED') await clearProgram({ id, userID }, rows)
     return id
   }
@@ -79,13 +79,13 @@ function checkStep({ status: before }: Held, { status }: ProgramChanges): void {
   throw new DomainError('CONDITION_FAILED')
 }
 
-/** What is begun anew has not failed. */
+/** A program that starts over has no failure. */
 function stepOf({ status: before }: Held, changes: ProgramChanges): ProgramChanges {
   const { status = before } = changes
   return before === 'FAILED' && status !== before ? { failure: null, ...changes } : changes
 }
 
-/** With what is theirs to show. */
+/** Sets the trailer, a video that its coach may show. */
 async function advertise({ id, ownerID }: Held, trailerID: string | null | undefined, rows: Rows): Promise<void> {
   if (trailerID === undefined) return
   const [video] = trailerID === null ? [] : await rows.Video.find({ id: trailerID })

@@ -47,7 +47,7 @@ test('where the studio needs no approval, members find a program as soon as its 
   expect(await domain.open.query({ text: 'select id from audit_entry' })).toEqual([])
 })
 
-test('a program waits where the studio needs approval, and stays waiting when it stops to (row 101)', async () => {
+test('a program submitted under the approval policy stays pending after the policy is turned off (row 101)', async () => {
   await needApproval(true)
   expect(await publish()).toEqual(published(null))
   await needApproval(false)
@@ -56,11 +56,11 @@ test('a program waits where the studio needs approval, and stays waiting when it
 })
 
 test('a program that is created as published follows the policy of its studio; one without a studio waits (row 93)', async () => {
-  const given = { name: 'New', status: 'PUBLISHED', isPublic: true }
-  const ofKenji = { ...given, coachID: 'kenji', companyID: 'dojo' }
+  const values = { name: 'New', status: 'PUBLISHED', isPublic: true }
+  const ofKenji = { ...values, coachID: 'kenji', companyID: 'dojo' }
   expect(await write('create', ofKenji)).toEqual(published(true))
-  expect(await write('create', { ...given, coachID: 'kenji' })).toEqual(published(null))
-  expect(await write('create', { ...given, coachID: 'amara' }, amara)).toEqual(published(null))
+  expect(await write('create', { ...values, coachID: 'kenji' })).toEqual(published(null))
+  expect(await write('create', { ...values, coachID: 'amara' }, amara)).toEqual(published(null))
   await needApproval(true)
   expect(await write('create', ofKenji)).toEqual(published(null))
 })
@@ -77,7 +77,7 @@ test('its coach changes an approved program and its sessions without another app
   expect(await read()).toBeNull()
 })
 
-test('a coach does not overrule an admin who has declined a program (row 101)', async () => {
+test('a coach cannot overrule an admin who has declined a program (row 101)', async () => {
   await publish()
   const decline = 'mutation { answer: declineProgramLambda(programID: "strong", seen: true) { success } }'
   expect(await send(domain, decline, { viewer: boss })).toEqual({ success: true })

@@ -40,8 +40,8 @@ test.each([
   ['a time within', 'Hi <00:00:01.500>you', 'Hi you'],
   ['an ampersand', 'Bo & I &amp; you&#39;re &#9999999;in &madeup;', "Bo &amp; I &amp; you're in &amp;madeup;"],
   ['invisible characters', 'Hi\u0007\u0085\u0000 you', 'Hi\uFFFD you'],
-])('the words of captions with %s are preserved', (_what, text, left) => {
-  expect(rewriteCaptions(fileOf(cue(text)))).toContain(`${written(left)}\n`)
+])('the words of captions with %s are preserved', (_what, text, expected) => {
+  expect(rewriteCaptions(fileOf(cue(text)))).toContain(`${written(expected)}\n`)
 })
 
 test.each([
@@ -83,41 +83,41 @@ test('a time keeps its hours, minutes, seconds and thousandths', () => {
   )
 })
 
-test('each character that has a name is written as itself, and other names stay as they are', () => {
+test('each named character reference is decoded, and unknown names stay as they are', () => {
   const text = '&amp;|&lt;|&gt;|&quot;|&apos;|&nbsp;|&lrm;|&rlm;|&copy;|&#65;|&#12345678;'
-  const left = '&amp;|&lt;|&gt;|"|\'|\u00A0|\u200E|\u200F|&amp;copy;|A|&amp;#12345678;'
-  expect(rewriteCaptions(fileOf(cue(text)))).toBe(`WEBVTT\n\n${written(left)}\n`)
+  const expected = '&amp;|&lt;|&gt;|"|\'|\u00A0|\u200E|\u200F|&amp;copy;|A|&amp;#12345678;'
+  expect(rewriteCaptions(fileOf(cue(text)))).toBe(`WEBVTT\n\n${written(expected)}\n`)
 })
 
-test('a line of times begins a cue, also without an empty line before it', () => {
+test('a line of times starts a cue, even without an empty line before it', () => {
   const file = 'WEBVTT\r00:01.000 --> 00:02.000\rone\r00:03.000 --> 00:04.000\rtwo'
   expect(rewriteCaptions(file)).toBe(`WEBVTT\n\n${written('one')}\n\n00:00:03.000 --> 00:00:04.000\ntwo\n`)
 })
 
-test('a character that no text has is left out, and half a character is marked', () => {
+test('a character that text cannot contain is left out, and a lone surrogate is replaced', () => {
   expect(rewriteCaptions(fileOf(cue('a&#1114111;b&#1114112;c\ud83dd')))).toContain('a\u{10ffff}bc\ufffdd')
 })
 
-test('six tags within each other stay, and a seventh is left out', () => {
+test('six levels of nested tags stay, and a seventh is left out', () => {
   const nested = `${'<b>'.repeat(7)}Hi${'</b>'.repeat(7)}`
   expect(rewriteCaptions(fileOf(cue(nested)))).toContain(`${'<b>'.repeat(6)}Hi${'</b>'.repeat(6)}\n`)
 })
 
-test('a file of half a megabyte and one of 20,000 cues are captions', () => {
+test('a file of half a megabyte and one of 20,000 cues are valid', () => {
   const long = fileOf(cue(''))
   const filled = fileOf(cue('x'.repeat(LARGEST_FILE - long.length)))
   expect([filled.length, rewriteCaptions(filled) !== undefined]).toEqual([512_000, true])
   expect(rewriteCaptions(filled.replace('x', 'xx'))).toBeUndefined()
-  // Counted in bytes: an Arabic letter has two.
+  // The limit is in bytes: an Arabic letter has two.
   expect(rewriteCaptions(filled.replace('x', 'ق'))).toBeUndefined()
-  // The shortest possible cues, so that their number and not the size of the file decides.
+  // The shortest possible cues, so that their number exceeds the limit before the size does.
   const many = (count: number) => `WEBVTT\n${'\n00:01.000-->00:02.000\nx'.repeat(count)}`
   expect(many(20_001).length).toBeLessThan(LARGEST_FILE)
   expect(rewriteCaptions(many(20_000))?.match(/-->/g)).toHaveLength(20_000)
   expect(rewriteCaptions(many(20_001))).toBeUndefined()
 })
 
-test('lines of blanks are left out, and a cue of nothing else is none', () => {
+test('blank lines are left out, and a cue with only blanks is skipped', () => {
   expect(rewriteCaptions(fileOf(cue('one\n  \n\ttwo')))).toBe(`WEBVTT\n\n${written('one\n\ttwo')}\n`)
   expect(rewriteCaptions(fileOf(cue('<b> </b>'), cue('Hi')))).toBe(`WEBVTT\n\n${written('Hi')}\n`)
 })
@@ -157,9 +157,9 @@ test('any input becomes captions of plain text and three tags, and rewriting the
     '#60',
     'lt',
   ]
-  const said = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 4 })))
+  const texts = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 4 })))
   fc.assert(
-    fc.property(said, (parts) => {
+    fc.property(texts, (parts) => {
       const once = rewriteCaptions(fileOf(cue(`Yes ${parts.join('')}`)))
       const lines = (once ?? '').split('\n').filter((line) => !/^(WEBVTT|[\d:.]+ --> [\d:.]+|)$/.test(line))
       expect(lines.join('\n')).not.toMatch(/<(?!\/?[biu]>)|-->/)

@@ -2,8 +2,8 @@ import { fromSubRip } from './subRip.ts'
 
 /**
  * Rewrites a coach's WebVTT or SubRip (.srt) file as WebVTT that has only times, texts, and tags for bold, italic and
- * underlined. Positions, styles, regions, voices, notes and all other tags are left out. As in a browser, a cue that
- * makes no sense is skipped. Undefined for any other file, and for one without captions.
+ * underlined. Positions, styles, regions, voices, notes and all other tags are left out. As in a browser, an invalid
+ * cue is skipped. Undefined for any other file, and for one without captions.
  */
 export function rewriteCaptions(text: string): string | undefined {
   if (Buffer.byteLength(text) > LARGEST_FILE) return undefined
@@ -29,8 +29,8 @@ interface Cue {
 }
 
 /**
- * What stands between empty lines; what stands under a line of times is of it, whether or not a line is left out
- * before.
+ * The blocks between empty lines. Lines after a line of times belong to it, whether or not an empty line comes before
+ * it.
  */
 function blocksOf(lines: readonly string[]): string[][] {
   const blocks: string[][] = [[]]
@@ -42,7 +42,7 @@ function blocksOf(lines: readonly string[]): string[][] {
   return blocks
 }
 
-// Two spellings of an hour that is left out, and what follows says where on the picture.
+// Hours are optional, which gives two forms; settings after the times give the position.
 const TIMES =
   /^[ \t]*((?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]*-->[ \t]*((?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]|$)/
 
@@ -62,7 +62,7 @@ function msOf(time: string): number {
 const TAG = /<(\/?)([^\s.<>/]*)[^>]*(?:>|$)/g
 const KEPT = new Set(['b', 'i', 'u'])
 
-/** Its text, each kept tag closed in the order in which they were opened. */
+/** The text of a cue. Tags are closed in the order in which they were opened. */
 function linesOf(said: string): string[] {
   const open: string[] = []
   let text = ''
@@ -94,10 +94,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 )
 const LAST_LETTER = 0x10_ff_ff
 
-/**
- * Whatever it is spelt like, it is text. No line of it can be one of times, since that has a sign that is never
- * written.
- */
+/** Escapes text so that no line can be one of times: `>` is always escaped. */
 function escaped(text: string): string {
   return text
     .replace(/&(?:#(\d{1,7})|([a-z]{2,4}));/g, (whole: string, number?: string, name = '') => {

@@ -5,11 +5,11 @@ import { limits } from '#schema/__generated__/limits.ts'
 const { label: labelLimit, language: languageLimit } = limits.VideoCaption
 
 /** Returns the canonical language tag, so that equal languages have equal tags. */
-export function readLanguage(said: string): string {
+export function readLanguage(input: string): string {
   const refused = badInput('language', 'Choose a language.')
-  if (said.length > languageLimit.max) throw refused
+  if (input.length > languageLimit.max) throw refused
   try {
-    const [language = ''] = Intl.getCanonicalLocales(said)
+    const [language = ''] = Intl.getCanonicalLocales(input)
     return language
   } catch {
     throw refused
@@ -18,8 +18,8 @@ export function readLanguage(said: string): string {
 
 const Label = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(labelLimit.max), v.regex(/^[^\p{Cc}]*$/u)), null)
 
-export function readLabel(said: string | null | undefined): string | null {
-  const label = v.safeParse(Label, said)
+export function readLabel(input: string | null | undefined): string | null {
+  const label = v.safeParse(Label, input)
   if (!label.success) throw badInput('label', `A name has at most ${labelLimit.max} characters.`)
   return label.output === '' ? null : label.output
 }

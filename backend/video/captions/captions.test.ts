@@ -4,7 +4,16 @@ import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { holdUsedBytes } from '#backend/storage/room.store.ts'
 import { createUploadStore } from '#backend/storage/uploads.store.ts'
-import { filesIn, kenji, mia, openVideos, put, sam, send, videoRow } from '#backend/video/openVideos.fixture.ts'
+import {
+  filesIn,
+  kenji,
+  mia,
+  openVideos,
+  uploadedFiles,
+  sam,
+  send,
+  videoRow,
+} from '#backend/video/openVideos.fixture.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 
 const amara = person('amara')
@@ -18,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
-  put.clear()
+  uploadedFiles.clear()
   for (const table of ['video', 'stored_object', 'role']) await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara')])
   await domain.insert('video', [videoRow('film')])
@@ -49,16 +58,16 @@ async function captionsFor(viewer: Viewer) {
 
 test('a coach adds captions, and a user who may watch gets the address of the rewritten file (row 85)', async () => {
   expect(await add({ label: ' Simple words ' })).toMatchObject({ success: true })
-  const [key = '', ...others] = put.keys()
+  const [key = '', ...others] = uploadedFiles.keys()
   expect([key, others]).toEqual([expect.stringMatching(/^videos\/kenji\/film\/[\w-]+\.vtt$/), []])
-  expect(put.get(key)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<b>Breathe</b>\n')
-  const shown = [{ id: expect.any(String), language: 'en', label: 'Simple words', url: `${key} @ ${at(0)}` }]
-  expect(await captionsFor(mia)).toEqual(shown)
+  expect(uploadedFiles.get(key)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<b>Breathe</b>\n')
+  const expected = [{ id: expect.any(String), language: 'en', label: 'Simple words', url: `${key} @ ${at(0)}` }]
+  expect(await captionsFor(mia)).toEqual(expected)
   await domain.open.query({ text: 'update video set is_public = false' })
   expect(await captionsFor(mia)).toBeUndefined()
 })
 
-test('a language has one file, and each has its name (row 85)', async () => {
+test('a language has one file, which can be labelled (row 85)', async () => {
   await add({ language: 'pt-br' })
   await add({ language: 'fr', label: 'Français' })
   await add({ language: 'PT-BR', label: ' ' })
@@ -86,22 +95,22 @@ test.each([
   ['of a language that is none', { language: 'no such thing' }, 'language'],
   ['of an endless language', { language: `en-${'x'.repeat(100_000)}` }, 'language'],
   ['with an endless name', { label: 'x'.repeat(51) }, 'label'],
-])('a file %s is refused, and nothing is stored (row 85)', async (_what, said, field) => {
-  expect(await add(said)).toMatchObject({ rejected: 'BAD_INPUT', field })
-  expect([put.size, await captionsFor(kenji)]).toEqual([0, null])
+])('a file %s is refused, and nothing is stored (row 85)', async (_what, input, field) => {
+  expect(await add(input)).toMatchObject({ rejected: 'BAD_INPUT', field })
+  expect([uploadedFiles.size, await captionsFor(kenji)]).toEqual([0, null])
 })
 
-/** A WebVTT file of so many bytes. */
+/** A WebVTT file with this number of bytes. */
 function captionsOf(bytes: number): string {
   const cue = `\n\n00:01.000 --> 00:02.000\n${'Breathe in. '.repeat(20)}`
   return `WEBVTT${cue.repeat(Math.floor((bytes - 6) / cue.length))}`.padEnd(bytes, 'x')
 }
 
-test('captions of 500 KB are taken, and not of one byte more (row 85)', async () => {
+test('captions have at most 500 KB (row 85)', async () => {
   expect(await add({ text: captionsOf(500 * 1024 + 1) })).toMatchObject({ rejected: 'BAD_INPUT', field: 'text' })
   expect(await add({ text: `${captionsOf(500 * 1024 - 1)}\0` })).toMatchObject({ rejected: 'BAD_INPUT', field: 'text' })
   expect(await add({ text: captionsOf(500 * 1024) })).toMatchObject({ success: true })
-  expect([...put.values()].map((written) => written.length)).toEqual([expect.any(Number)])
+  expect([...uploadedFiles.values()].map((written) => written.length)).toEqual([expect.any(Number)])
 })
 
 test('a video has captions in at most twenty languages, and each of them can be replaced', async () => {
@@ -120,12 +129,12 @@ test.each([
   await add()
   const before = await captionsFor(kenji)
   const [{ id }] = before
-  put.clear()
+  uploadedFiles.clear()
   const rejected = viewer === anonymous ? 'UNAUTHENTICATED' : 'NOT_FOUND'
   expect(await add({ language: 'fr' }, viewer)).toMatchObject({ rejected })
   expect(await change('update', id, { viewer, said: ', label: "x"' })).toMatchObject({ rejected })
   expect(await change('remove', id, { viewer })).toMatchObject({ rejected })
-  expect([await captionsFor(kenji), put.size]).toEqual([before, 0])
+  expect([await captionsFor(kenji), uploadedFiles.size]).toEqual([before, 0])
 })
 
 test('a user who no longer coaches cannot add captions, but can still manage existing ones (row 83)', async () => {
@@ -133,11 +142,11 @@ test('a user who no longer coaches cannot add captions, but can still manage exi
   const [{ id }] = await captionsFor(kenji)
   await domain.open.query({ text: 'delete from role' })
   expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'NOT_FOUND' })
-  expect(put.size).toBe(1)
+  expect(uploadedFiles.size).toBe(1)
   expect(await change('remove', id)).toMatchObject({ success: true })
 })
 
-test('captions take the room of their coach, and are refused where none is left (row 84)', async () => {
+test('captions count towards their coach’s storage quota, and are refused once it is used up (row 84)', async () => {
   const stored = (size: number) => ({
     key: `k${size}`,
     upload_id: `k${size}`,
@@ -155,15 +164,15 @@ test('captions take the room of their coach, and are refused where none is left 
   expect(await add()).toMatchObject({ rejected: 'STORAGE_QUOTA' })
   await domain.open.query({ text: 'update stored_object set size = size - 1' })
   expect(await add()).toMatchObject({ success: true })
-  put.clear()
+  uploadedFiles.clear()
   expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'STORAGE_QUOTA' })
-  // Not even a file without a row.
-  expect(put.size).toBe(0)
+  // Not even an orphaned file.
+  expect(uploadedFiles.size).toBe(0)
   const [counts] = await domain.open.query({ text: 'select count(*)::int as files from stored_object' })
   expect(counts).toEqual({ files: 2 })
 })
 
-test('the file of captions stays as long as they do', async () => {
+test('the file of captions is deleted with them', async () => {
   const stored = async () => (await domain.open.query({ text: 'select key from stored_object' })).length
   const { forgetUnneeded } = createUploadStore(domain.open)
   await add()

@@ -25,7 +25,7 @@ export interface PreparedCaption {
   size: number
 }
 
-/** Adds captions to a video, by a coach who may change it. The file belongs to the coach. */
+/** Adds captions to a video. Only a coach who may change the video can do so, and the file belongs to that coach. */
 export function addCaption(filesIn: (transaction: Transaction) => FileStore) {
   return async (
     { videoID, prepared }: MutationAddVideoCaptionLambdaArgs & { prepared: PreparedCaption },
@@ -42,7 +42,7 @@ export function addCaption(filesIn: (transaction: Transaction) => FileStore) {
   }
 }
 
-/** A file of captions takes its coach's room, as an upload does. */
+/** Captions count towards their coach's storage quota, as uploads do. */
 export async function checkRoom(
   { ownerId, size }: { ownerId: string; size: number },
   files: Pick<FileStore, 'usedBytes'>,
@@ -50,7 +50,7 @@ export async function checkRoom(
   if ((await files.usedBytes(ownerId)) + size > storageLimits.bytesPerCoach) throw new DomainError('STORAGE_QUOTA')
 }
 
-/** The video with its captions of other languages, held, by a coach who may give it one more. */
+/** Locks the video and its captions in other languages, for a coach who may add one more. */
 export async function checkedVideo(
   { videoID, ownerId, language }: { videoID: string; ownerId: string; language: string },
   rows: Rows,
@@ -77,11 +77,11 @@ export async function updateCaption(
   return write(held.id, changed, rows)
 }
 
-/** Its file goes with the store's upkeep. */
+/** Removes captions. The store's upkeep deletes the file. */
 export async function removeCaption({ videoID, captionID }: MutationRemoveVideoCaptionLambdaArgs, { rows }: Writing) {
-  const held = await holdVideo(videoID, rows)
-  const left = held.captions.filter(({ id }) => id !== captionID)
-  return left.length === held.captions.length ? { video: held.id } : write(held.id, left, rows)
+  const video = await holdVideo(videoID, rows)
+  const remaining = video.captions.filter(({ id }) => id !== captionID)
+  return remaining.length === video.captions.length ? { video: video.id } : write(video.id, remaining, rows)
 }
 
 /** Viewers without the right get NOT_FOUND; others wait for concurrent changes. */

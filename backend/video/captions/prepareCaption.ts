@@ -18,7 +18,7 @@ export interface CaptionParts {
   usedBytes: FileStore['usedBytes']
 }
 
-/** Checks new captions and stores their file, before a transaction names it. */
+/** Checks new captions and stores their file before the transaction that refers to it. */
 export function prepareCaption({ database, store, usedBytes }: CaptionParts) {
   return async (
     { videoID, text, ...texts }: MutationAddVideoCaptionLambdaArgs,
@@ -31,12 +31,12 @@ export function prepareCaption({ database, store, usedBytes }: CaptionParts) {
     if (rewritten === undefined)
       throw badInput('text', 'Choose a WebVTT or SubRip file of at most 500 KB that has captions in it.')
     const bytes = Buffer.from(rewritten)
-    // Nothing is stored that the rule would refuse.
+    // Checked first, so that no file is stored that the rule would refuse.
     const video = await readRows(database, context, (rows) => checkedVideo({ videoID, ownerId, language }, rows))
     await checkRoom({ ownerId, size: bytes.length }, { usedBytes })
     const id = newId(context.now)
     const url = `videos/${ownerId}/${video.id}/${id}.vtt`
-    // When the transaction does not follow, no row names this file, and the store's upkeep collects it.
+    // If the transaction fails, no row refers to this file, and the store's upkeep collects it.
     await putBytes(store, { key: url, bytes, contentType: 'text/vtt; charset=utf-8' })
     return { id, language, label, url, size: bytes.length }
   }

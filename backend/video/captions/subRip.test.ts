@@ -35,7 +35,7 @@ test.each([
   expect(rewriteCaptions(file)).toBe(hi)
 })
 
-test('a number that is spoken stays, and the number of the next cue is left out', () => {
+test('a number in the text stays, and the number of the next cue is left out', () => {
   const file = '1\n00:00:01,000 --> 00:00:02,000\nTwo more:\n2\n2\n00:00:03,000 --> 00:00:04,000\nHi'
   expect(rewriteCaptions(file)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nTwo more:\n2\n\n00:00:03.000 --> 00:00:04.000\nHi\n',

@@ -1,11 +1,11 @@
-/** The fraction follows a comma. Some programs leave out zeros, or write a point. */
+/** A comma separates the fraction. Some programs omit zeros, or write a point. */
 const TIMES =
   /^[ \t]*(\d{1,3}:\d{1,2}:\d{1,2})[,.](\d{1,3})[ \t]*-->[ \t]*(\d{1,3}:\d{1,2}:\d{1,2})[,.](\d{1,3})(?:[ \t]|$)/
 const NUMBER = /^[ \t]*\d{1,9}[ \t]*$/
 /** Position and style, such as `{\an8}`, which some programs write into the text. */
 const STYLE = /\{\\[^}]{0,100}\}/g
 
-/** The lines of a SubRip file (.srt) as those of WebVTT; undefined for a file that does not begin with a cue. */
+/** Converts the lines of a SubRip file (.srt) to WebVTT; undefined for a file that does not start with a cue. */
 export function fromSubRip(lines: readonly string[]): string[] | undefined {
   const start = lines.findIndex((line) => line.trim() !== '')
   const first = NUMBER.test(lines[start] ?? '') ? start + 1 : start
@@ -13,7 +13,7 @@ export function fromSubRip(lines: readonly string[]): string[] | undefined {
   return lines.flatMap((line, index) => (isCueNumber(lines, index) ? [''] : toWebVtt(line)))
 }
 
-/** A number before a line of times is the cue's, also without an empty line before it. */
+/** A number before a line of times belongs to the cue, even without an empty line before it. */
 function isCueNumber(lines: readonly string[], index: number): boolean {
   return NUMBER.test(lines[index] ?? '') && TIMES.test(lines[index + 1] ?? '')
 }

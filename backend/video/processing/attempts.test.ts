@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { videoKinds } from './askToProcess.ts'
 import { FileRefused } from './ffmpeg/probeFile.ts'
 import { openShop, type Shop } from './openShop.fixture.ts'
 import { openVideo, processingParts, type ProcessingParts, processVideo } from './processVideo.ts'
+import { videoKinds } from './requestProcessing.ts'
 import type { Run, RunStore } from './runs.port.ts'
 
-/** Fake ffmpeg: reports a silent video of the given duration and writes the expected files. */
+/** A fake ffmpeg: reports a silent video of the given duration and writes the expected files. */
 const program = (duration: string) => `
 [ $# -gt 18 ] && case "$*" in *-filter_complex*|*poster.jpg|*preview.mp4|*seek-*) ;; *)
   echo "Input #0, mov, from 'file:x':" >&2
@@ -52,7 +52,7 @@ beforeEach(async () => {
       return 'out-1'
     },
     keep: note('keep'),
-    // Progress reports are tested in tellProgress.test.ts.
+    // Progress reports are tested in reportProgress.test.ts.
     tell: async () => undefined,
     async show(_run, made) {
       await note('show')(made)
@@ -91,7 +91,7 @@ const open = () => openVideo({ id: 'job', payload, attempt: 1, signal: neverAbor
 const verbs = () => calls.map(([verb]) => verb)
 const failed = () => calls.filter(([verb]) => verb === 'fail').map(([, , how]) => how)
 
-test('a film is opened, its duration is shown, and the work folder is empty afterwards', async () => {
+test('the first attempt stores a playable start, shows the duration, and leaves the work folder empty', async () => {
   await mkdir(join(workshop.folder, 'work/run.job/old'), { recursive: true })
   await process()
   expect(calls.slice(0, 2)).toEqual([
@@ -124,9 +124,9 @@ test('a long film gets its first seconds and a job for the rest; a short one is 
 })
 
 test.each([
-  ['an error', new Error('The power went'), 'INTERNAL'],
+  ['an error', new Error('Power failure'), 'INTERNAL'],
   ['a full store', new DomainError('STORAGE_FULL'), 'NO_ROOM'],
-  ['a store out of reach', new DomainError('UNAVAILABLE'), 'INTERNAL'],
+  ['an unavailable store', new DomainError('UNAVAILABLE'), 'INTERNAL'],
   ['a full disk', new FileRefused('NO_ROOM'), 'NO_ROOM'],
   ['a program that stands still', new DOMException('still', 'TimeoutError'), 'TOOK_TOO_LONG'],
 ] as const)(
@@ -143,8 +143,8 @@ test.each([
 )
 
 test('a last attempt that is aborted fails with TOOK_TOO_LONG', async () => {
-  const signal = AbortSignal.abort(new Error('Its time is over'))
-  await expect(process(4, signal)).rejects.toThrow('Its time is over')
+  const signal = AbortSignal.abort(new Error('The job timed out'))
+  await expect(process(4, signal)).rejects.toThrow('The job timed out')
   expect(failed()).toEqual([{ step: 'LOOKING', percent: 0, fault: 'TOOK_TOO_LONG' }])
 })
 
@@ -164,7 +164,7 @@ test('the job rejects without ffmpeg, and without the source file', async () => 
 })
 
 test('an obsolete file reports no failure, and its output folder is deleted', async () => {
-  putError = new Error('The power went')
+  putError = new Error('Power failure')
   isCurrent = false
   await process(4)
   expect(failed()).toEqual([])
@@ -184,7 +184,7 @@ test('an obsolete file reports no failure, and its output folder is deleted', as
 
 test('work files are on the same disk as the objects, and sizes are sorted ascending', () => {
   const { log, files, ffmpeg, runs } = parts
-  const unused = () => Promise.reject(new Error('The database is not read'))
+  const unused = () => Promise.reject(new Error('Unexpected database access'))
   const database = { query: unused, transact: unused }
   const env = { DATA_DIR: '/data', VIDEO_SIZES: [1080, 360, 720] }
   const made = processingParts({ env, database, queue: createJobQueue(videoKinds), log, files, ffmpeg })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { processKind } from './askToProcess.ts'
 import { FileRefused } from './ffmpeg/probeFile.ts'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
 import { processVideo } from './processVideo.ts'
+import { processKind } from './requestProcessing.ts'
 
 let studio: ProcessingUnderTest
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => studio.close())
 
 const LAST = processKind.retries + 1
 
-/** A film whose work ends with that error, in one of its attempts. */
+/** Processes a video, and fails with that error in one of its attempts. */
 async function failWith(error: Error, { attempt, isStopped = false }: { attempt: number; isStopped?: boolean }) {
   const payload = await studio.add('A film')
   const files = { ...studio.parts.files, openFile: () => Promise.reject(error) }
@@ -23,7 +23,7 @@ async function failWith(error: Error, { attempt, isStopped = false }: { attempt:
   return studio.videoOf(payload)
 }
 
-const stopped = new Error('The time of this job is over')
+const stopped = new Error('The job timed out')
 const standsStill = new DOMException('ffmpeg does not go forward', 'TimeoutError')
 
 test.each<[what: string, fault: string, error: Error, isStopped?: boolean]>([
@@ -31,8 +31,8 @@ test.each<[what: string, fault: string, error: Error, isStopped?: boolean]>([
   ['a work folder that is full', 'NO_ROOM', new FileRefused('NO_ROOM')],
   ['an ffmpeg that stands still', 'TOOK_TOO_LONG', standsStill],
   ['a job that is stopped after its time', 'TOOK_TOO_LONG', stopped, true],
-  ['a store that is away', 'INTERNAL', new DomainError('UNAVAILABLE')],
-  ['anything else', 'INTERNAL', new Error('The power went')],
+  ['an unavailable store', 'INTERNAL', new DomainError('UNAVAILABLE')],
+  ['anything else', 'INTERNAL', new Error('Power failure')],
 ])('%s is tried again first, and then the coach reads %s', async (_what, fault, error, isStopped = false) => {
   expect(await failWith(error, { attempt: LAST - 1, isStopped })).toMatchObject({
     status: 'INPROGRESS',

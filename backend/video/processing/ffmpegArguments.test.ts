@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { argsOf, type SizesRequest } from './encodeRenditions.ts'
 import { inputOf, ownInputOf, threads } from './ffmpeg/runFfmpeg.ts'
-import { argsOf, type SizesRequest } from './makeSizes.ts'
 import { plainFilm } from './openShop.fixture.ts'
-import type { Size } from './planSizes.ts'
+import type { Rendition } from './planRenditions.ts'
 
 const input = (path: string, before: string[] = []) => inputOf(path, before).join(' ')
 
-test('a coach’s file is read from the disk, as a film of a kind and with codecs that are allowed, or not at all', () => {
+test('a coach’s file is read from disk, only in allowed formats and codecs', () => {
   expect(inputOf('/films/a b.mp4', ['-ss', '1'])).toEqual([
     '-ss',
     '1',
@@ -34,13 +34,13 @@ test('a coach’s file is read from the disk, as a film of a kind and with codec
   expect(threads).toBeLessThanOrEqual(8)
 })
 
-test('our own segments are read from the disk alone', () => {
+test('segments of this service are read only from disk', () => {
   expect(ownInputOf('/made/index.m3u8').join(' ')).toBe(
     `-protocol_whitelist file -threads ${threads} -i file:/made/index.m3u8`,
   )
 })
 
-const small: Size = {
+const small: Rendition = {
   name: '360',
   width: 640,
   height: 360,
@@ -49,7 +49,7 @@ const small: Size = {
   kilobits: 864,
   isCopied: false,
 }
-const large: Size = { ...small, name: '720', width: 1280, height: 720, rate: '30000/1001', framesPerSecond: 29.97 }
+const large: Rendition = { ...small, name: '720', width: 1280, height: 720, rate: '30000/1001', framesPerSecond: 29.97 }
 
 const source = '/films/source.mp4'
 const ffmpeg = { path: 'ffmpeg', version: '', mapsTones: true }
@@ -63,7 +63,7 @@ const SOUND = '-c:a aac -b:a 128k'
 const LEVELLED =
   'aresample=async=1000:first_pts=0,aformat=sample_fmts=s32:channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000'
 
-test('all sizes are made from one reading, each with the sound, which is made apart too', () => {
+test('all renditions are made in one pass, each with the audio, which is also written separately', () => {
   expect(args({ sizes: [small, large] })).toBe(
     [
       input(source, whole),
@@ -82,7 +82,7 @@ test('all sizes are made from one reading, each with the sound, which is made ap
   )
 })
 
-test('only the first seconds of a file are read, and no separate sound is made', () => {
+test('only the first seconds of a file are read, and no separate audio is written', () => {
   const beginning = args({ sizes: [small], until: 4 })
   expect(beginning.startsWith(`${input(source, ['-t', '4'])} ${input(source, ['-t', '4'])} -filter_complex `)).toBe(
     true,
@@ -91,7 +91,7 @@ test('only the first seconds of a file are read, and no separate sound is made',
   expect(beginning.endsWith(segments('360'))).toBe(true)
 })
 
-test('sound that was made before is taken as it is', () => {
+test('existing audio is copied', () => {
   expect(args({ sizes: [large], sound: '/made/sound.m4a' })).toBe(
     [
       input(source, whole),
@@ -102,7 +102,7 @@ test('sound that was made before is taken as it is', () => {
   )
 })
 
-test('a film without sound is read once, and a size that is copied goes through no filter', () => {
+test('a video without audio is read once, and a copied rendition passes through no filter', () => {
   const film = { ...plainFilm, hasSound: false }
   const copied = { ...large, isCopied: true }
   expect(args({ sizes: [copied] }, film)).toBe(`${input(source, whole)} -map 0:V:0 -c:v copy ${segments('720')}`)

@@ -10,11 +10,11 @@ let song: Buffer
 let quick: Buffer
 beforeAll(async () => {
   studio = await openProcessing()
-  const made = async (name: string, args: readonly string[]) => readFile(await studio.make(name, args))
+  const fileOf = async (name: string, args: readonly string[]) => readFile(await studio.make(name, args))
   const silence = ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0.1', '-c:a', 'pcm_s16le']
-  bomb = await made('bomb.mkv', ['-f', 'lavfi', '-i', 'color=s=8200x8200:d=0.04', '-c:v', 'mjpeg'])
-  choir = await made('choir.mkv', [...silence, ...Array.from({ length: 40 }, () => ['-map', '0:a']).flat()])
-  quick = await made('quick.mp4', [
+  bomb = await fileOf('bomb.mkv', ['-f', 'lavfi', '-i', 'color=s=8200x8200:d=0.04', '-c:v', 'mjpeg'])
+  choir = await fileOf('choir.mkv', [...silence, ...Array.from({ length: 40 }, () => ['-map', '0:a']).flat()])
+  quick = await fileOf('quick.mp4', [
     '-f',
     'lavfi',
     '-i',
@@ -24,14 +24,14 @@ beforeAll(async () => {
     '-movflags',
     '+faststart',
   ])
-  song = await made('song.mkv', silence)
+  song = await fileOf('song.mkv', silence)
   film = await readFile(
     await studio.make('film.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1', '-c:v', 'libx264']),
   )
 })
 afterAll(() => studio.close())
 
-/** With its index in front, and what is behind that overwritten. */
+/** Puts its index in front, and overwrites the rest. */
 function noisy(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   return copy.fill(0x55, copy.indexOf('mdat') + 4)
@@ -59,16 +59,16 @@ test.each<[what: string, fault: string, bytes: () => Uint8Array | string]>([
   ['a film of which the second half is missing', 'DAMAGED', () => quick.subarray(0, quick.length / 2)],
   ['a film of which the middle is noise', 'DAMAGED', () => noisy(quick)],
 ])('%s is refused with a reason for the coach', async (_what, fault, bytes) => {
-  const asked = await studio.add(bytes())
-  await studio.process(asked)
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault }, video_url: null })
+  const payload = await studio.add(bytes())
+  await studio.process(payload)
+  expect(await studio.videoOf(payload)).toMatchObject({ status: 'FAILED', processing: { fault }, video_url: null })
 })
 
 test('a video whose only picture is its first uses it as the poster', async () => {
   const [pictures, silence] = ['testsrc2=s=160x90:d=0.04', 'anullsrc']
   const args = ['-f', 'lavfi', '-i', pictures, '-f', 'lavfi', '-i', silence, '-t', '1', '-c:v', 'libx264']
-  const asked = await studio.add(await readFile(await studio.make('first.mp4', args)))
-  await studio.process(asked)
+  const payload = await studio.add(await readFile(await studio.make('first.mp4', args)))
+  await studio.process(payload)
   const shown = expect.stringMatching(/poster\.jpg$/)
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', video_thumbnail: shown })
+  expect(await studio.videoOf(payload)).toMatchObject({ status: 'DRAFT', video_thumbnail: shown })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inputOf, ownInputOf } from './ffmpeg/runFfmpeg.ts'
 import { makePoster, makePreview } from './makePictures.ts'
-import { type KeptSize, makeSeekPictures } from './makeSeekPictures.ts'
+import { type LocalRendition, makeSpriteSheets } from './makeSpriteSheets.ts'
 import { openShop, plainFilm, type Shop } from './openShop.fixture.ts'
 
 let studio: Shop
@@ -14,7 +14,7 @@ afterEach(() => studio.close())
 
 const lasting = (seconds: number) => ({ ...studio.shop, film: { ...plainFilm, seconds } })
 const input = (at: string) => inputOf('/films/source.mp4', ['-ss', at]).join(' ')
-/** Where in the film each call begins. */
+/** The start time of each call. */
 const places = async () => (await studio.calls()).map((call) => /-ss (\S+)/.exec(call)?.[1])
 
 const POSTER =
@@ -23,7 +23,7 @@ const PREVIEW =
   '-t 6 -map 0:V:0 -an -vf fps=25,scale=640:360:flags=bicubic,setsar=1,format=yuv420p -map_metadata -1 -c:v libx264 -preset veryfast -crf 27 -movflags +faststart preview.mp4'
 const COPY = '-t 6 -map 0:V:0 -an -c copy -map_metadata -1 -movflags +faststart preview.mp4'
 
-test('a poster is taken a tenth into the film, and half a minute at most', async () => {
+test('the poster is from a tenth into the video, at most half a minute', async () => {
   await studio.runs('echo poster > poster.jpg')
   expect(await makePoster(studio.shop)).toBe('videos/kenji/1/out-1/poster.jpg')
   expect(await studio.calls()).toEqual([`${input('6.000')} ${POSTER}`])
@@ -32,7 +32,7 @@ test('a poster is taken a tenth into the film, and half a minute at most', async
   expect((await places()).at(-1)).toBe('30.000')
 })
 
-test('a large film of half pictures has a poster of whole ones, no larger than people see', async () => {
+test('a large interlaced video has a progressive poster, no larger than displayed', async () => {
   await studio.runs('echo poster > poster.jpg')
   await makePoster({ ...studio.shop, film: { ...plainFilm, width: 1920, height: 1080, isInterlaced: true } })
   expect(await studio.calls()).toEqual([
@@ -59,13 +59,13 @@ test.each([
   await studio.runs(script)
   await expect(makePoster(studio.shop)).rejects.toMatchObject({ fault })
   expect(await places()).toEqual(['6.000', '0.000'])
-  // Its beginning is not tried twice.
+  // The beginning is not tried twice.
   await expect(makePoster(lasting(0))).rejects.toMatchObject({ fault })
   expect(await places()).toEqual(['6.000', '0.000', '0.000'])
   expect(studio.puts).toEqual([])
 })
 
-test('a preview is of six seconds, a fifth into a film that lasts longer than twice that', async () => {
+test('a preview has six seconds, from a fifth into a video longer than twice that', async () => {
   await studio.runs('echo preview > preview.mp4')
   expect(await makePreview(studio.shop, undefined)).toBe('videos/kenji/1/out-1/preview.mp4')
   expect(await studio.calls()).toEqual([`${input('12.000')} ${PREVIEW}`])
@@ -74,12 +74,12 @@ test('a preview is of six seconds, a fifth into a film that lasts longer than tw
   expect(await places()).toEqual(['12.000', '0.000', '2.500'])
 })
 
-/** The smallest size of a film, in segments of four seconds. */
-async function keptOf(seconds: number, changes: Partial<KeptSize['made']> = {}): Promise<KeptSize> {
+/** The smallest rendition of a video, in segments of four seconds. */
+async function keptOf(seconds: number, changes: Partial<LocalRendition['made']> = {}): Promise<LocalRendition> {
   await mkdir(join(studio.folder, '360/kept'), { recursive: true })
-  const made = { name: '360', width: 640, height: 360, framesPerSecond: 25, codecs: '', most: 1_200_000, average: 1 }
+  const stored = { name: '360', width: 640, height: 360, framesPerSecond: 25, codecs: '', most: 1_200_000, average: 1 }
   const segments = Array.from({ length: Math.ceil(seconds / 4) }, (_, at) => ({ name: `${at}.m4s`, seconds: 4 }))
-  return { made: { ...made, ...changes }, seconds, longestS: 4, segments, isCopied: false }
+  return { made: { ...stored, ...changes }, seconds, longestS: 4, segments, isCopied: false }
 }
 
 const listPath = () => join(studio.folder, '360/kept/index.m3u8')
@@ -123,7 +123,7 @@ test.each([
   [401, 3],
 ])('of a film of %d seconds there are pictures for seeking every %d seconds', async (seconds, everyS) => {
   await studio.runs('echo 0 > seek-0.jpg; echo 1 > seek-1.jpg; echo no > seek-1.jpg.tmp; echo no > xseek-1.jpg')
-  await makeSeekPictures(lasting(seconds), await keptOf(seconds))
+  await makeSpriteSheets(lasting(seconds), await keptOf(seconds))
   const filters = `fps=1/${everyS}:eof_action=pass,scale=160:90:flags=bicubic,setsar=1,tile=5x5`
   expect(await studio.calls()).toEqual([
     `-skip_frame nokey ${ownInputOf(listPath()).join(' ')} -map 0:V:0 -vf ${filters} -q:v 5 -start_number 0 seek-%d.jpg`,
@@ -141,17 +141,17 @@ test.each([
 
 test('all frames of a copied rendition are read, because the positions of its key frames are unknown', async () => {
   await studio.runs('exit 0')
-  await makeSeekPictures(studio.shop, { ...(await keptOf(60)), isCopied: true })
+  await makeSpriteSheets(studio.shop, { ...(await keptOf(60)), isCopied: true })
   expect(await studio.calls()).toEqual([expect.stringMatching(/^-protocol_whitelist file /)])
 })
 
-test('a film can do without pictures for seeking, and not without room on the disk', async () => {
+test('a video can do without sprite sheets, but a full disk is an error', async () => {
   await studio.runs('echo broken >&2; exit 1')
-  await makeSeekPictures(studio.shop, await keptOf(60))
+  await makeSpriteSheets(studio.shop, await keptOf(60))
   expect(studio.puts).toMatchObject([{ text: 'WEBVTT\n' }])
   await studio.runs('echo "No space left on device" >&2; exit 1')
-  await expect(makeSeekPictures(studio.shop, await keptOf(60))).rejects.toMatchObject({ fault: 'NO_ROOM' })
-  // What it says on its way to a good end is no failure.
+  await expect(makeSpriteSheets(studio.shop, await keptOf(60))).rejects.toMatchObject({ fault: 'NO_ROOM' })
+  // A message before a successful exit is not an error.
   await studio.runs('echo "No space left on device" >&2; exit 0')
-  await makeSeekPictures(studio.shop, await keptOf(60))
+  await makeSpriteSheets(studio.shop, await keptOf(60))
 })

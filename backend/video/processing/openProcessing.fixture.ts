@@ -8,14 +8,14 @@ import type { Database } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import type { AskedToProcess } from './askToProcess.ts'
 import { findFfmpeg } from './ffmpeg/findFfmpeg.ts'
 import { openVideo, type ProcessingParts, processVideo } from './processVideo.ts'
+import type { ProcessingPayload } from './requestProcessing.ts'
 import { createRunStore } from './runs.store.ts'
 
 const run = promisify(execFile)
 
-/** A coach with videos whose files stand in a store of the test's own. */
+/** A coach with videos whose files are in a store for one test. */
 export async function openProcessing() {
   const top = await mkdtemp(join(tmpdir(), 'obi-processing-'))
   const database = await openTestDatabase()
@@ -33,9 +33,9 @@ export async function openProcessing() {
     askForRest: async (payload) => void rest.push(payload),
     now: () => performance.now(),
   }
-  const rest: AskedToProcess[] = []
+  const rest: ProcessingPayload[] = []
   let count = 0
-  async function store(videoID: string, bytes: Uint8Array | string, ending: string): Promise<AskedToProcess> {
+  async function store(videoID: string, bytes: Uint8Array | string, ending: string): Promise<ProcessingPayload> {
     const objectKey = `videos/kenji/${videoID}/${randomUUID()}.${ending}`
     const path = join(objects, ...objectKey.split('/'))
     await mkdir(dirname(path), { recursive: true })
@@ -47,29 +47,30 @@ export async function openProcessing() {
     database,
     parts,
     objects,
-    /** The files whose rest was asked for. */
+    /** The files for which the rest was requested. */
     rest,
     ffmpeg,
-    /** A file that ffmpeg makes, by its name. */
+    /** A file made by ffmpeg, by its name. */
     async make(name: string, args: readonly string[]): Promise<string> {
       const path = join(top, name)
       await run(ffmpeg.path, ['-v', 'error', '-y', ...args, path], { cwd: top })
       return path
     },
     /** A video with these bytes as its unprocessed file. */
-    async add(bytes: Uint8Array | string, ending = 'mp4'): Promise<AskedToProcess> {
+    async add(bytes: Uint8Array | string, ending = 'mp4'): Promise<ProcessingPayload> {
       count += 1
-      const asked = await store(`video-${count}`, bytes, ending)
+      const payload = await store(`video-${count}`, bytes, ending)
       const text = `insert into video (id, public_id, title, coach_id, owner_id, status, object_key)
         values ($1, $1, 'Film', 'kenji', 'kenji', 'INPROGRESS', $2)`
-      await database.query({ text }, [asked.videoID, asked.objectKey])
-      return asked
+      await database.query({ text }, [payload.videoID, payload.objectKey])
+      return payload
     },
-    /** Another file for a video. */
-    async replace(videoID: unknown, bytes: Uint8Array | string): Promise<AskedToProcess> {
-      const asked = await store(String(videoID), bytes, 'mp4')
-      await database.query({ text: 'update video set object_key = $2 where id = $1' }, [asked.videoID, asked.objectKey])
-      return asked
+    /** Replaces the file of a video. */
+    async replace(videoID: unknown, bytes: Uint8Array | string): Promise<ProcessingPayload> {
+      const payload = await store(String(videoID), bytes, 'mp4')
+      const text = 'update video set object_key = $2 where id = $1'
+      await database.query({ text }, [payload.videoID, payload.objectKey])
+      return payload
     },
     ...jobsWith(parts),
     ...rowsIn(database),
@@ -83,25 +84,25 @@ export async function openProcessing() {
 function jobsWith(parts: ProcessingParts) {
   const unstopped = new AbortController().signal
   return {
-    process: (payload: AskedToProcess, { attempt = 1 }: { attempt?: number } = {}) =>
+    process: (payload: ProcessingPayload, { attempt = 1 }: { attempt?: number } = {}) =>
       processVideo({ id: 'process', payload, attempt, signal: unstopped }, parts),
-    open: (payload: AskedToProcess, { attempt = 1 }: { attempt?: number } = {}) =>
+    open: (payload: ProcessingPayload, { attempt = 1 }: { attempt?: number } = {}) =>
       openVideo({ id: 'open', payload, attempt, signal: unstopped }, parts),
   }
 }
 
-/** What the database says of a video. */
+/** The stored state of a video. */
 function rowsIn(database: Database) {
   return {
     async change(videoID: string, set: string): Promise<void> {
       await database.query({ text: `update video set ${set} where id = $1` }, [videoID])
     },
-    /** Folders of the store with a row. */
-    async runsOf({ videoID }: AskedToProcess): Promise<string[]> {
+    /** Folders of the store that have a row. */
+    async runsOf({ videoID }: ProcessingPayload): Promise<string[]> {
       const text = 'select folder from video_run where video_id = $1'
       return (await database.query<{ folder: string }>({ text }, [videoID])).map(({ folder }) => folder)
     },
-    async videoOf({ videoID }: AskedToProcess): Promise<Record<string, unknown>> {
+    async videoOf({ videoID }: ProcessingPayload): Promise<Record<string, unknown>> {
       const [row = {}] = await database.query<Record<string, unknown>>({ text: 'select * from video where id = $1' }, [
         videoID,
       ])
@@ -110,7 +111,7 @@ function rowsIn(database: Database) {
   }
 }
 
-/** A store that is a folder, whose own facts are proved elsewhere. */
+/** A store in a folder. Its own behavior is tested elsewhere. */
 function filesIn(top: string): ObjectFiles {
   const pathOf = (key: string) => join(top, ...key.split('/'))
   return {

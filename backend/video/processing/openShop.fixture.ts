@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Film } from './ffmpeg/readFilm.ts'
-import type { Workshop } from './makeSizes.ts'
+import type { Workspace } from './encodeRenditions.ts'
+import type { Film } from './ffmpeg/parseProbe.ts'
 
 export const plainFilm: Film = {
   seconds: 60,
@@ -22,14 +22,14 @@ interface Put {
 }
 
 /**
- * The work on a film where a script of the shell stands for ffmpeg: it notes how it is called, and then does what the
- * test says. So failures of the program and the words it is given are tested without a film.
+ * Processes a video with a shell script instead of ffmpeg: it records its arguments, and then does what the test
+ * defines. Failures and arguments of ffmpeg can so be tested without a video.
  */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), 'obi-shop-'))
   const path = join(folder, 'ffmpeg')
   const puts: Put[] = []
-  const shop: Workshop = {
+  const shop: Workspace = {
     ffmpeg: { path, version: 'a script', mapsTones: true },
     film: plainFilm,
     source: '/films/source.mp4',
@@ -47,10 +47,10 @@ export async function openShop() {
     shop,
     folder,
     puts,
-    /** From now on the program does this; `$calls` is how often it was called, this time included. */
+    /** Sets the script; `$calls` is the number of calls, including the current one. */
     runs: (script: string) =>
       writeFile(path, `#!/bin/sh\necho "$*" >> calls\ncalls=$(wc -l < calls)\n${script}\n`, { mode: 0o755 }),
-    /** How it was called, without what every call says of progress. */
+    /** The arguments of each call, without those for progress. */
     calls: async () =>
       (await readFile(join(folder, 'calls'), 'utf8').catch(() => ''))
         .split('\n')

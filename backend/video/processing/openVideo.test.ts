@@ -4,9 +4,9 @@ import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { startJobs } from '#backend/platform/jobs/startJobs.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { createAskForRest, createAskToProcess, videoKinds } from './askToProcess.ts'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
 import { openVideo, processVideo } from './processVideo.ts'
+import { createRestRequest, createRequestProcessing, videoKinds } from './requestProcessing.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -35,73 +35,73 @@ async function added(seconds: number) {
 const jobs = () => database.query<{ name: string }>({ text: 'select name, key from job order by name' })
 
 test('the first seconds of a long video become playable, and the rest is queued', async () => {
-  const asked = await added(13)
-  await studio.open(asked)
-  expect(studio.rest).toEqual([asked])
-  expect(await studio.videoOf(asked)).toMatchObject({
+  const payload = await added(13)
+  await studio.open(payload)
+  expect(studio.rest).toEqual([payload])
+  expect(await studio.videoOf(payload)).toMatchObject({
     status: 'INPROGRESS',
     video_url: expect.stringMatching(/master[.]m3u8$/),
     video_thumbnail: expect.stringMatching(/poster[.]jpg$/),
   })
   const puts = vi.spyOn(studio.parts.files, 'put')
-  await studio.process(asked)
+  await studio.process(payload)
   expect(puts.mock.calls.filter(([key]) => key.endsWith('/poster.jpg'))).toEqual([])
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 13 })
+  expect(await studio.videoOf(payload)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 13 })
 })
 
 test('a short video is finished at once, without waiting for any other', async () => {
-  const asked = await added(2)
-  await studio.open(asked)
+  const payload = await added(2)
+  await studio.open(payload)
   expect(studio.rest).toEqual([])
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 2 })
+  expect(await studio.videoOf(payload)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 2 })
 })
 
 test('after a crash before the rest was queued, the rest is queued and the first seconds are not made again', async () => {
-  const asked = await added(13)
-  vi.spyOn(studio.parts, 'askForRest').mockRejectedValueOnce(new Error('The power went'))
-  await expect(studio.open(asked)).rejects.toThrow('The power went')
+  const payload = await added(13)
+  vi.spyOn(studio.parts, 'askForRest').mockRejectedValueOnce(new Error('Power failure'))
+  await expect(studio.open(payload)).rejects.toThrow('Power failure')
   const puts = vi.spyOn(studio.parts.files, 'put')
-  await studio.open(asked, { attempt: 2 })
+  await studio.open(payload, { attempt: 2 })
   expect(puts).not.toHaveBeenCalled()
-  expect(studio.rest).toEqual([asked])
+  expect(studio.rest).toEqual([payload])
 })
 
-test('a beginning that a crash repeats beside the rest leaves the files of the rest alone', async () => {
-  const asked = await added(13)
-  await studio.open(asked)
+test('repeating an opening after a crash does not affect the files of the rest', async () => {
+  const payload = await added(13)
+  await studio.open(payload)
   const { put } = studio.parts.files
   let repeated: Promise<void> | undefined
   vi.spyOn(studio.parts.files, 'put').mockImplementation(async (...args) => {
-    await (repeated ??= studio.open(asked, { attempt: 2 }))
+    await (repeated ??= studio.open(payload, { attempt: 2 }))
     await put(...args)
   })
-  await studio.process(asked)
+  await studio.process(payload)
   expect(repeated).toBeDefined()
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
+  expect(await studio.videoOf(payload)).toMatchObject({ status: 'DRAFT', processing: null })
 })
 
 test('a file that is not a video is refused at once, and no rest is queued', async () => {
-  const asked = await studio.add('not a film')
-  await studio.open(asked)
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault: 'NOT_A_VIDEO' } })
+  const payload = await studio.add('not a film')
+  await studio.open(payload)
+  expect(await studio.videoOf(payload)).toMatchObject({ status: 'FAILED', processing: { fault: 'NOT_A_VIDEO' } })
   expect(studio.rest).toEqual([])
 })
 
 test('the rest is queued once, and the video shows that it is waiting', async () => {
-  const asked = await added(13)
-  const askForRest = createAskForRest({ queue, database })
-  await askForRest(asked)
-  await askForRest(asked)
-  expect(await jobs()).toEqual([{ name: 'video.process', key: asked.objectKey }])
-  expect(await studio.videoOf(asked)).toMatchObject({ processing: { step: 'WAITING' } })
+  const payload = await added(13)
+  const askForRest = createRestRequest({ queue, database })
+  await askForRest(payload)
+  await askForRest(payload)
+  expect(await jobs()).toEqual([{ name: 'video.process', key: payload.objectKey }])
+  expect(await studio.videoOf(payload)).toMatchObject({ processing: { step: 'WAITING' } })
 })
 
-test('a film can be played although the rest of another is not made yet', async () => {
+test('a video can be played although the rest of another one is not finished', async () => {
   const [long, later] = [await added(13), await added(14)]
-  const parts = { ...studio.parts, askForRest: createAskForRest({ queue, database }) }
-  const ask = createAskToProcess({ queue, canProcess: true })
+  const parts = { ...studio.parts, askForRest: createRestRequest({ queue, database }) }
+  const ask = createRequestProcessing({ queue, canProcess: true })
   let free = () => {}
-  const held = new Promise<void>((resolve) => (free = resolve))
+  const release = new Promise<void>((resolve) => (free = resolve))
   await database.transact((transaction) => ask(transaction, long))
   const worker = startJobs({
     database,
@@ -110,7 +110,7 @@ test('a film can be played although the rest of another is not made yet', async 
     handlers: {
       'video.open': (job) => openVideo(job, parts),
       'video.process': async (job) => {
-        await held
+        await release
         await processVideo(job, parts)
       },
     },

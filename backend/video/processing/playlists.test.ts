@@ -7,7 +7,7 @@ const segments = [
 ]
 const lines = (text: string) => text.split('\n')
 
-test('a size that is still being made is a list that only grows and begins at its beginning', () => {
+test('the playlist of an unfinished rendition only grows, and playback starts at its beginning', () => {
   expect(lines(printSegments(segments, false))).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -25,7 +25,7 @@ test('a size that is still being made is a list that only grows and begins at it
   ])
 })
 
-test('a complete size says that nothing follows, and where its longest segment is long', () => {
+test('the playlist of a finished rendition says that it is complete, and declares its longest segment', () => {
   const complete = lines(printSegments([{ name: '00000.m4s', seconds: 7.5 }, ...segments], true))
   expect(complete).toContain('#EXT-X-PLAYLIST-TYPE:VOD')
   expect(complete).toContain('#EXT-X-TARGETDURATION:8')
@@ -44,7 +44,7 @@ const size = { framesPerSecond: 29.97, codecs: 'avc1.64001f,mp4a.40.2' }
 const small = { ...size, name: '360', width: 640, height: 360, most: 700_000.2, average: 500_000.2 }
 const large = { ...size, name: '720', width: 1280, height: 720, most: 3_000_000, average: 2_000_000 }
 
-test('a master playlist names the renditions, smallest first, and what a player begins with', () => {
+test('a master playlist lists the renditions, smallest first, and the files that a player loads first', () => {
   expect(lines(printMaster([small, large]))).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -67,7 +67,7 @@ const cuesOf = (sheets: number, seconds: number) => {
   return cues.map((cue) => cue.split('\n'))
 }
 
-test('each stretch of a film has its picture, row by row and sheet by sheet, the last up to the end', () => {
+test('each interval of a video has its picture, row by row and sheet by sheet, the last up to the end', () => {
   expect(cuesOf(2, 47.5)).toEqual([
     ['00:00:00.000 --> 00:00:10.000', 'seek-0.jpg#xywh=0,0,160,90'],
     ['00:00:10.000 --> 00:00:20.000', 'seek-0.jpg#xywh=160,0,160,90'],

@@ -1,5 +1,5 @@
 import { BEGINNING } from '#schema/playlistWords.ts'
-import type { Size } from './planSizes.ts'
+import type { Rendition } from './planRenditions.ts'
 
 export interface Segment {
   name: string
@@ -7,15 +7,15 @@ export interface Segment {
 }
 
 /** A finished rendition, for the master playlist. */
-export interface MadeSize extends Pick<Size, 'name' | 'width' | 'height' | 'framesPerSecond'> {
-  /** As a browser asks whether it plays that: avc1.64001f,mp4a.40.2. */
+export interface StoredRendition extends Pick<Rendition, 'name' | 'width' | 'height' | 'framesPerSecond'> {
+  /** In the form in which browsers check support: avc1.64001f,mp4a.40.2. */
   codecs: string
-  /** Bits a second of its largest segment, and of all. */
+  /** Bits per second: of the largest segment, and on average. */
   most: number
   average: number
 }
 
-/** What ffmpeg has finished so far. */
+/** The segments that ffmpeg has finished so far. */
 export function readSegments(playlist: string): Segment[] {
   return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([^#\n]+)$/gm)].map(([, seconds, name = '']) => ({
     name,
@@ -23,10 +23,10 @@ export function readSegments(playlist: string): Segment[] {
   }))
 }
 
-/** No segment is longer, rounded. It has to be said at first, and may not change. */
+/** Maximum duration of a segment, rounded. It is declared at the start and may not change. */
 const LONGEST_S = 5
 
-/** One that is not complete grows only, and is played from its beginning all the same. */
+/** An incomplete playlist only grows, and playback starts at its beginning. */
 export function printSegments(segments: readonly Segment[], isComplete: boolean): string {
   const longest = Math.max(LONGEST_S, ...segments.map(({ seconds }) => Math.round(seconds)))
   return [
@@ -45,10 +45,10 @@ export function printSegments(segments: readonly Segment[], isComplete: boolean)
 }
 
 /**
- * The smallest first: it is what a player begins with. What that takes is named too, so that our player asks for it
- * beside the list of its segments and not after that.
+ * Lists the smallest rendition first, because players start with it. Its first files are listed too, so that the web
+ * player loads them in parallel with its playlist.
  */
-export function printMaster(sizes: readonly MadeSize[]): string {
+export function printMaster(sizes: readonly StoredRendition[]): string {
   const [first] = sizes
   const beginning = first ? [`${first.name}/init.mp4 ${first.name}/${FIRST_SEGMENT}`] : []
   const lines = sizes.flatMap(({ name, width, height, framesPerSecond, codecs, most, average }) => [
@@ -65,21 +65,21 @@ export function printMaster(sizes: readonly MadeSize[]): string {
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...said, ...lines, ''].join('\n')
 }
 
-/** As `makeSizes.ts` has ffmpeg number them. */
+/** The name that `encodeRenditions.ts` makes ffmpeg use. */
 const FIRST_SEGMENT = '00000.m4s'
 
 export interface SeekSheets {
   sheets: number
-  /** Pictures beside and above each other on one. */
+  /** Pictures per row and per column of a sheet. */
   across: number
-  /** Of one picture. */
+  /** Size of a picture. */
   width: number
   height: number
-  /** Seconds from one to the next. */
+  /** Seconds between two pictures. */
   everyS: number
 }
 
-/** Which picture stands for which stretch of the film. */
+/** Maps each interval of a video to its picture. */
 export function printSeekTimes({ sheets, across, width, height, everyS }: SeekSheets, seconds: number): string {
   const count = Math.min(sheets * across ** 2, Math.max(1, Math.ceil(seconds / everyS)))
   const cues = Array.from({ length: count }, (_, place) => {
@@ -95,7 +95,7 @@ function clock(seconds: number): string {
   return new Date(Math.round(seconds * 1_000)).toISOString().slice(11, 23)
 }
 
-/** From a segment's head; undefined where it has no H.264. */
+/** Reads the codec from an init segment; undefined without H.264. */
 export function readCodec(init: Buffer): string | undefined {
   const at = init.indexOf('avcC')
   return at === -1 ? undefined : `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`

@@ -8,25 +8,30 @@ import { newId } from '#backend/platform/ids.ts'
 import type { RunningJob } from '#backend/platform/jobs/jobs.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import { type AskedToProcess, createAskForRest, processKind, type ProcessRequestParts } from './askToProcess.ts'
+import { encodeVideo, type Making, openFilm } from './encodeVideo.ts'
 import type { Ffmpeg } from './ffmpeg/findFfmpeg.ts'
 import { FileRefused, probeFile } from './ffmpeg/probeFile.ts'
-import { makeFilm, type Making, openFilm } from './makeFilm.ts'
-import { planSizes } from './planSizes.ts'
+import { planRenditions } from './planRenditions.ts'
+import { type Progress, reportProgress } from './reportProgress.ts'
+import {
+  type ProcessingPayload,
+  createRestRequest,
+  processKind,
+  type ProcessRequestParts,
+} from './requestProcessing.ts'
 import type { Fault, Run, RunStore } from './runs.port.ts'
 import { createRunStore } from './runs.store.ts'
-import { type Progress, tellProgress } from './tellProgress.ts'
 
 export interface ProcessingParts {
   runs: RunStore
   files: ObjectFiles
   ffmpeg: Ffmpeg | undefined
-  /** Where files are made before they are stored; on the disk on which a store of our own has its objects. */
+  /** Folder for files before they are stored; on the same disk as the objects of a local store. */
   workFolder: string
-  /** The heights of pictures, the smallest first. */
+  /** Picture heights, smallest first. */
   sizes: readonly number[]
-  /** Has the rest of a film made whose first seconds can be played. */
-  askForRest(payload: AskedToProcess): Promise<void>
+  /** Queues the job for the rest of a video whose first seconds can be played. */
+  askForRest(payload: ProcessingPayload): Promise<void>
   log: Logger
   /** A monotonic clock, in milliseconds. */
   now: () => number
@@ -42,22 +47,22 @@ export function processingParts({ env, database, queue, ...parts }: PartsRequest
   return {
     ...parts,
     runs: createRunStore(database),
-    askForRest: createAskForRest({ queue, database }),
+    askForRest: createRestRequest({ queue, database }),
     workFolder: join(env.DATA_DIR, 'objects', '.work'),
     sizes,
     now: () => performance.now(),
   }
 }
 
-type Job = RunningJob<AskedToProcess>
+type Job = RunningJob<ProcessingPayload>
 type Make = (making: Making) => Promise<void>
 
-/** Makes of a coach's file what members watch, or says why that cannot be. */
+/** Processes a coach's file for playback, or reports why it cannot. */
 export async function processVideo(job: Job, parts: ProcessingParts): Promise<void> {
-  await attend(job, parts, makeFilm)
+  await attend(job, parts, encodeVideo)
 }
 
-/** Makes the first playable seconds of a coach's file and leaves the rest to a job of its own. */
+/** Makes the first playable seconds of a coach's file and leaves the rest to another job. */
 export async function openVideo(job: Job, parts: ProcessingParts): Promise<void> {
   await attend(job, parts, async (making) => {
     if (await openFilm(making)) return
@@ -78,9 +83,10 @@ async function attempt(job: Job, run: Run, { parts, make }: Pick<Working, 'parts
   const { payload } = job
   const { runs, workFolder } = parts
   const obsolete = watchObsolete(payload, parts)
-  // Two jobs may work on one run for a moment: one that a crash repeats, and the one it had sent for the rest.
+  // Two jobs may briefly work on one run: one that is repeated after a crash, and the job for the rest that it had
+  // sent.
   const folder = join(workFolder, `${run.id}.${job.id}`)
-  const progress = tellProgress({ run, runs, log: parts.log })
+  const progress = reportProgress({ run, runs, log: parts.log })
   try {
     await rm(folder, { recursive: true, force: true })
     await makeFolder(folder)
@@ -112,7 +118,7 @@ interface Working {
 const LOOK_MS = 2_000
 
 /** Aborts its signal once the video is deleted or has another file. */
-function watchObsolete(payload: AskedToProcess, { runs, log }: Pick<ProcessingParts, 'runs' | 'log'>) {
+function watchObsolete(payload: ProcessingPayload, { runs, log }: Pick<ProcessingParts, 'runs' | 'log'>) {
   const controller = new AbortController()
   const look = async () => {
     try {
@@ -136,13 +142,13 @@ async function work(signal: AbortSignal, { parts, make, run, folder, progress }:
     const film = await probeFile({ path: ffmpeg.path, file: file.path, folder, signal })
     if (!run.isReplacing && film.seconds > 0) await runs.show(run, { seconds: Math.round(film.seconds) })
     const shop = { ffmpeg, film, source: file.path, folder, key: run.folder, files, signal }
-    await make({ shop, run, runs, sizes: planSizes(film, sizes), progress, now })
+    await make({ shop, run, runs, sizes: planRenditions(film, sizes), progress, now })
   } finally {
     await file.close()
   }
 }
 
-/** What the coach is told; undefined where it is tried again first. */
+/** The reason shown to the coach; undefined if the job will be retried first. */
 function faultOf(error: unknown, { signal, attempt: count }: RunningJob): Fault | undefined {
   if (error instanceof FileRefused && error.fault !== 'NO_ROOM') return error.fault
   if (count <= processKind.retries) return undefined

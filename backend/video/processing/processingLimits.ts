@@ -1,21 +1,21 @@
 const HOUR_S = 3_600
 
-/** What a coach's file may be, and what may be spent on it. */
+/** Limits for a coach's file and for its processing. */
 export const processingLimits = {
-  /** Of one picture: 8K and a little more. */
+  /** Per picture: slightly more than 8K. */
   pixels: 8_192 * 4_608,
   /** The shorter side of a picture. */
   leastSide: 16,
   /** Tracks in one file. */
   streams: 32,
-  /** Of a film. */
+  /** Maximum duration of a video. */
   seconds: 6 * HOUR_S,
-  /** One run of the program. */
+  /** Maximum duration of a run of ffmpeg. */
   runMs: 20 * HOUR_S * 1_000,
-  /** Without a step forward; what is slow goes forward all the same. */
+  /** Maximum time without progress; slow encoding still makes some. */
   stillMs: 300_000,
-  /** A look at a file; it reads no more than a few megabytes of it. */
+  /** Maximum duration of a probe, which reads only a few megabytes of the file. */
   lookMs: 60_000,
-  /** Of addresses, for one run. */
+  /** Address space of a run. */
   memoryKib: 8 * 1_024 ** 2,
 } as const

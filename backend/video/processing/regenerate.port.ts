@@ -2,16 +2,16 @@
 export interface ProcessedFile {
   videoID: string
   objectKey: string
-  /** A job works on the file or waits to. */
+  /** A job for the file is running or queued. */
   isWorkedOn: boolean
 }
 
-/** What an operator's command reads and resets, within one transaction. */
+/** The queries of an operator's command, within one transaction. */
 export interface RegenerateStore {
   /** The file of a video; undefined for a video without one. */
   find(id: string): Promise<ProcessedFile | undefined>
   /** Files of videos that lack a rendition, a poster or a preview. */
   listMissing(): Promise<ProcessedFile[]>
-  /** Lets the next job make everything again, in a folder of its own: the film can be watched until that is done. */
+  /** Makes the next job start over in a new folder. The current renditions stay playable until it is done. */
   setRunAside(objectKey: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import { statement } from '#backend/platform/statement.ts'
 import { isWorkedOn } from '#backend/video/lostWork.store.ts'
 import type { ProcessedFile, RegenerateStore } from './regenerate.port.ts'
 
-/** Videos in one command; the next one takes the others. */
+/** Maximum number of videos per command. */
 const MOST = 1_000
 
 const COLUMNS = `v.id as "videoID", v.object_key as "objectKey", ${isWorkedOn('v.object_key')} as "isWorkedOn"`
@@ -22,7 +22,7 @@ const listMissing = statement<[], ProcessedFile>({
     order by v.id limit ${MOST} for update skip locked`,
 })
 
-// The film of this run is watched until the next run has ended, which deletes all others of its video.
+// The renditions of this run stay in use until the next run has ended, which deletes all other runs of its video.
 const setRunAside = statement<[objectKey: string]>({
   name: 'regenerate_set_run_aside',
   text: `update video_run set object_key = object_key || '#' || id where object_key = $1`,

@@ -1,16 +1,16 @@
 // Operation: retryVideoLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { AskToProcess } from './askToProcess.ts'
+import type { RequestProcessing } from './requestProcessing.ts'
 
-/** Processes a video's file again after a failure, for its coach and admins; finished steps are kept. */
-export function retryProcessing(askToProcess: AskToProcess) {
+/** Retries the processing of a video's file after a failure, for its coach and admins. Finished steps are kept. */
+export function retryProcessing(requestProcessing: RequestProcessing) {
   return async ({ videoID: id }: { videoID: string }, { rows, transaction }: Writing) => {
-    // Who only may watch it is told that it is not there, as by any change of it.
+    // A caller who may only watch it gets NOT_FOUND, as for any change.
     const { objectKey, processing, status } = await rows.Video.lock({ id })
     if (status === 'DELETED') throw new DomainError('NOT_FOUND')
     if (objectKey === null || !processing?.fault) throw new DomainError('CONDITION_FAILED')
-    await askToProcess(transaction, { videoID: id, objectKey })
+    await requestProcessing(transaction, { videoID: id, objectKey })
     return { video: id }
   }
 }

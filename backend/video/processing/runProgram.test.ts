@@ -22,7 +22,7 @@ test('the program reads no input, reports its progress, and does not get our env
   expect(said.trim().endsWith(studio.folder)).toBe(true)
 })
 
-test.each([0, 1, 3])('an end with %i is told as it was, with the last of what was said', async (code) => {
+test.each([0, 1, 3])('exit code %i is reported, with the end of the output', async (code) => {
   const { said, ...end } = await run(`head -c 9000 /dev/zero | tr '\\0' x >&2; echo end >&2; exit ${code}`)
   expect(end).toEqual({ code })
   expect([said.length, said.endsWith('xend\n')]).toEqual([8000, true])
@@ -36,7 +36,7 @@ test('the caller gets the processed seconds of the film', async () => {
   expect(seconds).toEqual([1.5])
 })
 
-test('a program that goes forward slowly is let be, and one that says the same again and again is ended', async () => {
+test('a program that makes slow progress continues, and one that repeats the same progress is ended', async () => {
   const stillMs = 1_000
   const steps = (line: string) => `for n in 1 2 3 4 5 6 7 8; do echo ${line}; sleep 0.3; done`
   expect(await run(steps('total_size=$n'), { stillMs })).toMatchObject({ code: 0 })
@@ -44,17 +44,17 @@ test('a program that goes forward slowly is let be, and one that says the same a
   await expect(run(steps('speed=$n'), { stillMs })).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('a program is not started for what has ended before', async () => {
+test('a program is not started if its signal is already aborted', async () => {
   const signal = AbortSignal.abort(new Error('Enough'))
   await expect(run('exit 0', { signal })).rejects.toThrow('Enough')
   expect(await studio.calls()).toEqual([])
 })
 
-test('a program that ends well although it was told to end is one that was ended', async () => {
-  const told = new AbortController()
+test('an aborted program that exits successfully still counts as aborted', async () => {
+  const controller = new AbortController()
   const running = run('trap "" TERM; echo out_time_us=1000000; sleep 5', {
-    signal: told.signal,
-    onTime: () => told.abort(new Error('Enough')),
+    signal: controller.signal,
+    onTime: () => controller.abort(new Error('Enough')),
   })
   await expect(running).rejects.toThrow('Enough')
 })

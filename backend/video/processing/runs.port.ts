@@ -1,62 +1,61 @@
 import type { VideoFault, VideoProcessing } from '#schema/__generated__/wire.ts'
-import type { AskedToProcess } from './askToProcess.ts'
-import type { MadeSize } from './playlists.ts'
+import type { StoredRendition } from './playlists.ts'
+import type { ProcessingPayload } from './requestProcessing.ts'
 
 export type Fault = VideoFault
 export type Processing = Pick<VideoProcessing, 'step' | 'percent'> & { fault?: Fault }
 
-/** By step, what came of it. */
-export interface Done {
-  firstSize?: { sizes: readonly MadeSize[]; seconds: number; soundKey?: string | undefined }
-  /** The first playable seconds stand. */
+/** The results, by step. */
+export interface FinishedSteps {
+  firstSize?: { sizes: readonly StoredRendition[]; seconds: number; soundKey?: string | undefined }
+  /** The first playable seconds are stored. */
   opening?: { posterKey?: string | undefined }
   pictures?: { posterKey: string; previewKey: string }
-  otherSizes?: { sizes: readonly MadeSize[] } | undefined
+  otherSizes?: { sizes: readonly StoredRendition[] } | undefined
 }
 
-/** The work on one file, from its first attempt to its end. */
+/** The processing of one file, over all attempts. */
 export interface Run {
   id: string
   videoId: string
-  /** Of the file. */
+  /** Key of the source file. */
   objectKey: string
-  /** In the store, for all that is made of it. */
+  /** Folder in the store for all outputs. */
   folder: string
-  /** What stands of it, and need not be made again. */
-  done: Done
-  /** Another file of the video can be played: this one takes its place once all of it stands. */
+  /** Finished outputs, which need not be made again. */
+  done: FinishedSteps
+  /** Another file of the video can be played; this one replaces it once it is complete. */
   isReplacing: boolean
 }
 
-/** What stands in the store by now. */
-export interface Made {
+/** The outputs stored so far. */
+export interface Outputs {
   masterKey?: string
-  /** Whole seconds. */
+  /** Duration in whole seconds. */
   seconds?: number
   posterKey?: string
   previewKey?: string
   soundKey?: string | undefined
 }
 
-/** How work on files is remembered. Of a file that is not the video's any more nothing is told. */
+/** Records the processing of files. Files that no longer belong to their video are ignored. */
 export interface RunStore {
   /**
-   * Goes on with the run of this file, or begins one by this id. Undefined where the video has another file, or is
-   * gone.
+   * Continues the run of this file, or starts one with this id. Undefined if the video has another file, or is deleted.
    */
-  begin(asked: AskedToProcess, id: string): Promise<Run | undefined>
+  begin(payload: ProcessingPayload, id: string): Promise<Run | undefined>
   /** Whether the video still has this file, and is not deleted. */
-  isCurrent(payload: AskedToProcess): Promise<boolean>
+  isCurrent(payload: ProcessingPayload): Promise<boolean>
   /**
-   * Deletes the run of a file that its video has lost, unless the video still shows the film of that run. Resolves
-   * with the folder of the run's objects, which no row names from then on.
+   * Deletes the run of a file that its video no longer has, unless the video still shows its renditions. Resolves with
+   * the folder of the run's objects, to which no row refers from then on.
    */
-  abandon(payload: AskedToProcess): Promise<string | undefined>
-  keep(run: Run, done: Done): Promise<void>
+  abandon(payload: ProcessingPayload): Promise<string | undefined>
+  keep(run: Run, done: FinishedSteps): Promise<void>
   tell(run: Run, processing: Processing): Promise<void>
-  /** Resolves with whether the file still is the video's. */
-  show(run: Run, made: Made): Promise<boolean>
+  /** Resolves with whether the file still belongs to the video. */
+  show(run: Run, outputs: Outputs): Promise<boolean>
   /** All files are complete: the coach may publish the video. */
-  finish(run: Run, made: Made): Promise<void>
-  fail(asked: AskedToProcess, processing: Processing): Promise<void>
+  finish(run: Run, outputs: Outputs): Promise<void>
+  fail(payload: ProcessingPayload, processing: Processing): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
-import type { Made, Run, RunStore } from './runs.port.ts'
+import type { Outputs, Run, RunStore } from './runs.port.ts'
 import { createRunStore, noteWaiting } from './runs.store.ts'
 
 const folder = 'videos/kenji/film/out-1'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => domain.close())
 
-/** The film, and another video that nothing here is about. */
+/** The video, and another one that must not change. */
 async function add(columns: object = {}): Promise<void> {
   const common = { title: 'Film', coach_id: 'kenji', owner_id: 'kenji', status: 'INPROGRESS', ends_approval: false }
   const [one, two] = [film, other].map(({ videoID, objectKey }) => ({
@@ -58,7 +58,7 @@ const made = {
   posterKey: `${folder}/poster.jpg`,
   previewKey: `${folder}/preview.mp4`,
   soundKey: `${folder}/sound.m4a`,
-} satisfies Made
+} satisfies Outputs
 const step = { step: 'OTHER_SIZES', percent: 40 } as const
 const wait = (asked = film, keepsPercent = false) =>
   domain.open.transact((transaction) => noteWaiting(transaction, asked, { keepsPercent }))
@@ -116,15 +116,15 @@ test('the same progress is written once', async () => {
   expect(await rowOf('film')).toEqual(before)
 })
 
-test('the work on a file goes on under its first name, with what stands of it', async () => {
+test('processing of a file continues under its first run, with its finished outputs', async () => {
   await add({ video_url: 'old/out-0/master.m3u8' })
-  const begun = { ...run, folder: 'videos/kenji/film/out-1', isReplacing: true }
-  expect(await runs.begin(film, '1')).toEqual(begun)
+  const started = { ...run, folder: 'videos/kenji/film/out-1', isReplacing: true }
+  expect(await runs.begin(film, '1')).toEqual(started)
   await runs.begin(other, '3')
   await runs.keep(run, { pictures: { posterKey: 'p', previewKey: 'q' } })
   await runs.keep(run, { opening: {} })
   const done = { pictures: { posterKey: 'p', previewKey: 'q' }, opening: {} }
-  expect(await runs.begin(film, '2')).toEqual({ ...begun, done })
+  expect(await runs.begin(film, '2')).toEqual({ ...started, done })
   expect(await runs.begin(other, '4')).toMatchObject({ id: '3', done: {}, isReplacing: false })
   await domain.open.query({ text: `update video set video_url = $1 where id = 'film'` }, [made.masterKey])
   expect(await runs.begin(film, '2')).toMatchObject({ isReplacing: false })
@@ -150,8 +150,8 @@ test.each([
   for (const [column, value] of Object.entries(change))
     await domain.open.query({ text: `update video set ${column} = $1 where id = 'film'` }, [value])
   expect(await runs.abandon(film)).toBe(gone)
-  const left = await domain.open.query<{ id: string }>({ text: 'select id from video_run order by id' })
-  expect(left.map(({ id }) => id)).toEqual(gone === undefined ? ['1', '2'] : ['2'])
+  const remaining = await domain.open.query<{ id: string }>({ text: 'select id from video_run order by id' })
+  expect(remaining.map(({ id }) => id)).toEqual(gone === undefined ? ['1', '2'] : ['2'])
 })
 
 test('finished parts are shown, and fields without a new file stay as they were', async () => {
@@ -162,7 +162,7 @@ test('finished parts are shown, and fields without a new file stay as they were'
   expect(await rowOf('film')).toMatchObject({
     duration_s: 7,
     video_thumbnail: made.posterKey,
-    // The coach has brought it.
+    // Uploaded by the coach.
     video_preview_url: 'own.mp4',
     audio_url: made.soundKey,
   })
@@ -227,7 +227,7 @@ test.each([
     { ...none, video_preview_url: 'own.mp4' },
   ],
 ])(
-  'of a video that is %s and shows %s, work that fails leaves what can be played',
+  'if a video is %s and shows %s, failed processing leaves the playable files',
   async (status, _what, before, failed, after) => {
     await add({ status, ...before })
     await runs.begin(film, '1')

@@ -2,16 +2,17 @@
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { PUBLISHED } from '#schema/rights/statuses.ts'
-import type { AskedToProcess } from './askToProcess.ts'
-import type { Made, Processing, Run, RunStore } from './runs.port.ts'
+import type { ProcessingPayload } from './requestProcessing.ts'
+import type { Outputs, Processing, Run, RunStore } from './runs.port.ts'
 
 /**
- * Another attempt, and the job for the rest of a film, begin at 0 again: the percentage that the coach has seen stays.
+ * Another attempt, and the job for the rest of a video, start at 0 again, but the coach keeps seeing the earlier
+ * percentage.
  */
 const further = `$3::jsonb || jsonb_build_object('percent',
   greatest(($3::jsonb ->> 'percent')::int, (processing ->> 'percent')::int))`
 
-// What can be played stays so while another file for it is worked on.
+// A playable video stays playable while another file for it is processed.
 const wait = statement<[videoId: string, objectKey: string, processing: string, keepsPercent: boolean]>({
   name: 'video_wait',
   text: `update video set processing = case when $4 then ${further} else $3::jsonb end, updated_at = now(),
@@ -55,7 +56,8 @@ const tell = statement<[videoId: string, objectKey: string, processing: string]>
     where id = $1 and object_key = $2 and status <> 'DELETED' and processing is distinct from ${further}`,
 })
 
-// A preview that the coach has brought stays. Another film is approved anew, unless who decides has brought it.
+// A preview uploaded by the coach stays. A new file needs a new approval, unless the person who uploaded it decides on
+// approvals.
 const show = statement<[videoId: string, objectKey: string, made: string], { id: string }>({
   name: 'video_show',
   text: `update video v set updated_at = now(),
@@ -78,7 +80,7 @@ const finish = statement<[videoId: string, objectKey: string]>({
     where id = $1 and object_key = $2 and status <> 'DELETED'`,
 })
 
-// A sound of the file before is not that of this one.
+// Audio of the previous file does not belong to this one.
 const silence = statement<[videoId: string, objectKey: string]>({
   name: 'video_silence',
   text: 'update video set audio_url = null where id = $1 and object_key = $2',
@@ -89,7 +91,7 @@ const endRun = statement<[id: string]>({
   text: 'update video_run set done_at = now() where id = $1',
 })
 
-/** Older runs lose their files, which the store's upkeep collects. */
+/** Older runs lose their files, which the store's upkeep deletes. */
 const endOthers = statement<[videoId: string, id: string]>({
   name: 'video_run_end_others',
   text: 'delete from video_run where video_id = $1 and id <> $2',
@@ -108,10 +110,10 @@ const fail = statement<[videoId: string, objectKey: string, processing: string]>
     where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED'`,
 })
 
-/** In the transaction that sends the job. A new file, and a file that its coach has tried again, begin at 0. */
+/** Runs in the transaction that sends the job. A new file, and a file that its coach retries, start at 0. */
 export async function noteWaiting(
   transaction: Transaction,
-  { videoID, objectKey }: AskedToProcess,
+  { videoID, objectKey }: ProcessingPayload,
   { keepsPercent }: { keepsPercent: boolean },
 ): Promise<void> {
   await wait(transaction, videoID, objectKey, textOf({ step: 'WAITING', percent: 0 }), keepsPercent)
@@ -132,17 +134,17 @@ export function createRunStore(database: Pick<Database, 'query' | 'transact'>): 
       }),
     tell: async ({ videoId, objectKey }, processing) =>
       void (await database.transact((transaction) => tell(transaction, videoId, objectKey, textOf(processing)))),
-    show: async ({ videoId, objectKey }, made) =>
+    show: async ({ videoId, objectKey }, outputs) =>
       database.transact(async (transaction) => {
-        const shown = await show(transaction, videoId, objectKey, JSON.stringify(columnsOf(made)))
-        return shown.length > 0
+        const rows = await show(transaction, videoId, objectKey, JSON.stringify(columnsOf(outputs)))
+        return rows.length > 0
       }),
-    finish: async (run, made) =>
+    finish: async (run, outputs) =>
       database.transact(async (transaction) => {
         const { videoId, objectKey } = run
-        const shown = await show(transaction, videoId, objectKey, JSON.stringify(columnsOf(made)))
-        if (shown.length === 0) return
-        if (made.soundKey === undefined) await silence(transaction, videoId, objectKey)
+        const rows = await show(transaction, videoId, objectKey, JSON.stringify(columnsOf(outputs)))
+        if (rows.length === 0) return
+        if (outputs.soundKey === undefined) await silence(transaction, videoId, objectKey)
         await finish(transaction, videoId, objectKey)
         await endRun(transaction, run.id)
         await endOthers(transaction, videoId, run.id)
@@ -152,7 +154,7 @@ export function createRunStore(database: Pick<Database, 'query' | 'transact'>): 
   }
 }
 
-function columnsOf({ masterKey, seconds, posterKey, previewKey, soundKey }: Made): object {
+function columnsOf({ masterKey, seconds, posterKey, previewKey, soundKey }: Outputs): object {
   return {
     video_url: masterKey,
     duration_s: seconds,

@@ -5,7 +5,7 @@ import type { Viewer } from '#backend/platform/context.ts'
 import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { deleteJob, takeJob } from '#backend/platform/jobs/jobs.store.ts'
 import { boss, kenji, mia, openVideos, videoRow } from '#backend/video/openVideos.fixture.ts'
-import { createAskForRest, createAskToProcess, videoKinds } from './askToProcess.ts'
+import { createRestRequest, createRequestProcessing, videoKinds } from './requestProcessing.ts'
 import { createRunStore } from './runs.store.ts'
 
 const queue = createJobQueue(videoKinds)
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const fileOf = (videoID: string, coach = 'kenji') => ({ videoID, objectKey: `videos/${coach}/${videoID}/1.mp4` })
 
-/** Films of kenji's, each asked for after the one before. */
+/** Queues videos of kenji, one after the other. */
 async function wait(ids: readonly string[], coach = 'kenji'): Promise<void> {
   const rows = ids.map((id) => ({ object_key: fileOf(id, coach).objectKey, id }))
   await studio.insert(
@@ -32,13 +32,13 @@ async function wait(ids: readonly string[], coach = 'kenji'): Promise<void> {
     'video_company',
     ids.map((id) => ({ id: `${id}-of-dojo`, video_id: id, company_id: 'dojo' })),
   )
-  const ask = createAskToProcess({ queue, canProcess: true })
+  const ask = createRequestProcessing({ queue, canProcess: true })
   for (const id of ids) await studio.open.transact((transaction) => ask(transaction, fileOf(id, coach)))
 }
 
 const listed = v.object({ items: v.array(v.object({ id: v.string(), videosAhead: v.nullable(v.number()) })) })
 
-/** By video, how many are before it. */
+/** The number of videos ahead of each video. */
 async function ahead(viewer: Viewer = kenji): Promise<object> {
   const document = '{ listVideos(limit: 500) { items { id videosAhead } } }'
   const { data, errors } = await studio.ask(document, { viewer })
@@ -69,15 +69,15 @@ test('a video being processed or done shows no count, and the videos behind it m
   await studio.insert('video', [videoRow('done')])
   const { payload } = await begin('video.open')
   const run = await createRunStore(studio.open).begin(payload, 'run-1')
-  if (!run) throw new Error('It did not begin')
+  if (!run) throw new Error('The run did not start')
   await createRunStore(studio.open).tell(run, { step: 'LOOKING', percent: 0 })
   expect(await ahead()).toEqual({ done: null, one: null, two: 0, three: 1 })
 })
 
-test('the rest of a film waits behind the first seconds of every other', async () => {
+test('the rest of a video waits behind the first seconds of every other one', async () => {
   await wait(['one'])
   const { id, payload } = await begin('video.open')
-  await createAskForRest({ queue, database: studio.open })(payload)
+  await createRestRequest({ queue, database: studio.open })(payload)
   await deleteJob(studio.open, id, 1)
   await wait(['two', 'three'])
   expect(await ahead()).toEqual({ one: 2, two: 0, three: 1 })
@@ -89,13 +89,13 @@ test('coaches take turns, and a video’s count reflects that', async () => {
   expect(await ahead(boss)).toEqual({ one: 0, other: 1, two: 2, three: 3 })
 })
 
-test('a film behind more than a hundred says no more than that', async () => {
+test('more than a hundred videos ahead are shown as a hundred', async () => {
   const ids = Array.from({ length: 104 }, (_, place) => `film-${place}`)
   await wait(ids)
   expect(await ahead()).toMatchObject({ 'film-0': 0, 'film-100': 100, 'film-101': 101, 'film-103': 101 })
 })
 
-test('a page of films that wait is one statement', async () => {
+test('a page of waiting videos takes one statement', async () => {
   await wait(['one', 'two', 'three'])
   studio.database.take()
   await ahead()

@@ -3,7 +3,7 @@ import { at, coachRole } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import {
-  asked,
+  requestedProcessing,
   boss,
   fileRow,
   kenji,
@@ -28,7 +28,7 @@ beforeEach(async () => {
     await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara')])
   await domain.insert('stored_object', [fileRow('film', film), fileRow('still', film, { asset_type: 'THUMBNAIL' })])
-  asked.length = 0
+  requestedProcessing.length = 0
   await domain.insert('stored_object', [fileRow('theirs', film, { owner_id: 'amara' }), fileRow('second', film)])
 })
 
@@ -46,7 +46,7 @@ async function videos(): Promise<object[]> {
   return domain.open.query({ text: 'select id, title, owner_id, object_key from video order by id' })
 }
 
-test('a coach makes a video of a file that they have stored, and asks twice for one (row 85)', async () => {
+test('a coach creates a video from an uploaded file, and a repeated request creates only one (row 85)', async () => {
   const made = {
     success: true,
     error: null,
@@ -68,8 +68,8 @@ test('a coach makes a video of a file that they have stored, and asks twice for 
   expect(await create()).toEqual(made)
   expect(await create({ title: 'Said again', videoID: film.toUpperCase() })).toEqual(made)
   expect(await videos()).toHaveLength(1)
-  expect(asked).toEqual([{ videoID: film, objectKey: 'film' }])
-  // Another file of this video is for replacing it.
+  expect(requestedProcessing).toEqual([{ videoID: film, objectKey: 'film' }])
+  // A file uploaded to replace that of this video.
   expect(await create({ objectKey: 'second' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
 })
 
@@ -77,10 +77,10 @@ test('a coach who gets no answer and asks twice at once creates one video (row 8
   const answers = await Promise.all([create(), create(), create()])
   expect(answers.map((answer) => JSON.stringify(answer))).toEqual(Array(3).fill(expect.stringContaining('true')))
   expect(await videos()).toHaveLength(1)
-  expect(asked).toHaveLength(1)
+  expect(requestedProcessing).toHaveLength(1)
 })
 
-test('the admins of every company for which its coach teaches look after a video (rows 83 and 85)', async () => {
+test('the admins of every company for which its coach teaches manage a video (rows 83 and 85)', async () => {
   await domain.insert('role', [
     coachRole('kenji', { id: 'gym', company_id: 'gym' }),
     coachRole('kenji', { id: 'asked', company_id: null, status: 'PENDING' }),
@@ -109,7 +109,7 @@ test('creating a video requires a signed-in user who still coaches (row 85)', as
   expect(await videos()).toEqual([])
 })
 
-test('the id of a video that is there makes no other, and nothing is learnt of it (row 85)', async () => {
+test('the id of an existing video creates no other, and reveals nothing about it (row 85)', async () => {
   await domain.insert('video', [videoRow(film, { coach_id: 'amara', owner_id: 'amara', object_key: 'theirs' })])
   const before = await domain.open.query({ text: 'select * from video' })
   expect(await create()).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to create video' })

@@ -6,7 +6,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newPublicId } from '#backend/platform/ids.ts'
 import type { FileStore } from '#backend/video/files.port.ts'
-import type { AskToProcess } from '#backend/video/processing/askToProcess.ts'
+import type { RequestProcessing } from '#backend/video/processing/requestProcessing.ts'
 import type { MutationCreateVideoLambdaArgs } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/rights/statuses.ts'
 
@@ -26,7 +26,7 @@ const NewVideo = v.object({
 
 export interface FilmParts {
   files: FileStore
-  askToProcess: AskToProcess
+  requestProcessing: RequestProcessing
 }
 
 /**
@@ -36,17 +36,17 @@ export interface FilmParts {
 export async function createVideo(
   { objectKey, ...asked }: MutationCreateVideoLambdaArgs,
   { rows, transaction, ...context }: Writing,
-  { files, askToProcess }: FilmParts,
+  { files, requestProcessing }: FilmParts,
 ) {
   const ownerId = callerOf(undefined, context)
   const { videoID: id, title, duration } = readShape(NewVideo, asked, '')
   const companies = await companiesOfCoach(ownerId, rows)
-  // Who asks twice at once waits here for themself.
+  // Serialises concurrent requests by the same owner for the same file.
   const isStored = await files.hold({ key: objectKey, ownerId, videoId: id, kind: 'VIDEO' })
   if (!isStored) throw new DomainError('NOT_FOUND')
   const { Video, VideoCompany } = rows.asSystem('the caller is a coach and has stored the file of this video')
-  const [held] = await Video.find({ id })
-  if (held) return again(held, { ownerId, objectKey })
+  const [existing] = await Video.find({ id })
+  if (existing) return sameVideo(existing, { ownerId, objectKey })
   await Video.insert({
     id,
     publicID: newPublicId(),
@@ -61,12 +61,13 @@ export async function createVideo(
     uploadedAt: context.now,
   })
   await VideoCompany.insertMany([...companies].map((companyID) => ({ videoID: id, companyID })))
-  await askToProcess(transaction, { videoID: id, objectKey })
+  await requestProcessing(transaction, { videoID: id, objectKey })
   return { video: id }
 }
 
 /**
- * Those for which the caller teaches: their admins look after the video. Who teaches no more makes nothing of a file.
+ * The companies for which the caller teaches: their admins manage the video. A caller who no longer teaches cannot
+ * create one.
  */
 export async function companiesOfCoach(coachID: string, rows: Rows): Promise<Set<string>> {
   const roles = await rows
@@ -78,8 +79,8 @@ export async function companiesOfCoach(coachID: string, rows: Rows): Promise<Set
 
 type Held = Awaited<ReturnType<Rows['Video']['find']>>[number]
 
-function again(held: Held, { ownerId, objectKey }: { ownerId: string; objectKey: string }): { video: string } {
-  if (held.ownerID !== ownerId || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-  if (held.objectKey !== objectKey) throw new DomainError('CONDITION_FAILED')
-  return { video: held.id }
+function sameVideo(existing: Held, { ownerId, objectKey }: { ownerId: string; objectKey: string }): { video: string } {
+  if (existing.ownerID !== ownerId || existing.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  if (existing.objectKey !== objectKey) throw new DomainError('CONDITION_FAILED')
+  return { video: existing.id }
 }

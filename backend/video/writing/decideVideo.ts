@@ -21,7 +21,7 @@ export function decideVideo(isApproved: boolean) {
     if (!existing || existing.status === 'DELETED') throw new DomainError('NOT_FOUND')
     const decided = seen === isApproved ? [] : await rows.Video.updateWhere({ id, isApproved: seen }, { isApproved })
     if (decided.length === 0) throw await whyUndecided(id, { seen, isApproved }, rows)
-    // Their own company, where it is one of several.
+    // The admin's own company, if the video has several.
     const [company] = await rows.VideoCompany.find({ videoID: id })
     await rows.asSystem('every decision is recorded, and no role may write the record').AuditEntry.insert({
       action: isApproved ? APPROVED : 'DECLINED',

@@ -4,7 +4,7 @@ import { needsApproval } from '#schema/rights/approval.ts'
 
 type Video = Awaited<ReturnType<Rows['Video']['find']>>[number]
 
-/** Admins of its companies alone see which those are, and global admins. */
+/** Only admins of its companies can see them, and global admins. */
 export async function mayDecideVideo(
   videoID: string,
   { rows, viewer }: Pick<Writing, 'rows' | 'viewer'>,
@@ -12,7 +12,7 @@ export async function mayDecideVideo(
   return viewer.isGlobal || (await rows.VideoCompany.find({ videoID })).length > 0
 }
 
-/** Whether an admin has to approve the video. Its companies keep their policies until the transaction ends. */
+/** Whether an admin has to approve the video. Locks the policies of its companies until the transaction ends. */
 export async function needsVideoApproval(
   { id, coachID }: Pick<Video, 'id' | 'coachID'>,
   { rows, transaction }: Writing,
@@ -24,8 +24,9 @@ export async function needsVideoApproval(
 }
 
 /**
- * Ends the decision about a video after a caller who does not decide has changed what was approved or declined, so that
- * the admins decide anew. Approved videos stay approved where no admin has to. Returns the decision that holds now.
+ * Ends the decision about a video after a caller without that right has changed the approved or declined content, so
+ * that the admins decide again. Approved videos stay approved if no studio needs approval. Returns the current
+ * decision.
  */
 export async function endVideoApproval(
   video: Video,

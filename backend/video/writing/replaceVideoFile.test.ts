@@ -4,7 +4,7 @@ import { at } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import {
-  asked,
+  requestedProcessing,
   boss,
   fileRow,
   kenji,
@@ -43,7 +43,7 @@ beforeEach(async () => {
     fileRow('videos/amara/film/new.mp4', 'film', { owner_id: 'amara' }),
     fileRow('videos/boss/film/new.mp4', 'film', { owner_id: 'boss' }),
   ])
-  asked.length = 0
+  requestedProcessing.length = 0
 })
 
 const replace = (objectKey: string, viewer: Viewer = kenji, videoID = 'film') =>
@@ -61,14 +61,14 @@ const update = (video: object, viewer: Viewer = kenji) =>
     { viewer, variables: { video: { id: 'film', ...video } } },
   )
 
-/** What a member is given to play. */
+/** The playlist that a member gets. */
 async function watched(): Promise<unknown> {
   const { data } = await domain.ask(`{ film: getVideos(id: "film") { videoURL } }`, { viewer: mia })
   const film: unknown = data?.['film']
   return Object(film)['videoURL']
 }
 
-/** Says that all of a file's film stands, as the work on it does. */
+/** Marks all renditions of a file as finished, as processing does. */
 async function finishFilm(name: string, owner = 'kenji'): Promise<void> {
   const runs = createRunStore(domain.open)
   const objectKey = `videos/${owner}/film/${name}.mp4`
@@ -77,16 +77,16 @@ async function finishFilm(name: string, owner = 'kenji'): Promise<void> {
   await runs.finish(run, { masterKey: `videos/${owner}/film/out-2/master.m3u8`, seconds: 60 })
 }
 
-async function held(): Promise<object[]> {
+async function storedState(): Promise<object[]> {
   return domain.open.query({ text: 'select * from video order by id' })
 }
 
-test('a coach replaces a video’s file, and the old file plays until the new one does (row 85)', async () => {
+test('a coach replaces a video’s file, and the old file plays until the new one can (row 85)', async () => {
   const replaced = {
     success: true,
     video: {
       status: 'PUBLISHED',
-      // What was approved is what members watch, until what comes is there.
+      // Members watch the approved file until the new one can be played.
       isApproved: true,
       objectKey: key('new.mp4'),
       videoURL: `${key('out-1/master.m3u8')} @ ${at(0)}`,
@@ -94,17 +94,17 @@ test('a coach replaces a video’s file, and the old file plays until the new on
   }
   expect(await replace(key('new.mp4'))).toEqual(replaced)
   expect(await replace(key('new.mp4'))).toEqual(replaced)
-  expect(asked).toEqual([{ videoID: 'film', objectKey: key('new.mp4') }])
-  // Members watch the film that was approved meanwhile.
+  expect(requestedProcessing).toEqual([{ videoID: 'film', objectKey: key('new.mp4') }])
+  // In the meantime, members watch the approved file.
   expect(await watched()).toBe(`${key('out-1/master.m3u8')} @ ${at(0)}`)
 })
 
-test('once the new film is there it waits for approval, out of members’ reach (rows 83 and 85)', async () => {
+test('once the new file can be played it waits for approval, hidden from members (rows 83 and 85)', async () => {
   await replace(key('new.mp4'))
   await finishFilm('new')
-  expect(await held()).toMatchObject([{ is_approved: null, video_url: key('out-2/master.m3u8') }, {}])
+  expect(await storedState()).toMatchObject([{ is_approved: null, video_url: key('out-2/master.m3u8') }, {}])
   expect(await watched()).toBeUndefined()
-  // Work on it that is told twice ends no approval of the new one.
+  // A repeated report of the finished work does not end an approval of the new file.
   await domain.open.query({ text: `update video set is_approved = true` })
   await finishFilm('new')
   expect(await watched()).toBe(`${key('out-2/master.m3u8')} @ ${at(0)}`)
@@ -115,14 +115,17 @@ test('a decision about the previous file, made while a new one was processed, do
   const text = `mutation { answer: declineVideoLambda(videoID: "film", seen: true) { success } }`
   expect(await send(domain, text, { viewer: boss })).toEqual({ success: true })
   await finishFilm('new')
-  expect(await held()).toMatchObject([{ is_approved: null }, {}])
+  expect(await storedState()).toMatchObject([{ is_approved: null }, {}])
 })
 
 test('an admin who decides about a video can replace its file without a new decision (row 83)', async () => {
   await replace(key('new.mp4'))
   await replace('videos/boss/film/new.mp4', boss)
   await finishFilm('new', 'boss')
-  expect(await held()).toMatchObject([{ is_approved: true, video_url: 'videos/boss/film/out-2/master.m3u8' }, {}])
+  expect(await storedState()).toMatchObject([
+    { is_approved: true, video_url: 'videos/boss/film/out-2/master.m3u8' },
+    {},
+  ])
 })
 
 test('the first file of a video that had none needs a decision as soon as it can be played (row 83)', async () => {
@@ -132,9 +135,9 @@ test('the first file of a video that had none needs a decision as soon as it can
   const run = await runs.begin({ videoID: 'film', objectKey: key('new.mp4') }, '2')
   if (!run) throw new Error('There is a run')
   await runs.show(run, { seconds: 60 })
-  expect(await held()).toMatchObject([{ is_approved: true }, {}])
+  expect(await storedState()).toMatchObject([{ is_approved: true }, {}])
   await runs.show(run, { masterKey: key('out-2/master.m3u8') })
-  expect(await held()).toMatchObject([{ is_approved: null }, {}])
+  expect(await storedState()).toMatchObject([{ is_approved: null }, {}])
 })
 
 test.each([
@@ -147,15 +150,15 @@ test.each([
   ['the coach’s file, by a global admin', key('new.mp4'), root],
   ['a file, by a visitor', key('new.mp4'), anonymous],
 ])('replacing a video’s file with %s is refused (row 85)', async (_what, objectKey, viewer) => {
-  const before = await held()
+  const before = await storedState()
   const answer = await replace(objectKey, viewer)
   const code = viewer === anonymous ? 'UNAUTHENTICATED' : 'NOT_FOUND'
   expect(answer).toMatchObject({ rejected: code, message: 'Failed to update video' })
-  expect(await held()).toEqual(before)
-  expect(asked).toEqual([])
+  expect(await storedState()).toEqual(before)
+  expect(requestedProcessing).toEqual([])
 })
 
-test('a file is of its own video, and of none that was deleted or by none who teaches no more (row 85)', async () => {
+test('a file must belong to the video, which must not be deleted, and its coach must still teach (row 85)', async () => {
   expect(await replace(key('new.mp4'), kenji, 'other')).toMatchObject({ rejected: 'NOT_FOUND' })
   await domain.open.query({ text: `update role set status = 'DECLINED'` })
   expect(await replace(key('new.mp4'))).toMatchObject({ rejected: 'NOT_FOUND' })
@@ -164,15 +167,15 @@ test('a file is of its own video, and of none that was deleted or by none who te
   expect(await replace(key('new.mp4'))).toMatchObject({ rejected: 'NOT_FOUND' })
 })
 
-test('a coach gives a video a picture and a preview of their own, and takes them away (row 83)', async () => {
-  const given = {
+test('a coach sets a video’s own picture and preview, and removes them (row 83)', async () => {
+  const media = {
     title: 'Pictured',
     thumbnail: key('still.jpg'),
     image: key('still.jpg'),
     videoPreviewURL: key('short.mp4'),
   }
   const picture = `${key('still.jpg')} @ ${at(0)}`
-  expect(await update(given)).toEqual({
+  expect(await update(media)).toEqual({
     success: true,
     video: { title: 'Pictured', thumbnail: picture, image: picture, videoPreviewURL: `${key('short.mp4')} @ ${at(0)}` },
   })
@@ -193,16 +196,16 @@ test.each([
   ['videoPreviewURL', key('still.jpg')],
   ['videoPreviewURL', key('old.mp4')],
 ])('setting a video’s %s to %j is refused (row 83)', async (field, objectKey) => {
-  const before = await held()
+  const before = await storedState()
   expect(await update({ title: 'Pictured', [field]: objectKey })).toMatchObject({
     rejected: 'BAD_INPUT',
     field: `video.${field}`,
   })
-  expect(await held()).toEqual(before)
+  expect(await storedState()).toEqual(before)
 })
 
-test('a coach’s stored picture cannot be set on another coach’s video (row 83)', async () => {
-  const before = await held()
+test('a coach’s uploaded picture cannot be set on another coach’s video (row 83)', async () => {
+  const before = await storedState()
   expect(await update({ thumbnail: 'videos/amara/film/still.jpg' }, amara)).toMatchObject({ rejected: 'NOT_FOUND' })
-  expect(await held()).toEqual(before)
+  expect(await storedState()).toEqual(before)
 })

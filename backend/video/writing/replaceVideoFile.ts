@@ -8,14 +8,14 @@ import { mayDecideVideo, needsVideoApproval } from './endApproval.ts'
 import type { UpdateParts } from './updateVideo.ts'
 
 /**
- * Replaces the file of a video that the caller may change, with one that they have uploaded for it. The current film
- * stays available to everyone who may watch it until the new one is playable. Then its approval ends, unless the
- * caller may approve videos or no admin has to approve this one.
+ * Replaces the file of a video that the caller may change, with one that they have uploaded for it. The current file
+ * stays available to everyone who may watch it until the new one is playable. Then its approval ends, unless the caller
+ * may approve videos or no studio needs approval.
  */
 export async function replaceVideoFile(
   { videoID, objectKey }: MutationReplaceVideoFileLambdaArgs,
   writing: Writing,
-  { files, askToProcess, readApprovalFacts }: FilmParts & UpdateParts,
+  { files, requestProcessing, readApprovalFacts }: FilmParts & UpdateParts,
 ) {
   const { rows, transaction } = writing
   const ownerId = callerOf(undefined, writing)
@@ -33,6 +33,6 @@ export async function replaceVideoFile(
     (await mayDecideVideo(held.id, writing)) ||
     (held.isApproved === true && !(await needsVideoApproval(held, writing, readApprovalFacts)))
   await files.endApproval(held.id, !keepsApproval)
-  await askToProcess(transaction, { videoID: held.id, objectKey })
+  await requestProcessing(transaction, { videoID: held.id, objectKey })
   return { video: held.id }
 }

@@ -14,7 +14,7 @@ import { APPROVED, PUBLISHED } from '#schema/rights/statuses.ts'
 import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
 import { endVideoApproval, needsVideoApproval } from './endApproval.ts'
 
-/** Fields of a video that its author may set; those that are left out are absent. */
+/** Fields of a video that its author may set. Omitted fields are absent. */
 const VideoChanges = v.object({
   ...fieldShapes(
     'Video',
@@ -64,7 +64,7 @@ export interface UpdateParts {
   readApprovalFacts: ReadApprovalFacts
 }
 
-/** Changes what its coach says of a video, and says nothing of what the server does. */
+/** Changes the fields of a video that its coach sets, and none that the server determines. */
 export async function updateVideo(
   { video }: { video: UpdateVideoLambdaInput },
   { rows, ...context }: Writing,
@@ -73,25 +73,30 @@ export async function updateVideo(
   const { id, assignedCompanies, thumbnail, image, videoPreviewURL, ...given } = video
   const changes = readChanges(given)
   callerOf(undefined, context)
-  // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
-  const held = await rows.Video.lock({ id })
-  if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-  checkTogether(held, changes)
-  const shown = definedIn({ thumbnail, image, videoPreviewURL })
+  // Callers without the right get NOT_FOUND here. The rules below check the row as it will be written.
+  const current = await rows.Video.lock({ id })
+  if (current.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  checkTogether(current, changes)
+  const media = definedIn({ thumbnail, image, videoPreviewURL })
   const changed = await rows.Video.update({ id }, changes)
   await checkNamed(rows, 'Video', { path: 'video', values: changes })
-  if (Object.keys(shown).length > 0)
-    await show(shown, { ownerId: callerOf(undefined, context), videoId: id }, { rows, files })
-  const isNewStudio = assignedCompanies ? await assign(held, assignedCompanies, rows) : false
-  const isJudged = isNewStudio || changesJudged('Video', held, { ...changes, ...shown })
+  if (Object.keys(media).length > 0)
+    await show(media, { ownerId: callerOf(undefined, context), videoId: id }, { rows, files })
+  const isNewStudio = assignedCompanies ? await assign(current, assignedCompanies, rows) : false
+  const isJudged = isNewStudio || changesJudged('Video', current, { ...changes, ...media })
   const writing = { rows, ...context }
-  const isApproved = isJudged ? await endVideoApproval(held, writing, readApprovalFacts) : held.isApproved
-  if (isSubmitted(held, { ...changed, isApproved }) && !(await needsVideoApproval(held, writing, readApprovalFacts)))
+  const isApproved = isJudged ? await endVideoApproval(current, writing, readApprovalFacts) : current.isApproved
+  if (
+    isSubmitted(current, { ...changed, isApproved }) &&
+    !(await needsVideoApproval(current, writing, readApprovalFacts))
+  )
     await approve(id, { rows, files })
   return { video: id }
 }
 
-/** Approves a video for which no admin has to decide, so it leaves no audit entry. A file that is processed counts, too. */
+/**
+ * Approves a video for which no admin has to decide, without an audit entry. This includes a new file in processing.
+ */
 async function approve(id: string, { rows, files }: { rows: Rows; files: FileStore }): Promise<void> {
   await rows.asSystem('no company of the video needs an approval').Video.update({ id }, { isApproved: true })
   await files.endApproval(id, false)
@@ -108,13 +113,13 @@ async function show(
   await rows.asSystem('these are files that the caller has stored for it').Video.update({ id: whose.videoId }, shown)
 }
 
-function definedIn<Given extends object>(given: Given): Partial<Given> {
+function definedIn<Given extends object>(values: Given): Partial<Given> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same, without what is undefined
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given>
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Given>
 }
 
-function readChanges(given: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompanies' | keyof typeof SHOWING>): Changes {
-  return readShape(VideoChanges, definedIn(given), 'video')
+function readChanges(input: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompanies' | keyof typeof SHOWING>): Changes {
+  return readShape(VideoChanges, definedIn(input), 'video')
 }
 
 interface Chaptered {
@@ -122,14 +127,15 @@ interface Chaptered {
   duration: number | null
 }
 
-/** What holds of the video as it would stand. */
-function checkTogether(held: Held, changes: Changes): void {
-  const wanted = { ...held, ...changes }
-  checkOrder('Video', { path: 'video', values: wanted })
-  // Of a file that has been replaced by a shorter one the coach learns when they set the chapters anew.
-  if (changes.chapters !== undefined && !areInOrder(wanted))
+/** Checks rules that span several fields, on the merged record. */
+function checkTogether(current: Held, changes: Changes): void {
+  const merged = { ...current, ...changes }
+  checkOrder('Video', { path: 'video', values: merged })
+  // Chapters are only checked when they change: after a replacement with a shorter file, old chapters may lie past the
+  // end until the coach edits them.
+  if (changes.chapters !== undefined && !areInOrder(merged))
     throw badInput('video.chapters', 'Chapters begin one after the other, within the video.')
-  if (changes.status !== undefined && changes.status !== held.status) checkStep(held, wanted)
+  if (changes.status !== undefined && changes.status !== current.status) checkStep(current, merged)
 }
 
 function areInOrder({ chapters, duration }: Chaptered): boolean {
@@ -146,19 +152,22 @@ function checkStep(
     throw badInput('video.status', 'A video is published once it can be played.')
 }
 
-/** What shows a video beside its film, with what its file has to have been stored as. */
+/** The kind of file that each field of a video needs. */
 const SHOWING = { thumbnail: 'THUMBNAIL', image: 'THUMBNAIL', videoPreviewURL: 'PREVIEW' } as const
 
-/** A key is a file that the caller has stored for this video; null takes what is there away. */
-async function checkStored(given: Shown, whose: { ownerId: string; videoId: string }, files: FileStore): Promise<void> {
+/** A key must be a file that the caller has uploaded for this video; null clears the field. */
+async function checkStored(media: Shown, whose: { ownerId: string; videoId: string }, files: FileStore): Promise<void> {
   for (const field of ['thumbnail', 'image', 'videoPreviewURL'] as const) {
-    const key = given[field]
+    const key = media[field]
     const isStored = !key || (await files.hold({ ...whose, key, kind: SHOWING[field] }))
     if (!isStored || key === '') throw badInput(`video.${field}`, 'Upload this file for the video first.')
   }
 }
 
-/** Its admins look after it from then on: those of companies for which its coach teaches. True where one is new. */
+/**
+ * Assigns companies for which its coach teaches, whose admins then manage the video. Returns true if one of them is
+ * new.
+ */
 async function assign({ id: videoID, coachID }: Held, companies: readonly string[], rows: Rows): Promise<boolean> {
   const roles = await rows
     .asSystem('the coach’s companies are read, even where an admin assigns')
@@ -166,10 +175,10 @@ async function assign({ id: videoID, coachID }: Held, companies: readonly string
   if (companies.some((id) => !roles.some(({ companyID }) => companyID === id)))
     throw badInput('video.assignedCompanies', 'Choose among the companies for which its coach teaches.')
   const { VideoCompany } = rows.asSystem('the caller may change the video, so also its companies')
-  const held = await VideoCompany.find({ videoID })
-  const gone = held.flatMap(({ companyID }) => (companies.includes(companyID) ? [] : companyID))
-  if (gone.length > 0) await VideoCompany.deleteWhere({ videoID, companyID: gone })
+  const existing = await VideoCompany.find({ videoID })
+  const removed = existing.flatMap(({ companyID }) => (companies.includes(companyID) ? [] : companyID))
+  if (removed.length > 0) await VideoCompany.deleteWhere({ videoID, companyID: removed })
   const links = [...new Set(companies)].map((companyID) => ({ videoID, companyID }))
   await VideoCompany.upsertMany(links, { by: ['videoID', 'companyID'], change: [] })
-  return companies.some((id) => !held.some(({ companyID }) => companyID === id))
+  return companies.some((id) => !existing.some(({ companyID }) => companyID === id))
 }

@@ -10,7 +10,7 @@ import { createRunStore } from '#backend/video/processing/runs.store.ts'
 const key = (name: string) => `videos/kenji/film/${name}`
 
 let domain: DomainUnderTest
-/** Runs in the transaction of a coach, after it has read the policies. */
+/** Runs in the coach's transaction, after it has read the policies. */
 let afterReading: (transaction: Transaction) => Promise<unknown>
 beforeAll(async () => {
   domain = await openVideos({
@@ -65,7 +65,7 @@ const decide = (verb: 'approve' | 'decline', seen: boolean | null = null) =>
 const watch = () => send(domain, '{ answer: getVideos(id: "film") { title } }', { viewer: mia })
 const isApproved = (decision: boolean | null) => ({ success: true, video: { isApproved: decision } })
 
-test('where the studio needs no approval, members watch a video as soon as its coach publishes it (row 83)', async () => {
+test('if the studio needs no approval, members can watch a video as soon as its coach publishes it (row 83)', async () => {
   expect(await watch()).toBeNull()
   expect(await publish()).toEqual(isApproved(true))
   expect(await watch()).toEqual({ title: 'film' })
@@ -107,7 +107,7 @@ test('a coach without a studio waits for a global admin (row 83)', async () => {
   expect(await publish(person('amara'))).toEqual(isApproved(null))
 })
 
-test('what already waits stays for an admin when the studio stops to need approval (row 83)', async () => {
+test('a pending video stays pending when the studio turns approval off (row 83)', async () => {
   await needApproval('dojo', true)
   expect(await publish()).toEqual(isApproved(null))
   await needApproval('dojo', false)
@@ -117,7 +117,7 @@ test('what already waits stays for an admin when the studio stops to need approv
   expect(await watch()).toEqual({ title: 'Kata' })
 })
 
-test('what is published stays published when the studio needs approval again, until its coach changes it (row 83)', async () => {
+test('a published video stays published when the studio turns approval on again, until its coach changes it (row 83)', async () => {
   await publish()
   await needApproval('dojo', true)
   expect(await watch()).toEqual({ title: 'film' })
@@ -125,14 +125,14 @@ test('what is published stays published when the studio needs approval again, un
   expect(await update({ title: 'Kata' })).toEqual(isApproved(null))
 })
 
-test('a change of an approved video needs no approval either, but a studio that does ends it (row 83)', async () => {
+test('without the policy, a change of an approved video needs no approval; with it, the change ends the approval (row 83)', async () => {
   await domain.insert('role', [coachRole('kenji', { id: 'gym', company_id: 'gym' })])
   await publish()
   expect(await update({ title: 'Kata' })).toEqual(isApproved(true))
   expect(await update({ assignedCompanies: ['dojo', 'gym'] })).toEqual(isApproved(null))
 })
 
-test('a coach does not overrule an admin who has declined (row 83)', async () => {
+test('a coach cannot overrule an admin who has declined (row 83)', async () => {
   await publish()
   expect(await decide('decline', true)).toEqual({ success: true })
   expect(await update({ title: 'Kata' })).toEqual(isApproved(null))
@@ -140,13 +140,13 @@ test('a coach does not overrule an admin who has declined (row 83)', async () =>
   expect(await publish()).toEqual(isApproved(null))
   const question = '{ answer: getVideos(id: "film") { wasDeclined } }'
   expect(await send(domain, question, { viewer: kenji })).toEqual({ wasDeclined: true })
-  // Once an admin has approved it, an hour later, the studio's policy applies again.
+  // Once an admin has approved it an hour later, the studio's policy applies again.
   await domain.open.query({ text: `update audit_entry set created_at = created_at - interval '1 hour'` })
   await decide('approve')
   expect(await update({ title: 'Kata at dawn' })).toEqual(isApproved(true))
 })
 
-test('a new file of an approved video ends the approval only where the studio needs it (row 85)', async () => {
+test('a new file of an approved video ends the approval only if the studio needs approval (row 85)', async () => {
   await publish()
   await replaceWith('second.mp4')
   expect(await storedDecision()).toEqual({ is_approved: true })
@@ -160,7 +160,7 @@ test('a new file that is processed while its coach publishes the video is approv
   expect(await storedDecision()).toEqual({ is_approved: true })
 })
 
-/** Brings a new file and shows its film, as processing does. `meanwhile` runs before that. */
+/** Uploads a new file and shows it, as processing does. `meanwhile` runs before that. */
 async function replaceWith(name: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   await domain.insert('stored_object', [fileRow(key(name), 'film')])
   const document = `mutation { answer: replaceVideoFileLambda(videoID: "film", objectKey: "${key(name)}") { success } }`
@@ -180,7 +180,7 @@ async function showFilm(objectKey: string): Promise<void> {
   if (run) await runs.show(run, { masterKey: `${objectKey}/master.m3u8`, seconds: 60 })
 }
 
-test('an admin who needs approval again before a coach publishes is obeyed, even at the same moment (row 83)', async () => {
+test('a video published after the studio turned approval on again needs approval, even at the same moment (row 83)', async () => {
   const changed = Promise.withResolvers<undefined>()
   const publishing = changed.promise.then(() => publish())
   await domain.open.transact(async (transaction) => {
@@ -191,7 +191,7 @@ test('an admin who needs approval again before a coach publishes is obeyed, even
   expect(await publishing).toEqual(isApproved(null))
 })
 
-test('an admin who needs approval again while a coach publishes waits until that is done (row 83)', async () => {
+test('turning approval on while a coach publishes waits until that is done (row 83)', async () => {
   const order: string[] = []
   const policiesRead = Promise.withResolvers<undefined>()
   const changing = policiesRead.promise.then(() => needApproval('dojo', true)).then(() => order.push('changed'))
@@ -205,7 +205,7 @@ test('an admin who needs approval again while a coach publishes waits until that
   expect(order).toEqual(['published', 'changed'])
 })
 
-/** Resolves once the work waits for a row that this transaction has locked, or has ended without that. */
+/** Resolves once the work waits for a row that this transaction has locked, or has ended without waiting. */
 async function untilWaiting(work: Promise<unknown>, transaction: Transaction): Promise<void> {
   const ended = new AbortController()
   void work.finally(() => ended.abort())

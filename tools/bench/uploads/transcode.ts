@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { openLog } from '#backend/platform/log.ts'
 import { createOwnFiles } from '#backend/storage/store/ownFiles.ts'
+import { argsOf } from '#backend/video/processing/encodeRenditions.ts'
 import { type Ffmpeg, findFfmpeg } from '#backend/video/processing/ffmpeg/findFfmpeg.ts'
 import { probeFile } from '#backend/video/processing/ffmpeg/probeFile.ts'
 import { runFfmpeg, words } from '#backend/video/processing/ffmpeg/runFfmpeg.ts'
-import { argsOf } from '#backend/video/processing/makeSizes.ts'
-import { planSizes, type Size } from '#backend/video/processing/planSizes.ts'
+import { planRenditions, type Rendition } from '#backend/video/processing/planRenditions.ts'
 import { processVideo } from '#backend/video/processing/processVideo.ts'
 import type { RunStore } from '#backend/video/processing/runs.port.ts'
 import { type Interval, intervalOf } from '#tools/bench/measure.ts'
@@ -93,7 +93,7 @@ function repeat({ ffmpeg, folder }: Bench, clip: string, seconds: number): strin
   return path
 }
 
-/** Measures ffmpeg with the same limits and priority as ours. */
+/** Measures ffmpeg with the same limits and priority as in the product. */
 async function bareSeconds({ ffmpeg, folder }: Bench, source: string): Promise<number> {
   const begin = performance.now()
   const picture = '-vf fps=25,scale=640:360:flags=bicubic,format=yuv420p -c:v libx264 -preset veryfast -crf 23'
@@ -139,7 +139,7 @@ async function work({ ffmpeg, folder }: Bench, { source, signal, onPlayable }: W
   rmSync(objects, { recursive: true, force: true })
 }
 
-/** The coach's file, and what was made of it. */
+/** The coach's file, and its outputs. */
 function openAs(source: string, objects: string) {
   const ownFiles = createOwnFiles(objects)
   return async (key: string, folder: string) =>
@@ -184,7 +184,7 @@ async function cpuOfAll(bench: Bench, source: string): Promise<number> {
 async function cpuOfOneCommand({ ffmpeg, folder }: Bench, source: string): Promise<number> {
   const { signal } = new AbortController()
   const film = await probeFile({ path: ffmpeg.path, file: source, folder, signal })
-  const sizes = planSizes(film, SIZES).map((size): Size => ({ ...size, isCopied: false }))
+  const sizes = planRenditions(film, SIZES).map((size): Rendition => ({ ...size, isCopied: false }))
   for (const { name } of sizes) mkdirSync(join(folder, name), { recursive: true })
   const before = cpuSeconds()
   const { code, said } = await runFfmpeg({

@@ -39,7 +39,7 @@ interface Cost {
   cpu: number
 }
 
-/** Stores so many bytes, and forgets them afterwards; that is not counted. */
+/** Stores this many bytes, and deletes them afterwards, which is not measured. */
 type Side = (bytes: number) => Promise<Cost>
 
 interface Ours {
@@ -226,7 +226,7 @@ function put(address: string, { agent, bytes }: { agent: Agent; bytes: number })
  */
 async function compareMemory(mine: Ours, large: number) {
   const peakOf = async (files: readonly number[]) => {
-    // Begins the peak anew.
+    // Resets the peak.
     writeFileSync(`/proc/${mine.obi.pid}/clear_refs`, '5')
     for (const bytes of files) await storeWithUs(bytes, mine)
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${mine.obi.pid}/status`, 'utf8'))?.[1]) / 1024

@@ -18,7 +18,7 @@ interface Places {
   /** Our server and the uploading coach. */
   url: string
   coach: Member
-  /** Folder of our server's objects. */
+  /** Folder of the server's objects. */
   objects: string
   /** URL of the plain server. */
   plainUrl: string
@@ -128,7 +128,7 @@ async function sendPlainly(
   const seconds = await page.evaluate(async (piece) => {
     const file = document.querySelector('input')?.files?.[0]
     if (!file) throw new Error('A file was chosen')
-    // The film itself stands in the same folder.
+    // The source file is in the same folder.
     const name = `sent-${file.name}`
     await fetch(`/${name}`, { method: 'POST' })
     const begin = performance.now()

@@ -23,7 +23,7 @@ export async function openPlay(open: OpenDatabase): Promise<Play> {
       handWrittenResolvers(counted, createPeopleStore(counted), {
         askToDeliver: queued,
         askToInvite: queued,
-        askToProcess: queued,
+        requestProcessing: queued,
       }),
   })
   const stored = await readStoredRows(open)
@@ -39,7 +39,7 @@ export async function playAll(play: Play): Promise<Tally> {
   return { requests: reads.requests + done.requests, faults }
 }
 
-/** The first fault that the table finds, beginning with what is nearest to the model. */
+/** The first fault that the table finds, starting with those closest to the model. */
 export async function findFault(play: Play, model: string): Promise<string | undefined> {
   const near = await askReads({ ...play, stopsAtFirst: true }, (name) => name === model)
   if (near.faults[0]) return near.faults[0]

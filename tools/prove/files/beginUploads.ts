@@ -16,7 +16,10 @@ const ENDINGS = 'mp4|m4v|mov|webm|mkv|avi|mpg|ts|ogv|wmv|3gp|jpg|png|webp'
 const KEY = new RegExp(`^videos/[\\w-]+/[\\da-f-]{36}/[\\w-]+\\.(${ENDINGS})$`)
 const SMALL = 2_000
 
-/** Names, types, kinds, ids and sizes that no honest browser sends. What is taken has a key of ours, and is served as that. */
+/**
+ * Names, types, kinds, ids and sizes that no normal browser sends. An accepted file gets a server-side key, and is
+ * served under it.
+ */
 export async function beginUploads(place: FileStage, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) {
     const [what, said] = await begin(place)

@@ -25,7 +25,7 @@ export function printBox(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** The same film with other boxes, whose holders say what they hold. What follows them must not be pointed at. */
+/** The same video with other boxes that declare their sizes. Nothing may refer to the bytes after them. */
 export function withBoxes(bytes: Buffer, change: (type: string, content: Buffer) => Buffer): Buffer {
   return Buffer.concat(
     boxesOf(bytes).map(({ type, content }) => {

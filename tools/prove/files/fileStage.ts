@@ -114,7 +114,7 @@ async function openOutside() {
   }
 }
 
-/** The system notes when a file was read, once in a while: after so long each time. */
+/** The system updates access times only after a while, here in seconds. */
 const LONG_AGO_S = 3 * 86_400
 
 function makeSecrets(folder: string) {

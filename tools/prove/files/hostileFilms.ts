@@ -20,7 +20,7 @@ interface FilmMaking {
   /** Files that only the server's owner may read, and a server that must not be called. */
   secrets: readonly string[]
   outside: string
-  /** Stands in what is no picture, and is to be seen nowhere. */
+  /** A marker in files that are not pictures, which must never become visible. */
   canary: string
 }
 

@@ -28,7 +28,7 @@ export async function sendFilms(place: FileStage, count: number): Promise<void> 
   const open = new Map<string, HostileFilm>()
   for (let sent = 0; sent < count; sent += 1) {
     const film = hostileFilm(making)
-    // A file has a byte at least; what has none is among the sizes.
+    // A file has at least one byte; empty ones are tested with the sizes.
     if (film.bytes.length > 0) open.set(await sendFilm(place, film), film)
     while (open.size >= AT_ONCE) await settle(place, open)
     if (sent % 100 === 99) process.stdout.write(`${sent + 1} films\n`)
@@ -80,7 +80,7 @@ function judge({ status, fault, isPlayable }: VideoRow, { isNever }: HostileFilm
 
 const MADE =
   /^(\d+|master\.m3u8|poster\.jpg|preview\.mp4|sound\.m4a|seek\.vtt|seek-\d+\.jpg|init\.mp4|index\.m3u8|\d+\.m4s)$/
-/** A line of a playlist of ours that names something. */
+/** A line of a generated playlist that refers to a file. */
 const NAMED = /^(?!#)\S|URI="([^"]*)"/
 
 /** Returns the faults of the output: foreign file names, references to other files, or metadata of the source. */

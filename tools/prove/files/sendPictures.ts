@@ -17,7 +17,7 @@ interface HostilePicture {
 const PICTURES_A_PERSON = 30
 const MAX_SIDE = 400
 
-/** Uploads each file as a profile picture: visitors see a re-encoded JPEG, or nothing. */
+/** Uploads each file as a profile picture: visitors see a re-encoded JPEG, or no picture. */
 export async function sendPictures(place: FileStage, count: number): Promise<void> {
   const { stage, findings } = place
   const valid = await makePictures(place.canary)

@@ -29,7 +29,7 @@ interface Victim {
 
 const WORDS = Buffer.from('what only its coach may see')
 
-/** Uses another coach's files in every call and address that takes one: nothing is returned or changed. */
+/** Uses another coach's files in every call and address that accepts one: nothing may be returned or changed. */
 export async function comeAsStranger(place: FileStage, count: number): Promise<void> {
   const victim = await makeVictim(place)
   const before = await stateOf(place)

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What encodes pictures: the processors, or a part of the graphics card. */
+/** The encoder of the pictures: the processors, or a unit of the graphics card. */
 export type EncoderName = 'processors' | 'vaapi' | 'qsv' | 'nvenc'
 
 interface Encoder {
-  /** Opens the device; before everything else. */
+  /** Arguments that open the device; before all others. */
   device: string
-  /** Brings pictures to the device; behind the filters of each size. */
+  /** Filters that upload pictures to the device; after those of each size. */
   upload: readonly string[]
-  /** The codec and its quality. Each keeps to the highest rate that follows. */
+  /** The codec and its quality, limited by the maximum rate that follows. */
   codec(kilobits: number): string
 }
 
-/** H.264 of the high profile each, with key frames where the segments begin. */
+/** All encode H.264 in high profile, with key frames where the segments start. */
 export const encoders: Readonly<Record<EncoderName, Encoder>> = {
   processors: {
     device: '',
@@ -37,7 +37,7 @@ export const encoders: Readonly<Record<EncoderName, Encoder>> = {
   },
 }
 
-/** Cards want an average, below the highest rate. */
+/** Graphics cards need an average rate, below the maximum. */
 function average(kilobits: number): number {
   return Math.round(kilobits * 0.8)
 }
@@ -47,7 +47,10 @@ const TRIAL_KILOBITS = 500
 
 const run = promisify(execFile)
 
-/** Encodes a second of nothing: a list of encoders does not tell whether the machine has the card. Resolves with why it failed. */
+/**
+ * Encodes a second of black frames, because the list of encoders does not show whether the machine has the card.
+ * Resolves with the reason for a failure.
+ */
 export async function tryEncoder(path: string, name: EncoderName): Promise<string | undefined> {
   const { device, upload, codec } = encoders[name]
   const filters = ['format=yuv420p', ...upload].join()
@@ -56,7 +59,7 @@ export async function tryEncoder(path: string, name: EncoderName): Promise<strin
     await run(path, line.split(/\s+/), { timeout: WITHIN_MS, env: {} })
     return undefined
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    return said.trim().slice(0, 300)
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    return message.trim().slice(0, 300)
   }
 }

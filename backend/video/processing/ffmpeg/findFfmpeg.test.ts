@@ -19,7 +19,7 @@ const ALL = {
   filters: ['loudnorm', 'tile', 'zscale', 'tonemap'],
 }
 
-/** A program that lists these, as ffmpeg does. */
+/** A program that lists these features, as ffmpeg does. */
 async function program(changes: Partial<typeof ALL> = {}, name = 'ffmpeg'): Promise<string> {
   const path = join(folder, name)
   const lists = Object.entries({ ...ALL, ...changes }).map(
@@ -32,9 +32,9 @@ async function program(changes: Partial<typeof ALL> = {}, name = 'ffmpeg'): Prom
   return path
 }
 
-test('a program that has all that is needed is found, with the first line that it says of itself', async () => {
+test('a complete ffmpeg is found, with the first line of its version', async () => {
   const FFMPEG_PATH = await program()
-  // It runs without our environment.
+  // It runs with an empty environment.
   expect(await findFfmpeg({ FFMPEG_PATH })).toEqual({
     path: FFMPEG_PATH,
     version: 'ffmpeg version 7 ',
@@ -56,7 +56,7 @@ test.each([
   expect(await findFfmpeg({ FFMPEG_PATH })).toEqual({ why: `${FFMPEG_PATH} has no ${missing}` })
 })
 
-test.each([['zscale'], ['tonemap']])('a program that has no more than %s maps no light', async (filter) => {
+test.each([['zscale'], ['tonemap']])('an ffmpeg with only %s does not map tones', async (filter) => {
   const FFMPEG_PATH = await program({ filters: ['loudnorm', 'tile', filter] })
   expect(await findFfmpeg({ FFMPEG_PATH })).toMatchObject({ mapsTones: false })
 })
@@ -71,16 +71,16 @@ test('a missing program and a program that does not run are reported differently
   expect(await findFfmpeg({ FFMPEG_PATH })).toEqual({ why: `${FFMPEG_PATH} does not run` })
 })
 
-test('without a path the program of the system is taken, and one that lacks something is passed over', async () => {
+test('without a path, ffmpeg is taken from the system unless it lacks a feature', async () => {
   vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
   const path = await program()
   expect(await findFfmpeg({ FFMPEG_PATH: undefined })).toMatchObject({ path })
   await program({ muxers: [] })
-  // Then comes the one that npm brings, where there is one for this machine.
+  // Next comes the one from npm, if there is one for this machine.
   expect(await findFfmpeg({ FFMPEG_PATH: undefined })).not.toMatchObject({ path })
 })
 
-test('the log says which program processes videos, or why none does', async () => {
+test('the log names the ffmpeg that processes videos, or says why there is none', async () => {
   const said: unknown[] = []
   const log = {
     info: (facts: object, text: string) => said.push(['info', facts, text]),
@@ -95,8 +95,8 @@ test('the log says which program processes videos, or why none does', async () =
   ])
 })
 
-test('an encoder that does not work here leaves the work to the processors, and that is said', async () => {
-  // The script stands for an ffmpeg on a machine without a card: it lists, and encodes nothing.
+test('if an encoder does not work, the processors encode instead, and the log says so', async () => {
+  // The script stands for ffmpeg on a machine without a card: it lists the encoder, but cannot encode.
   const FFMPEG_PATH = await program()
   const lines: [object, string][] = []
   const log = { info: () => undefined, warn: (facts: object, text: string) => void lines.push([facts, text]) }

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import type { Env } from '#backend/platform/env.ts'
 import { type EncoderName, tryEncoder } from './encoders.ts'
 
-/** The program that works on videos: one of its own, that we start and never link. */
+/** The program that processes videos. It is started as a separate process and never linked. */
 export interface Ffmpeg {
   path: string
-  /** Its first line about itself. */
+  /** The first line of its version. */
   version: string
-  /** Whether it turns pictures of a high dynamic range into such as every screen shows. */
+  /** Whether it can map a high dynamic range to a standard one. */
   mapsTones: boolean
-  /** What encodes the sizes of a film; the processors unless given. */
+  /** The encoder of the renditions; the processors by default. */
   encoder?: EncoderName
 }
 
@@ -24,36 +24,36 @@ const LOOK_MS = 20_000
 const run = promisify(execFile)
 
 /**
- * What FFMPEG_PATH names, and nothing else where it names one; else the system's; else the one that npm brought. Resolves
- * with why there is none.
+ * Uses only FFMPEG_PATH if it is set; otherwise the system's ffmpeg, then the one installed by npm. Resolves with the
+ * reason if there is none.
  */
 export async function findFfmpeg({ FFMPEG_PATH }: Pick<Env, 'FFMPEG_PATH'>): Promise<Ffmpeg | { why: string }> {
   const places = FFMPEG_PATH === undefined ? [...(await fromSystem()), ...(await fromNpm())] : [FFMPEG_PATH]
   const reasons: string[] = []
   for (const path of places) {
-    const found = await look(path)
-    if (typeof found !== 'string') return found
-    reasons.push(`${path} ${found}`)
+    const candidate = await look(path)
+    if (typeof candidate !== 'string') return candidate
+    reasons.push(`${path} ${candidate}`)
   }
   return { why: reasons.join('; ') || 'There is no ffmpeg' }
 }
 
-/** Undefined where there is none, which is logged in words: a coach is told too, before they send a file. */
+/** Undefined if there is no ffmpeg. The log says why, and coaches are told before they upload a file. */
 export async function openFfmpeg(
   env: Pick<Env, 'FFMPEG_PATH' | 'VIDEO_ENCODER'>,
   log: { info(facts: object, text: string): void; warn(facts: object, text: string): void },
 ): Promise<Ffmpeg | undefined> {
-  const found = await findFfmpeg(env)
-  if ('why' in found) {
-    log.warn(found, 'Videos can’t be processed here, so none are taken. Install ffmpeg, or set FFMPEG_PATH to it.')
+  const result = await findFfmpeg(env)
+  if ('why' in result) {
+    log.warn(result, 'Videos can’t be processed here, so none are taken. Install ffmpeg, or set FFMPEG_PATH to it.')
     return undefined
   }
-  const encoder = await usableEncoder(found.path, env.VIDEO_ENCODER, log)
-  log.info({ ffmpeg: found.path, version: found.version, encoder }, 'videos are processed')
-  return { ...found, encoder }
+  const encoder = await usableEncoder(result.path, env.VIDEO_ENCODER, log)
+  log.info({ ffmpeg: result.path, version: result.version, encoder }, 'videos are processed')
+  return { ...result, encoder }
 }
 
-/** The processors where the card does not work, so that films are slow and not lost. */
+/** Falls back to the processors if the card does not work, so that processing is slow and does not fail. */
 async function usableEncoder(
   path: string,
   wanted: EncoderName,
@@ -82,12 +82,12 @@ async function look(path: string): Promise<Ffmpeg | string> {
   }
 }
 
-/** Each line is flags, a name, and what it is. */
+/** Each line has flags, a name and a description. */
 function namesIn(list: string): ReadonlySet<string> {
   return new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1] ?? ''))
 }
 
-/** By its whole path: it runs without our environment. */
+/** Resolves its full path, because it runs with an empty environment. */
 async function fromSystem(): Promise<string[]> {
   try {
     return [(await run('/bin/sh', ['-c', 'command -v ffmpeg'])).stdout.trim()]
@@ -96,7 +96,7 @@ async function fromSystem(): Promise<string[]> {
   }
 }
 
-/** A package of npm brings it where there is one for the machine; some installations forget that it may be run. */
+/** An npm package contains it for some machines; some installations lose its permission to run. */
 async function fromNpm(): Promise<string[]> {
   try {
     const file = createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}`)

@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** What comes of a file if the program says that, and ends as it does with nothing to make. */
-async function probe(said: string) {
+/** The result for a file if ffmpeg prints this and exits as it does without an output. */
+async function probe(output: string) {
   const { folder, shop } = studio
-  await studio.runs(`cat >&2 <<'SAID'\n${said}\nSAID\nexit 1`)
+  await studio.runs(`cat >&2 <<'SAID'\n${output}\nSAID\nexit 1`)
   return probeFile({ path: shop.ffmpeg.path, file: '/films/source.mp4', folder, signal: shop.signal }).then(
     () => 'taken',
     (error: { fault?: string }) => error.fault,
@@ -38,8 +38,8 @@ test.each([
   ['more than six hours', film([picture()], '06:00:00.01'), 'TOO_LONG'],
   ['nothing that the program knows', 'Invalid data found', 'NOT_A_VIDEO'],
   ['what only speaks of an input', 'a line\n not Input #0, mov', 'NOT_A_VIDEO'],
-])('a file with %s is %s', async (_what, said, verdict) => {
-  expect(await probe(said)).toBe(verdict)
+])('a file with %s is %s', async (_what, output, verdict) => {
+  expect(await probe(output)).toBe(verdict)
 })
 
 test.each([
@@ -52,8 +52,8 @@ test.each([
   ['moov atom not found', 'DAMAGED'],
   ['error reading header', 'DAMAGED'],
   ['EBML header parsing failed', 'DAMAGED'],
-])('a coach is told what it means that “%s”', (said, fault) => {
-  const refusal = refusalOf(`first line\n${said}\nlast line\n`, 'NOT_A_VIDEO')
+])('a coach is told what it means that “%s”', (output, fault) => {
+  const refusal = refusalOf(`first line\n${output}\nlast line\n`, 'NOT_A_VIDEO')
   expect(refusal).toMatchObject({ name: 'FileRefused', fault, message: `${fault}: last line` })
 })
 

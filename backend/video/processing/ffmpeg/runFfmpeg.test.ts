@@ -15,9 +15,9 @@ let ffmpeg: Ffmpeg
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obi-ffmpeg-'))
-  const found = await findFfmpeg({ FFMPEG_PATH: undefined })
-  if ('why' in found) throw new Error(found.why)
-  ffmpeg = found
+  const result = await findFfmpeg({ FFMPEG_PATH: undefined })
+  if ('why' in result) throw new Error(result.why)
+  ffmpeg = result
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -27,14 +27,14 @@ async function bytesOf(name: string): Promise<number> {
   return (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size
 }
 
-/** It writes 25 pictures a second as long as it runs. */
+/** It writes 25 pictures per second as long as it runs. */
 async function hasStopped(name: string): Promise<boolean> {
   const before = await bytesOf(name)
   await new Promise((resolve) => setTimeout(resolve, 500))
   return (await bytesOf(name)) === before
 }
 
-test('ffmpeg ends with the process that started it, however that process ended', async () => {
+test('ffmpeg ends when the process that started it ends, for any reason', async () => {
   const script = fileURLToPath(new URL('./runUntilKilled.ts', import.meta.url))
   const parent = spawn(process.execPath, [script, ffmpeg.path, folder], { stdio: 'ignore' })
   await expect.poll(() => bytesOf('growing'), { timeout: 30_000 }).toBeGreaterThan(0)
@@ -46,29 +46,29 @@ test('ffmpeg ends with the process that started it, however that process ended',
 })
 
 test('ffmpeg is stopped when it makes no progress', async () => {
-  // The second picture comes after a quarter of an hour.
+  // The second picture takes a quarter of an hour.
   const args = '-re -f lavfi -i testsrc2=s=16x16:r=1/1000 -f rawvideo -pix_fmt gray still'.split(' ')
   const running = runFfmpeg({ path: ffmpeg.path, args, folder, signal: new AbortController().signal, stillMs: 2_000 })
   await expect(running).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
 test('ffmpeg stops when it is aborted', async () => {
-  const told = new AbortController()
-  const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'told'], folder, signal: told.signal })
+  const controller = new AbortController()
+  const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'told'], folder, signal: controller.signal })
   await expect.poll(() => bytesOf('told'), { timeout: 30_000 }).toBeGreaterThan(0)
-  told.abort(new Error('Enough'))
+  controller.abort(new Error('Enough'))
   await expect(running).rejects.toThrow('Enough')
   await expect.poll(() => hasStopped('told'), { timeout: 30_000 }).toBe(true)
 })
 
-test('an ffmpeg killed by the system is not the video’s fault', async () => {
+test('if the system kills ffmpeg, the video is not marked as damaged', async () => {
   const killed = join(folder, 'killed')
   await writeFile(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
   const { signal } = new AbortController()
   await expect(runFfmpeg({ path: killed, args: [], folder, signal })).rejects.toThrow('ffmpeg was killed')
 })
 
-test('ffmpeg gets no more time than its limit', async () => {
+test('ffmpeg is stopped after its time limit', async () => {
   const { signal } = new AbortController()
   const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'late'], folder, signal, limitMs: 50 })
   await expect(running).rejects.toMatchObject({ name: 'TimeoutError' })

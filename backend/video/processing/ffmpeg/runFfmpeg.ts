@@ -6,28 +6,28 @@ import type { Readable } from 'node:stream'
 import { processingLimits } from '#backend/video/processing/processingLimits.ts'
 
 export interface FfmpegRun {
-  /** The program. */
+  /** The path of ffmpeg. */
   path: string
   args: readonly string[]
-  /** Where it stands: it writes by names that are relative to it. */
+  /** The working directory: output names are relative to it. */
   folder: string
   signal: AbortSignal
-  /** Seconds of the film that are done. */
+  /** Receives the number of processed seconds. */
   onTime?: ((seconds: number) => void) | undefined
-  /** It is given no more time than this. */
+  /** Maximum duration of the run, in ms. */
   limitMs?: number
-  /** It ends where it does not go forward for so long. */
+  /** Maximum time without progress, in ms. */
   stillMs?: number
 }
 
 export interface FfmpegEnd {
-  /** 0 where it went well. */
+  /** The exit code; 0 for success. */
   code: number
-  /** What it said, the last of it. */
+  /** The end of the output. */
   said: string
 }
 
-/** Files are read from this machine's disk, as a film of one of these kinds, or not at all. */
+/** Input is read only from this machine's disk, and only in one of these formats. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,ogg,asf,flv'
 const PICTURE_CODECS =
   'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg1video,mpeg2video,mpeg4,msmpeg4,msmpeg4v2,h263,flv,wmv1,wmv2,wmv3,vc1,theora,mjpeg,prores,dnxhd'
@@ -36,7 +36,7 @@ const SOUND_CODECS =
 const PLAIN_SOUND =
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_u8,pcm_alaw,pcm_mulaw'
 
-/** A file to read, with all that it may not do. */
+/** Arguments for an input file, restricted to what a source video may be. */
 export function inputOf(path: string, before: readonly string[] = []): string[] {
   return [
     ...before,
@@ -57,21 +57,21 @@ export function inputOf(path: string, before: readonly string[] = []): string[] 
   ]
 }
 
-/** A list of segments that we have made ourselves, in a folder of ours. */
+/** Arguments for a playlist that this service has created, in one of its own folders. */
 export function ownInputOf(path: string): string[] {
   return ['-protocol_whitelist', 'file', '-threads', String(threads), '-i', `file:${path}`]
 }
 
-/** Arguments as they are written; none of ours has a space in it. */
+/** Splits lines into arguments; none of them contains a space. */
 export function words(...lines: readonly string[]): string[] {
   return lines.join(' ').split(' ')
 }
 
-/** So many threads of one picture are worth while, and each takes memory. */
+/** More threads per picture do not help, and each one takes memory. */
 export const threads = Math.min(availableParallelism(), 8)
 
-// It ends with us: when our end of the pipe closes, however that came to be, the shell ends it. It reads nothing itself.
-// A limit that a system does not know is left out.
+// ffmpeg ends with this process: when this end of the pipe closes, for any reason, the shell ends ffmpeg. The shell
+// itself reads nothing. A limit that the system does not know is skipped.
 const SCRIPT = `ulimit -c 0; ulimit -v ${processingLimits.memoryKib} 2>/dev/null; ulimit -n 256
 exec 3<&0
 nice -n 10 "$@" </dev/null 3<&- & child=$!
@@ -81,11 +81,11 @@ wait $child; code=$?
 kill -9 $watch 2>/dev/null
 exit $code`
 
-/** As a shell counts a program that was killed, by the system where memory ran out. */
+/** The shell's exit code for a killed program, for example by the system for lack of memory. */
 const KILLED = 128 + 9
 const SAID_CHARACTERS = 8_000
 
-/** Runs it to its end; rejects where it is told to stop, and where it takes too long. */
+/** Runs ffmpeg to its end; rejects if it is aborted or takes too long. */
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
   const { path, args, folder, signal, onTime, limitMs = processingLimits.runMs } = run
   const still = watchStill(run.stillMs ?? processingLimits.stillMs)
@@ -101,13 +101,13 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
   const stop = () => killAll(child)
   limited.addEventListener('abort', stop)
   try {
-    const said = keepLast(child.stderr)
+    const output = keepLast(child.stderr)
     readTimes(child.stdout, { onTime, onStep: still.step })
     const [code] = await once(child, 'close')
     limited.throwIfAborted()
-    // What it said until then says nothing of the film.
+    // Output before it was killed says nothing about the video.
     if (code === KILLED) throw new Error('ffmpeg was killed')
-    return { code: typeof code === 'number' ? code : 1, said: said() }
+    return { code: typeof code === 'number' ? code : 1, said: output() }
   } finally {
     still.end()
     limited.removeEventListener('abort', stop)
@@ -115,23 +115,23 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
   }
 }
 
-/** The shell is the first of a group of its own. */
+/** The shell is the leader of its own process group. */
 function killAll({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
 function keepLast(stream: Readable): () => string {
-  let said = ''
-  stream.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-SAID_CHARACTERS)))
-  return () => said
+  let output = ''
+  stream.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-SAID_CHARACTERS)))
+  return () => output
 }
 
-/** Ends what says the same again and again. */
+/** Ends a program that repeats the same progress. */
 function watchStill(stillMs: number) {
   const over = new AbortController()
   const end = () => over.abort(new DOMException('ffmpeg does not go forward', 'TimeoutError'))
@@ -139,7 +139,7 @@ function watchStill(stillMs: number) {
   return { signal: over.signal, step: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
-/** What changes of these shows that it goes forward. */
+/** A change in these fields is progress. */
 const STEP = /^(frame|out_time_us|total_size)=/
 
 function readTimes(stream: Readable, { onTime, onStep }: Pick<FfmpegRun, 'onTime'> & { onStep: () => void }): void {

@@ -12,25 +12,27 @@ export interface Template {
   resources: readonly unknown[]
 }
 
-/** The verdict on a program that an AI made, as it would be after a write. */
+/** The verdict on an AI-made program as it would be after a write. */
 export interface CheckedProgram {
-  /** The plans that the verdict counted on. */
+  /** The plans that the verdict is based on. */
   before: string
   /** The first rule that the program would break. */
   fault: string | undefined
 }
 
-/** A member's own program keeps the rules for good. A coach's program is the coach's to change once it is complete. */
+/** A member's own program must always keep the rules. A coach may change a program freely once it is complete. */
 export function isHeld({ madeByAI, coachID, status }: Program): boolean {
   return madeByAI && (coachID === null || status === 'INPROGRESS' || status === 'FAILED')
 }
 
-/** The cheap condition inside the transaction, which holds the program: it still has the plans that were judged. */
+/**
+ * A cheap check inside the transaction, which locks the program: it still has the plans that the verdict is based on.
+ */
 export function mustBeAsChecked(before: readonly Template[], checked: CheckedProgram | undefined): void {
   if (checked?.before !== textOf(before)) throw new OutdatedPreparation()
 }
 
-/** Refuses what the check did not pass. */
+/** Refuses a program that failed the check. */
 export function mustKeepRules(checked: CheckedProgram | undefined): void {
   if (checked?.fault !== undefined) throw badInput('input', checked.fault)
 }

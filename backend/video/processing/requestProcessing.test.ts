@@ -16,11 +16,11 @@ import {
 import { createPicksStore } from '#backend/video/picks.store.ts'
 import { videoResolvers } from '#backend/video/video.resolvers.ts'
 import { createVideoStore } from '#backend/video/videos.store.ts'
-import { type AskToProcess, createAskToProcess, videoKinds } from './askToProcess.ts'
+import { type RequestProcessing, createRequestProcessing, videoKinds } from './requestProcessing.ts'
 import { createRunStore } from './runs.store.ts'
 
 const queue = createJobQueue(videoKinds)
-const ask = createAskToProcess({ queue, canProcess: true })
+const ask = createRequestProcessing({ queue, canProcess: true })
 let studio: DomainUnderTest
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await studio.insert('video_company', [{ id: 'c', video_id: 'new', company_id: 'dojo' }])
 })
 
-function domainOf(askToProcess: AskToProcess): DomainUnderTest {
+function domainOf(requestProcessing: RequestProcessing): DomainUnderTest {
   return openDomainOn(studio.open, {
     resolvers: (database) =>
       videoResolvers({
@@ -46,7 +46,7 @@ function domainOf(askToProcess: AskToProcess): DomainUnderTest {
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
         filesIn: (transaction) => filesIn(transaction),
         readApprovalFacts: needsAdmin,
-        askToProcess,
+        requestProcessing,
       }),
   })
 }
@@ -75,7 +75,7 @@ test('a playable video stays playable while another file is processed', async ()
 })
 
 test('without ffmpeg no job is queued, and the caller gets an error', async () => {
-  const none = createAskToProcess({ queue, canProcess: false })
+  const none = createRequestProcessing({ queue, canProcess: false })
   await expect(askFor('new', none)).rejects.toMatchObject({ code: 'PROCESSING_UNAVAILABLE' })
   expect(await jobs()).toEqual([])
 })
@@ -94,7 +94,7 @@ const failed = () =>
     { step: 'OTHER_SIZES', percent: 40, fault: 'NO_ROOM' },
   )
 
-test('a coach tries again what came to nothing, and so does an admin of its company', async () => {
+test('a coach can retry failed processing, and so can an admin of its company', async () => {
   await askFor('new')
   await failed()
   expect(await rows()).toMatchObject([{ status: 'FAILED', processing: { step: 'OTHER_SIZES', fault: 'NO_ROOM' } }, {}])
@@ -118,11 +118,11 @@ test('no other user can retry, and a video that has not failed cannot be retried
   expect(await rows()).toMatchObject([{ status: 'FAILED' }, {}])
 })
 
-test('when ffmpeg is no longer there, a coach who retries gets an error, and the video stays failed', async () => {
+test('if ffmpeg is no longer available, a coach who retries gets an error, and the video stays failed', async () => {
   await askFor('new')
   await failed()
   await studio.open.query({ text: 'delete from job' })
-  const none = domainOf(createAskToProcess({ queue, canProcess: false }))
+  const none = domainOf(createRequestProcessing({ queue, canProcess: false }))
   expect(await retry(kenji, none)).toMatchObject({ rejected: 'PROCESSING_UNAVAILABLE' })
   expect(await rows()).toMatchObject([{ status: 'FAILED', processing: { fault: 'NO_ROOM' } }, {}])
   expect(await jobs()).toEqual([])

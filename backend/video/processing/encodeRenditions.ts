@@ -4,55 +4,55 @@ import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import { encoders } from './ffmpeg/encoders.ts'
 import { levelled, sized, wholePictures } from './ffmpeg/filters.ts'
 import type { Ffmpeg } from './ffmpeg/findFfmpeg.ts'
-import { type FollowedSize, followSize } from './ffmpeg/followSize.ts'
+import type { Film } from './ffmpeg/parseProbe.ts'
 import { FileRefused, refusalOf } from './ffmpeg/probeFile.ts'
-import type { Film } from './ffmpeg/readFilm.ts'
 import { inputOf, runFfmpeg, words } from './ffmpeg/runFfmpeg.ts'
-import type { Size } from './planSizes.ts'
-import type { MadeSize } from './playlists.ts'
+import { type FollowedSize, uploadRendition } from './ffmpeg/uploadRendition.ts'
+import type { Rendition } from './planRenditions.ts'
+import type { StoredRendition } from './playlists.ts'
 import { processingLimits } from './processingLimits.ts'
 
-/** What the work on one file has at hand. */
-export interface Workshop {
+/** The inputs and tools for processing one file. */
+export interface Workspace {
   ffmpeg: Ffmpeg
   film: Film
   /** The coach's file. */
   source: string
-  /** Where files are made. */
+  /** The work folder. */
   folder: string
-  /** Where they will stand. */
+  /** The key prefix in the store. */
   key: string
   files: ObjectFiles
   signal: AbortSignal
 }
 
 export interface SizesRequest {
-  sizes: readonly Size[]
-  /** Only its beginning: so many seconds of it, which go on. */
+  sizes: readonly Rendition[]
+  /** Makes only the first seconds, which continue later. */
   until?: number
-  /** The film's sound, levelled before; undefined where it is to be made, or where there is none. */
+  /** The video's normalized audio; undefined if it is not made yet, or there is none. */
   sound?: string | undefined
-  /** The segments of the first of them stay in the folder too, for what is made of it. */
+  /** Also keeps the segments of the first rendition in the folder, for the preview and sprite sheets. */
   keeps?: boolean
-  onPlayable?: (made: MadeSize) => Promise<void>
+  onPlayable?: (made: StoredRendition) => Promise<void>
   onTime?: (seconds: number) => void
 }
 
-/** Where the segments begin, in all sizes alike. */
+/** Duration of a segment in all renditions, in seconds. */
 export const SEGMENT_S = 4
 const KEY_PICTURE_S = 2
-/** A file that can be cut only every so many seconds is made anew. */
+/** Maximum time between key frames of a copied file, in seconds; above that it is encoded. */
 const LONGEST_S = 12
-/** Of what the file says that it has. */
+/** Minimum part of the declared duration that has to be readable. */
 const LEAST_PART = 0.9
 
-/** All of them from one reading of the file. */
-export async function makeSizes(shop: Workshop, request: SizesRequest): Promise<FollowedSize[]> {
+/** Makes all renditions in one pass over the file. */
+export async function encodeRenditions(shop: Workspace, request: SizesRequest): Promise<FollowedSize[]> {
   const { ffmpeg, film, folder, key, files, signal } = shop
   const { sizes, until, keeps = false, onPlayable, onTime } = request
   for (const { name } of sizes) await emptyFolder(join(folder, name))
   const followed = sizes.map((size, place) =>
-    followSize({
+    uploadRendition({
       size,
       isWhole: until === undefined,
       keeps: keeps && place === 0,
@@ -66,50 +66,51 @@ export async function makeSizes(shop: Workshop, request: SizesRequest): Promise<
   try {
     const { code, said } = await runFfmpeg({ path: ffmpeg.path, args: argsOf(shop, request), folder, signal, onTime })
     if (code !== 0) throw refusalOf(said)
-    const made = await Promise.all(followed.map((one) => one.end()))
-    if (until !== undefined) return made
-    judge(made, film)
-    return await remakeLong(made, { shop, request })
+    const renditions = await Promise.all(followed.map((one) => one.end()))
+    if (until !== undefined) return renditions
+    judge(renditions, film)
+    return await remakeLong(renditions, { shop, request })
   } finally {
     await Promise.all(followed.map((one) => one.stop()))
   }
 }
 
-/** What an attempt before has left there is neither stored nor listed. */
+/** Files of an earlier attempt are neither stored nor listed. */
 async function emptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
 
-function judge(made: readonly FollowedSize[], { seconds }: Film): void {
-  const shortest = Math.min(...made.map((one) => one.seconds))
+function judge(renditions: readonly FollowedSize[], { seconds }: Film): void {
+  const shortest = Math.min(...renditions.map((one) => one.seconds))
   if (shortest === 0 || shortest < seconds * LEAST_PART - 1) throw new FileRefused('DAMAGED')
 }
 
 async function remakeLong(
   made: readonly FollowedSize[],
-  { shop, request }: { shop: Workshop; request: SizesRequest },
+  { shop, request }: { shop: Workspace; request: SizesRequest },
 ): Promise<FollowedSize[]> {
   const isLong = (place: number) => request.sizes[place]?.isCopied === true && (made[place]?.longestS ?? 0) > LONGEST_S
   const sizes = request.sizes.flatMap((size, place) => (isLong(place) ? { ...size, isCopied: false } : []))
   if (sizes.length === 0) return [...made]
   const { sound, keeps = false } = request
-  const again = await makeSizes(shop, { sizes, keeps, sound: sound ?? soundMade(shop) })
+  const again = await encodeRenditions(shop, { sizes, keeps, sound: sound ?? soundMade(shop) })
   return made.map((one) => again.find(({ made: { name } }) => name === one.made.name) ?? one)
 }
 
-/** All of the film's sound, once it was made with a size. */
-export function soundMade({ film, folder }: Pick<Workshop, 'film' | 'folder'>): string | undefined {
+/** The video's complete audio, once it was made with a rendition. */
+export function soundMade({ film, folder }: Pick<Workspace, 'film' | 'folder'>): string | undefined {
   return film.hasSound ? join(folder, APART) : undefined
 }
 
 const APART = 'sound.m4a'
 
 /**
- * What ffmpeg is told to do. Sound that is levelled comes seconds behind its picture. So it is read by itself, which runs
- * ahead, and has a graph of its own: in one graph some editions of the program hold all else back for what comes last.
+ * The arguments for ffmpeg. Normalized audio lags seconds behind the pictures. So it is read from a separate input,
+ * which runs ahead, and has its own filter graph: in a shared graph, some editions of ffmpeg block all other outputs
+ * until the last one is ready.
  */
-export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, request: SizesRequest): string[] {
+export function argsOf(shop: Pick<Workspace, 'film' | 'ffmpeg' | 'source'>, request: SizesRequest): string[] {
   const { film, ffmpeg, source } = shop
   const { sizes, sound, until } = request
   const makesSound = film.hasSound && sound === undefined
@@ -144,8 +145,8 @@ function soundGraph(ends: readonly string[], film: Film): string {
   return `[1:a:0]${levelled(film)},asplit=${ends.length}${ends.join('')}`
 }
 
-/** Pictures are read once, and scaled for each size; those that are copied are not read at all. */
-function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes }: SizesRequest): string {
+/** Pictures are decoded once and scaled for each rendition; for copied ones they are not decoded. */
+function pictureGraph(shop: Pick<Workspace, 'film' | 'ffmpeg'>, { sizes }: SizesRequest): string {
   const { upload } = encoders[shop.ffmpeg.encoder ?? 'processors']
   const chains = sizes.flatMap((size, place) =>
     size.isCopied ? [] : [[`fps=${size.rate}`, ...sized(size, shop), ...upload].join().concat(`[p${place}]`)],
@@ -159,7 +160,7 @@ function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes }: SizesR
 }
 
 function pictureArgs(
-  { isCopied, kilobits, framesPerSecond }: Size,
+  { isCopied, kilobits, framesPerSecond }: Rendition,
   { place, encoder }: { place: number; encoder: (typeof encoders)['processors'] },
 ): string[] {
   if (isCopied) return words('-map 0:V:0 -c:v copy')
@@ -170,7 +171,7 @@ function pictureArgs(
   )
 }
 
-function segmentArgs({ name }: Size): string[] {
+function segmentArgs({ name }: Rendition): string[] {
   return words(
     `-map_metadata -1 -map_chapters -1 -f hls -hls_time ${SEGMENT_S} -hls_list_size 0 -hls_segment_type fmp4`,
     '-hls_fmp4_init_filename init.mp4 -hls_flags independent_segments+temp_file',

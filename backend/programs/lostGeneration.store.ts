@@ -3,9 +3,10 @@ import type { Instant } from '#backend/platform/context.ts'
 import { statement } from '#backend/platform/statement.ts'
 
 /**
- * Programs in generation without news. One that has its sessions already only lacks the final status: it is a draft.
+ * Programs in generation that have not changed for a while. One that already has its sessions lacks only the final
+ * status: it becomes a draft.
  */
-export const endMakingBefore = statement<[before: Instant, failure: string], { id: string; status: string }>({
+export const failGenerationsBefore = statement<[before: Instant, failure: string], { id: string; status: string }>({
   name: 'program_end_making_before',
   text: `
     update program p set updated_at = now(),
@@ -21,7 +22,7 @@ export const endMakingBefore = statement<[before: Instant, failure: string], { i
 
 const MAX_REMOVED = 100
 
-/** Removes programs that were deleted before, once no member is enrolled in them any more. */
+/** Removes programs that were deleted before the instant, once no member is enrolled in them. */
 export const removeDeletedBefore = statement<[before: Instant], { id: string }>({
   name: 'program_remove_deleted_before',
   text: `

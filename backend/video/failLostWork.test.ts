@@ -6,8 +6,8 @@ import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
-import { endLostWork, startLostWorkUpkeep } from './endLostWork.ts'
-import { videoKinds } from './processing/askToProcess.ts'
+import { failLostWork, startProcessingUpkeep } from './failLostWork.ts'
+import { videoKinds } from './processing/requestProcessing.ts'
 
 const log = openLog({ level: 'silent' })
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => rm(workFolder, { recursive: true })
 })
 
-/** A video whose file is said to be worked on, in a run that has a folder, unchanged for hours. */
+/** A video that is marked as processing, with a run whose folder has not changed for hours. */
 async function add(id: string, columns: object = {}) {
   const row = {
     id,
@@ -57,9 +57,9 @@ async function send(id: string, state: string, name: keyof typeof videoKinds = '
 
 const standing = () =>
   database.query({ text: `select id, status, processing ->> 'fault' as fault from video order by id` })
-const end = () => endLostWork({ database, workFolder, log })
+const end = () => failLostWork({ database, workFolder, log })
 
-test('a coach is told when work on their video was lost, and its unfinished files are deleted (row 86)', async () => {
+test('a coach is notified when processing of their video was lost, and its unfinished files are deleted (row 86)', async () => {
   await add('killed')
   await send('killed', 'failed')
   await add('dropped')
@@ -86,13 +86,13 @@ test('a video whose first seconds wait to be processed stays unchanged (row 86)'
   expect(await standing()).toEqual([{ id: 'film', status: 'INPROGRESS', fault: null }])
 })
 
-test('a film that can be played stays so where the work on another file of it was lost (row 85)', async () => {
+test('a playable video stays playable if processing of another file for it was lost (row 85)', async () => {
   await add('film', { status: 'PUBLISHED', video_url: 'videos/kenji/film/out-old/master.m3u8' })
   await end()
   expect(await standing()).toEqual([{ id: 'film', status: 'PUBLISHED', fault: 'INTERNAL' }])
 })
 
-test('a finished, deleted or failed video is not lost work, and a recent folder is still in use', async () => {
+test('a finished, deleted or failed video is not lost, and a recent folder is still in use', async () => {
   await add('done', { status: 'DRAFT', processing: null })
   await add('deleted', { status: 'DELETED' })
   await add('failed', { status: 'FAILED', processing: { step: 'LOOKING', percent: 0, fault: 'DAMAGED' } })
@@ -103,11 +103,11 @@ test('a finished, deleted or failed video is not lost work, and a recent folder 
   expect(await readdir(workFolder)).toEqual(['run-done.job'])
 })
 
-test('there is nothing to clean up where nothing was ever made', async () => {
-  await expect(endLostWork({ database, workFolder: join(workFolder, 'none'), log })).resolves.toBeUndefined()
+test('there is nothing to clean up before the first run', async () => {
+  await expect(failLostWork({ database, workFolder: join(workFolder, 'none'), log })).resolves.toBeUndefined()
 })
 
-test('a folder without a run has an hour, and then goes', async () => {
+test('a folder without a run is deleted after an hour', async () => {
   for (const minutes of [59, 61]) {
     const folder = join(workFolder, `lost-${minutes}.job`)
     await mkdir(join(folder, '480'), { recursive: true })
@@ -118,7 +118,7 @@ test('a folder without a run has an hour, and then goes', async () => {
   expect(await readdir(workFolder)).toEqual(['lost-59.job'])
 })
 
-test('of two folders one is worked on, and stays', async () => {
+test('of two folders, the one with a job stays', async () => {
   await add('film')
   await add('lost', { processing: null })
   await send('film', 'running')
@@ -126,9 +126,9 @@ test('of two folders one is worked on, and stays', async () => {
   expect(await readdir(workFolder)).toEqual(['run-film.job'])
 })
 
-test('the upkeep of a server ends lost work by itself', async () => {
+test('the upkeep of a server fails lost work', async () => {
   await add('dropped')
-  const loop = startLostWorkUpkeep({ database, workFolder, log })
+  const loop = startProcessingUpkeep({ database, workFolder, log })
   await expect.poll(standing).toEqual([{ id: 'dropped', status: 'FAILED', fault: 'INTERNAL' }])
   await loop.stop()
   expect(await readdir(workFolder)).toEqual([])

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '#backend/platform/log.ts'
+import { reportProgress } from './reportProgress.ts'
 import type { Processing, Run } from './runs.port.ts'
-import { tellProgress } from './tellProgress.ts'
 
 const run: Run = { id: 'run', videoId: 'v', objectKey: 'k', folder: 'f', done: {}, isReplacing: false }
 
-let told: Processing[] = []
+let reports: Processing[] = []
 beforeEach(() => {
-  told = []
+  reports = []
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
 function open(write = async () => {}) {
-  const unused = () => Promise.reject(new Error('This is not called'))
+  const unused = () => Promise.reject(new Error('Unexpected call'))
   const runs = {
     begin: unused,
     isCurrent: unused,
@@ -27,9 +27,9 @@ function open(write = async () => {}) {
   }
   const tell = async (_run: Run, processing: Processing) => {
     await write()
-    told.push(processing)
+    reports.push(processing)
   }
-  return tellProgress({ run, runs: { ...runs, tell }, log: openLog({ level: 'silent' }) })
+  return reportProgress({ run, runs: { ...runs, tell }, log: openLog({ level: 'silent' }) })
 }
 
 test('progress is reported at most once a second, and the last report is never left out', async () => {
@@ -39,17 +39,17 @@ test('progress is reported at most once a second, and the last report is never l
     await vi.advanceTimersByTimeAsync(50)
   }
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(told.length).toBeLessThanOrEqual(7)
-  expect(told.at(-1)).toEqual({ step: 'FIRST_SIZE', percent: 99 })
+  expect(reports.length).toBeLessThanOrEqual(7)
+  expect(reports.at(-1)).toEqual({ step: 'FIRST_SIZE', percent: 99 })
 })
 
-test('progress never goes back within a step, and is not reported when it has not changed', async () => {
+test('progress never decreases within a step, and is not reported unless it changes', async () => {
   const progress = open()
   for (const percent of [10, 9, 10]) {
     progress.tell({ step: 'OTHER_SIZES', percent })
     await vi.advanceTimersByTimeAsync(1_500)
   }
-  expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
+  expect(reports).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
 })
 
 test('progress does not go back while a report waits to be sent', async () => {
@@ -58,7 +58,7 @@ test('progress does not go back while a report waits to be sent', async () => {
   progress.tell({ step: 'OTHER_SIZES', percent: 5 })
   expect(progress.last).toEqual({ step: 'OTHER_SIZES', percent: 10 })
   await vi.advanceTimersByTimeAsync(1_500)
-  expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
+  expect(reports).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
 })
 
 test('nothing is reported after the end, so that a later status is not overwritten', async () => {
@@ -66,12 +66,12 @@ test('nothing is reported after the end, so that a later status is not overwritt
   progress.tell({ step: 'LOOKING', percent: 0 })
   await progress.end()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   // The final report contains the last step.
   expect(progress.last).toEqual({ step: 'LOOKING', percent: 0 })
 })
 
-test('while a report is slow to be stored no other is sent, and the end waits for it', async () => {
+test('while a report is being stored no other is sent, and the end waits for it', async () => {
   const progress = open(() => delay(3_500))
   for (let percent = 0; percent < 50; percent += 1) {
     progress.tell({ step: 'FIRST_SIZE', percent })
@@ -83,9 +83,9 @@ test('while a report is slow to be stored no other is sent, and the end waits fo
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(4_000)
   await ending
-  expect(told).toHaveLength(2)
-  expect(told.at(-1)?.percent).toBeGreaterThan(30)
+  expect(reports).toHaveLength(2)
+  expect(reports.at(-1)?.percent).toBeGreaterThan(30)
   progress.tell({ step: 'PICTURES', percent: 99 })
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toHaveLength(2)
+  expect(reports).toHaveLength(2)
 })

@@ -5,9 +5,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import type { Size } from '#backend/video/processing/planSizes.ts'
+import type { Rendition } from '#backend/video/processing/planRenditions.ts'
 import {
-  type MadeSize,
+  type StoredRendition,
   printSegments,
   readCodec,
   readSegments,
@@ -16,42 +16,42 @@ import {
 import { FileRefused } from './probeFile.ts'
 
 interface Following {
-  size: Size
-  /** Else it is the beginning of one. */
+  size: Rendition
+  /** False for the start of a rendition. */
   isWhole: boolean
   hasSound: boolean
-  /** Where ffmpeg writes. */
+  /** The folder in which ffmpeg writes. */
   folder: string
-  /** What is finished stays there too, in a folder below it. */
+  /** Whether finished files also stay in a subfolder. */
   keeps: boolean
-  /** Where it will stand in the store. */
+  /** The key of the rendition in the store. */
   key: string
   files: ObjectFiles
-  /** The first of it stands: from now on it grows. */
-  onPlayable?: ((made: MadeSize) => Promise<void>) | undefined
+  /** Called when the first segment can be played; the rendition grows from then on. */
+  onPlayable?: ((made: StoredRendition) => Promise<void>) | undefined
 }
 
 export interface FollowedSize {
-  made: MadeSize
+  made: StoredRendition
   seconds: number
-  /** Of one segment. */
+  /** Duration of the longest segment. */
   longestS: number
   segments: readonly Segment[]
 }
 
-/** Interval between updates of a growing playlist. Players never reach its end sooner. */
+/** How often a growing playlist is updated, in ms. Players never reach its end sooner. */
 const TELL_MS = 2_000
-/** For file systems that tell nothing. */
+/** How often the folder is checked, in ms, for file systems without notifications. */
 const LOOK_MS = 1_000
 
-/** Stores one size while ffmpeg makes it: each segment as it is finished, and the list of them. */
-export function followSize(following: Following) {
+/** Uploads a rendition while ffmpeg makes it: each segment when it is finished, and their playlist. */
+export function uploadRendition(following: Following) {
   const { folder } = following
   const storing = new Storing(following)
   const over = new AbortController()
   let wake = () => {}
   const watcher = watch(folder, () => wake())
-  // What it watches may go; it is looked at now and then all the same.
+  // The watcher may fail; the folder is also checked regularly.
   watcher.on('error', () => undefined)
   const ended = (async () => {
     while (!over.signal.aborted) {
@@ -63,14 +63,14 @@ export function followSize(following: Following) {
   // The caller of `end` receives a failure; before that, ffmpeg continues.
   ended.catch(() => undefined)
   return {
-    /** ffmpeg has ended, and all of it stands. */
+    /** Waits until everything is stored, after ffmpeg has ended. */
     async end(): Promise<FollowedSize> {
       await this.stop()
       await ended
       await storing.look(true)
       return storing.result()
     },
-    /** Nothing is stored after that. */
+    /** Stores nothing afterwards. */
     async stop(): Promise<void> {
       over.abort()
       wake()
@@ -86,7 +86,7 @@ class Storing {
   readonly #bytes: number[] = []
   #codec: string | undefined
   #toldAt = -Infinity
-  /** So many were listed in the store before. */
+  /** Number of segments in the playlist that was stored before. */
   #stood: number | undefined
 
   constructor(following: Following) {
@@ -98,7 +98,7 @@ class Storing {
     const listed = readSegments(await orIfMissing(readFile(join(folder, 'index.m3u8'), 'utf8'), ''))
     const fresh = listed.slice(this.#segments.length)
     if (fresh.length > 0 && !(await this.#putInit())) {
-      // Of some damaged films there is a list of segments, and nothing to begin with.
+      // Some damaged videos yield a playlist without an init segment.
       if (isOver) throw new FileRefused('DAMAGED', 'There is no init.mp4')
       return
     }
@@ -117,7 +117,7 @@ class Storing {
     return { made: this.#made(), seconds, longestS, segments: this.#segments }
   }
 
-  /** Resolves with whether it is there. */
+  /** Resolves with whether the init segment is stored. */
   async #putInit(): Promise<boolean> {
     if (this.#codec !== undefined) return true
     const init = await orIfMissing(readFile(join(this.#following.folder, 'init.mp4')), undefined)
@@ -128,8 +128,8 @@ class Storing {
   }
 
   /**
-   * Writes the playlist of finished segments: the first time at once, then from time to time, and at the end. A longer
-   * existing playlist is kept, because it may only grow for players.
+   * Writes the playlist of finished segments: first immediately, then regularly, and at the end. A longer existing
+   * playlist is not replaced, because for players it may only grow.
    */
   async #tell(isComplete: boolean): Promise<void> {
     if (!isComplete && performance.now() - this.#toldAt < TELL_MS) return
@@ -160,7 +160,7 @@ class Storing {
     await files.put(`${key}/${name}`, join(folder, file), { contentType })
   }
 
-  #made(): MadeSize {
+  #made(): StoredRendition {
     const { size, hasSound } = this.#following
     const { name, width, height, framesPerSecond, kilobits } = size
     const rates = this.#segments.map(({ seconds }, place) => ((this.#bytes[place] ?? 0) * 8) / Math.max(seconds, 0.1))
@@ -178,11 +178,11 @@ class Storing {
   }
 }
 
-/** In the folder of a size: what is kept of it, and the list of that. */
+/** Subfolder of a rendition for the finished files and their playlist. */
 export const KEPT = 'kept'
 
 /**
- * Keeps the file under a second name, since the store takes it over; copies it if the file system has no hard links.
+ * Keeps the file under a second name, because the store takes it over; copies it if the file system has no hard links.
  */
 async function keep(folder: string, file: string): Promise<void> {
   const [from, to] = [join(folder, file), join(folder, KEPT, file)]

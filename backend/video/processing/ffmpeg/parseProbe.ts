@@ -1,30 +1,30 @@
-/** What a film is, as far as its beginning tells. */
+/** The properties of a source video, from its beginning. */
 export interface Film {
-  /** 0 if unknown before the end. */
+  /** 0 if unknown until the end. */
   seconds: number
-  /** As it is to be seen: turned, and with square pixels. */
+  /** As displayed: rotated, and with square pixels. */
   width: number
   height: number
   /** 0 if unknown. */
   framesPerSecond: number
   isInterlaced: boolean
-  /** Of a dynamic range that most screens do not show. */
+  /** Has a dynamic range that most screens cannot show. */
   isHdr: boolean
-  /** Its picture is such as every browser plays, with so many bits a second; undefined where it is not. */
+  /** Every browser can play its pictures, at this rate; undefined if they have to be encoded. */
   copyable: { bitsPerSecond: number } | undefined
   hasSound: boolean
 }
 
 export interface ReadFilm extends Film {
   streams: number
-  /** Of a picture as it is coded. */
+  /** Pixels of a coded picture. */
   pixels: number
   hasPicture: boolean
 }
 
-/** From what ffmpeg prints of a file. A line of a file's own words never begins like one of these. */
-export function readFilm(said: string): ReadFilm {
-  const lines = said.split('\n')
+/** Parses what ffmpeg prints about a file. Text from the file itself never starts a line like one of these. */
+export function parseProbe(output: string): ReadFilm {
+  const lines = output.split('\n')
   const streams = lines.filter((line) => /^ {2,4}Stream #0:\d+/.test(line))
   const at = lines.findIndex((line) => isPicture(line))
   const line = lines[at] ?? ''
@@ -38,21 +38,21 @@ export function readFilm(said: string): ReadFilm {
     streams: streams.length,
     pixels: coded.width * coded.height,
     hasPicture: at !== -1,
-    seconds: readSeconds(said),
+    seconds: readSeconds(output),
     framesPerSecond: readNumber(/, ([\d.]+) fps/, line) ?? readNumber(/, ([\d.]+) tbr/, line) ?? 0,
     isInterlaced,
     isHdr,
     hasSound: streams.some((stream) => /: Audio: (?!none)/.test(stream)),
-    copyable: isPlain ? readCopyable(line, said) : undefined,
+    copyable: isPlain ? readCopyable(line, output) : undefined,
   }
 }
 
-/** A cover is no film. */
+/** Cover art is not a video stream. */
 function isPicture(line: string): boolean {
   return /^ {2,4}Stream #0:\d+.*: Video: (?!none)/.test(line) && !line.includes('(attached pic)')
 }
 
-/** What is said of one stream below its line. */
+/** The lines that follow a stream and describe it. */
 function belowOf(lines: readonly string[], at: number): string {
   const rest = lines.slice(at + 1)
   const end = rest.findIndex((line) => !line.startsWith('   ') || /^ +Stream #/.test(line))
@@ -70,18 +70,18 @@ function readSize(line: string, below: string) {
   return { coded, seen, isSquare }
 }
 
-function readSeconds(said: string): number {
-  const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(said) ?? []
+function readSeconds(text: string): number {
+  const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(text) ?? []
   return seconds === undefined ? 0 : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
 }
 
-function readCopyable(line: string, said: string): Film['copyable'] {
+function readCopyable(line: string, output: string): Film['copyable'] {
   const isKnown = /: Video: h264 \((Constrained Baseline|Baseline|Main|High)\).*, yuv420p[(,]/.test(line)
-  const kilobits = readNumber(/ (\d+) kb\/s/, line) ?? readNumber(/^ {2}Duration: .* bitrate: (\d+) kb\/s/m, said)
+  const kilobits = readNumber(/ (\d+) kb\/s/, line) ?? readNumber(/^ {2}Duration: .* bitrate: (\d+) kb\/s/m, output)
   return isKnown && kilobits !== undefined ? { bitsPerSecond: kilobits * 1_000 } : undefined
 }
 
 function readNumber(pattern: RegExp, text: string): number | undefined {
-  const found = pattern.exec(text)?.[1]
-  return found === undefined ? undefined : Number(found)
+  const match = pattern.exec(text)?.[1]
+  return match === undefined ? undefined : Number(match)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, isHeld, mustBeAsChecked, mustKeepRules, type Program, textOf } from './madeProgram.ts'
+import { inOrder, isHeld, mustBeAsChecked, mustKeepRules, type Program, textOf } from './aiProgram.ts'
 
 const statuses = ['DRAFT', 'PUBLISHED', 'INPROGRESS', 'FAILED', 'DELETED'] as const
 
@@ -9,7 +9,7 @@ function statusesHeld(fields: Pick<Program, 'madeByAI' | 'coachID'>): string[] {
   return statuses.filter((status) => isHeld({ ...fields, status } as Program))
 }
 
-test('a coach’s program keeps the planner’s rules while it is made, and a member’s own for good', () => {
+test('a coach’s program must keep the planner’s rules while it is generated, and a member’s own always', () => {
   expect(statusesHeld({ madeByAI: true, coachID: 'kenji' })).toEqual(['INPROGRESS', 'FAILED'])
   expect(statusesHeld({ madeByAI: true, coachID: null })).toEqual(statuses)
   expect(statusesHeld({ madeByAI: false, coachID: 'kenji' })).toEqual([])
@@ -18,7 +18,7 @@ test('a coach’s program keeps the planner’s rules while it is made, and a me
 
 const plan = { id: 'a', order: 1, sections: [1], resources: [2] }
 
-test('sessions stand in their order, and those without a place come last', () => {
+test('sessions are in order, and those without a position come last', () => {
   const [first, last] = [
     { ...plan, id: 'first', order: 0 },
     { ...plan, id: 'last', order: undefined },
@@ -43,13 +43,13 @@ test.each([
   expect(() => mustBeAsChecked(now, checked)).toThrow('UNAVAILABLE')
 })
 
-test('a verdict counts however the same sessions were listed, and a missing one never counts', () => {
+test('a verdict applies to the same sessions in any order, and a missing verdict never does', () => {
   const other = { ...plan, id: 'b', order: 2 }
   expect(() => mustBeAsChecked([other, plan], { before: textOf([plan, other]), fault: undefined })).not.toThrow()
   expect(() => mustBeAsChecked([], undefined)).toThrow('UNAVAILABLE')
 })
 
-test('what breaks a rule is refused in the words of the rule', () => {
+test('a violation is refused with the text of the broken rule', () => {
   expect(() => mustKeepRules({ before: '', fault: 'Mismatch in sessions' })).toThrow(
     expect.objectContaining({ message: 'Mismatch in sessions', field: 'input' }),
   )

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isBehind, makeFilm, type Making, openFilm } from './makeFilm.ts'
+import { isBehind, encodeVideo, type Making, openFilm } from './encodeVideo.ts'
 import { openShop, plainFilm, type Shop } from './openShop.fixture.ts'
-import type { Size } from './planSizes.ts'
-import type { Done, Made, Processing, Run, RunStore } from './runs.port.ts'
+import type { Rendition } from './planRenditions.ts'
+import type { FinishedSteps, Outputs, Processing, Run, RunStore } from './runs.port.ts'
 
-const small: Size = {
+const small: Rendition = {
   name: '72',
   width: 128,
   height: 72,
@@ -13,9 +13,9 @@ const small: Size = {
   kilobits: 150,
   isCopied: false,
 }
-const large: Size = { ...small, name: '144', width: 256, height: 144, kilobits: 300 }
+const large: Rendition = { ...small, name: '144', width: 256, height: 144, kilobits: 300 }
 
-/** Makes what it is told to, in one segment, and is half way through a film of a minute as it begins. */
+/** Writes the expected files with one segment each, and starts by reporting half of a minute-long video as done. */
 const PROGRAM = `
 size() { printf 'avcC.\\144\\0\\037' > $1/init.mp4; echo pictures > $1/0.m4s; printf '#EXTINF:60.4,\\n0.m4s\\n' > $1/index.m3u8; }
 case "$*" in
@@ -31,7 +31,7 @@ esac`
 
 let studio: Shop
 let told: Processing[]
-/** What was remembered of the run, in its order. */
+/** The recorded calls of the run, in order. */
 let noted: [verb: string, what: object | undefined][]
 beforeEach(async () => {
   studio = await openShop()
@@ -48,7 +48,7 @@ const runs: RunStore = {
   abandon: async () => undefined,
   keep: note('keep'),
   tell: note('tell'),
-  show: async (run: Run, what: Made) => {
+  show: async (run: Run, what: Outputs) => {
     await note('show')(run, what)
     return true
   },
@@ -59,8 +59,8 @@ const runs: RunStore = {
 interface Changes {
   seconds?: number
   hasSound?: boolean
-  sizes?: readonly Size[]
-  done?: Done
+  sizes?: readonly Rendition[]
+  done?: FinishedSteps
   isReplacing?: boolean
   now?: () => number
 }
@@ -91,20 +91,20 @@ function making({
 const under = (name: string) => `${studio.shop.key}/${name}`
 const steps = () => told.map(({ step, percent }) => `${step} ${percent}`)
 const verbs = () => noted.map(([verb, what]) => [verb, ...Object.keys(what ?? {})].join(' '))
-/** What the program was called for. */
+/** The outputs of each call of ffmpeg. */
 const calls = async () =>
   (await studio.calls()).map(
     (call) => /(poster|preview|seek)-?\S*$|-t (4|21600) /.exec(call)?.slice(1).join('') ?? call,
   )
 
-/** A machine on which two minutes go by between two looks. */
+/** A machine on which two minutes pass between two readings of the clock. */
 function slow(): () => number {
   let ms = 0
   return () => (ms += 120_000)
 }
 
-test('a film is shown as soon as it can be played, and finished once all of it stands', async () => {
-  await makeFilm(making({ hasSound: true }))
+test('a video is shown as soon as it can be played, and finished once everything is stored', async () => {
+  await encodeVideo(making({ hasSound: true }))
   const pictures = { posterKey: under('poster.jpg'), previewKey: under('preview.mp4') }
   const masterKey = under('master.m3u8')
   expect(noted[0]).toEqual(['show', { masterKey }])
@@ -119,23 +119,24 @@ test('a film is shown as soon as it can be played, and finished once all of it s
   expect(studio.puts.find(({ key }) => key === under('sound.m4a'))).toMatchObject({ contentType: 'audio/mp4' })
 })
 
-test('progress is reported in whole percent of the film, at most 99 before the end', async () => {
-  await makeFilm(making())
+test('progress is reported in whole percent of the video, up to 99 before the end', async () => {
+  await encodeVideo(making())
   expect(steps()).toEqual(['FIRST_SIZE 0', 'OTHER_SIZES 49', 'PICTURES 49'])
   told = []
-  await makeFilm(making({ sizes: [small] }))
+  await encodeVideo(making({ sizes: [small] }))
   expect(steps()).toEqual(['FIRST_SIZE 50', 'PICTURES 50'])
   told = []
-  await makeFilm(making({ seconds: 20 }))
+  await encodeVideo(making({ seconds: 20 }))
   expect(steps()).toEqual(['FIRST_SIZE 0', 'OTHER_SIZES 99', 'PICTURES 99'])
   told = []
-  await makeFilm(making({ seconds: 0 }))
+  await encodeVideo(making({ seconds: 0 }))
   expect(steps()).toEqual(['FIRST_SIZE 0', 'OTHER_SIZES 0', 'PICTURES 0'])
 })
 
-test('on a slow machine the smallest size is whole first, and progress goes by what each size costs', async () => {
-  await makeFilm(making({ now: slow() }))
-  // 128 by 72 and a reading, of that, 256 by 144 and two readings at 0.15 of 1280 by 720: 45 percent.
+test('on a slow machine the smallest rendition is completed first, and progress weights renditions by cost', async () => {
+  await encodeVideo(making({ now: slow() }))
+  // The cost of 128 by 72 and one pass, divided by that plus 256 by 144 and two passes at 0.15 of 1280 by 720: 45
+  // percent.
   expect(steps()).toEqual([
     'FIRST_SIZE 0',
     'OTHER_SIZES 49',
@@ -152,14 +153,14 @@ test('on a slow machine the smallest size is whole first, and progress goes by w
   expect(noted.at(-1)).toMatchObject(['finish', { seconds: 60 }])
 })
 
-test('the others of a slow machine end at 99, and one that is copied costs its reading alone', async () => {
-  await makeFilm(making({ now: slow(), seconds: 30, sizes: [{ ...small, isCopied: true }, large] }))
-  // A reading, of 256 by 144 and two readings: 44 percent.
+test('the other renditions of a slow machine end at 99 percent, and a copied one costs only its pass', async () => {
+  await encodeVideo(making({ now: slow(), seconds: 30, sizes: [{ ...small, isCopied: true }, large] }))
+  // One pass, of 256 by 144 and two passes: 44 percent.
   expect(steps().slice(-2)).toEqual(['OTHER_SIZES 44', 'OTHER_SIZES 99'])
 })
 
-test('a film that replaces a playable one is not shown before it is complete', async () => {
-  await makeFilm(making({ isReplacing: true, now: slow() }))
+test('a video that replaces a playable one is not shown before it is complete', async () => {
+  await encodeVideo(making({ isReplacing: true, now: slow() }))
   expect(verbs().filter((verb) => verb.startsWith('show'))).toEqual([])
   expect(await calls()).toEqual(['21600', expect.stringMatching(/seek|poster/), expect.anything(), 'preview'])
 })
@@ -170,7 +171,7 @@ test('files from an earlier attempt are not made again', async () => {
   const firstSize = { sizes: [madeSize], seconds: 59.6 }
   const pictures = { posterKey: 'poster', previewKey: 'preview' }
   const otherSizes = { sizes: [{ ...madeSize, name: '144' }] }
-  await makeFilm(making({ done: { firstSize, pictures, otherSizes } }))
+  await encodeVideo(making({ done: { firstSize, pictures, otherSizes } }))
   expect(await calls()).toEqual([])
   expect(noted.at(-1)).toEqual([
     'finish',
@@ -179,16 +180,16 @@ test('files from an earlier attempt are not made again', async () => {
   expect(studio.puts.map(({ key, text }) => [key, text.match(/\d+\/index/g)])).toEqual([
     [under('master.m3u8'), ['72/index', '144/index']],
   ])
-  await makeFilm(making({ done: { firstSize, pictures } }))
+  await encodeVideo(making({ done: { firstSize, pictures } }))
   expect(await calls()).toEqual(['21600'])
-  // A poster that was shown is the poster.
-  await makeFilm(making({ done: { firstSize, otherSizes, opening: { posterKey: 'shown' } } }))
+  // A poster that was already shown stays.
+  await encodeVideo(making({ done: { firstSize, otherSizes, opening: { posterKey: 'shown' } } }))
   expect(await calls()).toEqual(['21600', 'preview'])
   expect(noted.at(-1)).toMatchObject(['finish', { posterKey: 'shown' }])
 })
 
-test('a film of one size has no others', async () => {
-  await makeFilm(making({ sizes: [small] }))
+test('a video with one rendition has no others to make', async () => {
+  await encodeVideo(making({ sizes: [small] }))
   expect((await calls()).filter((call) => call === '21600')).toHaveLength(1)
   expect(noted.at(-1)).toMatchObject(['finish', { soundKey: undefined }])
 })
@@ -197,13 +198,13 @@ test.each([
   [11.9, true, ['21600', 'poster', 'preview', 'seek'], 'finish'],
   [12, false, ['4', 'poster'], 'keep'],
   [0, false, ['4', 'poster'], 'keep'],
-])('of a film of %d seconds the first job makes all: %s', async (seconds, isWhole, made, last) => {
+])('of a film of %d seconds the first job makes all: %s', async (seconds, isWhole, expected, last) => {
   expect(await openFilm(making({ seconds }))).toBe(isWhole)
-  expect((await calls()).toSorted()).toEqual(made)
+  expect((await calls()).toSorted()).toEqual(expected)
   expect(noted.at(-1)?.[0]).toBe(last)
 })
 
-test('what the first job has opened is remembered with its poster', async () => {
+test('the result of the first job is recorded with its poster', async () => {
   await openFilm(making())
   expect(verbs()).toEqual(['show masterKey', 'show posterKey', 'keep opening'])
   expect(noted.at(-1)).toEqual(['keep', { opening: { posterKey: under('poster.jpg') } }])
@@ -218,16 +219,16 @@ test.each<[string, Changes]>([
   expect([await calls(), noted]).toEqual([[], []])
 })
 
-test('a beginning that cannot be made is left to the next job, which says why', async () => {
+test('if the opening cannot be made, the next job tries the whole file and reports the reason', async () => {
   await studio.runs('echo "moov atom not found" >&2; exit 1')
   expect(await openFilm(making())).toBe(false)
   expect(noted).toEqual([])
-  await expect(makeFilm(making())).rejects.toMatchObject({ fault: 'DAMAGED' })
+  await expect(encodeVideo(making())).rejects.toMatchObject({ fault: 'DAMAGED' })
 })
 
-test('a film is made too slowly where its end comes more than a minute after that of a player', () => {
+test('encoding is too slow if it would end more than a minute after playback', () => {
   const film = { seconds: 3_600 }
-  // Half of it in that time: the whole would take twice that.
+  // Half of it in that time, so the whole takes twice as long.
   const isLate = (tookMs: number) => isBehind({ tookMs, seconds: 1_800, film })
   expect([1_830_000, 1_830_001].map(isLate)).toEqual([false, true])
   expect([19_999, 20_000].map((tookMs) => isBehind({ tookMs, seconds: 1, film }))).toEqual([false, true])

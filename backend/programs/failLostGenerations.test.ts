@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { endLostMaking, removeDeletedPrograms, startLostMakingUpkeep } from './endLostMaking.ts'
+import { failLostGenerations, removeDeletedPrograms, startGenerationUpkeep } from './failLostGenerations.ts'
 import { mia, openPrograms, planRow, programRow, send } from './openPrograms.fixture.ts'
 
 const log = openLog({ level: 'silent' })
@@ -37,8 +37,8 @@ const standing = (id: string) =>
     variables: { id },
   })
 
-test('a program whose page is gone is marked as failed, and one that has its sessions becomes a draft (row 106, row 108)', async () => {
-  await endLostMaking({ database: domain.database, log }, now)
+test('a program whose page was closed is marked as failed, and one that has its sessions becomes a draft (row 106, row 108)', async () => {
+  await failLostGenerations({ database: domain.database, log }, now)
   expect(await standing('lost')).toEqual({ status: 'FAILED', failure: 'Failed to generate training program' })
   expect(await standing('stored')).toEqual({ status: 'DRAFT', failure: null })
   expect(await standing('at-work')).toEqual({ status: 'INPROGRESS', failure: null })
@@ -46,7 +46,7 @@ test('a program whose page is gone is marked as failed, and one that has its ses
   expect(await standing('done')).toEqual({ status: 'DRAFT', failure: null })
 })
 
-test('a program that was deleted goes a day later, unless a member is enrolled in it (row 93)', async () => {
+test('a deleted program is removed a day later, unless a member is enrolled in it (row 93)', async () => {
   const deleted = (minutes: number) => ({ status: 'DELETED', updated_at: minutesAgo(minutes) })
   await domain.insert('program', [
     programRow('left', deleted(1_441)),
@@ -65,7 +65,7 @@ test('a program that was deleted goes a day later, unless a member is enrolled i
   expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(1)
   const text = "select id from program where id in ('left', 'trained', 'today') order by id"
   expect(await domain.open.query({ text })).toEqual([{ id: 'today' }, { id: 'trained' }])
-  // What belonged to it goes with it, and to no other.
+  // Its own rows are removed with it, and no others.
   expect(await domain.open.query({ text: 'select program_id from plan order by id' })).toEqual([
     { program_id: 'stored' },
     { program_id: 'trained' },
@@ -73,7 +73,7 @@ test('a program that was deleted goes a day later, unless a member is enrolled i
   expect(await domain.open.query({ text: 'select program_id from user_program' })).toEqual([{ program_id: 'trained' }])
 })
 
-test('a hundred deleted programs go at a time, so that no round takes long', async () => {
+test('at most a hundred deleted programs are removed at a time, so that no run takes long', async () => {
   const names = Array.from({ length: 101 }, (_, place) => `old-${place}`)
   await domain.insert(
     'program',
@@ -83,7 +83,7 @@ test('a hundred deleted programs go at a time, so that no round takes long', asy
   expect([await remove(), await remove(), await remove()]).toEqual([100, 1, 0])
 })
 
-test('a program locked by another transaction is left for the next round, and delays no other program', async () => {
+test('a program locked by another transaction is left for the next run, and delays no other program', async () => {
   await domain.insert('program', [
     programRow('busy', { ...forMia, updated_at: minutesAgo(16) }),
     programRow('free', { ...forMia, updated_at: minutesAgo(16) }),
@@ -96,7 +96,7 @@ test('a program locked by another transaction is left for the next round, and de
     await release.promise
   })
   await locked.promise
-  await endLostMaking({ database: domain.database, log }, now)
+  await failLostGenerations({ database: domain.database, log }, now)
   expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(0)
   release.resolve()
   await writing
@@ -107,13 +107,13 @@ test('a program locked by another transaction is left for the next round, and de
   expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(1)
 })
 
-test('a process that starts ends what was lost, says so in its log, and removes what was deleted', async () => {
+test('a starting process ends lost generations, logs them, and removes deleted programs', async () => {
   await domain.insert('program', [
     programRow('lost-again', { ...forMia, updated_at: minutesAgo(3_000) }),
     programRow('deleted', { status: 'DELETED', updated_at: minutesAgo(3_000) }),
   ])
   const lines: string[] = []
-  const upkeep = startLostMakingUpkeep({
+  const upkeep = startGenerationUpkeep({
     database: domain.database,
     log: openLog({ level: 'warn' }, { write: (line) => void lines.push(line) }),
   })
@@ -137,12 +137,12 @@ test.each([
     text: `create trigger refuse_write before ${when} on program for each row execute function refuse_write()`,
   })
   const lines: string[] = []
-  const upkeep = startLostMakingUpkeep({
+  const upkeep = startGenerationUpkeep({
     database: domain.database,
     log: openLog({ level: 'warn' }, { write: (line) => void lines.push(line) }),
   })
   onTestFinished(() => upkeep.stop())
-  await expect.poll(() => lines.join('')).toContain('program upkeep failed, trying again')
+  await expect.poll(() => lines.join('')).toContain('program upkeep failed and will be retried')
   await domain.open.query({ text: 'drop trigger refuse_write on program' })
   upkeep.wake()
   const waiting = () =>

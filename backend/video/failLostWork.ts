@@ -9,39 +9,39 @@ import { createRunStore } from './processing/runs.store.ts'
 
 export interface LostWorkParts {
   database: Pick<Database, 'transact'> & Queryable
-  /** Folder for unfinished files, with a folder for each run. */
+  /** Folder for unfinished files, with a folder per run. */
   workFolder: string
   log: Logger
 }
 
 const EVERY_MS = 60_000
-/** A folder may be there a moment before anybody is known to work in it. */
+/** Minimum age of a folder to be deleted, in ms: a run creates its folder shortly before its row. */
 const LEFT_MS = 3_600_000
 
 /** Cleans up after processes that were killed during the last attempt at a video. */
-export function startLostWorkUpkeep(parts: LostWorkParts): Loop {
+export function startProcessingUpkeep(parts: LostWorkParts): Loop {
   const work = async () => {
-    await endLostWork(parts)
+    await failLostWork(parts)
     return false
   }
   return startLoop({ name: 'video upkeep', work, everyMs: EVERY_MS, log: parts.log })
 }
 
-/** Their coach is told that nothing came of it, and may have it tried again; what was being made goes. */
-export async function endLostWork({ database, workFolder, log }: LostWorkParts): Promise<void> {
+/** Marks lost work as failed, so that its coach is notified and can retry it, and deletes its unfinished files. */
+export async function failLostWork({ database, workFolder, log }: LostWorkParts): Promise<void> {
   const runs = createRunStore(database)
   for (const { step, percent, ...asked } of await findLostWork(database)) {
     await runs.fail(asked, { step, percent, fault: 'INTERNAL' })
-    log.warn(asked, 'the work on a video was lost')
+    log.warn(asked, 'the processing of a video was lost')
   }
-  const left = await oldFolders(workFolder)
-  const known =
-    left.length > 0 ? new Set((await findWorkedOn(database, left.map(runOf))).map(({ id }) => id)) : new Set()
-  for (const name of left.filter((one) => !known.has(runOf(one))))
+  const folders = await oldFolders(workFolder)
+  const activeRuns =
+    folders.length > 0 ? new Set((await findWorkedOn(database, folders.map(runOf))).map(({ id }) => id)) : new Set()
+  for (const name of folders.filter((one) => !activeRuns.has(runOf(one))))
     await rm(join(workFolder, name), { recursive: true, force: true })
 }
 
-/** A folder is named for its run and its job, which makes it at its start and removes it at its end. */
+/** The name of a folder contains its run and its job, which creates and removes it. */
 function runOf(folder: string): string {
   return folder.split('.', 1)[0] ?? ''
 }

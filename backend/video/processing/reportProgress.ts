@@ -11,10 +11,10 @@ interface Telling {
 const EVERY_MS = 1_000
 
 /**
- * Reports how far the work has come, once a second at most and never before the last report is stored: a slow one would
- * otherwise overwrite a later one, or the end.
+ * Reports progress at most once a second, and only after the last report is stored: a delayed one would otherwise
+ * overwrite a later one, or the final status.
  */
-export function tellProgress({ run, runs, log }: Telling) {
+export function reportProgress({ run, runs, log }: Telling) {
   let next: Processing | undefined
   let last: Processing = { step: 'WAITING', percent: 0 }
   let writtenAt = -Infinity
@@ -37,7 +37,7 @@ export function tellProgress({ run, runs, log }: Telling) {
     try {
       await runs.tell(run, last)
     } catch (error) {
-      log.warn({ err: error }, 'progress could not be told')
+      log.warn({ err: error }, 'progress could not be reported')
     }
     writing = undefined
     schedule()
@@ -52,7 +52,7 @@ export function tellProgress({ run, runs, log }: Telling) {
       next = processing
       schedule()
     },
-    /** Nothing is written after that. */
+    /** Writes nothing afterwards. */
     async end(): Promise<void> {
       isOver = true
       clearTimeout(timer)
@@ -61,4 +61,4 @@ export function tellProgress({ run, runs, log }: Telling) {
   }
 }
 
-export type Progress = ReturnType<typeof tellProgress>
+export type Progress = ReturnType<typeof reportProgress>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { kilobitsOf, planSizes, rateOf } from '#backend/video/processing/planSizes.ts'
-import { type ReadFilm, readFilm } from './readFilm.ts'
+import { kilobitsOf, planRenditions, rateOf } from '#backend/video/processing/planRenditions.ts'
+import { type ReadFilm, parseProbe } from './parseProbe.ts'
 
 const picture = (facts: string, below = '') => `Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:film.mp4':
   Metadata:
@@ -18,9 +18,9 @@ At least one output file must be specified
 const PLAIN =
   'h264 (High) (avc1 / 0x31637661), yuv420p(tv, bt709, progressive), 1920x1080 [SAR 1:1 DAR 16:9], 3870 kb/s, 25 fps, 25 tbr, 12800 tbn'
 const TURNED = '    Side data:\n      displaymatrix: rotation of -90.00 degrees\n'
-const film = (changes: Partial<ReadFilm> = {}) => ({ ...readFilm(picture(PLAIN)), ...changes })
+const film = (changes: Partial<ReadFilm> = {}) => ({ ...parseProbe(picture(PLAIN)), ...changes })
 
-test('a film as browsers play it is read from what ffmpeg says, and from nothing that the file says', () => {
+test('the properties of a video are read from ffmpeg’s own lines, and not from texts in the file', () => {
   expect(film()).toEqual({
     width: 1920,
     height: 1080,
@@ -127,11 +127,11 @@ test.each<[what: string, said: string, facts: Partial<ReadFilm>]>([
   ['does not say how long it is', picture(PLAIN).replace('01:02:03.50', 'N/A'), { seconds: 0 }],
   ['has only a cover', picture(`${PLAIN} (attached pic)`), { hasPicture: false }],
 ])('a film that %s is known for it', (_what, said, facts) => {
-  expect(readFilm(said)).toMatchObject(facts)
+  expect(parseProbe(said)).toMatchObject(facts)
 })
 
 const sizesOf = (changes: Partial<ReadFilm>) =>
-  planSizes(film(changes), [360, 720, 1080]).map(
+  planRenditions(film(changes), [360, 720, 1080]).map(
     ({ width, height, rate, isCopied }) => `${width}x${height} ${rate}${isCopied ? ' as it is' : ''}`,
   )
 
@@ -212,16 +212,16 @@ test.each([
   },
 )
 
-test('a size is called by the shorter side of its picture', () => {
-  const names = planSizes(film({ width: 1080, height: 1920 }), [360, 720]).map(({ name }) => name)
+test('a rendition is named after the shorter side of its picture', () => {
+  const names = planRenditions(film({ width: 1080, height: 1920 }), [360, 720]).map(({ name }) => name)
   expect(names).toEqual(['360', '720'])
 })
 
-test('a size takes less of a line than in proportion to its pixels, and some of it however small it is', () => {
+test('a larger rendition needs a lower bit rate per pixel, and each has a minimum', () => {
   expect([1_920 * 1_080, 1_280 * 720, 3_840 * 2_160, 64 * 36].map(kilobitsOf)).toEqual([5_000, 2_614, 15_157, 150])
 })
 
-test('a file of up to 1.6 times the planned bit rate is offered as it is', () => {
+test('a file with up to 1.6 times the planned bit rate is copied', () => {
   const isCopied = (bitsPerSecond: number) => sizesOf({ copyable: { bitsPerSecond } }).at(-1)?.endsWith('as it is')
   expect([8_000_000, 8_000_001].map(isCopied)).toEqual([true, false])
 })

@@ -79,7 +79,7 @@ test('a member requests a custom program, which is stored once it matches the re
     status: 'INPROGRESS',
   })
   const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
-  // It has not been requested yet.
+  // Approval has not been requested yet.
   expect(await store(plans)).toMatchObject({ rejected: 'BAD_INPUT', message: 'No valid workout plan returned' })
   await createPlannerStore(domain.database).keepRequest(programID, 'mia', { request, now, isPaid: true })
   expect(await store(plans.slice(1))).toMatchObject({ rejected: 'BAD_INPUT', message: 'Mismatch in sessions' })
@@ -90,8 +90,8 @@ test('a member requests a custom program, which is stored once it matches the re
     { planName: 'Section 1', totalResources: first?.resources.length },
     { planName: 'Section 2', totalResources: second?.resources.length },
   ])
-  const done = 'mutation ($input: ProgramInput!) { answer: updatePrograms(input: $input) { status plansCount } }'
-  expect(await ask(done, { id: programID, status: 'DRAFT' })).toEqual({ status: 'DRAFT', plansCount: 2 })
+  const saveDraft = 'mutation ($input: ProgramInput!) { answer: updatePrograms(input: $input) { status plansCount } }'
+  expect(await ask(saveDraft, { id: programID, status: 'DRAFT' })).toEqual({ status: 'DRAFT', plansCount: 2 })
   const enrol = 'mutation ($input: UserProgramInput!) { answer: createUserPrograms(input: $input) { totalPlansCount } }'
   expect(await ask(enrol, { programID })).toEqual({ totalPlansCount: 2 })
 })
@@ -108,7 +108,7 @@ test('a coach’s AI-made program can be found once an admin of their company ha
   expect(await store(plans, { id, viewer: kenji })).toHaveLength(2)
   const turn = 'mutation ($input: ProgramInput!) { answer: updatePrograms(input: $input) { status isApproved } }'
   expect(await ask(turn, { id, status: 'DRAFT' }, kenji)).toEqual({ status: 'DRAFT', isApproved: null })
-  // From here on it is the coach's own work.
+  // From now on the coach may change it freely.
   expect(await store(plans.slice(0, 1).map(asAnother), { id, viewer: kenji })).toHaveLength(1)
   expect(await ask(turn, { id, status: 'PUBLISHED' }, kenji)).toEqual({ status: 'PUBLISHED', isApproved: null })
   const look = () =>
@@ -119,7 +119,7 @@ test('a coach’s AI-made program can be found once an admin of their company ha
   expect(await look()).toEqual({ name: 'Theirs' })
 })
 
-test('a member’s backlog at the solver holds no session that another member writes with', async () => {
+test('a member’s backlog at the solver does not block a session that another member writes with', async () => {
   const ids = Array.from({ length: 8 }, (_, n) => v4(100 + n))
   const create = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { name } }'
   for (const id of ids) {
@@ -153,13 +153,13 @@ test('a member’s backlog at the solver holds no session that another member wr
   await Promise.all([solving, ...stores])
 }, 60_000)
 
-test('plans checked at the same time as others are checked again when those change meanwhile', async () => {
+test('plans checked concurrently are checked again if the others have changed in the meantime', async () => {
   const id = v4(300)
   const document = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { status } }'
   await ask(document, { id, name: 'Mine', status: 'INPROGRESS', madeByAI: true })
   await createPlannerStore(domain.database).keepRequest(id, 'mia', { request, now, isPaid: true })
   const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
-  // Each is right where it stands alone; together they are twice what was requested.
+  // Each is valid alone; together they exceed the request.
   const both = await Promise.all([store(plans.map(asAnother), { id }), store(plans.map(asAnother), { id })])
   expect(both.filter((answer) => Array.isArray(answer))).toHaveLength(1)
   expect(both.filter((answer) => !Array.isArray(answer))).toMatchObject([{ message: 'Mismatch in sessions' }])

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import type { Size } from '#backend/video/processing/planSizes.ts'
+import type { Rendition } from '#backend/video/processing/planRenditions.ts'
 import { printSegments } from '#backend/video/processing/playlists.ts'
-import { followSize } from './followSize.ts'
+import { uploadRendition } from './uploadRendition.ts'
 
-const size: Size = {
+const size: Rendition = {
   name: '72',
   width: 128,
   height: 72,
@@ -35,14 +35,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-type Options = Partial<Parameters<typeof followSize>[0]>
+type Options = Partial<Parameters<typeof uploadRendition>[0]>
 
 const follow = (options: Options = {}) =>
-  followSize({ size, isWhole: true, hasSound: false, folder, keeps: false, key, files, ...options })
+  uploadRendition({ size, isWhole: true, hasSound: false, folder, keeps: false, key, files, ...options })
 
 const HEAD = Buffer.concat([Buffer.from('avcC'), Buffer.from([1, 0x64, 0x00, 0x1f])])
 
-/** What ffmpeg has written so far: segments of these lengths and bytes. */
+/** Writes what ffmpeg has produced so far: segments with these durations and sizes. */
 async function write(segments: readonly (readonly [seconds: number, bytes: number])[], head: Buffer = HEAD) {
   await writeFile(join(folder, 'init.mp4'), head)
   for (const [at, [, bytes]] of segments.entries()) await writeFile(join(folder, `${at}.m4s`), 'x'.repeat(bytes))
@@ -55,7 +55,7 @@ const list = (text: string) => ({
   isComplete: text.includes('#EXT-X-ENDLIST'),
 })
 
-test('a size is stored head first, each segment as what it is, and at the end the list of all of them', async () => {
+test('a rendition is stored init segment first, each file with its type, and its playlist at the end', async () => {
   await write([
     [4, 1000],
     [2, 1500],
@@ -78,7 +78,7 @@ test('a size is stored head first, each segment as what it is, and at the end th
       height: 72,
       framesPerSecond: 25,
       codecs: 'avc1.64001f',
-      // Of the second segment, 1500 bytes in two seconds.
+      // The second segment: 1500 bytes in two seconds.
       most: 6000,
       average: (2500 * 8) / 6,
     },
@@ -91,18 +91,18 @@ test('a size is stored head first, each segment as what it is, and at the end th
   })
 })
 
-test('a size that is made takes half of what it may at least, and names its sound', async () => {
+test('the declared bit rate is at least half of the planned one, and the codecs include the audio', async () => {
   await write([[4, 1000]])
-  const made = { ...size, isCopied: false }
-  expect((await follow({ size: { ...made, kilobits: 100 }, hasSound: true }).end()).made).toMatchObject({
+  const encoded = { ...size, isCopied: false }
+  expect((await follow({ size: { ...encoded, kilobits: 100 }, hasSound: true }).end()).made).toMatchObject({
     codecs: 'avc1.64001f,mp4a.40.2',
     most: 50_000,
     average: 2000,
   })
-  expect((await follow({ size: made }).end()).made.most).toBe(2000)
+  expect((await follow({ size: encoded }).end()).made.most).toBe(2000)
 })
 
-test('a head that says no codec is of the usual one, and no segment is shorter than a tenth of a second', async () => {
+test('an init segment without a codec gets the usual one, and no segment counts as shorter than a tenth of a second', async () => {
   await write([[0.01, 100]], Buffer.from('no codec'))
   expect((await follow().end()).made).toMatchObject({ codecs: 'avc1.640028', most: 8000, average: 8000 })
 })
@@ -112,7 +112,7 @@ test('a rendition without segments is empty, and its playlist is written', async
   expect(puts.map(({ name }) => name)).toEqual(['index.m3u8'])
 })
 
-test('the beginning of a size can be played and goes on', async () => {
+test('the start of a rendition can be played, and continues', async () => {
   await write([[4, 1000]])
   const playable: string[] = []
   await follow({ isWhole: false, onPlayable: async ({ name }) => void playable.push(name) }).end()
@@ -151,7 +151,7 @@ test('segments are stored as they come, each once', async () => {
   expect(puts.filter(({ name }) => name.endsWith('.m4s'))).toHaveLength(2)
 })
 
-test('nothing is stored of what comes after the end of the work', async () => {
+test('nothing is stored after the end', async () => {
   const following = follow()
   await following.stop()
   await write([[4, 1000]])

@@ -1,27 +1,27 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Workspace } from './encodeRenditions.ts'
 import { fitting } from './ffmpeg/filters.ts'
-import { type FollowedSize, KEPT } from './ffmpeg/followSize.ts'
 import { refusalOf } from './ffmpeg/probeFile.ts'
 import { ownInputOf, runFfmpeg, words } from './ffmpeg/runFfmpeg.ts'
-import type { Workshop } from './makeSizes.ts'
+import { type FollowedSize, KEPT } from './ffmpeg/uploadRendition.ts'
 import { printSeekTimes, printSegments, type Segment } from './playlists.ts'
 
-/** On one sheet, beside and above each other. */
+/** Columns and rows of a sheet. */
 const ACROSS = 5
 const SEEK_SIDE = 160
 const MOST_SEEK_PICTURES = 200
 
-/** A size that was made, and is still in the folder. */
-export interface KeptSize extends FollowedSize {
+/** A rendition whose files are still in the work folder. */
+export interface LocalRendition extends FollowedSize {
   isCopied: boolean
 }
 
 /**
- * Makes small pictures for seeking, from the key frames of the smallest rendition, which has one every two seconds. A
- * film can do without them.
+ * Makes sprite sheets for seeking from the key frames of the smallest rendition, one every two seconds. A video can do
+ * without them.
  */
-export async function makeSeekPictures(shop: Workshop, kept: KeptSize): Promise<void> {
+export async function makeSpriteSheets(shop: Workspace, rendition: LocalRendition): Promise<void> {
   const { film, ffmpeg, files, folder, key, signal } = shop
   const everyS = Math.max(2, Math.ceil(film.seconds / MOST_SEEK_PICTURES))
   const { width, height } = fitting(film, SEEK_SIDE)
@@ -29,8 +29,8 @@ export async function makeSeekPictures(shop: Workshop, kept: KeptSize): Promise<
   const { code, said } = await runFfmpeg({
     path: ffmpeg.path,
     args: [
-      ...(kept.isCopied ? [] : words('-skip_frame nokey')),
-      ...ownInputOf(await listKept(shop, kept, kept.segments)),
+      ...(rendition.isCopied ? [] : words('-skip_frame nokey')),
+      ...ownInputOf(await listKept(shop, rendition, rendition.segments)),
       ...words(`-map 0:V:0 -vf ${filters} -q:v 5 -start_number 0 seek-%d.jpg`),
     ],
     folder,
@@ -40,14 +40,17 @@ export async function makeSeekPictures(shop: Workshop, kept: KeptSize): Promise<
   const names = (await readdir(folder)).filter((name) => /^seek-\d+\.jpg$/.test(name))
   for (const name of names) await files.put(`${key}/${name}`, join(folder, name), { contentType: 'image/jpeg' })
   const path = join(folder, 'seek.vtt')
-  await writeFile(path, printSeekTimes({ everyS, across: ACROSS, width, height, sheets: names.length }, kept.seconds))
+  await writeFile(
+    path,
+    printSeekTimes({ everyS, across: ACROSS, width, height, sheets: names.length }, rendition.seconds),
+  )
   await files.put(`${key}/seek.vtt`, path, { contentType: 'text/vtt' })
 }
 
-/** Resolves with where these of its segments are listed. */
+/** Resolves with the path of the playlist of these local segments. */
 export async function listKept(
-  { folder }: Workshop,
-  { made }: KeptSize,
+  { folder }: Workspace,
+  { made }: LocalRendition,
   segments: readonly Segment[],
 ): Promise<string> {
   const path = join(folder, made.name, KEPT, 'index.m3u8')

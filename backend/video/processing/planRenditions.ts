@@ -1,24 +1,24 @@
-import type { Film } from './ffmpeg/readFilm.ts'
+import type { Film } from './ffmpeg/parseProbe.ts'
 
-/** One size in which a film is offered. */
-export interface Size {
-  /** Of its folder, and what people call it: 720. The shorter side of the picture. */
+/** A rendition of a video. */
+export interface Rendition {
+  /** Its folder and label, such as 720: the shorter side of the picture. */
   name: string
   width: number
   height: number
-  /** A rational number, as ffmpeg takes it. */
+  /** The frame rate, as a fraction in ffmpeg's form. */
   rate: string
-  /** Pictures a second. */
+  /** Frames per second. */
   framesPerSecond: number
-  /** The most it takes of a line. */
+  /** Maximum bit rate. */
   kilobits: number
-  /** Taken from the file as it is. */
+  /** Copied from the file without encoding. */
   isCopied: boolean
 }
 
-/** A size that is hardly smaller than the next one is left out. */
+/** A rendition that is hardly smaller than the next one is left out. */
 const CLOSE = 0.8
-/** A file may take so many times what we would, and is offered as it is all the same. */
+/** A file is copied if its bit rate is at most this multiple of the planned one. */
 const GENEROUS = 1.6
 
 const RATES: readonly (readonly [string, number])[] = [
@@ -31,8 +31,8 @@ const RATES: readonly (readonly [string, number])[] = [
   ['60000/1001', 59.94],
 ]
 
-/** From the smallest, which is the first to be played, up to the film's own size, but no larger than the largest asked for. */
-export function planSizes(film: Film, heights: readonly number[]): Size[] {
+/** Plans the renditions, smallest (and first) to largest: up to the video's own size, or the largest requested one. */
+export function planRenditions(film: Film, heights: readonly number[]): Rendition[] {
   const own = Math.min(film.width, film.height)
   const top = Math.min(own, Math.max(...heights))
   const sides = [...heights.filter((height) => height <= top * CLOSE), top]
@@ -46,16 +46,16 @@ export function planSizes(film: Film, heights: readonly number[]): Size[] {
   })
 }
 
-/** What a film of so many pixels needs: 5000 for 1080p, less than in proportion above it. */
+/** The bit rate for this number of pixels: 5000 for 1080p, and less than proportional above it. */
 export function kilobitsOf(pixels: number): number {
   return Math.max(150, Math.round(5_000 * (pixels / (1_920 * 1_080)) ** 0.8))
 }
 
-/** Odd and changing rates become the usual one above them; half of it is enough for the smallest size. */
-export function rateOf(frames: number, { isFirst }: { isFirst: boolean }): Pick<Size, 'rate' | 'framesPerSecond'> {
+/** Unusual and variable frame rates are rounded up to a standard one; the smallest rendition has half of it. */
+export function rateOf(frames: number, { isFirst }: { isFirst: boolean }): Pick<Rendition, 'rate' | 'framesPerSecond'> {
   if (frames > 0 && frames < 20) return { rate: String(frames), framesPerSecond: frames }
-  const wanted = frames === 0 ? 25 : frames
-  const [rate, framesPerSecond] = RATES.find(([, usual]) => usual >= wanted - 0.02) ?? ['60', 60]
+  const target = frames === 0 ? 25 : frames
+  const [rate, framesPerSecond] = RATES.find(([, usual]) => usual >= target - 0.02) ?? ['60', 60]
   if (!isFirst || framesPerSecond <= 30) return { rate, framesPerSecond }
   return rateOf(framesPerSecond / 2, { isFirst })
 }

@@ -45,7 +45,7 @@ beforeEach(async () => {
     now: () => now,
   })
   await domain.insert('program', [
-    // Of these two everyone hears who is signed in; the last thing that happens in a test happens to the marker.
+    // Every signed-in user receives the changes of these two; each test changes the marker last.
     programRow('public'),
     programRow('marker'),
     programRow('hidden', { status: 'DRAFT', is_approved: null, additional_details: 'No jumps.' }),
@@ -74,34 +74,34 @@ const subscription = parse(`subscription ($filter: ModelSubscriptionProgramFilte
   }
 }`)
 
-type Told = Record<string, unknown>
+type ProgramEvent = Record<string, unknown>
 
-/** Listens for all of them before anything happens, and answers with what each has heard when the marker is told. */
-async function hearing(happens: () => Promise<void>, filter: object = {}, ...names: (keyof typeof everyone)[]) {
+/** Subscribes all users before the change, and returns the events that each received before the marker's. */
+async function eventsDuring(makeChange: () => Promise<void>, filter: object = {}, ...names: (keyof typeof everyone)[]) {
   const listeners = names.length > 0 ? names : (Object.keys(everyone) as (keyof typeof everyone)[])
-  const heard = await Promise.all(
+  const subscriptions = await Promise.all(
     listeners.map(async (name) => {
       const context = await upstream.contextFor({ authorization: name, requestId: 'r-9', locale: 'en' })
       const results = await upstream.subscribe({ document: subscription, variables: { filter }, context })
       return untilMarker(results)
     }),
   )
-  await happens()
+  await makeChange()
   await change({ id: 'marker', name: 'Marker' })
-  const told = await Promise.all(heard.map(({ told: each }) => each))
-  return Object.fromEntries(listeners.map((name, place) => [name, told[place]]))
+  const eventLists = await Promise.all(subscriptions.map(({ told: each }) => each))
+  return Object.fromEntries(listeners.map((name, place) => [name, eventLists[place]]))
 }
 
-/** In an object, since a promise by itself would be waited for before anything happens. */
-function untilMarker(results: AsyncIterable<ExecutionResult>): { told: Promise<Told[]> } {
+/** Wrapped in an object, because `await` would otherwise resolve the promise before the change. */
+function untilMarker(results: AsyncIterable<ExecutionResult>): { told: Promise<ProgramEvent[]> } {
   const collect = async () => {
-    const told: Told[] = []
+    const received: ProgramEvent[] = []
     for await (const { data } of results) {
-      const changed = Object(data?.['changed']) as Told
-      if (changed['id'] === 'marker') return told
-      told.push(changed)
+      const changed = Object(data?.['changed']) as ProgramEvent
+      if (changed['id'] === 'marker') return received
+      received.push(changed)
     }
-    return told
+    return received
   }
   return { told: collect() }
 }
@@ -112,21 +112,21 @@ async function change(input: object, viewer: Viewer = kenji): Promise<void> {
 }
 
 test('a user who may see a program receives its changes, and other users receive nothing (row 101)', async () => {
-  const told = await hearing(() => change({ id: 'hidden', name: 'Strong' }))
+  const events = await eventsDuring(() => change({ id: 'hidden', name: 'Strong' }))
   const theirs = { id: 'hidden', name: 'Strong', status: 'DRAFT' }
-  expect(told).toMatchObject({ kenji: [theirs], boss: [theirs], root: [theirs], mia: [theirs] })
-  // Members who have left it, other coaches, members and admins of another company.
-  expect(told).toMatchObject({ amara: [], sam: [], gil: [] })
+  expect(events).toMatchObject({ kenji: [theirs], boss: [theirs], root: [theirs], mia: [theirs] })
+  // Members who have left it, other coaches, and members and admins of another company.
+  expect(events).toMatchObject({ amara: [], sam: [], gil: [] })
 })
 
-test('an event holds no more than who hears it may read (row 101)', async () => {
-  const told = await hearing(() => change({ id: 'hidden', name: 'Strong' }), {}, 'kenji', 'mia')
-  expect(told).toMatchObject({ kenji: [{ additionalDetails: 'No jumps.' }], mia: [{ additionalDetails: null }] })
+test('an event contains only fields that its subscriber may read (row 101)', async () => {
+  const events = await eventsDuring(() => change({ id: 'hidden', name: 'Strong' }), {}, 'kenji', 'mia')
+  expect(events).toMatchObject({ kenji: [{ additionalDetails: 'No jumps.' }], mia: [{ additionalDetails: null }] })
 })
 
-test('every signed-in user receives the changes of a public program until it is taken back (row 101)', async () => {
-  const takenBack = await hearing(async () => {
-    // By an admin: what its coach changes of it has to be approved anew.
+test('every signed-in user receives the changes of a public program until it is made private (row 101)', async () => {
+  const takenBack = await eventsDuring(async () => {
+    // By an admin, because a change by its coach has to be approved again.
     await change({ id: 'public', name: 'Strong' }, boss)
     await change({ id: 'public', status: 'DRAFT' }, boss)
     await change({ id: 'public', name: 'Weak' }, boss)
@@ -137,19 +137,19 @@ test('every signed-in user receives the changes of a public program until it is 
 })
 
 test('a subscriber to one program receives changes of that program only (row 105)', async () => {
-  const told = await hearing(
+  const events = await eventsDuring(
     async () => {
       await change({ id: 'public', name: 'Strong' })
       await change({ id: 'hidden', name: 'Strong' })
     },
     { id: { in: ['hidden', 'marker'] } },
   )
-  expect(told).toMatchObject({ kenji: [{ id: 'hidden' }], mia: [{ id: 'hidden' }], sam: [] })
-  expect(told['kenji']).toHaveLength(1)
+  expect(events).toMatchObject({ kenji: [{ id: 'hidden' }], mia: [{ id: 'hidden' }], sam: [] })
+  expect(events['kenji']).toHaveLength(1)
 })
 
-test('a member whose program is being created learns how it ends and why, and no other user does (rows 105 and 106)', async () => {
-  const told = await hearing(async () => {
+test('a member whose program is being created receives its outcome and the reason, and no other user does (rows 105 and 106)', async () => {
+  const events = await eventsDuring(async () => {
     await change({ id: 'of-mia', status: 'FAILED', failure: 'Mismatch in sessions' }, mia)
     await change({ id: 'of-mia', status: 'INPROGRESS' }, mia)
     await change({ id: 'of-mia', status: 'DRAFT' }, mia)
@@ -159,8 +159,8 @@ test('a member whose program is being created learns how it ends and why, and no
     { status: 'INPROGRESS', failure: null },
     { status: 'DRAFT', failure: null },
   ]
-  expect(told).toMatchObject({ mia: states, root: states })
-  expect(told).toMatchObject({ sam: [], kenji: [], amara: [], boss: [], gil: [] })
+  expect(events).toMatchObject({ mia: states, root: states })
+  expect(events).toMatchObject({ sam: [], kenji: [], amara: [], boss: [], gil: [] })
 })
 
 async function write(document: string, viewer: Viewer, variables: Record<string, unknown> = {}): Promise<void> {
@@ -168,7 +168,7 @@ async function write(document: string, viewer: Viewer, variables: Record<string,
 }
 
 test('a user who may see a program gets one event for each session its coach writes, adds or deletes, and other users get none (row 92)', async () => {
-  const told = await hearing(async () => {
+  const events = await eventsDuring(async () => {
     await write('{ answer: updatePlans(input: { id: "plan", planName: "Legs" }) { id } }', kenji)
     const input = {
       programID: 'hidden',
@@ -178,41 +178,41 @@ test('a user who may see a program gets one event for each session its coach wri
     await write(making, kenji, { input })
     await write('{ answer: deletePlans(input: { id: "plan" }) { id } }', kenji)
   })
-  // What an event shows of sessions is read when it is delivered.
+  // The session count of an event is read when it is delivered.
   const inTheEnd = { plansCount: 2, plans: { items: ['New 1', 'New 2'].map((planName) => ({ planName })) } }
   for (const name of ['kenji', 'boss', 'root', 'mia']) {
-    expect(told[name]).toHaveLength(3)
-    expect(told[name]?.at(-1)).toMatchObject({ id: 'hidden', ...inTheEnd })
+    expect(events[name]).toHaveLength(3)
+    expect(events[name]?.at(-1)).toMatchObject({ id: 'hidden', ...inTheEnd })
   }
-  expect(told).toMatchObject({ amara: [], sam: [], gil: [] })
+  expect(events).toMatchObject({ amara: [], sam: [], gil: [] })
 })
 
 test('no event is sent when a member starts a program or changes their own session (row 92)', async () => {
   await domain.insert('plan', [planRow('open', { program_id: 'public' })])
-  const told = await hearing(async () => {
+  const events = await eventsDuring(async () => {
     await write('{ answer: createUserPrograms(input: { programID: "public" }) { id } }', sam)
     const [copy] = await domain.open.query<{ id: string }>({ text: `select id from plan where user_id = 'sam'` })
     const input = { id: copy?.id, sections: content.sections, resources: content.resources }
     await write('($input: PlanInput!) { answer: updatePlans(input: $input) { id } }', sam, { input })
   })
-  for (const name of Object.keys(everyone)) expect(told[name]).toEqual([])
+  for (const name of Object.keys(everyone)) expect(events[name]).toEqual([])
 })
 
 test('two sessions of a program that are saved at once are both stored and delivered', async () => {
   await domain.insert('plan', [planRow('second', { program_id: 'hidden', position: 1 })])
   const rename = (id: string, name: string) =>
     write(`{ answer: updatePlans(input: { id: "${id}", planName: "${name}" }) { id } }`, kenji)
-  const told = await hearing(async () => {
+  const events = await eventsDuring(async () => {
     for (const name of ['A', 'B', 'C']) await Promise.all([rename('plan', name), rename('second', name)])
   })
-  expect(told['boss']).toHaveLength(6)
-  expect(told['boss']?.at(-1)).toMatchObject({ plans: { items: [{ planName: 'C' }, { planName: 'C' }] } })
+  expect(events['boss']).toHaveLength(6)
+  expect(events['boss']?.at(-1)).toMatchObject({ plans: { items: [{ planName: 'C' }, { planName: 'C' }] } })
 })
 
-test('a program’s coach and the members training it learn that an admin has approved it (row 101)', async () => {
-  const told = await hearing(async () => {
+test('a program’s coach and the members training it receive an event when an admin approves it (row 101)', async () => {
+  const events = await eventsDuring(async () => {
     const document = 'mutation { answer: approveProgramLambda(programID: "hidden") { success } }'
     expect(await send(domain, document, { viewer: boss })).toEqual({ success: true })
   })
-  expect(told).toMatchObject({ kenji: [{ isApproved: true }], mia: [{ isApproved: true }], sam: [], gil: [] })
+  expect(events).toMatchObject({ kenji: [{ isApproved: true }], mia: [{ isApproved: true }], sam: [], gil: [] })
 })

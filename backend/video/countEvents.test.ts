@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => domain.close())
 
-/** The events that a viewer of the videos has received until now, in order. */
+/** The events that a viewer of the videos has received so far, in order. */
 async function heardBy(viewer: Viewer, id: string): Promise<unknown[]> {
   const document = parse(`subscription ($filter: ModelSubscriptionVideoFilterInput) {
     changed: onUpdateVideos(filter: $filter) { id title viewsCount likes dislikes }
@@ -66,7 +66,7 @@ test('a user who starts watching is counted for all viewers, and continuing send
   expect(await heardBy(mia, 'film')).toEqual([])
 })
 
-test('a user does not learn who watches a video they may not see (rows 86, 88)', async () => {
+test('a user does not receive the viewer counts of a video that they may not see (rows 86, 88)', async () => {
   await domain.insert('video_share', [{ id: 's', video_id: 'private', contact_id: 'sam', shared_by_id: 'kenji' }])
   await watch('create', 'private', sam)
   expect(await heardBy(mia, 'private')).toEqual([])
