@@ -13,7 +13,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   /** The invalid argument, if there is one. */
   readonly field: string | undefined
-  /** Ids of the records that a soft failure is about, as fields of the payload. */
+  /** Ids of the records that a refusal concerns, as fields of the payload. */
   readonly records: object | undefined
 
   constructor(code: ErrorCode, { cause, field, message, records }: DomainErrorDetails = {}) {

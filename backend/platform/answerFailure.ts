@@ -19,7 +19,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
 
 interface Answer {
   status: number
-  /** An object goes as JSON, a text as it is. */
+  /** An object is sent as JSON, a text as it is. */
   body: object | string
   requestId: string
 }
@@ -36,7 +36,10 @@ export function sendAnswer(response: ServerResponse, { status, body, requestId }
   response.end(isText ? body : JSON.stringify(body))
 }
 
-/** A foreseen failure says its sentence as `error`, with its code. Any other is logged, and says nothing. */
+/**
+ * An expected failure is sent with its message as `error` and its code. Any other one is logged, and its details are
+ * not sent.
+ */
 export function answerFailure(
   response: ServerResponse,
   error: unknown,

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { DomainError } from './DomainError.ts'
 
-/** The contact who asks, as the token says. An argument may repeat that, and say nothing else (decision H1). */
+/** The caller's contact, from the token. An argument may repeat it, and no other value is valid (decision H1). */
 export function callerOf(claimed: unknown, { viewer }: Pick<Context, 'viewer'>): string {
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
   if (claimed !== null && claimed !== undefined && claimed !== viewer.contactId) throw new DomainError('NOT_FOUND')

@@ -5,7 +5,7 @@ export type Instant = string
 export interface Viewer {
   /** The token's subject; undefined for an anonymous caller. */
   subject: string | undefined
-  /** Undefined too for a person who has signed up and has no contact yet. */
+  /** Undefined also for a user who has signed up and has no contact yet. */
   contactId: string | undefined
   isGlobal: boolean
   adminOfCompanyIds: readonly string[]
@@ -15,7 +15,7 @@ export interface Viewer {
   username: string | undefined
   /** Expiry of the token; sockets close then. */
   expiresAt: Instant | undefined
-  /** The sign-in that the token comes from; undefined where its issuer does not tell. */
+  /** The sign-in of the token; undefined if its issuer does not name it. */
   signInId: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Context {
   locale: string
   signal: AbortSignal
   deadline: Instant
-  /** The network that the request comes from, where the gateway tells it. */
+  /** The network of the request, if the gateway reports it. */
   network?: string | undefined
 }
 

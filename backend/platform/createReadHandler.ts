@@ -10,7 +10,7 @@ interface ReadHandlerParts {
   log: Logger
 }
 
-/** Answers `GET` and `HEAD`, and says so where the answer fails. Never rejects. */
+/** Handles `GET` and `HEAD`, and logs errors. Never rejects. */
 export function createReadHandler({ answer, refusal, log }: ReadHandlerParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomUUID()
@@ -23,7 +23,7 @@ export function createReadHandler({ answer, refusal, log }: ReadHandlerParts) {
   }
 }
 
-/** Returns the rest of a request's path after this prefix, without parameters. */
+/** Returns the rest of a request's path after this prefix, without query parameters. */
 export function nameBehind(beginning: string, { url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0]?.slice(beginning.length) ?? ''
 }

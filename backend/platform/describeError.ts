@@ -1,14 +1,14 @@
-/** An error may be its own cause. */
+/** Maximum depth, because an error may be its own cause. */
 const DEEPEST = 5
-/** Of errors in one. */
+/** Maximum number of errors in an aggregate. */
 const MOST_ERRORS = 10
-/** Maximum length of a message. Callers may have written it, and only this much is read. */
+/** Maximum length of a message, which may contain input of any length. */
 const LONGEST = 1_000
 const LONGEST_STACK = 8_000
 
 /**
- * Reduces an error to what describes the fault, without personal data: PostgreSQL's details quote whole rows, and a
- * mail server names the refused recipient. Of thrown values that are no errors, only plain ones are described.
+ * Reduces an error to a description without personal data: PostgreSQL's details quote whole rows, and a mail server
+ * names the refused recipient. Of thrown values that are not errors, only primitive ones are described.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return describeThrown(error)
@@ -35,7 +35,7 @@ function messageOf(error: Error): string {
   return quotesValue(code, message) ? 'withheld, as it quotes a value' : maskPeople(message)
 }
 
-/** What stands before the calls repeats the message, lines that look like calls and all. */
+/** The part before the stack frames repeats the message, including lines that look like frames. */
 function callsOf({ stack, message }: Error): string | undefined {
   const at = stack?.indexOf(message) ?? -1
   if (stack === undefined || at === -1) return undefined
@@ -43,7 +43,7 @@ function callsOf({ stack, message }: Error): string | undefined {
   return begin === -1 ? undefined : stack.slice(begin + 1, begin + LONGEST_STACK)
 }
 
-/** Cut between two words, as half an address would not be known for one. */
+/** Cuts between two words, because half an address would not be recognized as one. */
 function cut(text: string): string {
   if (text.length <= LONGEST) return text
   const start = text.slice(0, LONGEST)
@@ -54,14 +54,12 @@ function maskPeople(text: string): string {
   return text.replace(/[^\s<>"'(),]+/g, (word) => (word.includes('@') ? '…@…' : word)).replace(/\+\d{7,15}/g, '+…')
 }
 
-/** The system's, PostgreSQL's or our own code, and the rule of a table that was broken. */
+/** Codes of the system, PostgreSQL or this program, and the violated constraint. */
 function codesOf(error: Error & { code?: unknown; constraint?: unknown }): { code?: unknown; constraint?: unknown } {
   return { code: error.code, constraint: error.constraint }
 }
 
-/**
- * In PostgreSQL's class 22 a value is not what its type takes, and the message shows it; so do GraphQL's and JSON's.
- */
+/** Messages of PostgreSQL's class 22 quote the invalid value; so do those of GraphQL and JSON. */
 function quotesValue(code: unknown, message: string): boolean {
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return true
   return QUOTING.some((words) => message.includes(words))

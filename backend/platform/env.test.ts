@@ -39,9 +39,12 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `)
 })
 
-test.each(['memory:', 'postgres:', 'nats://localhost:4222', 'tls://obi:secret@nats.example'])('%s is a bus', (url) => {
-  expect(readEnv({ PUBSUB_URL: url }).PUBSUB_URL).toBe(url)
-})
+test.each(['memory:', 'postgres:', 'nats://localhost:4222', 'tls://obi:secret@nats.example'])(
+  '%s is a valid bus',
+  (url) => {
+    expect(readEnv({ PUBSUB_URL: url }).PUBSUB_URL).toBe(url)
+  },
+)
 
 test('countries are looked up at the given addresses, in order', () => {
   const urls = ['https://one.example/{ip}', 'http://two.example/?of={ip}']
@@ -57,7 +60,7 @@ describe('a secret in a file', () => {
     return path
   }
 
-  test.each(secretNames)('is read for %s, without the line break at its end', (name) => {
+  test.each(secretNames)('is read for %s, without its trailing line break', (name) => {
     const secret = {
       DATABASE_URL: 'postgres://obi:a b@db/obi',
       SMTP_URL: 'smtp://obi:secret@mail',
@@ -67,13 +70,13 @@ describe('a secret in a file', () => {
     expect(readEnv({ [`${name}_FILE`]: fileOf(`${text}\n`) })).toMatchObject({ [name]: text })
   })
 
-  test('is checked like any other value, and its content is in no message', () => {
+  test('is checked like any other value, and no message contains it', () => {
     const failure = () => readEnv({ METRICS_TOKEN_FILE: fileOf('swordfish') })
     expect(failure).toThrow('METRICS_TOKEN: has 12 characters or more')
     expect(failure).not.toThrow('swordfish')
   })
 
-  test('that is absent, empty or given twice is named beside all other problems', () => {
+  test('that is absent, empty or given twice is reported with all other problems', () => {
     const failure = () =>
       readEnv({
         SMTP_URL_FILE: join(folder, 'absent'),
@@ -86,7 +89,7 @@ describe('a secret in a file', () => {
     expect(() => readEnv({ OPENAI_API_KEY_FILE: fileOf('\n') })).toThrow('OPENAI_API_KEY_FILE: names an empty file')
   })
 
-  test('is possible for every setting that holds one', () => {
+  test('is possible for every setting that contains one', () => {
     const sensitive = settingNames.filter((name) =>
       /_KEY$|_KEY_ID$|_SECRET$|_TOKEN$|_HEADERS$|^(DATABASE|SMTP)_URL$/.test(name),
     )
@@ -94,7 +97,7 @@ describe('a secret in a file', () => {
   })
 })
 
-test.each(['-1', '65536', '4e3', ' 80', '80.5'])('%s is no port', (port) => {
+test.each(['-1', '65536', '4e3', ' 80', '80.5'])('%s is not a valid port', (port) => {
   expect(() => readEnv({ PORT: port })).toThrow('PORT: ')
 })
 
@@ -136,7 +139,7 @@ describe('the settings documentation for operators', () => {
     expect(Object.keys(shown).toSorted()).toEqual(settingNames.toSorted())
   })
 
-  test('.env.example shows the defaults: with all of its lines taken in, nothing changes', () => {
+  test('.env.example shows the defaults: uncommenting all of its lines changes nothing', () => {
     expect(readEnv(shown)).toEqual(readEnv({}))
   })
 

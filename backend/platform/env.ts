@@ -129,7 +129,7 @@ const Environment = v.object({
   LOG_FORMAT: v.optional(v.picklist(['text', 'json'])),
 })
 
-/** Settings that may also be read from a file, whose path is in the variable of that name and `_FILE`. */
+/** Settings that can also be read from a file, whose path is in the variable of that name with the suffix `_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
   'APPSYNC_API_KEY',
@@ -155,11 +155,14 @@ export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'I
   readonly logFormat: 'text' | 'json'
   /** Public URL of the server, without a trailing slash. */
   readonly publicUrl: string
-  /** Demo log-ins, the inbox and GraphiQL: never in production, never beyond this machine, a proxy's way included. */
+  /**
+   * Enables demo log-ins, the inbox and GraphiQL: never in production, and never reachable from other machines, even
+   * through a proxy.
+   */
   readonly isPlayground: boolean
 }
 
-/** Names what is wrong, a line each, so that the operator can mend it all at once. */
+/** Lists all invalid settings, one per line, so that the operator can correct them at once. */
 export class BadEnvironment extends Error {
   override name = 'BadEnvironment'
 }
@@ -189,7 +192,7 @@ function parseEnvironment(source: NodeJS.ProcessEnv): v.InferOutput<typeof Envir
   return parsed.output
 }
 
-/** The line break that editors put behind a secret is not part of it. */
+/** Removes the trailing line break that editors add to a secret. */
 function readSecretFiles(values: Readonly<Record<string, string | undefined>>) {
   const read: Record<string, string> = {}
   const problems: string[] = []

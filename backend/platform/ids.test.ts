@@ -8,11 +8,11 @@ test('an id is a UUID of version 7', () => {
   expect(newId(nine)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('ids made later sort later', () => {
+test('later ids sort after earlier ones', () => {
   expect(newId(nine) < newId(nineAndABit)).toBe(true)
 })
 
-test('no two ids are alike, nor fits a public one anything but a link', () => {
+test('ids are unique, and a public id needs no escaping in a link', () => {
   expect(newId(nine)).not.toBe(newId(nine))
   expect(newPublicId()).not.toBe(newPublicId())
   expect(newPublicId()).toMatch(/^[\w-]{16}$/)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Instant } from './context.ts'
 
-/** A UUIDv7: ids made later sort later, so that new rows land at the end of an index. */
+/** A UUIDv7: later ids sort after earlier ones, so that new rows are added at the end of an index. */
 export function newId(now: Instant): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.parse(now), 0, 6)
@@ -11,7 +11,7 @@ export function newId(now: Instant): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** 96 random bits for links that may be shared. It tells nothing, not even when it was made. */
+/** 96 random bits for links that may be shared. They reveal nothing, not even the time of creation. */
 export function newPublicId(): string {
   return randomBytes(12).toString('base64url')
 }

@@ -51,15 +51,15 @@ test('each error of an aggregate is logged, and so is an error that is its own c
   expect(line).toMatch(/two things failed.*it bites its tail.*the other/s)
 })
 
-test('a text that was thrown and is no error is logged as it is', () => {
+test('a thrown text is logged as it is', () => {
   expect(logged('stop')).toContain('"err":"stop"')
 })
 
-test('an object that was thrown and is no error is not looked into', () => {
+test('the content of a thrown object is not logged', () => {
   expect(logged({ mood: 'a weak heart' })).not.toContain('heart')
 })
 
-test('no more of a long message is read than a person would read', () => {
+test('only the beginning of a long message is read', () => {
   const message = `${'calm words '.repeat(10_000)}the end`
   expect(logged(new Error(message)).length).toBeLessThan(12_000)
   expect(logged(`${'x'.repeat(2_000_000)}@obi.example`).length).toBeLessThan(200)
@@ -83,7 +83,7 @@ test.each([
   expect(logged(new Error(message))).not.toContain('heart')
 })
 
-test('a line for people has its time, level, message, facts and error, and a line for machines is JSON', () => {
+test('in text format, a line has its time, level, message, fields and error; otherwise it is JSON', () => {
   const lines: string[] = []
   const to = { write: (line: string) => void lines.push(line) }
   const log = openLog({ level: 'info', format: 'text' }, to)

@@ -11,11 +11,11 @@ export type LogFormat = 'text' | 'json'
 
 interface LogRequest {
   level: LogLevel
-  /** `json` for machines, which is the default, or `text` for people. */
+  /** `json` for machines (the default), or `text` for people. */
   format?: LogFormat
 }
 
-/** Opens a log, on standard output by default. Arguments, addresses and codes of people do not belong in it. */
+/** Opens a log, on standard output by default. Never log arguments, addresses or codes of users. */
 export function openLog({ level, format = 'json' }: LogRequest, destination?: DestinationStream) {
   const options = {
     level,
@@ -35,7 +35,7 @@ const Line = v.looseObject({
   err: v.optional(v.looseObject({ message: v.optional(v.string(), ''), stack: v.optional(v.string(), '') })),
 })
 
-/** `12:10:05 warn  a thread broke  thread=solver`, and the error below it. Times are UTC. */
+/** `12:10:05 warn  a thread broke  thread=solver`, followed by the error. Times are UTC. */
 function textOf(json: string): string {
   const { time, level, msg, err, ...facts } = v.parse(Line, JSON.parse(json))
   const clock = time.slice(11, 19)

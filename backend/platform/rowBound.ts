@@ -1,4 +1,4 @@
-/** Maximum number of rows of a table whose columns hold the same values. Without columns, of all its rows. */
+/** Maximum number of rows of a table with equal values in these columns, or, without columns, of all its rows. */
 export interface RowBound {
   table: string
   columns: readonly string[]
@@ -6,9 +6,9 @@ export interface RowBound {
 }
 
 /**
- * SQL that holds where the owner would have more rows than the bound allows. `added` is SQL for the number of new rows,
- * which a statement does not see while it inserts them. Rows are counted up to the bound and no further. Concurrent
- * transactions do not see each other's rows and may exceed the bound by those.
+ * Returns SQL that is true if the owner would exceed the bound. `added` is SQL for the number of new rows, which a
+ * statement does not see while it inserts them. Counts no further than the bound. Concurrent transactions do not see
+ * each other's rows and may exceed the bound by those.
  */
 export function isBeyond({ table, columns, rows }: RowBound, owner: readonly string[], added: string): string {
   const limit = Math.trunc(rows)

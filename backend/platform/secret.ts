@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Takes a time that reveals nothing about the secrets. */
+/** Compares in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)))
 }

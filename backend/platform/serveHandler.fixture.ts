@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A handler behind a server of its own, on a free port. */
+/** Serves a handler on a free port. */
 export async function serveHandler(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ const add = statement<[id: string, position: number | null, goals: readonly stri
   text: 'insert into category (id, name, position, goals) values ($1, $1, $2, $3) returning id',
 })
 
-test('a statement takes its arguments in their order, in a transaction and out of it', async () => {
+test('a statement takes its arguments in order, inside and outside a transaction', async () => {
   expect(await add(database, 'yoga', 3, ['calm', 'strength'])).toEqual([{ id: 'yoga' }])
   await database.transact((transaction) => add(transaction, 'dance', null, []))
   const kept = await database.query({ text: 'select id, position, goals from category order by id' })
@@ -24,10 +24,10 @@ test('a statement takes its arguments in their order, in a transaction and out o
 })
 
 test('wrong arguments to a statement do not compile', async () => {
-  // @ts-expect-error One is missing: the driver's message breaks off there.
+  // @ts-expect-error An argument is missing; the driver's message ends there.
   await expect(add(database, 'box', 1)).rejects.toThrow('UNAVAILABLE')
   // @ts-expect-error A position is a number.
   await expect(add(database, 'box', 'first', [])).rejects.toThrow('integer')
-  // @ts-expect-error What is not there is null, never undefined.
+  // @ts-expect-error A missing value is null, never undefined.
   await expect(add(database, 'row', undefined, [])).resolves.toEqual([{ id: 'row' }])
 })

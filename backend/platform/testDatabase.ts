@@ -5,12 +5,12 @@ import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/open
 import { workerNumber } from '#tools/test/env.ts'
 import { openLog } from './log.ts'
 
-/** A busy machine is many times slower than a quiet one, and most tests are not about the limit. */
+/** Time limit in ms: a busy machine is many times slower than an idle one, and most tests are not about the limit. */
 const PATIENCE_MS = 60_000
 
 const open = new Set<string>()
 
-/** A database of the test's own with every migration in it, and no row of another test. */
+/** An exclusive database with every migration and no rows of other tests. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const name = freeName()
   open.add(name)
@@ -31,7 +31,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** Workers run beside each other, and the files of one after each other. */
+/** Workers run concurrently, and the test files of a worker one after the other. */
 function freeName(): string {
   const { template } = inject('postgres')
   for (let count = 1; ; count += 1) {
@@ -40,7 +40,7 @@ function freeName(): string {
   }
 }
 
-/** A copy of the template takes a hundred times as long as deleting the rows that the test before has left. */
+/** Copying the template takes a hundred times as long as deleting the previous test's rows. */
 async function makeEmpty(name: string): Promise<void> {
   const { address, template, emptying } = inject('postgres')
   try {

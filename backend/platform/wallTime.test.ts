@@ -5,7 +5,8 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-// In New York the clocks go from 02:00 to 03:00 on 8 March 2026, so that day has no 02:30 there; elsewhere it has.
+// In New York the clocks go from 02:00 to 03:00 on 8 March 2026, so 02:30 does not exist there that day; elsewhere it
+// does.
 describe.each(['UTC', 'America/New_York', 'Europe/Paris', 'Pacific/Auckland'])('on a server in %s', (zone) => {
   const instantOf = (date: string, time: string, timeZone: string) => {
     vi.stubEnv('TZ', zone)

@@ -4,29 +4,29 @@ import type { Instant } from './context.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The instant at which the clocks of an IANA zone show this date (`2026-11-21`) and time (`18:30`). A time that comes
- * twice when they go back is the first of the two; one that they skip is as much later as they skip.
+ * The instant of a date (`2026-11-21`) and time (`18:30`) in an IANA zone. A time that occurs twice when the clocks go
+ * back means the first; one that is skipped is moved by the length of the gap.
  */
 export function toInstant({ date, time, timeZone }: { date: string; time: string; timeZone: string }): Instant {
   return toText(instantOf(Date.parse(`${date}T${time}Z`), timeZone))
 }
 
-/** The date that the calendars of a zone show, some days away from the instant. */
+/** The date in a zone, some days away from the instant. */
 export function toDate(now: Instant, timeZone: string, daysAhead = 0): string {
   return toText(shownAt(Date.parse(now), timeZone) + daysAhead * DAY_MS).slice(0, 10)
 }
 
-/** The day of the calendar so many days later. Days have no zone and no length. */
+/** The calendar day that many days later. Days have no zone and no length. */
 export function dayAfter(day: string, days: number): string {
   return toText(Date.parse(day) + days * DAY_MS).slice(0, 10)
 }
 
-/** Number of days from one day of the calendar to another. */
+/** Number of days from one calendar day to another. */
 export function daysFrom(one: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS)
 }
 
-/** Returns the local time of a zone at the instant, to the millisecond. */
+/** The local time of a zone at the instant, to the millisecond. */
 export function toTime(instant: Instant, timeZone: string): string {
   return toText(shownAt(Date.parse(instant), timeZone)).slice(11, -1)
 }

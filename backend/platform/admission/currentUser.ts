@@ -10,10 +10,10 @@ interface Caller {
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Maximum number of turns that visitors who are not signed in have together, so that many addresses can't take all. */
+/** Maximum number of turns shared by all anonymous visitors, so that many addresses cannot take all turns. */
 const VISITOR_TURNS = 16
 
-/** Runs the work, and everything that follows from it, in this viewer's turns. Visitors have theirs by their network. */
+/** Runs the work, and everything that follows from it, in this viewer's turns. Visitors take turns by network. */
 export function asUser<Result>(
   { subject, network }: Pick<Viewer, 'subject'> & Pick<Context, 'network'>,
   work: () => Result,
@@ -24,7 +24,7 @@ export function asUser<Result>(
   return callers.run({ user, isInTransaction: current?.isInTransaction ?? false }, work)
 }
 
-/** The same for a query, whose reads need not run once the caller has gone. */
+/** Does the same for a query, whose reads are abandoned once the caller has disconnected. */
 export function asQueryOf<Result>({ viewer, network, signal }: Query, work: () => Result): Result {
   return asUser({ subject: viewer.subject, network }, () => {
     const current = callers.getStore()
@@ -43,7 +43,7 @@ function visitorTurn(network = ''): string {
   return `visitor ${sum % VISITOR_TURNS}`
 }
 
-/** The signal of the query that runs, if one does. */
+/** The signal of the running query, if any. */
 export function currentSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
@@ -53,7 +53,7 @@ export function currentUser(): string | undefined {
   return callers.getStore()?.user
 }
 
-/** Marks the work as the inside of a transaction, where nothing may wait for a turn. */
+/** Runs the work as the inside of a transaction, where nothing may wait for a turn. */
 export function inTransaction<Result>(work: () => Result): Result {
   return callers.run({ user: currentUser(), isInTransaction: true }, work)
 }

@@ -1,17 +1,17 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** The calling thread, for the system's calls. */
+/** The calling thread, in the system's calls. */
 const THIS_THREAD = 0
 
 /** On other systems the priority applies to the whole process. */
 const hasThreadPriorities = process.platform === 'linux'
 
-/** Lets other work of this machine go before what the calling thread does. */
+/** Gives the calling thread a lower priority than other work of this machine. */
 export function lowerPriorityOfThread(): void {
   if (hasThreadPriorities) lowerPriority(THIS_THREAD)
 }
 
-/** The same for a process of this machine. */
+/** Gives a process of this machine a lower priority. */
 export function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))

@@ -8,7 +8,7 @@ const filterOf = (terms: number) => ({
 })
 const pageOf = (rows: number) => ({ items: Array.from({ length: rows }, (_, n) => ({ id: n })), nextToken: null })
 
-/** Blocks the main thread as such a request does. */
+/** Blocks the main thread, as a large request does. */
 function spin(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
@@ -31,7 +31,7 @@ function open(workMs = 0) {
   }
 }
 
-test('requests with large filters start one in a turn of the event loop, by turns of their users', async () => {
+test('requests with large filters start one per turn of the event loop, alternating between users', async () => {
   const { names, send } = open()
   const all = ['ana 1', 'ana 2', 'ana 3', 'ana 4'].map((name) => send('ana', name, 90))
   all.push(send('ben', 'ben 1', 90))
@@ -41,7 +41,7 @@ test('requests with large filters start one in a turn of the event loop, by turn
   expect(names()).toEqual(['ana 1', 'ben 1', 'ana 2', 'ana 3', 'ana 4'])
 })
 
-test('a small request starts at once, and a short answer completes at once, beside large ones', async () => {
+test('a small request starts and a short answer completes at once, beside large ones', async () => {
   const { names, send, complete } = open()
   const all = ['ana 1', 'ana 2', 'ana 3'].map((name) => send('ana', name, 90))
   const small = [send('ben', 'small', 1), complete('ben', 'short', pageOf(100)), complete('ben', 'none', null)]
@@ -52,7 +52,7 @@ test('a small request starts at once, and a short answer completes at once, besi
   expect(names()).toHaveLength(6)
 })
 
-test('long answers are completed one in a turn of the event loop, by turns of their users', async () => {
+test('long answers are completed one per turn of the event loop, alternating between users', async () => {
   const { names, complete } = open()
   const all = ['ana 1', 'ana 2', 'ana 3'].map((name) => complete('ana', name, pageOf(1000)))
   all.push(complete('ben', 'ben 1', Array.from({ length: 300 })))

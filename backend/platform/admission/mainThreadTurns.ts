@@ -16,19 +16,19 @@ const REST_TIMES = 3
 const MOST_REST_MS = 100
 
 /**
- * Turns at what takes milliseconds of the main thread: checking many variables and writing their SQL, and completing a
- * long answer value by value. Users take turns, and one with a backlog leaves most of the time to others.
+ * Admits work that takes milliseconds of the main thread: checking many variables and writing their SQL, and completing
+ * a long answer value by value. Users take turns, and one with a backlog leaves most of the time to others.
  */
 export class MainThreadTurns {
   readonly #ofAll = new Turns(OF_ALL)
   readonly #ofOneUser = new Turns(OF_ONE_USER)
 
-  /** Resolves when a request with these variables may start: at once where they are few. */
+  /** Resolves when a request with these variables may start: immediately if there are few. */
   async start(variables: object): Promise<void> {
     if (isHeavy(variables)) await this.#take()
   }
 
-  /** Resolves when the answer may be completed: at once where it is short. */
+  /** Resolves when the answer may be completed: immediately if it is short. */
   async complete(answer: unknown): Promise<void> {
     if (isLong(answer)) await this.#take()
   }
@@ -62,7 +62,7 @@ function isHeavy(variables: object): boolean {
   return false
 }
 
-/** A list, or a page of one. */
+/** Whether the answer is a long list, or a page of one. */
 function isLong(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   const lists = Array.isArray(answer) ? [answer] : [Reflect.get(answer, 'items'), Reflect.get(answer, 'edges')]

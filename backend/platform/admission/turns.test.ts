@@ -6,7 +6,7 @@ import { Turns, type TurnLimits } from './turns.ts'
 
 const unavailable = { code: 'UNAVAILABLE' }
 
-/** Items that end when the test says so, and the order in which they began. */
+/** Items that the test ends, and the order in which they started. */
 function open(limits: Partial<TurnLimits> = {}) {
   const turns = new Turns({ slots: 1, perUser: 1, waitingPerUser: 100, ...limits })
   const begun: string[] = []
@@ -35,7 +35,7 @@ test('users take turns, so that a backlog delays the first item of another user 
   expect(begun).toEqual(['ana 1', 'ben 1', 'cho 1', 'ana 2', 'ben 2', 'ana 3', 'ana 4'])
 })
 
-test('a user has no more slots than may be, while the others are free for other users', async () => {
+test('a user has no more slots than permitted, while the others are free for other users', async () => {
   const { add, begun, endOne } = open({ slots: 3, perUser: 2 })
   for (const name of ['ana 1', 'ana 2', 'ana 3']) void add('ana', name)
   await turn()
@@ -56,7 +56,7 @@ test('only the user whose own backlog is too long is refused', async () => {
   expect(begun).toEqual(['ana 1', 'ben 1', 'ana 2', 'ana 3'])
 })
 
-test('the work of the server itself takes its turn, and is never refused', async () => {
+test('the server’s own work takes turns, and is never refused', async () => {
   const { turns, add, begun, endOne } = open({ waitingPerUser: 1 })
   void add('ana', 'ana 1')
   void add('ana', 'ana 2')
@@ -85,7 +85,7 @@ test('visitors of two networks take turns, and a visitor does not wait for the b
   expect(begun).toEqual(['a 1', 'b 1', 'a 2', 'a 3'])
 })
 
-test('work that fails gives its slot back', async () => {
+test('failing work releases its slot', async () => {
   const { turns, add, begun } = open()
   const failing = asUser({ subject: 'ana' }, () => turns.run(() => Promise.reject(new Error('broken'))))
   await expect(failing).rejects.toThrow('broken')
@@ -94,7 +94,7 @@ test('work that fails gives its slot back', async () => {
   expect(begun).toEqual(['ana 1'])
 })
 
-test('a request that is gone leaves the queue and makes room in it', async () => {
+test('an aborted request leaves the queue and makes room in it', async () => {
   const { add, begun, endOne } = open({ waitingPerUser: 1 })
   const leaving = new AbortController()
   void add('ana', 'ana 1')
@@ -134,7 +134,7 @@ test('a user who waits only for other users is not refused, however long their i
   expect([await first, begun]).toEqual(['ben 1', ['ana 1', 'ben 1']])
 })
 
-test('the work of the server waits for as long as it takes', async () => {
+test('the server’s own work waits without a limit', async () => {
   const { turns, add, begun, endOne } = open({ waitMs: 40 })
   void add('ana', 'ana 1')
   const own = ['own 1', 'own 2'].map((name) => turns.run(async () => begun.push(name)))
@@ -144,7 +144,7 @@ test('the work of the server waits for as long as it takes', async () => {
   expect(begun).toEqual(['ana 1', 'own 1', 'own 2'])
 })
 
-test('closed, it refuses what waits and what comes later', async () => {
+test('once closed, it refuses waiting and later items', async () => {
   const { turns, add } = open()
   void add('ana', 'ana 1')
   const waiting = add('ana', 'ana 2')
@@ -153,12 +153,12 @@ test('closed, it refuses what waits and what comes later', async () => {
   await expect(add('ben', 'ben 1')).rejects.toMatchObject(unavailable)
 })
 
-test('nothing waits for a turn while it has a transaction open', async () => {
+test('inside a transaction nothing waits for a turn', async () => {
   const { turns } = open()
   await expect(inTransaction(() => turns.run(async () => 'done'))).rejects.toThrow('Only statements of the transaction')
 })
 
-test('an operator sees what runs and waits, how often items had to wait, and how many were refused', async () => {
+test('an operator sees how many items run and wait, how often items had to wait, and how many were refused', async () => {
   const { turns, add, endOne } = open({ waitingPerUser: 1 })
   for (const name of ['ana 1', 'ana 2']) void add('ana', name)
   await expect(add('ana', 'ana 3')).rejects.toMatchObject(unavailable)

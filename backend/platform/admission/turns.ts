@@ -2,9 +2,9 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { currentUser, mustBeOutsideTransaction } from './currentUser.ts'
 
 export interface TurnLimits {
-  /** Maximum number of items that run side by side. */
+  /** Maximum number of concurrent items. */
   slots: number
-  /** Maximum number of items of one user that run side by side. */
+  /** Maximum number of concurrent items of one user. */
   perUser: number
   /** Maximum number of items of one user that wait. */
   waitingPerUser: number
@@ -24,7 +24,7 @@ export interface TurnsLoad {
   refusals: number
 }
 
-/** Maximum waiting time, in ms; as long as a request may take. */
+/** Maximum waiting time, in ms: the time limit of a request. */
 const WAIT_MS = 10_000
 
 interface Item {
@@ -37,14 +37,14 @@ const SERVER = ''
 
 /**
  * Admits work to a resource that users share. Users take turns, one item each, so that the first item of a user waits
- * for the items that already run and never for another user's backlog. A user whose own backlog is too long, or takes
- * too long, gets `UNAVAILABLE`. The others do not: the first item of a user gets its turn once each other user had one.
+ * only for running items and never for another user's backlog. A user whose own backlog is too long, or takes too long,
+ * gets `UNAVAILABLE`. Others do not: the first item of a user starts after each other user had one turn.
  */
 export class Turns {
   readonly #limits: TurnLimits
   readonly #queues = new Map<string, Item[]>()
   readonly #running = new Map<string, number>()
-  /** Number of the latest start of each user who has items here: the lowest is next. */
+  /** Number of the latest start of each user with items here: the lowest one is next. */
   readonly #latest = new Map<string, number>()
   #starts = 0
   #waits = 0
@@ -58,7 +58,7 @@ export class Turns {
     this.#free = limits.slots
   }
 
-  /** Runs the work when it is the current user's turn. A signal that is aborted earlier takes it out of the queue. */
+  /** Runs the work when it is the current user's turn. A signal aborted before that removes it from the queue. */
   async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const leave = await this.enter(signal)
     try {
@@ -68,7 +68,10 @@ export class Turns {
     }
   }
 
-  /** Resolves when it is the current user's turn, with what gives the slot back. For work that outlives one promise. */
+  /**
+   * Resolves when it is the current user's turn, with a function that releases the slot. For work that outlives one
+   * promise.
+   */
   async enter(signal?: AbortSignal): Promise<() => void> {
     mustBeOutsideTransaction()
     signal?.throwIfAborted()
@@ -100,7 +103,7 @@ export class Turns {
     return this.#free === 0 && [...this.#queues.keys()].some((user) => (this.#running.get(user) ?? 0) < perUser)
   }
 
-  /** Refuses what waits and what comes later. Running items finish. */
+  /** Refuses waiting and later items. Running items finish. */
   close(): void {
     this.#isClosed = true
     const waiting = [...this.#queues.values()].flat()
@@ -128,7 +131,7 @@ export class Turns {
     if (!this.#running.has(user) && !this.#queues.has(user)) this.#latest.delete(user)
   }
 
-  /** Returns, of the users who may start an item, the one whose latest start is longest ago. */
+  /** Of the users who may start an item, the one whose latest start is longest ago. */
   #nextUser(): string | undefined {
     const latestOf = (user: string) => this.#latest.get(user) ?? 0
     let next: string | undefined

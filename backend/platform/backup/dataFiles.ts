@@ -2,19 +2,19 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '#backend/platform/hasCode.ts'
 
-/** The database's own, and what tells who has the folder. */
+/** The database's own files, and the lock of the folder. */
 const NOT_KEPT = /^(postgres-\d+(\.init)?|postgres\.log|owner\.(lock|txt).*)$/
 
 /**
- * What stands at the top of the data folder and belongs to the installation, beside its database. A name that begins
- * with a dot is a draft of something.
+ * The top-level entries of the data folder that belong to the installation, besides its database. Names with a leading
+ * dot are unfinished files.
  */
 export async function listDataFiles(dataDir: string): Promise<string[]> {
   const names = await namesIn(dataDir)
   return names.filter((name) => !NOT_KEPT.test(name))
 }
 
-/** The files of all that, as paths from the data folder on. */
+/** All files of these entries, as paths relative to the data folder. */
 export async function listFiles(dataDir: string): Promise<string[]> {
   const files: string[] = []
   for (const name of await listDataFiles(dataDir)) files.push(...(await filesAt(dataDir, name)))

@@ -8,14 +8,14 @@ import { lockTables, readMigrations, readSequences, readTables, tableName, type 
 
 export interface DatabaseExport extends AsyncDisposable {
   description: Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>
-  /** The rows of all tables as they stood at one moment, a piece at a time. */
+  /** The rows of all tables from one snapshot, in pieces. */
   pieces(): AsyncGenerator<{ path: string; bytes: Buffer }, void>
 }
 
 /** Maximum bytes of a table in memory. */
 const PIECE_BYTES = 4_194_304
 
-/** Begins to read the database as it stands now. Others read and write on; only migrations wait for its end. */
+/** Starts reading a snapshot of the database. Other sessions can read and write; only migrations wait until it ends. */
 export async function exportDatabase(address: PostgresAddress): Promise<DatabaseExport> {
   await using opening = new AsyncDisposableStack()
   const client = opening.adopt(new pg.Client(clientConfig(address, { timeLimitMs: 0 })), (opened) => opened.end())
@@ -47,7 +47,7 @@ export async function exportDatabase(address: PostgresAddress): Promise<Database
   }
 }
 
-/** A table without rows is one empty piece, so that a missing table is told from an empty one. */
+/** A table without rows is one empty piece, so that a missing table can be distinguished from an empty one. */
 async function* piecesOf(client: pg.Client, table: TableShape): AsyncGenerator<{ path: string; bytes: Buffer }, void> {
   let number = 0
   const next = (bytes: Buffer) => ({ path: pieceOf(table.name, number++), bytes })
@@ -60,7 +60,7 @@ async function* piecesOf(client: pg.Client, table: TableShape): AsyncGenerator<{
     size += bytes.length
     if (size < PIECE_BYTES) continue
     const all = Buffer.concat(chunks)
-    // A line break that belongs to a value is written as `\n`, so this one ends a row.
+    // Line breaks in values are written as `\n`, so this one ends a row.
     const cut = all.lastIndexOf(0x0a) + 1
     if (cut > 0) yield next(all.subarray(0, cut))
     chunks = [all.subarray(cut)]
@@ -69,7 +69,7 @@ async function* piecesOf(client: pg.Client, table: TableShape): AsyncGenerator<{
   if (size > 0 || number === 0) yield next(Buffer.concat(chunks))
 }
 
-/** The table with its columns by name, as `copy` takes it. */
+/** The table with its column names, as `copy` takes it. */
 export function tableSql(client: pg.ClientBase, { name, columns }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   return `${tableName(client, name)} (${list})`

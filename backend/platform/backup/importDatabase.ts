@@ -18,7 +18,7 @@ export interface ImportRequest {
 
 export interface DatabaseImport extends AsyncDisposable {
   take(table: string, rows: AsyncIterable<Buffer>): Promise<void>
-  /** Data is complete and migrated to this program's version, but not visible to others yet. */
+  /** Completes the data and migrates it to this program's version; not visible to others yet. */
   finish(): Promise<void>
   /** Commits the import. Without it the database stays unchanged. */
   commit(): Promise<void>
@@ -43,7 +43,7 @@ export async function importDatabase({ address, manifest, isReplacing }: ImportR
   await migrateWithin(client, manifest.migrations.at(-1))
   const tables = await readTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
-    throw new Error('The tables of this backup are not those that its migrations make.')
+    throw new Error('The tables of this backup do not match its migrations.')
   const bind = await openTables(
     client,
     tables.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The first entry of a backup: what it holds, and by which migrations its tables were made. */
+/** The first entry of a backup: its contents, and the migrations that created its tables. */
 export type Manifest = v.InferOutput<typeof Manifest>
 
 export const FORMAT = 1
@@ -26,11 +26,11 @@ const Formatted = v.object({ format: v.number() })
 
 export function readManifest(text: string): Manifest {
   const parsed: unknown = JSON.parse(text)
-  if (v.parse(Formatted, parsed).format > FORMAT) throw new Error('a newer version of Obi has made it')
+  if (v.parse(Formatted, parsed).format > FORMAT) throw new Error('it was made by a newer version of Obi')
   return v.parse(Manifest, parsed)
 }
 
-/** The rows of a table, in pieces that stand for themselves, in the text format of `copy`. */
+/** The rows of a table, in independent pieces, in the text format of `copy`. */
 export function pieceOf(table: string, number: number): string {
   return `database/${table}/${String(number).padStart(6, '0')}.copy`
 }
@@ -45,7 +45,7 @@ export function entryOf(file: string): string {
   return `${FILES}${file}`
 }
 
-/** Returns an entry's path in the data folder; undefined if it is no file of the folder, or leads out of it. */
+/** Returns an entry's path in the data folder; undefined if it is not a file inside the folder. */
 export function fileOf(path: string): string | undefined {
   if (!path.startsWith(FILES)) return undefined
   const file = path.slice(FILES.length)

@@ -7,7 +7,7 @@ import { readTar } from './tar.ts'
 import { sumLine } from './writeBackup.ts'
 
 export interface BackupEntry {
-  /** The table whose rows this entry holds; undefined for a file. */
+  /** The table of these rows; undefined for a file. */
   table: string | undefined
   /** Path in the data folder; undefined for rows. */
   file: string | undefined
@@ -15,10 +15,10 @@ export interface BackupEntry {
   body: AsyncIterable<Buffer>
 }
 
-/** Larger than any manifest or list of sums, and small enough to hold. */
+/** Above the size of any manifest or checksum list, and small enough for memory. */
 const LARGEST_TEXT = 67_108_864
 
-/** Reads the whole file once, so that what is not whole is refused before anything is changed. */
+/** Reads the whole file once, so that a damaged backup is refused before anything is changed. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   return sayOf(file, async () => {
     const backup = await openBackup(file)
@@ -27,17 +27,17 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   })
 }
 
-/** Rejects with a sentence that names the file and why it is no whole backup. */
+/** Rejects with a message that names the file and the reason. */
 export async function sayOf<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${file} is not a whole backup of Obi: ${why}. Nothing was changed.`, { cause })
+    throw new Error(`${file} is not a complete backup of Obi: ${why}. Nothing was changed.`, { cause })
   }
 }
 
-/** The entries in their order. The last one to be asked for rejects when any was not what the sums say. */
+/** The entries in order. The last read rejects if any entry does not match its checksum. */
 export async function openBackup(
   file: string,
 ): Promise<{ manifest: Manifest; entries: AsyncGenerator<BackupEntry, void> }> {
@@ -60,7 +60,7 @@ async function* readEntries(
   for await (const { path, body } of entries) {
     const [table, file] = [tableOf(path), fileOf(path)]
     const place = table ?? (file === undefined ? undefined : entryOf(file))
-    if (place === undefined || !expected.has(place)) throw new Error(`it holds ${path}, which belongs nowhere`)
+    if (place === undefined || !expected.has(place)) throw new Error(`it contains the unknown entry ${path}`)
     missing.delete(place)
     yield { table, file, body }
   }
@@ -76,10 +76,11 @@ async function* readSummed(source: AsyncIterable<Buffer>): AsyncGenerator<Summed
   const sums: string[] = []
   let isWhole = false
   for await (const { path, size, body } of readTar(source)) {
-    if (isWhole) throw new Error('it goes on after its end')
+    if (isWhole) throw new Error('it has data after its end')
     if ((path === MANIFEST || path === SUMS) && size > LARGEST_TEXT) throw new Error(`its ${path} is too large`)
     if (path === SUMS) {
-      if ((await buffer(body)).toString() !== sums.join('')) throw new Error('its contents are not what its sums say')
+      if ((await buffer(body)).toString() !== sums.join(''))
+        throw new Error('its contents do not match their checksums')
       isWhole = true
       continue
     }
@@ -87,7 +88,7 @@ async function* readSummed(source: AsyncIterable<Buffer>): AsyncGenerator<Summed
     yield { path, body: hashed(body, hash) }
     sums.push(sumLine(hash.digest('hex'), path))
   }
-  if (!isWhole) throw new Error('it is cut short')
+  if (!isWhole) throw new Error('it is incomplete')
 }
 
 async function* hashed(

@@ -5,14 +5,14 @@ import { openBackup } from './readBackup.ts'
 import { importFiles } from './restoreFiles.ts'
 
 export interface RestoreRequest {
-  /** Verified. */
+  /** A verified backup file. */
   file: string
   address: PostgresAddress
   dataDir: string
   isReplacing: boolean
 }
 
-/** Brings database and folder to what the backup holds. Rejects with everything as it was found. */
+/** Restores database and folder from the backup. If it rejects, both are unchanged. */
 export async function restoreBackup({ file, address, dataDir, isReplacing }: RestoreRequest): Promise<Manifest> {
   const { manifest, entries } = await openBackup(file)
   await using database = await importDatabase({ address, manifest, isReplacing })

@@ -5,14 +5,14 @@ import { makeFolder } from '#backend/platform/folders/makeFolder.ts'
 import { listDataFiles } from './dataFiles.ts'
 import { syncFolder } from './writeBackup.ts'
 
-/** Files wait here until the database is whole. As long as it is there, the folder is neither the old nor the new one. */
+/** Folder for the files until the database is complete. While it exists, the data folder is partly restored. */
 const draftOf = (dataDir: string) => join(dataDir, '.restoring')
 
 export interface FileImport {
   take(file: string, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Puts the files in the place of those that stood in the folder. */
+  /** Replaces the files in the folder. */
   commit(): Promise<void>
-  /** Leaves the folder as it was found. */
+  /** Leaves the folder unchanged. */
   giveUp(): Promise<void>
 }
 
@@ -46,8 +46,8 @@ export async function importFiles(dataDir: string, { isReplacing }: { isReplacin
   }
 }
 
-/** Rejects on a folder whose restoring was cut short: its database and its secrets may be of two installations. */
+/** Rejects for a folder whose restore was interrupted: its database and its secrets may belong to two installations. */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   if (await isThere(draftOf(dataDir)))
-    throw new Error(`Restoring ${dataDir} was cut short. Restore the backup again, with --replace.`)
+    throw new Error(`The restore of ${dataDir} was interrupted. Restore the backup again, with --replace.`)
 }

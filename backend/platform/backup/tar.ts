@@ -63,7 +63,7 @@ function splitPath(path: string): { prefix: string; name: string } {
   return { prefix: path.slice(0, cut), name: path.slice(cut + 1) }
 }
 
-/** Eleven octal digits hold 8 GiB; what is larger is written in binary, as GNU and BSD read it. */
+/** Eleven octal digits allow 8 GiB; larger sizes are written in binary, which GNU and BSD tar read. */
 function writeSize(header: Buffer, size: number): void {
   if (size <= LARGEST_IN_OCTAL) {
     header.write(`${octal(size, 11)}\0`, SIZE_AT)
@@ -78,7 +78,7 @@ function readSize(header: Buffer): number {
   return Number.parseInt(textAt(header, SIZE_AT, 12), 8)
 }
 
-/** The sum of all bytes, its own field taken as blanks. */
+/** The sum of all bytes, with the checksum field read as blanks. */
 function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= SUM_AT && at < SUM_AT + 8 ? 0x20 : byte), 0)
 }
@@ -99,7 +99,7 @@ function openBytes(source: AsyncIterable<Buffer>) {
 
   async function fill(): Promise<void> {
     const next = await chunks.next()
-    if (next.done === true) throw new Error('it is cut short')
+    if (next.done === true) throw new Error('it is incomplete')
     buffered = buffered.length === 0 ? next.value : Buffer.concat([buffered, next.value])
   }
   function take(count: number): Buffer {

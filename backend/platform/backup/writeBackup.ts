@@ -22,8 +22,8 @@ export interface BackupRequest {
 const READ_BYTES = 65_536
 
 /**
- * Writes the database as it stands at one moment, and the files of the data folder as they stand a moment later, so
- * that what the database speaks of is among them. The file has its name only once it is whole and on the disk.
+ * Writes a snapshot of the database, and then the files of the data folder, so that all files to which the database
+ * refers are included. The backup gets its name only once it is complete and on disk.
  */
 export async function writeBackup({ file, address, dataDir, now }: BackupRequest): Promise<Manifest> {
   const path = resolve(file)
@@ -50,7 +50,7 @@ export async function writeBackup({ file, address, dataDir, now }: BackupRequest
 }
 
 async function refuseTarget(path: string, dataDir: string): Promise<void> {
-  if (await isThere(path)) throw new Error(`${path} is there already. Give the backup another name.`)
+  if (await isThere(path)) throw new Error(`${path} already exists. Give the backup another name.`)
   if (!relative(dataDir, path).startsWith('..'))
     throw new Error('A backup in the data folder is lost with it, and would be part of the next one. Put it elsewhere.')
 }
@@ -96,7 +96,7 @@ async function* bytesOf(handle: FileHandle, { file, size }: { file: string; size
   const hash = createHash('sha256')
   for (let left = size; left > 0;) {
     const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(Math.min(left, READ_BYTES)) })
-    if (bytesRead === 0) throw new Error(`${file} became shorter while it was read.`)
+    if (bytesRead === 0) throw new Error(`${file} became shorter while it was being read.`)
     left -= bytesRead
     const bytes = buffer.subarray(0, bytesRead)
     hash.update(bytes)
@@ -105,7 +105,7 @@ async function* bytesOf(handle: FileHandle, { file, size }: { file: string; size
   return hash.digest('hex')
 }
 
-/** A rename is on the disk once its folder is. */
+/** A rename is durable once its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -10,7 +10,7 @@ export interface CountedCalls {
   endsAt: number
 }
 
-/** Rows are locked in the order of their keys, so that two gateways never wait for each other. */
+/** Rows are locked in the order of their keys, so that two gateways cannot deadlock. */
 const add = statement<
   [callers: readonly string[], calls: readonly number[], endsAt: readonly number[], now: Instant],
   CountedCalls
@@ -26,8 +26,8 @@ const add = statement<
 })
 
 /**
- * Adds calls to those that other gateways counted, and returns all calls of each caller's window, which is the window of
- * the gateway that counted first.
+ * Adds calls to the counts of other gateways, and returns all calls in each caller's window, which is the window of the
+ * first gateway that counted.
  */
 export async function addCalls(
   queryable: Queryable,
@@ -47,7 +47,7 @@ const forget = statement<[before: Instant]>({
   text: 'delete from call_count where ends_at < $1',
 })
 
-/** Deletes counts whose window is over. */
+/** Deletes counts whose window has ended. */
 export async function forgetOldCalls(queryable: Queryable, now: Instant): Promise<void> {
   await forget(queryable, now)
 }

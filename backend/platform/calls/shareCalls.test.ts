@@ -28,7 +28,7 @@ test('two gateways count the calls of a user together, in the window of the firs
   expect(await gatewayAt(10)(['ana', 61])).toEqual([{ caller: 'ana', calls: 61, endsAt: BEGIN + 20_000 }])
 })
 
-test('gateways that count many users at once, in any order, lose no call and do not block each other', async () => {
+test('gateways that count many users concurrently, in any order, lose no call and do not block each other', async () => {
   const users = Array.from({ length: 40 }, (_, index) => `user ${index}`)
   const counted = users.map((user) => [user, 1] as const)
   const exchanges = Array.from({ length: 30 }, (_, index) =>
@@ -39,7 +39,7 @@ test('gateways that count many users at once, in any order, lose no call and do 
   expect(new Set(totals.map(({ calls }) => calls))).toEqual(new Set([31]))
 })
 
-test('counts hold no name of a user or network, and go when their window is over', async () => {
+test('counts contain no name of a user or network, and are deleted when their window ends', async () => {
   await gatewayAt(100)(['network 192.0.2.1', 300])
   const rows = () => database.query<{ caller: string }>({ text: 'select caller from call_count' })
   expect(JSON.stringify(await rows())).not.toContain('192.0.2.1')

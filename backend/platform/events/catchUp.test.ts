@@ -56,7 +56,7 @@ test('a subscriber that leaves while catching up gets no more events, and nothin
   expect(pages).toBe(2)
 })
 
-test('a subscriber that was away for long gets all pages of missed events while more are written, once and in order', async () => {
+test('a subscriber that was away for long gets all pages of missed events in order, each once, while more are written', async () => {
   await emit('contact', 1)
   await emit('occurrence', 1200)
   await read(1201)
@@ -141,7 +141,7 @@ async function take(events: AsyncIterator<LogEvent | Resync>, count: number): Pr
   return taken
 }
 
-/** Emits so many events in one transaction. */
+/** Emits this number of events in one transaction. */
 async function emit(topic: string, count: number): Promise<void> {
   const text = `insert into outbox (topic, action, row_id)
     select $1, 'create', 'row ' || n from generate_series(1, $2::int) n`

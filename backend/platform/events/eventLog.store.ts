@@ -16,9 +16,9 @@ export interface LogPage extends LogHead {
 
 export interface PageRequest {
   after: number
-  /** The last position wanted. */
+  /** The last position to return. */
   upTo: number
-  /** Undefined for all. */
+  /** Undefined for all topics. */
   topics: readonly string[] | undefined
   limit: number
 }
@@ -33,8 +33,8 @@ const waiting = statement<[], { waits: boolean }>({
   text: 'select exists (select from outbox) as waits',
 })
 
-// Who comes second waits for the commit of the first, and then sees where the log ends by now; what the first has moved
-// is gone from the outbox.
+// A concurrent call waits for the commit of the first, and then sees the new end of the log; the events moved by the
+// first are gone from the outbox.
 const move = statement<[limit: number], { last: number; count: number }>({
   name: 'event_log_move',
   text: `with head as (
@@ -53,7 +53,7 @@ const move = statement<[limit: number], { last: number; count: number }>({
     returning event_log_head.last, counted.count`,
 })
 
-/** Positions rise with time, so what is old stands in front and takes no index to find. */
+/** Positions rise with time, so old events come first and are found without another index. */
 const trim = statement<[before: Instant, last: number | null]>({
   name: 'event_log_trim',
   text: `with kept as (select position from event_log where logged_at >= $1 order by position limit 1),
@@ -63,7 +63,9 @@ const trim = statement<[before: Instant, last: number | null]>({
     update event_log_head set trimmed = greatest(trimmed, (select max(position) from gone))`,
 })
 
-/** The head comes in the same statement, so that a page cut off meanwhile is never taken for an empty one. */
+/**
+ * Returns the head in the same statement, so that a page trimmed in the meantime is never mistaken for an empty one.
+ */
 const page = statement<[after: number, upTo: number, topics: readonly string[] | null, limit: number], LogPage>({
   name: 'event_log_page',
   text: `select head.last, head.trimmed, coalesce(events, '[]') as events, delay as "delayS"
@@ -79,8 +81,8 @@ const page = statement<[after: number, upTo: number, topics: readonly string[] |
 })
 
 /**
- * Positions of another log, such as the one before a restored backup, must not be mistaken for positions of this one:
- * it starts at the clock's microsecond, which no log reaches by counting events. Clients that come back read
+ * Positions of another log, such as the one before a restored backup, must not be mistaken for positions of this one.
+ * So it starts at the current microsecond, which no log reaches by counting events. Reconnecting clients read
  * everything again.
  */
 const beginAnew = {
@@ -91,7 +93,7 @@ const beginAnew = {
     update event_log_head set last = started.at, trimmed = started.at from started`,
 }
 
-/** Begins a new log in the place of the one that stands here. */
+/** Replaces the log with a new one. */
 export async function beginNewLog(client: { query(statement: Statement): Promise<unknown> }): Promise<void> {
   // oxlint-disable-next-line house/typed-statements -- a restore has the driver's own session, and this takes nothing
   await client.query(beginAnew)
@@ -124,5 +126,5 @@ export async function trimLog(transaction: Transaction, before: Instant): Promis
 }
 
 function missingHead(): never {
-  throw new Error('The event log has lost its head')
+  throw new Error('The event log has no head')
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('a listener hears its topics from the call on, in order', async () => {
+test('a subscriber receives the events of its topics from the call on, in order', async () => {
   await settled('before')
   const heard = listen(['occurrence', 'booking'])
   await emit('occurrence', 'a')
@@ -46,7 +46,7 @@ test('a listener hears its topics from the call on, in order', async () => {
   ])
 })
 
-test('an event that holds no row is passed over, and the next is heard', async () => {
+test('an event without a row is skipped, and the next one is delivered', async () => {
   const route = { action: 'update', where: { column: 'id', values: ['b'] } } as const
   const heard = iterate(eventLog.listen({ topics: ['occurrence'], route, signal: listening.signal }))
   for (const [id, after] of [
@@ -79,7 +79,7 @@ test('a returning subscriber gets the events it missed, then new ones, once and 
   expect((await take(heard, 5)).map(({ position }) => position)).toEqual([2, 3, 4, 5, 6])
 })
 
-test('a listener ahead of this process does not hear the same again', async () => {
+test('a subscriber ahead of this process does not receive events again', async () => {
   const { sleeper, wake } = sleeping()
   const late = await openEventLog({ database: sleeper, bus: openMemoryBus(), log })
   for (const name of ['a', 'b', 'c']) await settled(name)
@@ -104,7 +104,7 @@ test('a subscriber whose missed events are no longer kept gets a resync, then ne
   await late.close()
 })
 
-test('positions go on rising when the whole log is cut off', async () => {
+test('positions keep rising after the whole log was trimmed', async () => {
   await settled('a')
   await database.transact((tx) => trimLog(tx, '2100-01-01T00:00:00.000Z'))
   await settled('b')
@@ -146,7 +146,7 @@ test('a subscriber to a whole topic learns of a lost right before an earlier eve
   expect(told.indexOf('right')).toBeLessThan(100)
 })
 
-test('a listener that comes in while an event is handed out hears what follows it, and one that comes back hears it once', async () => {
+test('a subscriber that joins during a delivery gets the following events, and one that rejoins gets each once', async () => {
   const route = { action: 'create', where: undefined } as const
   const { signal } = listening
   const hear = (after?: number) => iterate(eventLog.listen({ topics: ['occurrence'], route, after, signal }))
@@ -161,7 +161,7 @@ test('a listener that comes in while an event is handed out hears what follows i
   for (const member of members.slice(1)) expect(await take(member, 2)).toMatchObject([{ rowId: 'a' }, { rowId: 'b' }])
 })
 
-test('the signal and the close of the log end a listener', async () => {
+test('the signal and closing the log end a subscription', async () => {
   const aborted = listen(['occurrence'])
   const closed = iterate(eventLog.listen({ topics: ['occurrence'], signal: new AbortController().signal }))
   const ends = [aborted.next(), closed.next()]
@@ -173,7 +173,7 @@ test('the signal and the close of the log end a listener', async () => {
   ])
 })
 
-test('a process that slept past the end of the log tells its listeners to start afresh', async () => {
+test('a process that slept past the end of the log sends its subscribers a resync', async () => {
   const { sleeper, wake } = sleeping()
   const late = await openEventLog({ database: sleeper, bus, log })
   const heard = iterate(late.listen({ topics: ['occurrence'], signal: listening.signal }))
@@ -186,7 +186,7 @@ test('a process that slept past the end of the log tells its listeners to start 
   await late.close()
 })
 
-test('a listener that breaks off is forgotten, also by its signal', async () => {
+test('a subscriber that leaves is removed, also by its signal', async () => {
   const heard = eventLog.listen({ topics: ['occurrence'], after: 0, signal: listening.signal })
   await emit('occurrence', 'a')
   for await (const event of heard) {
@@ -197,7 +197,7 @@ test('a listener that breaks off is forgotten, also by its signal', async () => 
   expect(getEventListeners(listening.signal, 'abort')).toEqual([])
 })
 
-test('a log that was put back while its listeners wait tells each of them once, and goes on from there', async () => {
+test('a log that was replaced while subscribers wait sends each of them one resync, and continues', async () => {
   for (const name of ['a', 'b', 'c']) await settled(name)
   const heard = [listen(['occurrence', 'booking']), listen(['booking'])]
   await relay.stop()
@@ -215,7 +215,7 @@ test('a log that was put back while its listeners wait tells each of them once, 
   }
 })
 
-test('a log that is closed listens to its bus no more', async () => {
+test('a closed log leaves its bus', async () => {
   const subscribed = new Set<unknown>()
   const counted: EventBus = {
     ...bus,
@@ -238,13 +238,13 @@ test('reading the log makes up for a wake-up that the bus lost', async () => {
   await deaf.close()
 })
 
-/** A database whose log is not read before `wake`. Without it a log would be read the moment it is opened. */
+/** A database whose log is not read before `wake`. Otherwise, opening a log would read it. */
 function sleeping() {
   const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
   return { sleeper: whenRead(() => awake), wake }
 }
 
-/** A database that does something each time before the log is read. */
+/** A database that runs this work before each read of the log. */
 function whenRead(work: () => Promise<void> | void): OpenDatabase {
   return {
     ...database,

@@ -24,21 +24,21 @@ function start(count: number, mostWaiting = 1000) {
   return { queues, heard, handOut: new HandOut({ to: () => queues }, mostWaiting) }
 }
 
-/** Counts the turns of other work until the condition holds. */
+/** Counts the turns of other work until the condition is true. */
 async function turnsUntil(isSo: () => boolean): Promise<number> {
   let turns = 0
   for (; !isSo(); turns += 1) await nextTurn()
   return turns
 }
 
-test('an event for a thousand subscribers leaves turns for other work', async () => {
+test('delivering an event to a thousand subscribers leaves turns for other work', async () => {
   const { heard, handOut } = start(1000)
   await handOut.give([eventAt(1)])
   expect(heard.filter(({ length }) => length > 0).length).toBeLessThan(50)
   expect(await turnsUntil(() => heard.every(({ length }) => length === 1))).toBeGreaterThan(20)
 })
 
-test('many events that concern one listener each leave turns too', async () => {
+test('many events for one subscriber each also leave turns', async () => {
   const { heard, handOut } = start(1)
   await handOut.give(Array.from({ length: 200 }, (_, step) => eventAt(step + 1)))
   expect(await turnsUntil(() => heard[0]?.length === 200)).toBeGreaterThan(5)
@@ -63,7 +63,7 @@ test('a subscriber that leaves before its turn does not get the event', async ()
   expect(heard[90]).toEqual([])
 })
 
-test('no more is taken than may wait, and the next comes when all has been handed out', async () => {
+test('no more events are accepted than may wait, and the next ones once all have been delivered', async () => {
   const { heard, handOut } = start(100, 2)
   await handOut.give([eventAt(1), eventAt(2)])
   expect(heard[99]).toEqual([])

@@ -6,10 +6,10 @@ import type { Listeners } from './listeners.ts'
 
 type OnUnreadable = (error: unknown, event: LogEvent) => void
 
-/** Number of deliveries in one turn of the event loop; other requests are answered in between. */
+/** Number of deliveries per turn of the event loop, so that other requests run in between. */
 const IN_ONE_TURN = 5
 
-/** Delivers events one after the other, to a few listeners in each turn: an event may have thousands. */
+/** Delivers events one after the other, to a few subscribers per turn: an event may have thousands. */
 export class HandOut {
   readonly #listeners: Pick<Listeners, 'to'>
   readonly #mostWaiting: number
@@ -25,7 +25,7 @@ export class HandOut {
     this.#onUnreadable = onUnreadable
   }
 
-  /** Queues events. Resolves immediately, unless more than `mostWaiting` wait: then when all have been delivered. */
+  /** Queues events. Resolves immediately, unless more than `mostWaiting` are queued: then once all are delivered. */
   async give(events: readonly LogEvent[]): Promise<void> {
     this.#waiting.push(...events)
     if (!this.#isWorking) this.#working = this.#work()
@@ -57,7 +57,7 @@ export class HandOut {
     this.#isWorking = false
   }
 
-  /** The current listeners. One that joins later starts after the event; one that leaves has a closed queue. */
+  /** The current subscribers. One that joins later starts after the event; one that leaves has a closed queue. */
   #concerned(event: LogEvent): ListenerQueue[] {
     try {
       return [...this.#listeners.to(event)]

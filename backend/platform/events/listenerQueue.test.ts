@@ -21,7 +21,7 @@ test('an event that arrives while a subscriber handles the last of a batch does 
   expect(await third).toBe(3)
 })
 
-test('a listener that has caught up may fall behind as far again', async () => {
+test('a subscriber that has caught up may fall behind as far again', async () => {
   const queue = new ListenerQueue(2)
   for (const position of [1, 2, 3]) queue.push(eventAt(position))
   expect(await queue.take()).toEqual({ resync: true, position: 3 })
@@ -29,7 +29,7 @@ test('a listener that has caught up may fall behind as far again', async () => {
   expect([await nextOf(queue), await nextOf(queue)]).toEqual([4, 5])
 })
 
-test('a subscriber that leaves halfway gets none of the events already queued', async () => {
+test('a subscriber that leaves while events are queued gets none of them', async () => {
   const queue = new ListenerQueue(10)
   for (const position of [1, 2, 3]) queue.push(eventAt(position))
   expect(await nextOf(queue)).toBe(1)
@@ -37,7 +37,7 @@ test('a subscriber that leaves halfway gets none of the events already queued', 
   expect(await queue.take()).toBeUndefined()
 })
 
-test('a queue that was closed before anybody listened has nothing to tell', async () => {
+test('a queue that was closed before it was read is empty', async () => {
   const queue = new ListenerQueue(10)
   queue.push(eventAt(1))
   queue.close()

@@ -1,14 +1,14 @@
 import type { LogEvent } from '#backend/platform/database.ts'
 
-/** Events were left out. Who listens reads again what it shows; what comes after `position` follows. */
+/** Events were skipped. The subscriber reloads its data; the events after `position` follow. */
 export interface Resync {
   resync: true
   position: number
 }
 
 /**
- * What waits for one listener. A listener that is too slow loses its events and is told so. Thousands are told of one
- * event, so that who waits is handed it, and nothing is woken to look for it.
+ * The events queued for one subscriber. A subscriber that is too slow loses its events and gets a resync. An event may
+ * have thousands of subscribers, so it resolves their pending promises directly.
  */
 export class ListenerQueue {
   readonly #limit: number
@@ -17,7 +17,7 @@ export class ListenerQueue {
   #isClosed = false
   #take: ((event: LogEvent | Resync | undefined) => void) | undefined
 
-  /** `seen` is the last position that the listener has seen, which may be ahead of the next events. */
+  /** `seen` is the last position known to the subscriber, which may be ahead of the next events. */
   constructor(limit: number, seen = Number.NEGATIVE_INFINITY) {
     this.#limit = limit
     this.#seen = seen
@@ -30,12 +30,12 @@ export class ListenerQueue {
     else if (event.position > this.#seen) this.#hand(event)
   }
 
-  /** The listener has been told this position by others; what waits may lie before it. */
+  /** Notes a position that the subscriber already has from elsewhere; queued events may lie before it. */
   see(position: number): void {
     this.#seen = position
   }
 
-  /** Forgets what waits and says so. */
+  /** Drops the queued events and queues a resync. */
   lose(position: number): void {
     if (this.#isClosed) return
     const resync = { resync: true as const, position }
@@ -54,7 +54,7 @@ export class ListenerQueue {
     return this.#isClosed
   }
 
-  /** Undefined once it is closed. One asks at a time. */
+  /** Undefined once the queue is closed. Must not be called again before it resolves. */
   take(): Promise<LogEvent | Resync | undefined> {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       if (next.position <= this.#seen && !('resync' in next)) continue

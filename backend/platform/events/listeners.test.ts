@@ -14,7 +14,7 @@ const event = (topic: string, more: Partial<LogEvent> = {}): LogEvent => ({
 })
 const queue = () => new ListenerQueue(1)
 
-test('a subscriber that leaves is found under none of its topics, and the others stay', () => {
+test('a subscriber that leaves is removed from all of its topics, and the others stay', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
   const leave = listeners.join({ topics: ['booking', 'occurrence'] }, ana)
@@ -56,7 +56,7 @@ test('a subscriber that leaves during delivery does not keep others from getting
 
 const ofMember = (...values: string[]): Route => ({ action: 'update', where: { column: 'member_id', values } })
 
-test('an event goes to the subscribers its row names and to subscribers of all rows', () => {
+test('an event is delivered to subscribers to its row and to subscribers to all rows', () => {
   const listeners = new Listeners()
   const [ana, ben, both, all, made] = [queue(), queue(), queue(), queue(), queue()]
   listeners.join({ topics: ['booking'], route: ofMember('ana') }, ana)
@@ -71,7 +71,7 @@ test('an event goes to the subscribers its row names and to subscribers of all r
   expect(toldOf({ action: 'create', after: { member_id: 'ana' } })).toEqual([made])
 })
 
-test('an event goes once to each subscriber that a list in its row names', () => {
+test('an event is delivered once to each subscriber named by a list in its row', () => {
   const listeners = new Listeners()
   const [ana, ben, cem] = [queue(), queue(), queue()]
   const ofParticipant = (...values: string[]): Route => ({
@@ -88,7 +88,7 @@ test('an event goes once to each subscriber that a list in its row names', () =>
   expect(concerns(ofParticipant('cem'), talk(['ana', 'ben']))).toBe(false)
 })
 
-test('a row that goes is looked at as it was', () => {
+test('a deleted row matches by its former values', () => {
   const listeners = new Listeners()
   const ana = queue()
   const route: Route = { ...ofMember('ana'), action: 'delete' }

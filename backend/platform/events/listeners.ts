@@ -1,20 +1,20 @@
 import type { LogEvent } from '#backend/platform/database.ts'
 import type { ListenerQueue } from './listenerQueue.ts'
 
-/** Selects the events of a topic that concern a listener. */
+/** Selects the events of a topic for a subscriber. */
 export interface Route {
   action: LogEvent['action']
-  /** The row's column must hold one of these texts, or a list with one of them; undefined where any row may match. */
+  /** The row's column must contain one of these texts, or a list with one of them; undefined if any row matches. */
   where: { column: string; values: readonly string[] } | undefined
 }
 
 export interface Ear {
   topics: readonly string[]
-  /** Route of each topic; without one, all of its events. */
+  /** The route of each topic; without one, all events of the topic match. */
   route?: Route | undefined
 }
 
-/** The row that an event is about. Null for what is no row: the outbox takes any JSON. */
+/** The row of an event. Null if there is none: the outbox accepts any JSON. */
 export function rowOf({ action, before, after }: LogEvent): object | null {
   const row: unknown = action === 'delete' ? before : after
   return typeof row === 'object' ? row : null
@@ -41,9 +41,9 @@ export class Listeners {
   readonly #columns = new Map<string, Map<string, number>>()
   readonly #allQueues = new Set<ListenerQueue>()
 
-  /** Returns how to leave. */
+  /** Returns a function that removes the subscriber. */
   join({ topics, route }: Ear, queue: ListenerQueue): () => void {
-    // Thousands keep theirs: a list that has grown holds room for more, and its copy holds none.
+    // Thousands store theirs: a grown array reserves capacity, and a copy does not.
     const keys = topics.flatMap((topic) => keysOf(topic, route)).slice()
     const columns = route?.where ? topics.map((topic) => placeOf(topic, route.action)) : []
     for (const key of keys) this.#queues.set(key, (this.#queues.get(key) ?? new Set()).add(queue))

@@ -45,7 +45,7 @@ async function openProcess() {
   return { bus, heard, emit, relay }
 }
 
-test('an event of one process reaches the other, and each event once', async () => {
+test('each event of one process reaches the other, once', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   await one.emit('a')
   await other.emit('b')
@@ -57,7 +57,7 @@ test('an event of one process reaches the other, and each event once', async () 
     ])
 })
 
-test('while the server is away events reach their own process, and after it is back the others too, in order', async () => {
+test('while the server is away events reach their own process, and the others in order once it is back', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   await one.emit('a')
   await expect.poll(() => other.heard).toEqual(['a'])
@@ -80,7 +80,7 @@ test('while the server is away events reach their own process, and after it is b
   ])
 })
 
-test('messages of strangers make a process look at its log, and no more', async () => {
+test('an invalid message makes a process read its log, and has no other effect', async () => {
   const { bus } = await openProcess()
   const stranger = opened.adopt(await openNatsBus({ url: server.url, log }), (one) => one.close())
   const positions: number[] = []
@@ -109,7 +109,7 @@ test('a bus without a server does not open', async () => {
   await expect(openNatsBus({ url: server.url, log })).rejects.toThrow(/refused/i)
 })
 
-test('the user and the password of the address are used', async () => {
+test('the user and password in the address are used', async () => {
   const guarded = opened.use(await startNatsServer(['--user', 'obi', '--pass', 'a b']))
   await expect(openNatsBus({ url: guarded.url, log })).rejects.toThrow(/authorization/i)
   const bus = await openNatsBus({ url: guarded.url.replace('//', '//obi:a%20b@'), log })

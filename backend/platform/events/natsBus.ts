@@ -4,7 +4,7 @@ import type { EventBus } from './bus.port.ts'
 import { openMemoryBus } from './memoryBus.ts'
 
 const SUBJECT = 'obi_event'
-/** Between two tries to connect again, with half of it random. */
+/** Interval between attempts to reconnect, in ms; half of it is random. */
 const RETRY_MS = 500
 /** Interval of pings in ms. Two unanswered pings end the connection to a silent server. */
 const PING_EVERY_MS = 10_000
@@ -20,9 +20,9 @@ export interface NatsBusRequest {
 }
 
 /**
- * Between processes on one database, without a database session of their own. Rejects if the server cannot be reached; a
- * connection that is lost later is opened again, and then all processes read the log. Subscribers in this process need no
- * server. Several installations may share one: wake-ups of others cost a look at the log.
+ * Connects processes on one database, without a database session of their own. Rejects if the server cannot be reached;
+ * a lost connection is reopened, and then all processes read the log. Subscribers in this process need no server.
+ * Several installations may share a server: wake-ups of the others only cause a read of the log.
  */
 export async function openNatsBus({ url, log, retryMs = RETRY_MS }: NatsBusRequest): Promise<EventBus> {
   const near = openMemoryBus()
@@ -43,7 +43,7 @@ export async function openNatsBus({ url, log, retryMs = RETRY_MS }: NatsBusReque
     },
   })
 
-  /** While the server is away, messages would only pile up: after it is back, all processes read the log anyway. */
+  /** While the server is away, messages would only accumulate: once it is back, all processes read the log anyway. */
   const tellOthers = (position: number) => {
     if (isConnected && !connection.isClosed()) connection.publish(SUBJECT, String(position))
   }
@@ -78,7 +78,7 @@ export async function openNatsBus({ url, log, retryMs = RETRY_MS }: NatsBusReque
   }
 }
 
-/** A text that is no number counts as lost wake-ups. */
+/** A text that is not a number counts as lost wake-ups. */
 function positionIn(text: string): number {
   const position = Number(text)
   return Number.isNaN(position) ? UNKNOWN_POSITION : position

@@ -12,19 +12,19 @@ import { concerns, type Ear, Listeners, type Route } from './listeners.ts'
 import { RecentEvents } from './recentEvents.ts'
 
 export interface ListenRequest extends Ear {
-  /** The last position the listener has seen. Without it the listener hears what happens from now on. */
+  /** The last position that the subscriber has seen. If omitted, it receives events from now on. */
   after?: number | undefined
-  /** Ends the listening, as leaving the iterable does. */
+  /** Ends the subscription, like leaving the iterable. */
   signal?: AbortSignal | undefined
 }
 
 export interface EventLog {
-  /** The last position that is known here. Who listens from now on begins behind it. */
+  /** The last position known to this process. New subscribers start after it. */
   position(): number
   /**
-   * Events in their order, each once, from the moment of this call or from `after` on. Gives a `Resync` where events
-   * are missing: the log no longer reaches back, or the listener was too slow. Ends when it is left, also while nothing
-   * comes.
+   * Events in order, each once, from the moment of this call or from `after` on. Yields a `Resync` where events are
+   * missing: the log no longer has them, or the subscriber was too slow. Can be left at any time, also while no event
+   * arrives.
    */
   listen(request: ListenRequest): AsyncIterableIterator<LogEvent | Resync>
   close(): Promise<void>
@@ -46,7 +46,7 @@ export interface EventLogRequest {
 
 const pageSize = 1000
 
-/** Reads the log once for all listeners of this process. Resolves when it knows where the log ends. */
+/** Reads the log once for all subscribers of this process. Resolves when it knows the end of the log. */
 export async function openEventLog(request: EventLogRequest): Promise<EventLog> {
   const { database, bus, log, onDelay, everyMs = 500, queueLimit = 1000, recentLimit = 1000 } = request
   const listeners = new Listeners()
@@ -59,7 +59,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   let isLogged = true
 
   async function readOn(): Promise<boolean> {
-    // Unasked, it is enough to see where the log ends.
+    // Polls without a notification only check the end of the log.
     if (!isLogged && (await readHead(database)).last === last) return false
     isLogged = false
     const upTo = Number.MAX_SAFE_INTEGER
@@ -125,8 +125,8 @@ interface HearingParts {
 const DONE: IteratorReturnResult<undefined> = Object.freeze({ done: true, value: undefined })
 
 /**
- * What one listener hears: first what it missed, then what came meanwhile. A listener may be ahead of this process's
- * reading. Thousands of them wait at any moment, so one that waits holds no more than a promise.
+ * The events of one subscriber: first those it missed, then those that arrived in the meantime. A subscriber may be
+ * ahead of this process. Thousands wait at any moment, so each waiting one holds only a promise.
  */
 class Hearing implements AsyncIterableIterator<LogEvent | Resync, undefined> {
   readonly #queue: ListenerQueue

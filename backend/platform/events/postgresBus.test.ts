@@ -38,7 +38,7 @@ test('the bus connects the event logs of two processes', async () => {
   await other.close()
 })
 
-test('each time a lost connection is back, the bus asks for what was published meanwhile, and then receives again', async () => {
+test('after a lost connection is back, the bus requests a read for missed events, and then receives again', async () => {
   const { pause, asked, goOn } = openPause()
   const bus = await openPostgresBus({ database, log, pause })
   const heard: number[] = []
@@ -61,7 +61,7 @@ test('each time a lost connection is back, the bus asks for what was published m
     await expect.poll(() => heard.at(-1)).toBe(100 * time + 1)
     await bus.check()
   }
-  // A connection that stood in between has made good for what failed before it.
+  // A successful connection resets the pauses between attempts.
   expect(asked).toEqual([100, 200, 400, 100, 200, 400])
   await bus.close()
 })
@@ -92,7 +92,7 @@ test('a subscriber that has left a bus receives nothing more from it, and the ot
   await bus.close()
 })
 
-/** A pause that lasts until the test goes on. */
+/** A pause that lasts until the test ends it. */
 function openPause() {
   const asked: number[] = []
   let goOn = () => {}
@@ -106,7 +106,7 @@ function openPause() {
   return { pause, asked, goOn: () => goOn() }
 }
 
-/** Sets whether the database accepts new connections. Existing ones are left alone. */
+/** Sets whether the database accepts new connections. Existing ones stay open. */
 async function letIn(isOpen: boolean): Promise<void> {
   await administer(
     withDatabase(database.address, 'postgres'),

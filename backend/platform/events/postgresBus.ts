@@ -13,14 +13,14 @@ const longestPauseMs = 5000
 export interface PostgresBusRequest {
   database: OpenDatabase
   log: Logger
-  /** Channel of the notifications, a plain word; by default that of the event log. */
+  /** Channel of the notifications, a lower-case identifier; by default that of the event log. */
   channel?: string
-  /** Between two tries to listen again. Rejects when the signal ends it. */
+  /** Pause between attempts to reconnect. Rejects when the signal ends it. */
   pause?: (ms: number, nothing: undefined, options: { signal: AbortSignal }) => Promise<void>
 }
 
 /**
- * Between processes on one database. Listening needs a direct connection, not one of a transaction pooler. Resolves
+ * Connects processes on one database. Listening needs a direct connection, not one of a transaction pooler. Resolves
  * once it listens; a lost connection is reopened, and then all subscribers read the log.
  */
 export async function openPostgresBus({
@@ -63,7 +63,7 @@ export async function openPostgresBus({
     },
     subscribe: near.subscribe,
     async check() {
-      // Listening twice is listening once.
+      // Repeating `listen` has no effect.
       await client.query(`listen ${channel}`)
     },
     async close() {

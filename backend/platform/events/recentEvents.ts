@@ -1,10 +1,13 @@
 import type { LogEvent } from '#backend/platform/database.ts'
 
-/** Recent events, for clients after a short interruption: they come back all at once, and would each read the log. */
+/**
+ * Recent events, for clients that reconnect after a short interruption: all at once, and each would otherwise read the
+ * log.
+ */
 export class RecentEvents {
   readonly #limit: number
   #events: LogEvent[] = []
-  /** Everything behind this position is here. */
+  /** All events after this position are in memory. */
   #floor: number
 
   constructor(floor: number, limit: number) {
@@ -14,7 +17,7 @@ export class RecentEvents {
 
   push(event: LogEvent): void {
     this.#events.push(event)
-    // Half at a time, so that the rest moves up seldom.
+    // Half at a time, so that the array is rarely moved.
     if (this.#events.length < 2 * this.#limit) return
     const gone = this.#events.splice(0, this.#limit)
     this.#floor = gone.at(-1)?.position ?? this.#floor
@@ -26,7 +29,7 @@ export class RecentEvents {
     this.#floor = floor
   }
 
-  /** Behind the first position, up to the other; undefined where not all of it is here. */
+  /** The events after the first position, up to the other; undefined if some are not in memory. */
   between(after: number, upTo: number): LogEvent[] | undefined {
     if (after < this.#floor || after > upTo) return undefined
     return this.#events.slice(this.#placeBehind(after), this.#placeBehind(upTo))

@@ -28,7 +28,7 @@ afterEach(async () => {
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
 })
 
-test('a commit puts its events into the log once, a rollback puts none', async () => {
+test('a commit adds its events to the log once, and a rollback adds none', async () => {
   const relay = startRelay({ database, bus, log })
   await database.transact(async (tx) => {
     await putIntoOutbox(tx, event('one', { before: { seats: 2 }, after: { seats: 1 } }))
@@ -63,7 +63,7 @@ test('events left behind by a process that died after its commit are moved by th
   expect(await logged()).toMatchObject([{ position: 1, row_id: 'left' }])
 })
 
-test('a subscriber woken by a relay finds the announced events in the log', async () => {
+test('a subscriber woken by a relay finds the new events in the log', async () => {
   const found: { told: number; last: number | undefined }[] = []
   const caller: EventBus = {
     ...bus,
@@ -79,7 +79,7 @@ test('a subscriber woken by a relay finds the announced events in the log', asyn
   for (const { told, last } of found) expect(last).toBeGreaterThanOrEqual(told)
 })
 
-test('one wake-up is enough, however much is waiting, and nothing wakes a relay that has stopped', async () => {
+test('one wake-up is enough, however many events wait, and a stopped relay stays stopped', async () => {
   const text = `insert into outbox (topic, action, row_id) select 'occurrence', 'create', n from generate_series(1, 1100) n`
   await database.query({ text })
   let hooked = 0
@@ -102,7 +102,7 @@ test('one wake-up is enough, however much is waiting, and nothing wakes a relay 
   expect((await logged()).map(({ position }) => position)).toEqual(Array.from({ length: 1100 }, (_, n) => n + 1))
 })
 
-test('two relays keep one order without holes, and none moves an event twice', async () => {
+test('two relays keep one order without gaps, and none moves an event twice', async () => {
   const relays = [startRelay({ database, bus, log }), startRelay({ database, bus, log })]
   const names = Array.from({ length: 300 }, (_, n) => `row-${n}`)
   await Promise.all(names.map(emit))

@@ -9,18 +9,18 @@ export interface RelayRequest {
   database: OpenDatabase
   bus: EventBus
   log: Logger
-  /** Polling interval in ms, to pick up events of a process that was killed between commit and notification. */
+  /** Polling interval in ms, for events of a process that was killed between commit and notification. */
   everyMs?: number
 }
 
 const BATCH_SIZE = 500
 
-/** Pause after a partial batch, in ms, so that in a rush the next one carries the events of many commits. */
+/** Pause after a partial batch, in ms, so that under load the next one contains the events of many commits. */
 const PAUSE_MS = 20
 
 /**
- * Moves events from the outbox to the log; nothing else does. Every process may run one: a row lock serializes them.
- * `stop` resolves once the current batch is done.
+ * Moves events from the outbox to the log; nothing else does. Every process may run one, because a row lock serializes
+ * them. `stop` resolves once the current batch is done.
  */
 export function startRelay({ database, bus, log, everyMs = 500 }: RelayRequest): { stop(): Promise<void> } {
   let isNotified = false

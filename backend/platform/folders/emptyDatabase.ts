@@ -1,6 +1,6 @@
 import type { Database } from '#backend/platform/database.ts'
 
-/** How much larger than its template a database may have become. Beyond that, a new copy is cheaper than the dead rows. */
+/** Maximum growth of a database over its template, in bytes. Beyond it, a new copy is cheaper than the dead rows. */
 const GROWTH_BYTES = 4 * 1024 * 1024
 
 const ourTables = `
@@ -11,15 +11,15 @@ const ourTables = `
 const catalogs = ['class', 'attribute', 'attrdef', 'constraint', 'index', 'trigger', 'proc', 'type', 'namespace']
 const rarer = ['rewrite', 'policy', 'extension', 'statistic', 'statistic_ext', 'default_acl', 'inherits']
 
-/** Changes with every table, column, trigger or statistic that is made, changed or dropped. */
+/** Changes with every created, changed or dropped table, column, trigger or statistic. */
 const marks = [...catalogs, ...rarer].map(
   (name) => `(select concat(count(*), ':', max(xmin::text::bigint)) from pg_${name})`,
 )
 const schemaMark = `concat_ws(' ', ${marks.join(', ')})`
 
 /**
- * The statement that makes a copy of this template empty again, so that the next test needs no copy of its own. It
- * fails where a row is not all that has changed: the copy's tables, settings or statistics, or who is connected to it.
+ * Returns a statement that empties a copy of this template, so that the next test needs no copy of its own. The
+ * statement fails if more than rows has changed: the copy's tables, settings, statistics or sessions.
  */
 export async function emptyingStatement(template: Database): Promise<string> {
   const [mark] = await template.query<{ schema: string; size: string }>({

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Stays free, because the database may be on the same disk and stops without any. */
+/** Bytes to keep free, because the database may be on the same disk and stops without free space. */
 export const RESERVE_BYTES = 512 * 1024 ** 2
 
 /** Bytes that a process of this user can still write below the folder. */

@@ -23,7 +23,7 @@ test('a second start on the same folder fails with a clear message that names th
   await once(owner, 'exit')
 })
 
-test('the folder of a process that was killed is free, for one only', async () => {
+test('the folder of a killed process is free, for one new process', async () => {
   const owner = await startOwner()
   owner.kill('SIGKILL')
   await once(owner, 'exit')

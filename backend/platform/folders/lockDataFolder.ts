@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from './makeFolder.ts'
 
-/** A folder that this process alone writes to. */
+/** A folder to which only this process writes. */
 export interface DataFolder {
   readonly path: string
   release(): void
@@ -14,15 +14,14 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
-/** Reachable from here, because a collected lock is an open one. */
+/** Kept reachable, because garbage collection would release a lock. */
 const locks = new Set<DatabaseSync>()
 
 /**
  * Creates the folder if it is missing and locks it for this process. Rejects with `FolderInUse` if another process has
- * it, and with a sentence for the operator if it cannot be locked at all.
- *
- * The lock is the operating system's, which ends with its process however that ends; an id in a file would have to
- * be judged. Node offers such a lock only through SQLite.
+ * it, and with a message for the operator if it cannot be locked at all. The lock belongs to the operating system and
+ * ends with its process, however that ends; the process id in a file could be stale. Node offers such a lock only
+ * through SQLite.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder)

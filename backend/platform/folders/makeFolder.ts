@@ -4,8 +4,8 @@ import { hasCode } from '#backend/platform/hasCode.ts'
 import { isThere } from './isThere.ts'
 
 /**
- * Makes the folder, and those above it, for its owner only; what is there stays as it is. Node's own recursive
- * `mkdir` tries for ever where a file system takes no folders, as /proc does.
+ * Creates the folder and its parents, for its owner only; existing ones do not change. Node's recursive `mkdir` retries
+ * forever on a file system that cannot create folders, such as /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)

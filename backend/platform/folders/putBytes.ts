@@ -13,7 +13,7 @@ interface SmallObject {
   contentType: string
 }
 
-/** Makes an object of what is in memory: a store takes files. */
+/** Stores bytes from memory as an object; the store itself only takes files. */
 export async function putBytes(store: TakesFiles, { key, bytes, contentType }: SmallObject): Promise<void> {
   const path = join(tmpdir(), `obi-${randomUUID()}`)
   try {

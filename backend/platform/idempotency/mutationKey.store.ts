@@ -8,18 +8,18 @@ import { statement } from '#backend/platform/statement.ts'
 export interface MutationKey {
   /** The caller; keys are unique per caller. */
   viewer: string
-  /** The mutation's name: a key used for two mutations is two keys. */
+  /** The mutation's name: one key used for two mutations counts as two keys. */
   operation: string
   key: string
-  /** A digest of what the mutation was called with. */
+  /** A digest of the mutation's input. */
   inputHash: string
   now: Instant
 }
 
-/** Keys of one viewer that are kept at a time: one in four seconds of a day. */
+/** Maximum number of stored keys of one viewer: one every four seconds for a day. */
 export const mutationKeyBound: RowBound = { table: 'mutation_key', columns: ['viewer'], rows: 20_000 }
 
-/** Waits for a transaction that has the same key; an outlived key is taken over. */
+/** Waits for a transaction with the same key; replaces an expired key. */
 const keep = statement<
   [viewer: string, operation: string, key: string, now: Instant, outlived: Instant, answer: string, inputHash: string],
   { isKept: boolean; isBeyond: boolean }
@@ -50,7 +50,7 @@ const forget = statement<[before: Instant]>({
   text: 'delete from mutation_key where made_at < $1',
 })
 
-/** False when the key has an answer already. Rejects where the viewer has used too many keys in 24 hours. */
+/** Returns false if the key already has an answer. Rejects if the viewer has used too many keys in 24 hours. */
 export async function keepAnswer(
   transaction: Transaction,
   { viewer, operation, key, inputHash, now, answer }: MutationKey & { answer: unknown },

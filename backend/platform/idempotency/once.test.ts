@@ -21,12 +21,12 @@ function takeSeat(overrides: Partial<OnceRequest<{ seat: number }>> = {}) {
   return once(request, database, async () => ({ seat: ++seatsTaken }))
 }
 
-test('a repeated mutation answers the same and is done once', async () => {
+test('a repeated mutation runs once and returns the same answer', async () => {
   const first = await takeSeat({ key: 'repeated' })
   expect(await takeSeat({ key: 'repeated' })).toEqual(first)
 })
 
-test('only one of many concurrent calls takes effect, and the others leave nothing behind', async () => {
+test('only one of many concurrent calls takes effect, and the others are rolled back', async () => {
   const addSeat = () =>
     once(
       { key: 'at once', viewer: 'ana', operation: 'addSeat', input: '{}', now, answer },
@@ -43,13 +43,13 @@ test('only one of many concurrent calls takes effect, and the others leave nothi
   expect(await database.query({ text: 'select from category' })).toHaveLength(1)
 })
 
-test('a mutation that is refused the second time answers as the first time', async () => {
+test('a mutation that fails the second time returns its first answer', async () => {
   const request = { key: 'refused', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer }
   const first = await once(request, database, async () => ({ seat: 7 }))
   expect(await once(request, database, () => Promise.reject(new Error('booked already')))).toEqual(first)
 })
 
-test('a key costs one statement', async () => {
+test('a key takes one statement', async () => {
   const counted = countStatements(database)
   await once(
     { key: 'counted', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer },
@@ -68,7 +68,7 @@ test.each([
   expect(await takeSeat({ key: 'shared', ...overrides })).not.toEqual(first)
 })
 
-test('a key that was used with another input is refused, and nothing is done', async () => {
+test('a key that was used with another input is refused, and nothing is changed', async () => {
   const first = await takeSeat({ key: 'bound', input: '{"occurrence":"a"}' })
   const other = { key: 'bound', input: '{"occurrence":"b"}' }
   const addCategory = once({ ...other, viewer: 'ana', operation: 'bookClass', now, answer }, database, async (tx) => {
@@ -78,7 +78,7 @@ test('a key that was used with another input is refused, and nothing is done', a
   const refused = { code: 'BAD_INPUT', field: 'input.clientMutationKey' }
   await expect(addCategory).rejects.toMatchObject(refused)
   expect(await database.query({ text: `select from category where name = 'of another input'` })).toEqual([])
-  // Neither is a failure of the other input taken for a repetition.
+  // A failure with another input does not count as a repetition either.
   const failing = once({ ...other, viewer: 'ana', operation: 'bookClass', now, answer }, database, () =>
     Promise.reject(new Error('full')),
   )
@@ -86,24 +86,24 @@ test('a key that was used with another input is refused, and nothing is done', a
   expect(await takeSeat({ key: 'bound', input: '{"occurrence":"a"}' })).toEqual(first)
 })
 
-test('a key of the version before has no input, and answers as it did', async () => {
+test('a key of the previous version has no input, and returns its answer', async () => {
   const first = await takeSeat({ key: 'of before' })
   await database.query({ text: `update mutation_key set input_hash = null where mutation_key = 'of before'` })
   expect(await takeSeat({ key: 'of before', input: '{"now":"another"}' })).toEqual(first)
 })
 
-test('without a key the mutation is done every time', async () => {
+test('without a key the mutation runs every time', async () => {
   expect(await takeSeat({ key: undefined })).not.toEqual(await takeSeat({ key: undefined }))
 })
 
-test('a mutation that failed may be tried again under its key', async () => {
+test('a failed mutation can be retried with its key', async () => {
   const request = { key: 'failing', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer }
   const attempt = once(request, database, () => Promise.reject(new Error('full')))
   await expect(attempt).rejects.toThrow('full')
   expect(await takeSeat({ key: 'failing' })).toEqual({ seat: seatsTaken })
 })
 
-test('keys are forgotten after a day', async () => {
+test('keys are deleted after a day', async () => {
   await takeSeat({ key: 'old' })
   await forgetOldKeys(database, '2026-11-22T09:00:00.000Z')
   expect(await database.query({ text: `select from mutation_key where mutation_key = 'old'` })).toHaveLength(1)

@@ -5,23 +5,22 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { findAnswer, keepAnswer, type MutationKey } from './mutationKey.store.ts'
 
 export interface OnceRequest<Answer> extends Omit<MutationKey, 'key' | 'inputHash'> {
-  /** The client's own; undefined for a client that sends none, whose mutation is done every time. */
+  /** The client's key; undefined for a client without one, whose mutation runs every time. */
   key: string | undefined
   /** The mutation's input as JSON. The same key with another input is refused. */
   input: string
   answer: v.GenericSchema<unknown, Answer>
 }
 
-/** Another call with this key was first, so this transaction is undone. */
+/** Another call with this key was first, so this transaction is rolled back. */
 class AnsweredAlready extends Error {
   override name = 'AnsweredAlready'
 }
 
 /**
- * Does the work in a transaction, unless this viewer had it done under the same key within 24 hours: then it resolves
- * with what was answered. The work comes first and the key after it, in one statement, because nearly every key is
- * new: a repeated mutation fails or is rolled back, and only then is its answer looked for. Work that fails leaves its
- * key free.
+ * Runs the work in a transaction, unless this viewer ran it with the same key within 24 hours: then it resolves with
+ * the earlier answer. The work comes first and the key after it, in one statement, because nearly every key is new: a
+ * repeated mutation fails or is rolled back, and only then is its answer read. Failed work leaves its key unused.
  */
 export async function once<Answer>(
   { key, input, answer, ...request }: OnceRequest<Answer>,

@@ -4,7 +4,7 @@ import type { JobKind, JobKinds, JobQueue } from './jobs.port.ts'
 import { insertJob } from './jobs.store.ts'
 
 export interface LocalQueue<Kinds extends JobKinds> extends JobQueue<Kinds> {
-  /** Calls the listener after each commit in this process that sent a job; returns how to stop that. */
+  /** Calls the listener after each commit in this process that sent a job. Returns a function that removes it. */
   whenSent(listener: () => void): () => void
 }
 
@@ -29,6 +29,6 @@ export function createJobQueue<Kinds extends JobKinds>(kinds: Kinds): LocalQueue
 
 export function kindOf(kinds: JobKinds, name: string): JobKind {
   const kind = kinds[name]
-  if (!kind) throw new Error(`There are no jobs of the name ${name}`)
+  if (!kind) throw new Error(`Unknown kind of job: ${name}`)
   return kind
 }

@@ -11,7 +11,7 @@ const base = {
   atOnce: 2,
 } satisfies JobKind<{ what: string }>
 
-/** Jobs that are there to be watched. */
+/** Kinds of jobs for tests. */
 export const testKinds = {
   'test.plain': base,
   'test.urgent': { ...base, priority: 10 },

@@ -5,19 +5,22 @@ import type { Transaction } from '#backend/platform/database.ts'
 export interface JobKind<Payload extends object = object> {
   /** The job's data, usually ids. It is stored and backed up unencrypted: no secrets, and no texts of users. */
   payload: v.GenericSchema<Payload>
-  /** The waiting job with the highest priority runs first, of all kinds; among equals the oldest. */
+  /** Of all waiting jobs, the one with the highest priority runs first; of equals, the oldest. */
   priority: number
   /** How often a failed job is retried before it is listed as failed for the operator. */
   retries: number
-  /** Before the first of these; each pause is about twice the one before, up to an hour. */
+  /** Pause before the first retry, in seconds; each further pause is about twice as long, up to an hour. */
   pauseS: number
   /** Maximum duration in seconds, less than a day; a longer attempt is aborted and fails. */
   mayTakeS: number
   /** Maximum number of concurrent jobs of this kind in one process. */
   atOnce: number
-  /** Only one job of a key waits or runs at a time. A kind that gains or loses its keys needs a new name. */
+  /** Only one job per key waits or runs at a time. A kind that gains or loses its keys needs a new name. */
   keyOf?(payload: Payload): string
-  /** The user whose job it is. Users take turns: a job goes behind as many of another user's as its own user has waiting. */
+  /**
+   * The owner of the job. Users take turns: a job is queued behind as many jobs of another user as its own user has
+   * waiting.
+   */
   userOf?(payload: Payload): string
 }
 
@@ -33,29 +36,32 @@ export type NewJob<Kinds extends JobKinds> = {
 
 export interface JobQueue<Kinds extends JobKinds> {
   /**
-   * Puts the job among those that wait, with this transaction: without its commit there is none. Resolves with its id;
-   * with undefined where one of its key waits or runs already.
+   * Queues the job in this transaction: without its commit there is no job. Resolves with its id, or undefined if a job
+   * with its key already waits or runs.
    */
   send(transaction: Transaction, job: NewJob<Kinds>): Promise<string | undefined>
 }
 
 export interface RunningJob<Payload = object> {
-  /** The same in each attempt. */
+  /** Stays the same in each attempt. */
   id: string
   payload: Payload
-  /** The job is to stop: it took too long, the process ends, or another one has taken it over. */
+  /** Aborted when the job has to stop: it took too long, the process ends, or another one has taken it over. */
   signal: AbortSignal
-  /** 1 for the first. One that is cut off by the end of its process does not count. */
+  /** 1 for the first attempt. An attempt interrupted by the end of its process does not count. */
   attempt: number
 }
 
 /**
- * Does the work of one kind. What it throws is a failed attempt. It may be called again for work that was done, when
- * the process was killed in between: what it does must come to the same when it is done twice.
+ * Does the work of one kind. An error fails the attempt. The handler may be called again for completed work, if the
+ * process was killed in between, so it must be idempotent.
  */
 export type JobHandler<Payload = object> = JobMethod<Payload>['run']
 
-/** A method, so that the handler of one kind is also one of any: the payload is checked before it is handed over. */
+/**
+ * A method, so that the handler of one kind is assignable to that of any kind: the payload is validated before the
+ * call.
+ */
 interface JobMethod<Payload> {
   run(job: RunningJob<Payload>): Promise<void>
 }

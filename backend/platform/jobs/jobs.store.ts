@@ -10,7 +10,7 @@ export const LEASE_S = 10
 type OfAttempt = [id: string, attempt: number]
 const ofAttempt = `id = $1::uuid and attempts = $2 and state = 'running'`
 
-// A user's job goes behind as many jobs of other users as its own user has waiting.
+// A user's job is queued behind as many jobs of other users as its own user has waiting.
 export const insertJob = statement<
   [name: string, payload: string, key: string | null, user: string | null, priority: number, maxAttempts: number],
   { id: string }
@@ -26,16 +26,16 @@ export interface TakenJob {
   name: string
   payload: unknown
   attempt: number
-  /** `failed` if the process of the last attempt is gone. */
+  /** `failed` if the process of the last attempt no longer exists. */
   state: 'running' | 'failed'
-  /** The trace of the transaction that sent it, as `traceparent`, where one was recorded. */
+  /** The trace of the transaction that sent it, as `traceparent`, if one was recorded. */
   trace: string | null
 }
 
-/** The job, if there is one, and when the next may begin; 0 if another process is taking the only ones that are due. */
+/** The job, if there is one, and when the next may start; 0 if another process is taking the only due ones. */
 type Taken = (TakenJob | { id: null }) & { nextMs: number | null }
 
-// Takes the first job that waits or has lost its process. Reads only ends of indexes, however many jobs there are.
+// Takes the first job that waits or has lost its process. Reads only the ends of indexes, however many jobs there are.
 export const takeJob = statement<[names: readonly string[]], Taken>({
   name: 'job_take',
   text: `with kind as (select unnest($1::text[]) as name), due as (
@@ -74,7 +74,7 @@ export const releaseJob = statement<OfAttempt>({
   text: `update job set state = 'waiting', attempts = attempts - 1, due_at = now(), changed_at = now() where ${ofAttempt}`,
 })
 
-/** The job waits for its next attempt; after the last one it has failed. */
+/** Queues the job for its next attempt, or marks it as failed after the last one. */
 export const failJob = statement<[...OfAttempt, pauseS: number, reason: string], { state: 'waiting' | 'failed' }>({
   name: 'job_fail',
   text: `update job set state = case when attempts < max_attempts then 'waiting' else 'failed' end,

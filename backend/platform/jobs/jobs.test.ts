@@ -51,7 +51,7 @@ interface WorkSettings {
   drainMs?: number
 }
 
-/** Does every kind of job in the same way, and tells what it was given. */
+/** Handles every kind of job in the same way, and records the calls. */
 function work(how: Work = async () => undefined, settings: WorkSettings = {}): RunningJobs {
   const handle: Work = async (job) => {
     ran.push(job)
@@ -77,7 +77,7 @@ async function send(name: keyof Kinds, ...all: string[]): Promise<(string | unde
   return ids
 }
 
-/** The job as a process leaves it that was killed a minute ago. */
+/** Leaves the job in the state of a process that was killed a minute ago. */
 async function lose(id: string): Promise<void> {
   const text = `update job set state = 'running', attempts = 1, due_at = now() - interval '1 minute' where id = $1::uuid`
   await database.query({ text }, [id])
@@ -113,7 +113,7 @@ test('an invalid payload is refused when the job is sent', async () => {
   expect(await counts()).toEqual(nothing)
 })
 
-test('the urgent job runs first, then the oldest', async () => {
+test('the job with the highest priority runs first, then the oldest', async () => {
   await send('test.plain', 'first', 'second')
   await send('test.single', 'third')
   await send('test.urgent', 'urgent')
@@ -121,7 +121,7 @@ test('the urgent job runs first, then the oldest', async () => {
   await expect.poll(whats).toEqual(['urgent', 'first', 'second', 'third'])
 })
 
-test('a job that failed is tried again, as the same one, and then done', async () => {
+test('a failed job is retried with the same id, and then completed', async () => {
   work(async ({ attempt }) => {
     if (attempt === 1) throw new Error('not yet')
   })
@@ -178,7 +178,7 @@ test('an operator can retry a failed job once more, or drop it', async () => {
   expect(ran).toMatchObject([{ id: one }, { id: other }, { id: other, attempt: 2 }])
 })
 
-test('a job that runs is not dropped', async () => {
+test('a running job is not dropped', async () => {
   const gate = Promise.withResolvers<void>()
   work(() => gate.promise)
   const [id = ''] = await send('test.plain', 'one')
@@ -202,7 +202,7 @@ test('only one job per key waits or runs at a time; afterwards another may be se
   await expect.poll(() => whats().toSorted()).toEqual(['a', 'a', 'b'])
 })
 
-test('no more run side by side than the kind allows', async () => {
+test('no more jobs run concurrently than their kind allows', async () => {
   let now = 0
   let most = 0
   await send('test.plain', 'a', 'b', 'c', 'd', 'e', 'f')
@@ -216,7 +216,7 @@ test('no more run side by side than the kind allows', async () => {
   expect(most).toBe(2)
 })
 
-test('no more than four run side by side in one process, of all kinds together', async () => {
+test('no more than four jobs of all kinds run concurrently in one process', async () => {
   const gate = Promise.withResolvers<void>()
   await send('test.plain', 'a', 'b')
   await send('test.urgent', 'c', 'd')
@@ -229,7 +229,7 @@ test('no more than four run side by side in one process, of all kinds together',
   await expect.poll(counts).toEqual(nothing)
 })
 
-test('two workers share what there is, and none is done twice', async () => {
+test('two workers share the jobs, and none runs twice', async () => {
   const all = Array.from({ length: 40 }, (_, n) => `${n}`)
   await send('test.plain', ...all)
   work(() => delay(5))
@@ -245,7 +245,7 @@ test('a job that takes too long is aborted and counts as failed', async () => {
   expect((await listJobs(database, 1)).jobs[0]?.reason).toBe('Error: It took too long')
 })
 
-test('a process that ends lets its jobs finish, and takes no other', async () => {
+test('a process that ends lets its jobs finish, and takes no more', async () => {
   const gate = Promise.withResolvers<void>()
   const worker = work(() => gate.promise, { atOnce: 1 })
   await send('test.plain', 'runs', 'waits')
@@ -314,7 +314,7 @@ test('a job whose process was killed runs before newer jobs', { timeout: 60_000 
   expect(ran).toMatchObject([{ id, attempt: 2 }, { attempt: 1 }])
 })
 
-test('a job that killed its process in its last attempt has failed, and the operator reads why', async () => {
+test('a job that killed its process in its last attempt has failed, and the operator sees the reason', async () => {
   const [id = ''] = await send('test.once', 'lost')
   await lose(id)
   work()
@@ -377,7 +377,7 @@ test('a process that only sends wakes one that only works', async () => {
   await bus.close()
 })
 
-test('an idle worker asks the database nothing until it is due to look', async () => {
+test('an idle worker sends no query until the next poll is due', async () => {
   const counted = countStatements(database)
   const watched = { ...database, query: counted.query }
   const kinds = { 'test.plain': testKinds['test.plain'] }

@@ -12,10 +12,10 @@ export interface ListedJob {
   name: string
   state: JobState
   priority: number
-  /** Number of attempts that have begun. */
+  /** Number of attempts started so far. */
   attempts: number
   sentAt: string
-  /** When the job may begin, began, or failed for good. */
+  /** When the job may start, started, or finally failed. */
   at: string
   /** Why the last attempt failed. */
   reason: string | null
@@ -54,8 +54,8 @@ const retry = statement<[id: string], { name: string }>({
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Grants a failed job one more attempt. Resolves with its name, or with undefined if no failed job has this id; rejects with
- * `CONDITION_FAILED` if a newer job for the same thing waits or runs.
+ * Grants a failed job one more attempt. Resolves with its name, or undefined if no failed job has this id; rejects with
+ * `CONDITION_FAILED` if a newer job with the same key waits or runs.
  */
 export async function retryJob(database: Queryable, id: string): Promise<string | undefined> {
   const [job] = await retry(database, id).catch((error: unknown) => {
@@ -69,7 +69,7 @@ const drop = statement<[id: string], { name: string }>({
   text: `delete from job where id = $1::uuid and state <> 'running' returning name`,
 })
 
-/** Deletes a waiting or failed job. Resolves with its name, or with undefined if there is none of this id. */
+/** Deletes a waiting or failed job. Resolves with its name, or undefined if there is no such job. */
 export async function dropJob(database: Queryable, id: string): Promise<string | undefined> {
   const [job] = await drop(database, id)
   return job?.name

@@ -25,9 +25,9 @@ export interface JobsRequest<Kinds extends JobKinds> {
   kinds: Kinds
   handlers: JobHandlers<Kinds>
   log: Logger
-  /** Maximum number of jobs of all kinds at a time in this process. */
+  /** Maximum number of concurrent jobs of all kinds in this process. */
   atOnce?: number
-  /** How often to look without a wake-up, in case one was lost. */
+  /** Polling interval, in case a wake-up was lost. */
   everyMs?: number
   /** Called with the result of each attempt. */
   onEnd?: ((kind: string, result: string) => void) | undefined
@@ -38,14 +38,14 @@ export interface JobsRequest<Kinds extends JobKinds> {
 export type RunningJobs = ReturnType<typeof startJobs>
 
 const UPKEEP_MS = 3_600_000
-/** Minimum time until the next look at a job that is due and cannot be taken. */
+/** Minimum time, in ms, until the next attempt to take a due job that another process may have. */
 const SHORTEST_MS = 1_000
-/** How long an aborted handler may take to stop. Later the lease ends, and another process takes the job. */
+/** How long an aborted handler may take to stop, in ms. Then the lease ends, and another process takes the job. */
 const ABORT_MS = 5_000
 const BEAT_MS = 3_000
 const LONGEST_PAUSE_S = 3_600
 
-/** Runs jobs when one is sent, when the next one is due, and when the lease of another process ends. */
+/** Runs jobs when one is sent, when the next one is due, and when the lease of another process expires. */
 export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
   const { database, queue, kinds, log, atOnce = 4, everyMs = 30_000, drainMs = 10_000, onEnd } = request
   const handlers: Readonly<Record<string, JobHandler>> = request.handlers
@@ -95,7 +95,7 @@ export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
   const upkeep = startLoop({ name: 'job upkeep', work: deleteOld, everyMs: UPKEEP_MS, log })
   const unhook = queue.whenSent(wake)
   return {
-    /** Looks for jobs now. */
+    /** Looks for jobs immediately. */
     wake,
     /** Takes no more jobs, gives running ones time to finish, then aborts them. */
     async stop(): Promise<void> {
@@ -117,7 +117,10 @@ interface JobRun extends Pick<JobsRequest<JobKinds>, 'database' | 'onEnd' | 'log
   stopping: AbortSignal
 }
 
-/** Runs an attempt and records its result. Never rejects: without a record the lease ends, and another attempt begins. */
+/**
+ * Runs an attempt and records its result. Never rejects: without a record the lease expires, and another attempt
+ * starts.
+ */
 async function runJob(run: JobRun): Promise<void> {
   const { database, log, kind } = run
   const { id, attempt } = run.job
@@ -134,7 +137,7 @@ async function runJob(run: JobRun): Promise<void> {
     const pauseS = Math.min(kind.pauseS * 2 ** (attempt - 1), LONGEST_PAUSE_S)
     const [job] = await failJob(database, id, attempt, pauseS, reasonOf(result.error))
     if (job?.state === 'failed') log.error({ err: result.error }, 'a job failed for good')
-    else log.warn({ err: result.error }, 'a job failed, trying again')
+    else log.warn({ err: result.error }, 'a job failed and will be retried')
   } catch (error) {
     log.warn({ err: error }, 'could not record the end of a job')
   }
@@ -161,10 +164,10 @@ async function runAttempt({
     const beganAt = performance.now()
     try {
       if ((await renewLease(database, id, attempt)).length > 0) renewedAt = beganAt
-      else lost.abort(new Error('Another attempt has begun'))
+      else lost.abort(new Error('Another attempt has started'))
     } catch (error) {
       log.warn({ err: error }, 'could not renew the lease of a job')
-      if (performance.now() - renewedAt > LEASE_S * 1000) lost.abort(new Error('The lease has ended'))
+      if (performance.now() - renewedAt > LEASE_S * 1000) lost.abort(new Error('The lease has expired'))
     }
   }
   const heartbeat = outsideTrace(() => setInterval(() => void beat(), BEAT_MS))

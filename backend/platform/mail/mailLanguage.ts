@@ -1,16 +1,16 @@
 import type { MailLogo } from './mailLogo.ts'
 import { escapeHtml } from './mailText.ts'
 
-/** The languages of messages, as contacts store them. */
+/** The languages of messages, as stored in contacts. */
 export const mailLanguages = ['en', 'fr', 'vi', 'cn', 'ar'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
-/** The language if messages are written in it, or else English. */
+/** The language if messages exist in it, otherwise English. */
 export function mailLanguageOf(lang: string | null | undefined): MailLanguage {
   return mailLanguages.find((language) => language === lang) ?? 'en'
 }
 
-/** The language as browsers and `Intl` name it. */
+/** The locale of a language for browsers and `Intl`. */
 export function localeOf(language: MailLanguage): string {
   return language === 'cn' ? 'zh-Hans' : language
 }

@@ -19,8 +19,8 @@ const LOGOS = `${publicKeys}${companyLogo.path}`
 const NAME = /^[\w-]+\/[\w-]+\.jpg$/
 
 /**
- * The company's logo, if it was uploaded here: another server would learn who opens the e-mail. Its address is for
- * everyone and does not expire, but ends when the logo is replaced or removed; then the reader sees the name.
+ * The company's logo, if it was uploaded here: another server would learn who opens the e-mail. Its address is public
+ * and does not expire, but stops working when the logo is replaced or removed; mail programs then show the name.
  */
 export function mailLogoOf({ companyName, companyLogo: key }: MailCompany, address: string): MailLogo | undefined {
   if (!companyName || !key?.startsWith(LOGOS) || !NAME.test(key.slice(LOGOS.length))) return undefined

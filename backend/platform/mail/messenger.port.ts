@@ -1,7 +1,7 @@
 export type Channel = 'email' | 'sms'
 
 export interface Message {
-  /** Names the message if it may be sent again after a crash, so that receivers can recognize a copy. */
+  /** Identifies a message that may be sent again after a crash, so that receivers can recognize a duplicate. */
   id?: string
   channel: Channel
   /** An e-mail address, or a phone number in E.164. */
@@ -12,7 +12,7 @@ export interface Message {
   html?: string
 }
 
-/** Hands messages to the world. */
+/** Sends messages to people. */
 export interface Messenger {
   /** Resolves once the message is accepted for delivery; rejects when it is not, and then nothing was sent. */
   send(message: Message): Promise<void>

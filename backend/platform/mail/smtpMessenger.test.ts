@@ -23,7 +23,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => (open ? open.server.close(resolve) : resolve()))
 })
 
-/** A mail server that takes, or refuses, what it is given. */
+/** A mail server that accepts or refuses all messages. */
 async function mailServer({ refuses = false } = {}) {
   const received: Mail[] = []
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ async function mailServer({ refuses = false } = {}) {
   return { received, messenger }
 }
 
-test('an e-mail reaches the mail server, to its one address', async () => {
+test('an e-mail reaches the mail server, with one recipient', async () => {
   const { received, messenger } = await mailServer()
   await messenger.send(message)
   expect(received).toMatchObject([{ to: ['ana@example.org'] }])

@@ -7,7 +7,7 @@ export interface SmtpSettings {
   url: string
   /** `Obi <no-reply@obi.example>` */
   from: string
-  /** Takes everything that is not e-mail. */
+  /** Handles everything that is not e-mail. */
   others: Messenger
 }
 
@@ -15,7 +15,7 @@ export interface SmtpMessenger extends Messenger {
   close(): void
 }
 
-// A person waits for the code, so a mail server that hangs is given up early.
+// A user waits for the code, so an unresponsive mail server is given up early.
 const CONNECT_MS = 5_000
 const ANSWER_MS = 10_000
 
@@ -33,7 +33,7 @@ export function createSmtpMessenger({ url, from, others }: SmtpSettings): SmtpMe
 
   async function sendMail({ id, to, subject, text, html }: Message): Promise<void> {
     try {
-      // The object form is taken as one address; text would be read as a list.
+      // The object form is read as one address; text would be parsed as a list.
       const recipient = { name: '', address: to }
       const named = id === undefined ? {} : { messageId: `<${id}@obi>` }
       await transport.sendMail({ ...named, from, to: recipient, subject, text, ...(html ? { html } : {}) })

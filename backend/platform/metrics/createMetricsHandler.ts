@@ -7,13 +7,13 @@ export type IsOperator = (request: IncomingMessage) => boolean
 
 const BEARER = 'Bearer '
 
-/** Operators send the token; without a token in the settings no request is an operator's. */
+/** Operators send the token; if no token is set, no request counts as an operator's. */
 export function operatorCheck(token: string | undefined): IsOperator {
   return ({ headers: { authorization = '' } }) =>
     token !== undefined && authorization.startsWith(BEARER) && isSameSecret(authorization.slice(BEARER.length), token)
 }
 
-/** Answers Prometheus. */
+/** Serves metrics to Prometheus. */
 export function createMetricsHandler(metrics: Metrics, isAllowed: IsOperator) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET') return send(response, 405, { text: 'Not allowed\n' })

@@ -56,7 +56,7 @@ test('with a token alone, the metrics are on the port of Obi', async () => {
   expect(Object.keys(metricsHandlers(metrics, settings({ METRICS_TOKEN: token })))).toEqual(['/metrics'])
 })
 
-test('a taken port is named', async () => {
+test('a port in use is named', async () => {
   await start({ METRICS_PORT: port })
   await expect(start({ METRICS_PORT: port })).rejects.toThrow(`METRICS_PORT ${port}: it is in use`)
 })
@@ -64,11 +64,16 @@ test('a taken port is named', async () => {
 const valuesOf = async (metrics: Metrics, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
-test('a source that does not answer hides no other metric, and labels that are gone keep no value', async () => {
+test('a failing source does not hide other metrics, and labels that no longer exist keep no value', async () => {
   const metrics = openMetrics()
   let kinds = ['film', 'portrait']
   metrics.addRead(
-    { type: 'gauge', name: 'obi_broken', help: '-', read: () => Promise.reject(new Error('The database is away')) },
+    {
+      type: 'gauge',
+      name: 'obi_broken',
+      help: '-',
+      read: () => Promise.reject(new Error('The database is unavailable')),
+    },
     {
       type: 'gauge',
       name: 'obi_files',

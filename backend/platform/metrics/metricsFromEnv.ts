@@ -11,7 +11,7 @@ interface MetricsRequest {
   log: Logger
 }
 
-/** The metrics that the settings ask for; undefined where they ask for none. The library is loaded only for them. */
+/** The metrics enabled by the settings; undefined if there are none. The library is only loaded if needed. */
 export async function metricsFromEnv({ env, log }: MetricsRequest, opening: AsyncDisposableStack) {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env
   if (port === undefined && token === undefined) return undefined

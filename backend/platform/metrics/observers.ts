@@ -1,6 +1,6 @@
 import type { RequestMetrics } from './requestMetrics.ts'
 
-/** Both hear of each request, if there are both. */
+/** Combines two observers, if both exist. */
 export function observers(first: RequestMetrics, second: RequestMetrics | undefined): RequestMetrics {
   if (!second) return first
   return {

@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type RequestMetrics, requestMetrics } from './requestMetrics.ts'
 
-/** A value, and the labels that it has among those of the same name. */
+/** A value with its labels. */
 export interface Reading {
   labels?: Readonly<Record<string, string>>
   value: number
 }
 
-/** A metric whose values are read when the operator's Prometheus asks, so that it costs nothing in between. */
+/** A metric that is read only when Prometheus requests it. */
 export interface ReadMetric {
   type: 'gauge' | 'counter'
   name: string

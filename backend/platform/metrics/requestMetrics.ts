@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { REQUEST_BUCKETS_S } from './requestBuckets.ts'
 
-/** The shape of the gateway's port; neither imports the other. */
+/** Matches the gateway's port; neither imports the other. */
 export interface RequestMetrics {
   onRequest(request: { document: string; requestId: string; code: string; seconds: number }): void
 }

@@ -5,11 +5,11 @@ import type { Metrics, ReadMetric } from './openMetrics.ts'
 
 interface Watched {
   database: Pick<OpenDatabase, 'load'>
-  /** Queues beside those of the database, by name. */
+  /** Queues other than the database's, by name. */
   queues?: Readonly<Record<string, () => TurnsLoad>>
 }
 
-/** Use of the database's sessions, and what waits for its turn in this process. */
+/** Reports the use of database sessions, and the queues of this process. */
 export function watchLoad(metrics: Metrics, { database, queues = {} }: Watched): void {
   const readQueues = () => [
     ...Object.entries(database.load().queues),

@@ -1,6 +1,6 @@
 import type { Metrics } from './openMetrics.ts'
 
-/** The sockets of this process; the shape is that of the gateway's port. */
+/** Reports the sockets of this process; the type matches the gateway's port. */
 export function watchSockets(metrics: Metrics, load: () => { sockets: number; subscriptions: number }): void {
   metrics.addRead(
     { type: 'gauge', name: 'obi_sockets', help: 'Open sockets of browsers', read: () => [{ value: load().sockets }] },

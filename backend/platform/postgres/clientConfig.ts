@@ -7,7 +7,7 @@ export function clientConfig(address: PostgresAddress, { timeLimitMs }: { timeLi
   const limits = {
     statement_timeout: timeLimitMs,
     idle_in_transaction_session_timeout: timeLimitMs,
-    // The driver's own limit catches a connection that died without a word; the server's comes first.
+    // The driver's limit only catches a connection that died silently; the server's limit comes first.
     query_timeout: timeLimitMs + 2000,
   }
   return {
@@ -15,7 +15,8 @@ export function clientConfig(address: PostgresAddress, { timeLimitMs }: { timeLi
     application_name: 'obi',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    // The last is for disks without an arm: a page then walks its index in order and stops, rather than gather all rows.
+    // The last option is for SSDs: a page is then read from its index in order until it is full, instead of collecting
+    // all rows.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601 -c random_page_cost=1.1',
     types: wireTypes,
     ...(timeLimitMs > 0 ? limits : {}),

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => createDatabase(server, name))
 afterEach(() => administer(server, `drop database ${name} with (force)`))
 
-test('files run in the order of their numbers, each once', async () => {
+test('migrations run in numeric order, each once', async () => {
   expect(await migrate({ address, folder })).toEqual(['001_first', '002_second'])
   expect(await migrate({ address, folder })).toEqual([])
   expect(await administer(address, 'select n, m from a')).toEqual([{ n: 1, m: null }])
@@ -33,7 +33,7 @@ test('when several processes start at once, one migrates and the others wait for
   expect(runs.filter((names) => names.length > 0)).toEqual([['001_first', '002_second']])
 })
 
-test('a failing migration leaves the database as it was and is named', async () => {
+test('a failing migration is rolled back and named', async () => {
   const broken = join(folder, '003_broken.sql')
   await writeFile(broken, 'create table b (n int); create table a (n int)')
   await expect(migrate({ address, folder })).rejects.toThrow(
@@ -53,7 +53,7 @@ test('a database newer than the code is refused', async () => {
   )
 })
 
-test('every script of the product runs', async () => {
+test('all migrations of the product run', async () => {
   const files = await readdir(new URL('../../migrations', import.meta.url))
   const scripts = files.filter((file) => file.endsWith('.sql')).toSorted()
   expect((await migrate({ address })).map((migration) => `${migration}.sql`)).toEqual(scripts)

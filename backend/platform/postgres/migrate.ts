@@ -9,15 +9,15 @@ import { clientConfig } from './clientConfig.ts'
 export interface MigrateRequest {
   /** A direct connection: the lock belongs to a session, which a transaction pooler does not keep. */
   address: PostgresAddress
-  /** Holds `NNN_name.sql`, run in the order of their names. */
+  /** Contains `NNN_name.sql` files, which run in the order of their names. */
   folder?: string
 }
 
 const ours = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
- * Brings the database to the code's version, all or nothing, also with concurrent callers. Resolves with the names of
- * the migrations it ran. Rejects if the database is newer than the code.
+ * Migrates the database to the code's version, in one transaction and safely with concurrent callers. Resolves with the
+ * names of the migrations that it ran. Rejects if the database is newer than the code.
  */
 export async function migrate({ address, folder = ours }: MigrateRequest): Promise<string[]> {
   const pool = new pg.Pool({ ...clientConfig(address, { timeLimitMs: 0 }), max: 1 })
@@ -30,7 +30,7 @@ export async function migrate({ address, folder = ours }: MigrateRequest): Promi
   }
 }
 
-/** The same in the transaction that this session is in; up to the migration of that name, where there is one. */
+/** Migrates within the session's open transaction, up to the migration of that name if one is given. */
 export async function migrateWithin(client: pg.ClientBase, upTo?: string): Promise<string[]> {
   // The session belongs to the caller, so it is never released.
   const session = { query: client.query.bind(client), release: () => undefined }
@@ -38,7 +38,7 @@ export async function migrateWithin(client: pg.ClientBase, upTo?: string): Promi
   return run(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), { folder: ours, upTo, isWithin: true })
 }
 
-/** The names of all migrations of the product, in their order. */
+/** The names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations(ours))
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('values arrive in the forms the product works with', async () => {
+test('values arrive in the types that the product uses', async () => {
   const text = `select timestamptz '2026-11-21 10:00:00.5+01' as instant, 9007199254740991 as large, date '2026-11-21' as day,
     array[timestamptz '2026-11-21 09:00Z', null] as instants, array[1, 2]::bigint[] as numbers, array[]::date[] as days, '{"a": [1]}'::jsonb as json,
     timestamptz 'infinity' as never`
@@ -29,7 +29,7 @@ test('values arrive in the forms the product works with', async () => {
   ])
 })
 
-test('an operator sees which sessions are open and in use, and what waits for one', async () => {
+test('an operator sees which sessions are open and in use, and how many statements wait for one', async () => {
   const gate = Promise.withResolvers<void>()
   const transactions = Array.from({ length: 8 }, () => database.transact(() => gate.promise))
   await expect.poll(() => database.load().pools['writes']).toMatchObject({ open: 6, busy: 6 })
@@ -40,14 +40,14 @@ test('an operator sees which sessions are open and in use, and what waits for on
   expect(database.load().queues['writes']).toMatchObject({ running: 0, waiting: 0, waits: 2, refusals: 0 })
 })
 
-test('a read that fails leaves the reads around it alone', async () => {
+test('a failed read does not affect the reads around it', async () => {
   const bad = database.query({ text: 'select 1 / $1::int' }, [0])
   const good = Array.from({ length: 20 }, (_, n) => database.query({ name: 'echo', text: 'select $1::int as n' }, [n]))
   await expect(bad).rejects.toThrow('division by zero')
   expect(await Promise.all(good)).toEqual(good.map((_, n) => [{ n }]))
 })
 
-test('a transaction that fails leaves nothing behind', async () => {
+test('a failed transaction is rolled back', async () => {
   const attempt = database.transact(async (tx) => {
     await tx.query({ text: 'insert into counter values (1, 0)' })
     throw new Error('changed my mind')
@@ -56,7 +56,7 @@ test('a transaction that fails leaves nothing behind', async () => {
   expect(await database.query({ text: 'select from counter' })).toEqual([])
 })
 
-test('a transaction that swallows a failed statement is not taken for committed', async () => {
+test('a transaction that ignores a failed statement does not count as committed', async () => {
   const attempt = database.transact(async (tx) => {
     await tx.query({ text: 'insert into counter values (3, 0)' })
     await tx.query({ text: 'select 1 / 0' }).catch(() => undefined)
@@ -64,7 +64,7 @@ test('a transaction that swallows a failed statement is not taken for committed'
   await expect(attempt).rejects.toThrow('had failed')
 })
 
-test('transactions that conflict are run again until all have counted', async () => {
+test('conflicting transactions are retried until all have committed', async () => {
   await database.query({ text: 'insert into counter values (2, 0)' })
   const count = () =>
     database.transact(async (tx) => {
@@ -76,7 +76,7 @@ test('transactions that conflict are run again until all have counted', async ()
   expect(await database.query({ text: 'select value from counter where id = 2' })).toEqual([{ value: 3 }])
 })
 
-test('a conflict that does not end is reported as retryable', async () => {
+test('a persistent conflict is reported as retryable', async () => {
   let attempts = 0
   const attempt = database.transact(async (tx) => {
     attempts += 1
@@ -128,6 +128,6 @@ test('a statement that takes too long is canceled and reported as retryable', as
   await hasty.close()
 })
 
-test('a fault of ours is not taken for an outage', async () => {
+test('a programming error is not reported as an outage', async () => {
   await expect(database.query({ text: 'select nothing from nowhere' })).rejects.toMatchObject({ code: '42P01' })
 })

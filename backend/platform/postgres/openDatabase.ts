@@ -14,9 +14,9 @@ import { isConflict, toDomainError } from './toDomainError.ts'
 export interface DatabaseRequest {
   address: PostgresAddress
   log: Logger
-  /** Shared sessions for reads; as many again for statements that keep their plan. They are opened as they are needed. */
+  /** Shared sessions for reads, and the same number for statements that keep their plan. Opened on demand. */
   readers?: number
-  /** Sessions for transactions, opened as they are needed. */
+  /** Sessions for transactions, opened on demand. */
   writers?: number
   /** How long one statement may take, in milliseconds. */
   timeLimitMs?: number
@@ -24,10 +24,10 @@ export interface DatabaseRequest {
 
 export interface OpenDatabase extends Database {
   readonly address: PostgresAddress
-  /** Calls the listener after each commit that may have put something into the outbox; returns how to stop that. */
+  /** Calls the listener after each commit that may have added to the outbox. Returns a function that removes it. */
   whenTold(listener: () => void): () => void
   load(): DatabaseLoad
-  /** Waits for what is running. */
+  /** Waits for running statements. */
   close(): Promise<void>
 }
 
@@ -107,12 +107,12 @@ const TRANSACTION = {
   attributes: { 'db.system.name': 'postgresql' },
 } as const
 
-/** A recorded transaction names its trace, which the rows of the outbox and of jobs take over. */
+/** Sets the trace of a recorded transaction, which its outbox rows and jobs copy. */
 function beginOf(traceparent: string | undefined): string {
   return traceparent === undefined ? 'begin' : `begin; set local obi.trace = '${traceparent}'`
 }
 
-/** Names a statement in its span, and never shows its text or values. */
+/** Records a statement by its name, without its text or values. */
 function traced<Row extends object>({ name = 'unnamed' }: Statement, run: () => Promise<Row[]>): Promise<Row[]> {
   if (!isTraced()) return run()
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
@@ -123,13 +123,13 @@ function traced<Row extends object>({ name = 'unnamed' }: Statement, run: () => 
   })
 }
 
-/** After a failed statement PostgreSQL answers `commit` with a rollback, and no error. */
+/** After a failed statement, PostgreSQL responds to `commit` with a rollback instead of an error. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new Error('The transaction went on after a statement of it had failed')
+  if (command !== 'COMMIT') throw new Error('The transaction continued after one of its statements had failed')
 }
 
-/** A session whose rollback fails is thrown away with the transaction in it. */
+/** A session whose rollback fails is discarded with its transaction. */
 async function rollBack(client: PoolClient): Promise<void> {
   await client.query('rollback').then(
     () => client.release(),

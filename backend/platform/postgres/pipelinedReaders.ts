@@ -5,17 +5,17 @@ import type { PoolLoad } from './openPool.ts'
 
 interface Reader {
   client: Promise<pg.Client> | undefined
-  /** Number of statements without an answer yet. */
+  /** Number of statements without a response yet. */
   waiting: number
   /** The same number for each user who has such statements. */
   waitingOf: Map<string, number>
 }
 
 /**
- * A few sessions shared by all reads: statements are sent without waiting for the answers before them. Statements
- * that need a session of their own, transactions above all, do not belong here. The statements of one user are sent over
- * at most a quarter of the sessions at a time: those of other users never all wait behind them, nor for a processor on a
- * machine with two.
+ * A few sessions shared by all reads: statements are sent without waiting for earlier responses. Statements that need a
+ * session of their own, such as transactions, must not use them. The statements of one user use at most a quarter of
+ * the sessions at a time, so that those of other users never all wait behind them, nor for a processor on a machine
+ * with two.
  */
 export function pipelinedReaders({ config, count, log }: { config: ClientConfig; count: number; log: Logger }) {
   const readers: Reader[] = Array.from({ length: count }, () => ({
@@ -64,7 +64,7 @@ export function pipelinedReaders({ config, count, log }: { config: ClientConfig;
         const client = await (reader.client ?? connect(reader))
         return await client.query(statement)
       } catch (error) {
-        // The server says so before it closes the connection; the next statement must not follow into it.
+        // The server sends this error before it closes the connection, so the next statement must use another one.
         if (error instanceof pg.DatabaseError && error.severity === 'FATAL') reader.client = undefined
         throw error
       } finally {

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const LOCK = 4711
 
-/** Holds a lock that statements wait for; resolves with what releases it. */
+/** Takes a lock that statements wait for; resolves with a function that releases it. */
 async function lock(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('slow statements of one user do not delay the short statement of another', 
   expect(slowAnswers).toBe(12)
 })
 
-test('short statements have the processor before the slow ones of users', async () => {
+test('short statements have a higher processor priority than users’ slow ones', async () => {
   const session = 'select pg_backend_pid() as n'
   const [[short], [slow]] = [await by('fay', session), await by('fay', `${session} from pg_sleep(0.3)`)]
   expect(getPriority(slow?.n)).toBeGreaterThan(getPriority(short?.n))
@@ -88,13 +88,13 @@ test('a slow statement is canceled after a second when another user waits for it
 test('many slow statements of one user leave sessions for the first statement of another user', async () => {
   const session = 'select pg_backend_pid() as n'
   const slow = Array.from({ length: 40 }, (_, n) => by('ida', `${session} from pg_sleep(0.1)`, `flood_${n}`))
-  // All are on their way before the other user's statement.
+  // All are sent before the other user's statement.
   await turn()
   const [other] = await by('joe', session)
   expect((await Promise.all(slow)).flat()).not.toContainEqual(other)
 })
 
-test('a statement that is cut off and run again has happened once', async () => {
+test('a statement that is canceled and repeated takes effect once', async () => {
   await by('ana', 'insert into written select 1 from pg_sleep(0.3)')
   expect(await by('ben', 'select count(*) as n from written')).toEqual([{ n: 1 }])
 })

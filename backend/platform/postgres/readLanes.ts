@@ -21,27 +21,29 @@ export interface DatabaseLoad {
 interface LanesRequest {
   address: PostgresAddress
   log: Logger
-  /** Pipelined sessions; as many again for statements that keep their plan. */
+  /** Pipelined sessions, and the same number for statements that keep their plan. */
   readers: number
   /** Maximum time of a statement, in milliseconds. */
   timeLimitMs: number
 }
 
-/** Maximum time of a statement in the short lane, in milliseconds. It delays the statements behind it no longer. */
+/**
+ * Maximum time of a statement in the short lane, in milliseconds, and so its maximum delay of the statements behind it.
+ */
 const SHORT_MS = 150
 
 const SLOW_SESSIONS = 4
 const OWN_SESSIONS = 2
 
-/** Statements of all users that one pipelined session carries at a time, and of one user. */
+/** Maximum number of statements in one pipelined session: of all users, and of one user. */
 const DEPTH = { all: 16, perUser: 1 }
 
 const CANCELED = '57014'
 
 /**
- * Reads by two lanes. The short lane pipelines statements over shared sessions and cuts off one that takes long, which
- * then runs again in the slow lane. A statement that was cut off has changed nothing, so that it may run again whatever it
- * does. The server's own slow statements have sessions of their own.
+ * Runs reads in two lanes. The short lane pipelines statements over shared sessions and cancels one that takes long,
+ * which then runs again in the slow lane. A canceled statement has changed nothing, so repeating it is safe. The
+ * server's own slow statements have sessions of their own.
  */
 export function openReadLanes(request: LanesRequest) {
   const { shared, planned, slow, own } = openSessions(request)
@@ -107,21 +109,21 @@ export function openReadLanes(request: LanesRequest) {
 function openSessions({ address, log, readers, timeLimitMs }: LanesRequest) {
   const limited = (limitMs: number): ClientConfig => ({
     ...clientConfig(address, { timeLimitMs: Math.min(limitMs, timeLimitMs) }),
-    // The time in the pipeline counts, too.
+    // Includes the time in the pipeline.
     query_timeout: timeLimitMs + 2000,
   })
   const short = limited(SHORT_MS)
   const shared = pipelinedReaders({ config: short, count: readers, log })
   const planned = pipelinedReaders({ config: withKeptPlans(short), count: readers, log })
   const slow = openPool({ ...limited(timeLimitMs), max: SLOW_SESSIONS }, log)
-  // The processes of our own server run on this machine. With few cores, short statements would wait for slow ones there.
+  // The embedded server runs on this machine. With few cores, short statements would compete with slow ones there.
   if (!('connectionString' in address))
     slow.on('connect', (client) => lowerPriority(Number(Reflect.get(client, 'processID'))))
   const own = openPool({ ...limited(timeLimitMs), max: OWN_SESSIONS }, log)
   return { shared, planned, slow, own }
 }
 
-/** Sessions that plan a named statement once. Left to itself, PostgreSQL plans a large one anew for each run of it. */
+/** Plans a named statement once per session. By default, PostgreSQL would plan a large one for each run. */
 function withKeptPlans(config: ClientConfig): ClientConfig {
   return { ...config, options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan` }
 }

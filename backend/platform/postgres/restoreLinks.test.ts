@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { restoreLinks } from './restoreLinks.ts'
 
-test('a package installed without its script gets the links that it names', async () => {
+test('a package installed without its script gets its symbolic links', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'obi-links-'))
   await mkdir(join(folder, 'native/lib'), { recursive: true })
   await writeFile(join(folder, 'native/lib/libicu.so.60.2'), 'library')

@@ -6,7 +6,7 @@ import { hasCode } from '#backend/platform/hasCode.ts'
 
 const Links = v.array(v.object({ source: v.string(), target: v.string() }))
 
-/** npm packages hold no symbolic links, and the script that makes them is skipped by `--ignore-scripts`. */
+/** npm packages cannot contain symbolic links, and `--ignore-scripts` skips the script that creates them. */
 export async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of v.parse(Links, JSON.parse(list))) {

@@ -17,15 +17,15 @@ const GUARANTEED_MS = 1_000
 /** How often the lane checks whether another user waits, in milliseconds. */
 const CHECK_MS = 100
 
-/** Maximum number of statements of one user that wait: the reads of a few screens at once. */
+/** Maximum number of waiting statements of one user: the reads of a few screens at once. */
 const WAITING_PER_USER = 32
 
-/** Maximum time that a statement waits behind others of its user, in milliseconds: a second for nearly each of them. */
+/** Maximum time that a statement waits behind others of its user, in milliseconds: about a second for each of them. */
 const WAIT_MS = 30_000
 
 /**
- * Runs users' slow statements, each by itself on a session and one of a user at a time. A statement that takes long on a
- * busy machine may end by itself; it is canceled only when another user waits for a session.
+ * Runs users' slow statements, each with a session of its own and one per user at a time. A statement that is slow
+ * because the machine is busy may still finish; it is canceled only when another user waits for a session.
  */
 export function openSlowLane({ sessions, count, own }: SlowLaneRequest) {
   const turns = new Turns({ slots: count, perUser: 1, waitingPerUser: WAITING_PER_USER, waitMs: WAIT_MS })

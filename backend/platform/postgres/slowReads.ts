@@ -4,7 +4,7 @@ import type { Statement } from '#backend/platform/database.ts'
 /** How long a statement counts as slow for a user after it was slow, in milliseconds. */
 const REMEMBERED_MS = 60_000
 
-/** A user with so many different slow statements has all reads in the slow lane for that time. */
+/** A user with this many different slow statements has all reads in the slow lane for that time. */
 const ALL_SLOW_FROM = 4
 
 /** Number of users after which expired entries are dropped. */

@@ -7,11 +7,11 @@ import { DomainError } from '#backend/platform/DomainError.ts'
  */
 const passing = /^(08|53|57P|57014|55P03|25P03|25P04|25006|40001|40P01)/
 
-/** The driver has no codes for these. */
+/** Errors to which the driver assigns no code. */
 const lost =
   /^Connection terminated|not queryable$|^timeout (exceeded|expired)|^Query read timeout|^Cannot use a pool after/
 
-/** A database that is away or too slow is `UNAVAILABLE`; anything else is a fault of ours and passes unchanged. */
+/** A database that is unavailable or too slow becomes `UNAVAILABLE`; any other error is a bug and passes unchanged. */
 export function toDomainError(error: unknown): unknown {
   return isPassing(error) ? new DomainError('UNAVAILABLE', { cause: error }) : error
 }
@@ -19,11 +19,11 @@ export function toDomainError(error: unknown): unknown {
 function isPassing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return passing.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  // A name with several addresses fails with one error for all of them.
+  // A host name with several addresses fails with one error for all of them.
   return 'syscall' in error || error instanceof AggregateError || lost.test(error.message)
 }
 
-/** The transaction met another one; running it again is the cure. */
+/** The transaction conflicted with another one; retrying it helps. */
 export function isConflict(error: unknown): boolean {
   const cause = error instanceof DomainError ? error.cause : error
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')

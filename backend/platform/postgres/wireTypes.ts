@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * How PostgreSQL's texts become values: instants as ISO text with milliseconds, `bigint` as a number, days and local
- * times as the text they are.
+ * times as text.
  */
 type Parse = (text: string) => unknown
 
@@ -13,7 +13,7 @@ const own = new Map<number, Parse>([
   [pg.types.builtins.TIMESTAMP, keep],
   [pg.types.builtins.DATE, keep],
   [pg.types.builtins.INT8, Number],
-  // Their arrays have no names in the driver.
+  // The driver has no names for the arrays of these types.
   [1185, arrayOf(toInstant)],
   [1115, arrayOf(keep)],
   [1182, arrayOf(keep)],
@@ -25,7 +25,7 @@ export const wireTypes: pg.CustomTypesConfig = {
     own.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
-/** Sessions run in UTC, so PostgreSQL writes `2026-11-21 09:00:00.5+00` and leaves trailing zeros out. */
+/** Sessions run in UTC, so PostgreSQL writes `2026-11-21 09:00:00.5+00` and omits trailing zeros. */
 export function toInstant(text: string): string {
   if (!text.endsWith('+00')) return text
   const [day = '', time = ''] = text.slice(0, -3).split(' ')

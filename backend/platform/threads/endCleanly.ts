@@ -2,10 +2,10 @@ import type { Logger } from '#backend/platform/log.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// Longer than any drain we allow ourselves: past it something hangs, and an operator should not have to wait.
+// Maximum time in ms, above all drain times. After it something hangs, and operators should not have to wait.
 const LONGEST_MS = 30_000
 
-/** Ends the process once it is asked to: closes everything, then leaves with 0. A second signal leaves at once. */
+/** Ends the process on a signal: closes everything, then exits with 0. A second signal exits immediately. */
 export function endCleanly(close: () => Promise<void>, log: Logger): void {
   let isEnding = false
   const end = (signal: string) => {

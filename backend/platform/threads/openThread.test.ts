@@ -34,14 +34,17 @@ test('tasks are answered in turn, and one that fails with its own error', async 
   expect(answers).toMatchObject([{ value: 'one' }, { reason: { message: 'no such muscle' } }, { value: 'two' }])
 })
 
-test.runIf(process.platform === 'linux')('requests have the processor before a task of a thread', async () => {
-  const ofRequests = getPriority()
-  const ofTask = await start().run('priority', undefined)
-  expect(ofTask).toBe(Math.max(ofRequests, 10))
-  expect(getPriority()).toBe(ofRequests)
-})
+test.runIf(process.platform === 'linux')(
+  'requests have a higher processor priority than a thread’s tasks',
+  async () => {
+    const ofRequests = getPriority()
+    const ofTask = await start().run('priority', undefined)
+    expect(ofTask).toBe(Math.max(ofRequests, 10))
+    expect(getPriority()).toBe(ofRequests)
+  },
+)
 
-test('while a task runs, all other work still gets its turn', async () => {
+test('while a task runs, all other work continues', async () => {
   const thread = start({ longestMs: 300 })
   await thread.run('echo', 'it stands')
   const spinning = thread.run('spin', undefined).catch(() => 'ended')
@@ -76,7 +79,7 @@ test('only a limited number of tasks per user may wait, and no other user is ref
   expect(await Promise.all([...waiting, another])).toEqual(['a', 'b', 'd'])
 })
 
-test('the backlog of one user delays the task of another by the task that runs', async () => {
+test('the backlog of one user delays another user’s task only by the running one', async () => {
   const thread = start()
   const count = (subject: string) => asUser({ subject }, () => thread.run('count', undefined))
   const backlog = Array.from({ length: 10 }, () => count('ana'))
@@ -84,7 +87,7 @@ test('the backlog of one user delays the task of another by the task that runs',
   expect(await Promise.all(backlog)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('a request that is gone leaves the queue, and makes room in it', async () => {
+test('an aborted request leaves the queue, and makes room in it', async () => {
   const thread = start({ waitingPerUser: 1, longestMs: 1_500 })
   const ana = <Result>(work: () => Result) => asUser({ subject: 'ana' }, work)
   const running = ana(() => thread.run('spin', undefined))
@@ -109,14 +112,14 @@ test('the answer of an abandoned task is not given to the next task', async () =
   expect(await next).toBe('next')
 })
 
-test('a thread that rests gives its memory back, and begins again for the next task', async () => {
+test('an idle thread frees its memory, and starts again for the next task', async () => {
   const thread = start({ idleMs: 1 })
   const first = await thread.run('count', undefined)
   await pause(100)
   expect([first, await thread.run('count', undefined)]).toEqual([1, 1])
 })
 
-test('closed, it fails what runs and what waits, and takes nothing more', async () => {
+test('once closed, running and waiting tasks fail, and no more are accepted', async () => {
   const thread = start()
   const [running, waiting] = [thread.run('spin', undefined), thread.run('echo', 'a')]
   const told = Promise.allSettled([running, waiting])

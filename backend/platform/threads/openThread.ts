@@ -9,8 +9,8 @@ export type Tasks = Readonly<Record<string, (input: never) => unknown>>
 /** A thread for work that would block the main thread. It runs one task at a time; users take turns. */
 export interface Thread<Able extends Tasks> {
   /**
-   * Rejects with `UNAVAILABLE` when too many of this user wait, when it took too long, and when the thread broke over
-   * it.
+   * Rejects with `UNAVAILABLE` if too many tasks of this user wait, if it took too long, or if the thread died while
+   * running it.
    */
   run<Name extends keyof Able & string>(
     name: Name,
@@ -25,11 +25,11 @@ export interface ThreadRequest {
   script: URL
   name: string
   log: Logger
-  /** Maximum number of tasks of one user that wait, beside the one that runs. */
+  /** Maximum number of waiting tasks of one user, besides the running one. */
   waitingPerUser?: number
   /** Time limit of one task, in ms. A thread that takes longer is terminated, and the next task gets a new one. */
   longestMs?: number
-  /** Memory limit of the thread. Exceeding it ends the thread, and not the process. */
+  /** Memory limit of the thread. Exceeding it ends the thread, but not the process. */
   mostMegabytes?: number
   /** Idle time after which its memory is freed; without it, it stays. */
   idleMs?: number
@@ -43,21 +43,24 @@ interface Task {
 /** A thread's reply to a task. */
 type Reply = { value: never } | { error: unknown }
 
-/** Once it has loaded what it runs: a busy machine may take its time for that. */
+/** Sent once the thread has loaded its code, which may take a while on a busy machine. */
 export const READY = 'ready'
 const START_WITHIN_MS = 60_000
 
-/** Maximum time that a task waits behind others of its user: the tasks of a page that speaks for a whole session. */
+/**
+ * Maximum time in ms that a task waits behind others of its user, such as those of a page that narrates a whole
+ * session.
+ */
 const WAIT_MS = 60_000
 
-/** Starts nothing before there is something to do. */
+/** Starts no thread before the first task. */
 export function openThread<Able extends Tasks>(request: ThreadRequest): Thread<Able> {
   const runner = new Runner(request)
   const turns = new Turns({ slots: 1, perUser: 1, waitingPerUser: request.waitingPerUser ?? 64, waitMs: WAIT_MS })
   return {
     run(name, input, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Able[typeof name]>>>()
-      // A task that runs already is not stopped and keeps its turn; its answer is dropped.
+      // A running task is not stopped and keeps its turn; its answer is dropped.
       const leave = () => reject(signal?.reason)
       signal?.addEventListener('abort', leave)
       turns.run(() => runner.run({ name, input: input }), signal).then(resolve, reject)
@@ -126,13 +129,13 @@ class Runner {
   #start(): Worker {
     const { script, name, mostMegabytes = 256 } = this.#request
     this.#isReady = false
-    // Threads do not need our environment, which may contain secrets.
+    // Threads do not need the environment, which may contain secrets.
     const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
     const worker = new Worker(script, { name, ...limits })
     worker.on('message', (message: Reply | typeof READY) => worker === this.#worker && this.#hear(message))
     worker.on('error', (error) => this.#fall(worker, error))
     worker.on('exit', () => this.#fall(worker, undefined))
-    // The thread need not keep the process alive: requests wait for it, and the server waits for them.
+    // The thread does not keep the process alive: requests wait for it, and the server waits for them.
     worker.unref()
     return worker
   }
@@ -146,7 +149,7 @@ class Runner {
     else running?.resolve(reply.value)
   }
 
-  /** The thread that is gone may have been replaced already. */
+  /** The thread may already have been replaced. */
   #fall(worker: Worker, error: unknown): void {
     if (this.#worker === worker) this.#breakOff('broke', error)
   }

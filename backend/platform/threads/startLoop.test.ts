@@ -23,7 +23,7 @@ test('a loop continues while there is more to do', async () => {
   await loop.stop()
 })
 
-test('work that fails is tried again', async () => {
+test('failed work is retried', async () => {
   let runs = 0
   const work = async () => {
     runs += 1
@@ -35,7 +35,7 @@ test('work that fails is tried again', async () => {
   await loop.stop()
 })
 
-test('a stop waits for the work that runs and lets no other begin', async () => {
+test('stop waits for the running work and starts no more', async () => {
   const order: string[] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const work = async () => {

@@ -11,11 +11,11 @@ export interface LoopRequest {
 
 export interface Loop {
   wake(): void
-  /** Waits for the work that runs. */
+  /** Waits for the running work. */
   stop(): Promise<void>
 }
 
-/** Does one kind of work, never twice at a time: when woken, and from time to time. Failed work is tried again. */
+/** Runs one kind of work, never concurrently: when woken, and at an interval. Failed work is retried. */
 export function startLoop({ name, work, everyMs, log }: LoopRequest): Loop {
   const stopping = new AbortController()
   let isWoken = true
@@ -37,7 +37,7 @@ export function startLoop({ name, work, everyMs, log }: LoopRequest): Loop {
       try {
         isWoken = (await work()) || isWoken
       } catch (error) {
-        log.warn({ err: error }, `${name} failed, trying again`)
+        log.warn({ err: error }, `${name} failed and will be retried`)
       }
       if (!isWoken && !stopping.signal.aborted) await pause()
     }

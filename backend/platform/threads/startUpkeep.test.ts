@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('events older than a day are cut off, and the log knows how far', async () => {
+test('events older than a day are trimmed, and the log records how far', async () => {
   const upkeep = startUpkeep({ database, now, log })
   await upkeep.stop()
   expect(await database.query({ text: 'select position from event_log' })).toEqual([{ position: 2 }])

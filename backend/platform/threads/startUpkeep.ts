@@ -14,7 +14,7 @@ export interface UpkeepRequest {
   everyMs?: number
 }
 
-/** Forgets events and mutation keys after 24 hours, and counts of calls after their window. */
+/** Deletes events and mutation keys after 24 hours, and counts of calls after their window. */
 export function startUpkeep({ database, now, log, everyMs = 60_000 }: UpkeepRequest): { stop(): Promise<void> } {
   return startLoop({ name: 'upkeep', work, everyMs, log })
 

@@ -36,18 +36,18 @@ export type TracingSettings = Pick<
 >
 
 interface TracingRequest {
-  /** Of the receiver, for OTLP over HTTP. */
+  /** Address of the receiver, for OTLP over HTTP. */
   url: string
   env: TracingSettings
   log: Logger
 }
 
-/** How long the end of the process may wait for the receiver. */
+/** How long the end of the process may wait for the receiver, in ms. */
 const EXPORT_WITHIN_MS = 5_000
 
-/** Sends spans to the operator's receiver, in batches. More than 2,048 waiting ones are dropped. */
+/** Sends spans to the operator's receiver, in batches. Drops spans beyond 2,048 waiting ones. */
 export function openTracing({ url, env, log }: TracingRequest): { record: RecordSpan; close(): Promise<void> } {
-  // The text may hold what the receiver answered, so the log has its beginning only.
+  // The text may quote the receiver's response, so only its beginning is logged.
   const onFault = (text: string) => log.warn({ reason: text.slice(0, 200) }, 'traces could not be sent')
   const ignore = () => undefined
   diag.setLogger(
@@ -107,7 +107,7 @@ function recorded(span: Span): RecordedSpan {
   }
 }
 
-/** Never the message, which may quote what a user wrote. */
+/** The kind of an error, never its message, which may quote user input. */
 function kindOf(error: unknown): string {
   if (error instanceof DomainError) return error.code
   return error instanceof Error ? error.name : 'Error'

@@ -1,4 +1,4 @@
-/** Reads OpenTelemetry's lists, such as `team=studio,region=eu%2Dwest`. Undefined for a text of another form. */
+/** Parses OpenTelemetry's lists, such as `team=studio,region=eu%2Dwest`. Undefined if the text has another form. */
 export function readPairs(text: string): Readonly<Record<string, string>> | undefined {
   const pairs = text.split(',').map(readPair)
   return pairs.every((pair) => pair !== undefined) ? Object.fromEntries(pairs) : undefined

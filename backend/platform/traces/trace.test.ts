@@ -12,7 +12,7 @@ function openLines() {
   return { log, ids: () => lines.map((line) => JSON.parse(line).traceId) }
 }
 
-test('each line that is logged while a traced request is answered names its trace, and no other line does', async () => {
+test('each line logged during a traced request contains its trace, and no other line does', async () => {
   const { log, ids } = openLines()
   const answer = async () => {
     await turn()

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Version, trace, span and flags, in lower-case hex. Later versions may add fields; we read none of them. */
+/** Version, trace, span and flags, in lower-case hex. Later versions may add fields, which are ignored. */
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]([\da-f])$/
 const TRACEPARENT_LENGTH = 55
 const NO_TRACE = '0'.repeat(32)
@@ -17,14 +17,14 @@ const current = new AsyncLocalStorage<Trace | undefined>()
 
 /**
  * Runs the work under the trace that a caller, a job or an event names by W3C's `traceparent`, so that the log and the
- * spans name it too. Anything else than a valid header is no trace.
+ * spans name it too. Ignores an invalid header.
  */
 export function inTrace<Result>(traceparent: unknown, work: () => Result): Result {
   const trace = traceIn(traceparent)
   return trace === undefined ? work() : current.run(trace, work)
 }
 
-/** Fields of each line that is logged under a trace. */
+/** Fields of each line that is logged within a trace. */
 export function traceFields(): { traceId?: string } {
   const trace = current.getStore()
   return trace ? { traceId: trace.traceId } : {}
@@ -32,10 +32,12 @@ export function traceFields(): { traceId?: string } {
 
 type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** A span as it begins. Names and attributes say what kind of work it is: no arguments, and nothing that names a user. */
+/**
+ * The start of a span. Names and attributes say what kind of work it is: no arguments, and nothing that names a user.
+ */
 export interface SpanStart {
   name: string
-  /** A `server` or `consumer` starts a trace where there is none; others are recorded only below a trace. */
+  /** `server` and `consumer` start a trace if there is none; other kinds are recorded only within a trace. */
   kind: 'server' | 'consumer' | 'client' | 'internal'
   attributes?: Attributes
 }
@@ -48,10 +50,10 @@ export interface Span {
   fail(code: string): void
 }
 
-/** A span as the recorder of spans has it. */
+/** A span of the recorder. */
 export interface RecordedSpan extends Span {
   readonly trace: Trace
-  /** With the failure, if the work failed. */
+  /** Takes the error if the work failed. */
   end(error?: unknown): void
 }
 
@@ -59,7 +61,7 @@ export type RecordSpan = (start: SpanStart, parent: Trace | undefined) => Record
 
 let recordSpan: RecordSpan | undefined
 
-/** Sets what records the spans of this process. Without it, none begins. Returns how to stop. */
+/** Sets the recorder for spans of this process. Without one, none are recorded. Returns a function that removes it. */
 export function recordSpans(record: RecordSpan): () => void {
   recordSpan = record
   return () => {
@@ -80,17 +82,17 @@ export function isTraced(): boolean {
   return recordSpan !== undefined && current.getStore() !== undefined
 }
 
-/** Runs work that goes on beside a trace, such as a heartbeat, outside of it. */
+/** Runs work outside of the current trace, such as a heartbeat that continues beside it. */
 export function outsideTrace<Result>(work: () => Result): Result {
   return current.run(undefined, work)
 }
 
-/** Begins a span of the trace that an event names; the caller ends it. */
+/** Starts a span in the trace that an event names; the caller ends it. */
 export function beginSpanOf(traceparent: string, start: SpanStart): RecordedSpan | undefined {
   return recordSpan && begin(start, traceIn(traceparent))
 }
 
-/** The current span as `traceparent`, for work that continues elsewhere; undefined where no spans are recorded. */
+/** The current span as `traceparent`, for work that continues elsewhere; undefined if no spans are recorded. */
 export function currentTraceparent(): string | undefined {
   const trace = recordSpan && current.getStore()
   return trace && `00-${trace.traceId}-${trace.spanId}-0${Number(trace.isSampled)}`

@@ -8,7 +8,7 @@ interface TracingRequest {
   log: Logger
 }
 
-/** Records spans if the settings name a receiver, or returns undefined. The library is loaded only for them. */
+/** Records spans if the settings name a receiver, or returns undefined. The library is only loaded if needed. */
 export async function tracingFromEnv({ env, log }: TracingRequest, opening: AsyncDisposableStack) {
   const { OTEL_SDK_DISABLED, OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env
   const url = own ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)

@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-test('the databases of a folder from before are moved as they are, and then know all letters', async () => {
+test('the databases of an older folder are moved in place, and then recognize all letters', async () => {
   const before = await openFolderFromBefore()
   const order = await administer(before.obi, orderedWords)
   expect(await administer(before.obi, `select lower('É') as small`)).toEqual([{ small: 'É' }])
@@ -55,7 +55,8 @@ test('the databases of a folder from before are moved as they are, and then know
   expect(await startAndLook()).toEqual(moved(order))
 })
 
-// What a kill at any moment leaves behind: nothing has begun, the pattern is there, the update is half done, it is
+// The states after a kill: before the start, after creating the template, during the update, and before dropping the
+// template.
 // done and the pattern still there.
 test.each([
   ['before it has begun', async () => undefined],
@@ -73,7 +74,7 @@ test.each([
 const orderedWords = 'select word from written order by word'
 const locales = `select datname, datlocprovider, datcollate, datctype, datlocale from pg_database order by datname`
 
-/** Starts on the folder and checks it. Every index entry has to be where this locale looks for it. */
+/** Starts on the folder and checks that every index entry is found with this locale. */
 async function startAndLook(): Promise<object> {
   const postgres = await startPostgres({ dataFolder, log, settings })
   const { address } = postgres
@@ -107,7 +108,7 @@ interface Before {
   kill(): Promise<void>
 }
 
-/** A data folder as Obi made it until it knew letters, with words in an index, and its server running. */
+/** A data folder as earlier versions created it, with words in an index, and its running server. */
 async function openFolderFromBefore(): Promise<Before> {
   const [binaries, runner] = await Promise.all([findBinaries(), asUnprivileged()])
   const folder = join(dataFolder.path, `postgres-${binaries.major}`)
@@ -139,7 +140,7 @@ async function openFolderFromBefore(): Promise<Before> {
 const move = `update pg_database set datlocprovider = 'b', datlocale = 'C.UTF-8', datcollversion = '1',
   datctype = (select datctype from pg_database where datname = 'locale_pattern') where datctype = 'C'`
 
-/** The session is open, and its update not committed, when the server is killed. */
+/** Leaves an open session with an uncommitted update for the kill. */
 async function leaveHalfMoved({ server }: Before): Promise<void> {
   await createDatabase(server, 'locale_pattern')
   const session = new pg.Client({ ...server })

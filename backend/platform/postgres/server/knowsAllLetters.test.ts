@@ -10,7 +10,7 @@ const address = withDatabase(server, name)
 
 afterEach(() => administer(server, `drop database ${name} with (force)`))
 
-test('a database that we make knows all letters', async () => {
+test('a new database recognizes all letters', async () => {
   await createDatabase(server, name)
   await administer(address, 'create extension pg_trgm')
   expect(await knowsAllLetters(address)).toBe(true)
@@ -18,7 +18,7 @@ test('a database that we make knows all letters', async () => {
 
 const hasOwnLocale = await administer(server, `select where current_setting('server_version_num')::int >= 170000`)
 
-// The second is what the builtin provider alone gives, where there is one: it folds, and the index sees nothing.
+// The second has only the builtin provider, if there is one: it maps case, but the index ignores the letters.
 const blind = [
   "lc_collate 'C' lc_ctype 'C'",
   ...hasOwnLocale.map(() => "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"),

@@ -12,10 +12,7 @@ interface Left {
   socketFolder: string
 }
 
-/**
- * The server that runs on this data folder; undefined when there is none. One that is just shutting down is waited
- * for.
- */
+/** The server that runs on this data folder; undefined if there is none. Waits for one that is shutting down. */
 export async function findServer(folder: string): Promise<Left | undefined> {
   for (let attempt = 0; attempt < patience; attempt += 1) {
     const left = await readPidFile(folder)
@@ -28,7 +25,7 @@ export async function findServer(folder: string): Promise<Left | undefined> {
 
 /**
  * Ends the server that a killed process has left on this data folder. Its watchdog ends it too, but may be late, and
- * would then end the server of the next process. The pid file is PostgreSQL's own: we never delete it.
+ * would then end the server of the next process. Never deletes the pid file, which is PostgreSQL's own.
  */
 export async function endServerLeftOn(folder: string): Promise<Left | undefined> {
   const left = await findServer(folder)

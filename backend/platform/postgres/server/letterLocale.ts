@@ -1,5 +1,5 @@
 /**
- * By which pg_trgm knows a letter. It asks the machine's library, whatever locale the database sorts and folds by; with
- * `C` only ASCII would be letters to it. No order hangs on it.
+ * The locale by which pg_trgm recognizes letters. It uses the machine's library, whatever the locale of the database;
+ * with `C`, only ASCII would be letters. It does not affect sorting.
  */
 export const letterLocale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'

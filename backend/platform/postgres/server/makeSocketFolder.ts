@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Unprivileged } from './unprivileged.ts'
 
-/** A socket's path holds 103 bytes on macOS, 107 on Linux, and the server adds its own file name. */
+/** A socket's path can have 103 bytes on macOS and 107 on Linux, including the server's file name. */
 const longestParent = 70
 
-/** A new folder that only we may enter. Every client of the socket is trusted, so the folder is the lock. */
+/** Creates a folder that only this user may enter. Every client of the socket is trusted, so the folder protects it. */
 export async function makeSocketFolder(runner: Unprivileged): Promise<string> {
   const parent = Buffer.byteLength(tmpdir()) <= longestParent ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(parent, 'obi-'))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import * as v from 'valibot'
 import type { PostgresAddress } from '#backend/platform/postgres/address.ts'
 
-/** `busy`: the server refuses, as when it starts, recovers or shuts down. `away`: it does not answer. */
+/** `busy`: the server refuses connections, as when it starts, recovers or shuts down. `away`: it does not respond. */
 export type Probe = { state: 'ready'; dataFolder: string } | { state: 'busy' | 'away' }
 
 const Answer = v.tuple([v.object({ data_directory: v.string() })])

@@ -11,7 +11,7 @@ import type { Unprivileged } from './unprivileged.ts'
 export interface ServerProcess {
   pid: number
   socketFolder: string
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   exited: Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function serverAddress(socketFolder: string, database: string) {
   return { host: socketFolder, port, user: superuser, database }
 }
 
-/** Starts the server and waits until it answers, recovery after a crash included. */
+/** Starts the server and waits until it accepts connections, including recovery after a crash. */
 export async function spawnServer(request: ServerRequest): Promise<ServerProcess> {
   const { runner, binaries, folder, socketFolder } = request
   const [program = '', ...args] = [...runner.prefix, binaries.postgres, '-D', folder, ...flagsOf(request)]
@@ -58,7 +58,7 @@ export async function spawnServer(request: ServerRequest): Promise<ServerProcess
   return server
 }
 
-/** SIGINT asks for a fast shutdown: no new sessions, open ones are ended, everything is written down. */
+/** SIGINT requests a fast shutdown: no new sessions, open ones are ended, and everything is written to disk. */
 export function signalEnd(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
@@ -76,10 +76,10 @@ function flagsOf({ socketFolder, settings }: ServerRequest): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Statements and details name people.
+    // Statements and details contain personal data.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    // Plans of the product's short statements never repay compiling.
+    // Compiling never pays off for the product's short statements.
     jit: 'off',
     ...settings,
   }
@@ -107,7 +107,7 @@ async function tailOf(logFile: string): Promise<string> {
   return (await readFile(logFile, 'utf8')).trimEnd().split('\n').filter(isOfServer).slice(-8).join('\n')
 }
 
-/** Sessions of a killed server log their end, sometimes after the reason why the next server did not start. */
+/** Sessions of a killed server log their end, sometimes after the reason that kept the next server from starting. */
 function isOfServer(line: string): boolean {
   return !line.endsWith('terminating connection due to unexpected postmaster exit')
 }

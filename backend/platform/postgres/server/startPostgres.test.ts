@@ -49,7 +49,7 @@ test('Postgres starts in a deep folder with spaces, on a private socket and nowh
   await expect(stat(socketFolderOf(postgres.address))).rejects.toThrow('ENOENT')
 })
 
-test('written data is still there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   const first = await startPostgres({ dataFolder, log, settings })
   await administer(first.address, 'create table kept as select 7 as n')
   await first.stop()
@@ -58,14 +58,14 @@ test('written data is still there after a stop and a start', async () => {
   await second.stop()
 })
 
-test('an interrupted first start is started over', async () => {
+test('an interrupted first start is repeated', async () => {
   await mkdir(join(dataFolder.path, 'postgres-18.init', 'base'), { recursive: true })
   const postgres = await startPostgres({ dataFolder, log, settings })
   expect(await administer(postgres.address, 'select 1 as one')).toEqual([{ one: 1 }])
   await postgres.stop()
 })
 
-test('a server left on the folder is ended first, so that its watchdog, which may come late, takes nothing away', async () => {
+test('a server left on the folder is ended first, so that its delayed watchdog cannot end the new one', async () => {
   const left = await leaveServerRunning()
   await administer(serverAddress(left.socketFolder, 'postgres'), 'create database obi')
   await administer(serverAddress(left.socketFolder, 'obi'), 'create table kept as select 7 as n')
@@ -77,20 +77,20 @@ test('a server left on the folder is ended first, so that its watchdog, which ma
   await rm(left.socketFolder, { recursive: true, force: true })
 })
 
-test('after a kill of the server the next start waits for the sessions that it has left', async () => {
+test('after the server is killed, the next start waits for its remaining sessions', async () => {
   const killed = await leaveServerRunning()
   const session = new pg.Client(serverAddress(killed.socketFolder, 'postgres'))
   session.on('error', () => undefined)
   await session.connect()
   const [own] = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
-  if (!own) throw new Error('A session has no process')
+  if (!own) throw new Error('The session has no process')
   process.kill(own.pid, 'SIGSTOP')
   process.kill(killed.pid, 'SIGKILL')
   await killed.exited
   const starting = startPostgres({ dataFolder, log, settings })
   const refused = async () => (await readFile(join(dataFolder.path, 'postgres.log'), 'utf8')).includes('still in use')
   await expect.poll(refused).toBe(true)
-  // The session logs its end, which comes after the refusal.
+  // The session logs its end after the refusal.
   await appendFile(
     join(dataFolder.path, 'postgres.log'),
     `[${own.pid}] FATAL:  terminating connection due to unexpected postmaster exit\n`,
@@ -125,14 +125,14 @@ test('killing Node loses no acknowledged write, and the next start succeeds at o
   await postgres.stop()
 })
 
-test('killing Node leaves no server and no socket folder behind', async () => {
+test('killing Node leaves neither a server nor a socket folder behind', async () => {
   dataFolder.release()
   const { socketFolder } = await killAfter(1, dataFolder.path)
   await expect.poll(() => stat(socketFolder).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
   await expect(stat(join(dataFolder.path, 'postgres-18', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('a killed server is started again while calls in between say that trying again may help', async () => {
+test('a killed server is restarted, and calls in between fail as retryable', async () => {
   const postgres = await startPostgres({ dataFolder, log })
   const database = openDatabase({ address: postgres.address, log })
   await database.query({ text: 'create table written (n int primary key)' })
@@ -163,7 +163,7 @@ async function leaveServerRunning(runner?: Awaited<ReturnType<typeof asUnprivile
   return spawnServer({ folder, socketFolder, logFile, binaries, runner: used, settings })
 }
 
-/** Kills a process that writes rows; resolves with the last row that it had been promised. */
+/** Kills a process that writes rows; resolves with the last acknowledged row. */
 async function killAfter(rows: number, folder: string): Promise<{ acknowledged: number; socketFolder: string }> {
   const script = fileURLToPath(new URL('./writeUntilKilled.ts', import.meta.url))
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })

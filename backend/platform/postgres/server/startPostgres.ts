@@ -16,25 +16,25 @@ import { supervise } from './supervise.ts'
 import { asUnprivileged } from './unprivileged.ts'
 
 export interface PostgresRequest {
-  /** Held by this process, so that a server found running on it has lost its owner. */
+  /** Locked by this process, so that a server found running on it has lost its owner. */
   dataFolder: DataFolder
   log: Logger
-  /** Settings of postgresql.conf that differ from the server's own, such as `fsync: 'off'` in a test. */
+  /** Settings of postgresql.conf that differ from the defaults, such as `fsync: 'off'` in a test. */
   settings?: Readonly<Record<string, string>>
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same when the server is started again after a crash. */
+  /** Stays the same when the server is restarted after a crash. */
   readonly address: PostgresAddress
   /** Process id of the running server. */
   pid(): number
-  /** Lets running statements fail, writes everything down and waits for the end. Call it last. */
+  /** Aborts running statements, writes everything to disk and waits for the end. Call it last. */
   stop(): Promise<void>
 }
 
 const database = 'obi'
 
-/** Our own PostgreSQL, on a private socket, kept running as long as this process lives. */
+/** The embedded PostgreSQL, on a private socket, restarted as long as this process lives. */
 export async function startPostgres({ dataFolder, log, settings = {} }: PostgresRequest): Promise<EmbeddedPostgres> {
   const [binaries, runner] = await Promise.all([findBinaries(), asUnprivileged()])
   const folder = clusterFolder(dataFolder.path, binaries)
@@ -63,7 +63,7 @@ function clusterFolder(dataFolder: string, { major }: Binaries): string {
   return join(dataFolder, `postgres-${major}`)
 }
 
-/** Maximum attempts to start on a folder while sessions of its killed server still end. */
+/** Maximum number of attempts to start on a folder while sessions of its killed server end. */
 const patience = 100
 
 async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {
@@ -81,7 +81,7 @@ async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {
   }
 }
 
-/** The server runs with `LC_ALL=C`: its words are these. */
+/** The server runs with `LC_ALL=C`, so its messages are in English. */
 function isStillHeld(error: unknown): boolean {
   return error instanceof Error && /pre-existing shared memory block .{1,80} is still in use$/.test(error.message)
 }

@@ -13,7 +13,7 @@ export interface SuperviseRequest {
 const firstPauseMs = 50
 const longestPauseMs = 5000
 
-/** Starts the server again whenever it dies, until `stop`. */
+/** Restarts the server whenever it dies, until `stop`. */
 export function supervise({ first, start, log }: SuperviseRequest) {
   let server = first
   let watchdog: Watchdog = startWatchdog(server, log)
@@ -37,7 +37,7 @@ export function supervise({ first, start, log }: SuperviseRequest) {
         if (stopping.signal.aborted) signalEnd(server.pid)
         return
       } catch (error) {
-        // Sessions of the dead server may still be leaving; it takes over only when all are gone.
+        // Sessions of the dead server may still be ending; the new one starts only when all have ended.
         log.warn({ err: error }, 'postgres not up yet')
         await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }

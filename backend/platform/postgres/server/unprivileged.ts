@@ -5,12 +5,12 @@ import { makeFolder } from '#backend/platform/folders/makeFolder.ts'
 
 /** How to start a program that refuses to run as root. */
 export interface Unprivileged {
-  /** Written in front of the program and its arguments. */
+  /** Comes before the program and its arguments. */
   prefix: readonly string[]
   identity: { uid: number; gid: number } | undefined
-  /** Lets the program pass through a folder of ours, without seeing what is in it. */
+  /** Lets the program traverse a folder of this process, without reading it. */
   admit(path: string): Promise<void>
-  /** Makes a folder that the program may write to. */
+  /** Creates a folder that the program may write to. */
   makeFolder(path: string): Promise<void>
 }
 

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import type { Logger } from '#backend/platform/log.ts'
 
 /**
- * Waits for this process to end, however it ends, then asks the server to shut down and removes its socket folder.
- * The pipe closes when this process is gone, even after kill -9. Without a watchdog the server would run on unseen.
+ * Waits for this process to end, however it ends, then asks the server to shut down and removes its socket folder. The
+ * pipe closes when this process has ended, even after kill -9. Without a watchdog, the server would keep running
+ * unnoticed.
  */
 const script =
   'cat >/dev/null; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rmdir "$2" 2>/dev/null'
@@ -25,7 +26,9 @@ export function startWatchdog({ pid, socketFolder }: Guarded, log: Logger): Watc
     cwd: '/',
   })
   child.unref()
-  child.on('error', (error) => log.error({ err: error }, 'no watchdog: a killed process would leave postgres running'))
+  child.on('error', (error) =>
+    log.error({ err: error }, 'no watchdog: if this process is killed, postgres keeps running'),
+  )
   child.stdin.on('error', () => undefined)
   return { dismiss: () => dismiss(child.pid) }
 }
