@@ -36,11 +36,11 @@ const join = async (who: Who, query: Record<string, string> = {}) => {
 }
 const only = () => {
   const [meeting, ...others] = chime.meetings.values()
-  if (!meeting || others.length > 0) throw new Error('There is not one meeting')
+  if (!meeting || others.length > 0) throw new Error('Expected exactly one meeting')
   return meeting
 }
 
-test('the first to join opens the meeting, near the region asked for, and the others come into the same (rows 61 and 64)', async () => {
+test('the first attendee to join opens the meeting, near the requested region, and the others join it (rows 61 and 64)', async () => {
   const [coach, member] = [await join('coach'), await join('member', { region: 'us-west-2' })]
   expect(coach.info).toMatchObject({
     Meeting: {
@@ -57,16 +57,16 @@ test('the first to join opens the meeting, near the region asked for, and the ot
   expect([...only().attendees.values()]).toMatchObject([{ ExternalUserId: 'coach' }, { ExternalUserId: 'member' }])
 })
 
-test('no class is in class mode on Amazon Chime, however it was set', async () => {
+test('no class is in class mode on Amazon Chime, whatever its setting', async () => {
   await domain.open.query({ text: 'update occurrence set is_class_mode = true' })
   expect((await join('coach')).info).toMatchObject({ classMode: false, mayRun: true })
 })
 
-test('the browser sends Amazon only what the class needs', async () => {
+test('the browser sends Amazon only data that the class needs', async () => {
   expect((await join('coach')).info.Meeting.MediaPlacement).not.toHaveProperty('EventIngestionUrl')
 })
 
-test('twenty people who come at the same moment meet in one meeting', async () => {
+test('twenty attendees who join at the same moment get one meeting', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => [join('coach'), join('member')]).flat())
   expect(new Set(answers.map(({ info }) => info.Meeting.MeetingId))).toEqual(new Set([only().Meeting.MeetingId]))
   expect(only().attendees.size).toBe(2)
@@ -77,7 +77,7 @@ test('the attendee who opens the meeting requests noise suppression (row 64)', a
   expect(info.Meeting.MeetingFeatures.Audio.EchoReduction).toBe('AVAILABLE')
 })
 
-test('a spectator may only receive, as far as Amazon is concerned (H3)', async () => {
+test('a spectator has only receiving capabilities at Amazon (H3)', async () => {
   const { info } = await join('global admin')
   const receives = { Audio: 'Receive', Video: 'Receive', Content: 'Receive' }
   expect(info.Attendee.Capabilities).toEqual(receives)
@@ -101,7 +101,7 @@ test('a name is found by Amazon’s id of the attendee (row 65)', async () => {
   expect((await ask('7f1c8f7e-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-test('an end deletes the meeting, also when there was none (row 66)', async () => {
+test('ending a class deletes its meeting, even if there was none (row 66)', async () => {
   const end = () => rooms.call({ path: '/meeting/end', who: 'coach', query: { meetingId } })
   await join('member')
   expect((await end()).status).toBe(200)
@@ -128,14 +128,14 @@ test('a class that ends while an attendee is joining leaves no meeting behind (r
   expect(chime.meetings.size).toBe(0)
 })
 
-test('a removed attendee is deleted at Amazon too', async () => {
+test('a removed attendee is also deleted at Amazon', async () => {
   await join('member')
   const query = { meetingId, attendeeId: 'member' }
   expect((await rooms.call({ path: '/meeting/remove', who: 'coach', query })).status).toBe(200)
   expect(only().attendees.size).toBe(0)
 })
 
-test('an attendee removed while joining does not get in (H3)', async () => {
+test('an attendee removed while joining is refused (H3)', async () => {
   await join('coach')
   const query = { meetingId, attendeeId: 'member' }
   chime.meanwhile(() => rooms.call({ path: '/meeting/remove', who: 'coach', query }))
@@ -143,7 +143,7 @@ test('an attendee removed while joining does not get in (H3)', async () => {
   expect([...only().attendees.values()]).toMatchObject([{ ExternalUserId: 'coach' }])
 })
 
-test('a call that Amazon throttles is tried again (row 64)', async () => {
+test('a call that Amazon throttles is retried (row 64)', async () => {
   chime.fail('ThrottlingException', 429)
   expect((await join('coach')).status).toBe(200)
 })
@@ -161,7 +161,7 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toContain(name)
 })
 
-test('an end call that Amazon did not receive is reported as failed, and is repeated in the next round (row 66)', async () => {
+test('an end call that Amazon did not receive is reported as failed, and is repeated in the next run (row 66)', async () => {
   await join('member')
   chime.fail('ServiceFailureException', 500, 3)
   expect((await rooms.call({ path: '/meeting/end', who: 'coach', query: { meetingId } })).status).toBe(503)

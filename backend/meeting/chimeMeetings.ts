@@ -10,10 +10,10 @@ type Client = Pick<
   'createMeeting' | 'getMeeting' | 'deleteMeeting' | 'createAttendee' | 'getAttendee' | 'deleteAttendee'
 >
 
-// Chime takes anything else for a bad request, rather than for an attendee that is not there.
+// Chime reports any other id as a bad request instead of a missing attendee.
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Live classes on Amazon Chime. It names rooms and people by itself, so its names are kept beside ours. */
+/** Live classes on Amazon Chime. Chime assigns its own ids to rooms and attendees, which are stored beside ours. */
 export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingService {
   return {
     // With Chime the browsers decide which videos they receive.
@@ -55,7 +55,7 @@ async function join(request: JoinServiceRequest, { client, names }: Ports): Prom
   const meeting = await openMeeting(request, { client, names })
   const { Attendee: attendee } = await client.createAttendee({
     MeetingId: meeting.MeetingId,
-    // It answers the same attendee for the same id, so that a second device takes the place of the first.
+    // Chime returns the same attendee for the same id, so that a second device replaces the first.
     ExternalUserId: contactId,
     Capabilities,
   })
@@ -68,7 +68,7 @@ async function join(request: JoinServiceRequest, { client, names }: Ports): Prom
 
 /**
  * The current meeting, or a new one. Chime ends a meeting after minutes of silence, so a class may need several. All
- * callers that find the same meeting gone request its successor with the same token.
+ * callers that find the same meeting ended request its successor with the same token.
  */
 async function openMeeting(request: JoinServiceRequest, { client, names }: Ports): Promise<Meeting> {
   const { occurrenceId, meetingId, region, hasEchoReduction } = request
@@ -89,7 +89,7 @@ async function openMeeting(request: JoinServiceRequest, { client, names }: Ports
   return theirs
 }
 
-/** The class may have been ended while Chime was asked; a meeting made in that moment must not outlive it. */
+/** The class may have ended during the call to Chime; a meeting created in that moment must not outlive it. */
 async function refuseEnded(occurrenceId: string, { MeetingId }: Meeting, { client, names }: Ports): Promise<void> {
   const room = await names.findMeeting(occurrenceId)
   if (!room?.isEnded) return
@@ -97,7 +97,7 @@ async function refuseEnded(occurrenceId: string, { MeetingId }: Meeting, { clien
   throw new DomainError('ROOM_CLOSED')
 }
 
-/** Sent away while Chime was asked; the attendee that was made in that moment must not stay. */
+/** The attendee may have been removed during the call to Chime; an attendee created in that moment must not stay. */
 async function refuseRemoved(
   { Meeting: { MeetingId }, Attendee: { AttendeeId } }: JoinInfo,
   client: Client,
@@ -162,7 +162,7 @@ const Answer: v.GenericSchema<unknown, JoinInfo> = v.object({
   }),
 })
 
-/** The join info in Chime's answers. Throws `UNAVAILABLE` where something in it is missing. */
+/** The join info from Chime's responses. Throws `UNAVAILABLE` if a part is missing. */
 function chimeJoinInfo(answers: { Meeting: unknown; Attendee: unknown }): JoinInfo {
   const parsed = v.safeParse(Answer, answers)
   if (parsed.success) return parsed.output
@@ -172,7 +172,7 @@ function chimeJoinInfo(answers: { Meeting: unknown; Attendee: unknown }): JoinIn
 const GONE = ['NotFoundException', 'ResourceNotFoundException']
 const BUSY = ['ThrottlingException', 'TooManyRequestsException', 'LimitExceededException']
 
-/** Chime knows no such meeting or attendee, or knows it no more. */
+/** Whether Chime reports that the meeting or attendee does not exist, or no longer exists. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && GONE.includes(error.name)
 }
@@ -187,12 +187,15 @@ function toRefusal(cause: unknown): DomainError {
 export interface ChimeSettings {
   /** Region of the service that creates meetings; rooms may run in another one. */
   region: string
-  /** Another address than Amazon's own. */
+  /** An address other than Amazon's own. */
   endpoint?: string | undefined
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** The vendor's client, loaded only where Amazon Chime is used. Without credentials it looks where AWS programs do. */
+/**
+ * Loads the vendor's client only if Amazon Chime is used. Without explicit credentials, it reads those of the AWS
+ * tools.
+ */
 export async function openChimeClient({ region, endpoint, credentials }: ChimeSettings): Promise<ChimeSDKMeetings> {
   const { ChimeSDKMeetings: Client } = await import('@aws-sdk/client-chime-sdk-meetings')
   return new Client({

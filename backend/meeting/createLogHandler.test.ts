@@ -31,7 +31,7 @@ const post = (body: string, more: { path?: string; headers?: Record<string, stri
   rooms.call({ path: '/class/class/logs', body, ...more })
 const logged = () => rooms.lines.filter((line) => line.includes('levels'))
 
-test('a client’s logs are counted by level, and their contents kept nowhere (row 82)', async () => {
+test('a client’s logs are counted by level, and their contents are not stored (row 82)', async () => {
   rooms.lines.length = 0
   expect((await post(batch('INFO', 'INFO', 'ERROR'))).status).toBe(200)
   expect(JSON.parse(logged()[0] ?? '{}')).toMatchObject({ levels: { INFO: 2, ERROR: 1 } })
@@ -58,11 +58,11 @@ test.each([
   expect((await post(body)).status).toBe(400)
 })
 
-test('a page of another origin posts no logs (row 82)', async () => {
+test('a page of another origin cannot post logs (row 82)', async () => {
   expect((await post(batch('INFO'), { headers: { origin: 'https://evil.example' } })).status).toBe(404)
 })
 
-test('a client that posts without end is rate limited (row 82)', async () => {
+test('a client that posts continuously is rate limited (row 82)', async () => {
   const answers = await Promise.all(Array.from({ length: 130 }, () => post(batch('INFO'))))
   expect(answers.some(({ status }) => status === 429)).toBe(true)
 })

@@ -36,7 +36,7 @@ const join = (who: Who, query: Record<string, string> = {}) =>
 const nameOf = (attendeeId: string, who: Who = 'member') =>
   rooms.call({ path: '/meeting/get_attendee', method: 'GET', who, query: { meetingId, attendeeId } })
 
-test('join answers with the meeting and the attendee, as the client takes them (rows 61 and 64)', async () => {
+test('join returns the meeting and the attendee in the client’s format (rows 61 and 64)', async () => {
   const { status, headers, body } = await join('member')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -78,7 +78,7 @@ test('join answers with the meeting and the attendee, as the client takes them (
   })
 })
 
-test('a call without a region is for the default one (row 61)', async () => {
+test('a call without a region uses the default one (row 61)', async () => {
   const { body } = await rooms.call({
     path: '/meeting/join',
     who: 'member',
@@ -87,7 +87,7 @@ test('a call without a region is for the default one (row 61)', async () => {
   expect(body).toMatchObject({ JoinInfo: { Meeting: { MediaRegion: 'us-east-2' } } })
 })
 
-test('an empty meeting id is answered with a plain sentence (row 61)', async () => {
+test('an empty meeting id is refused with a clear message (row 61)', async () => {
   const { status, body } = await join('member', { meetingId: '' })
   expect(status).toBe(400)
   expect(body).toMatchObject({
@@ -147,7 +147,7 @@ test('a user can only join as themselves (row 64)', async () => {
   expect(body).toMatchObject({ field: 'attendeeId', error: 'You can only join as yourself.' })
 })
 
-test('a member who asks to send nothing is a spectator (row 64)', async () => {
+test('a member who chooses not to send is a spectator (row 64)', async () => {
   const watching = Object.fromEntries(
     ['Audio', 'Video', 'Content'].map((kind) => [`attendee${kind}Capability`, 'Receive']),
   )
@@ -215,7 +215,7 @@ test('a repeated query parameter is rejected (row 64)', async () => {
   expect(await rooms.call({ path: '/meeting/join', who: 'member', query })).toMatchObject({ status: 400 })
 })
 
-test('a page of another origin may not call (row 64)', async () => {
+test('a page of another origin cannot call (row 64)', async () => {
   const request = { path: '/meeting/join', who: 'member', query: { meetingId, attendeeId: 'member' } } as const
   expect((await rooms.call({ ...request, headers: { origin: 'https://evil.example' } })).status).toBe(400)
   expect((await rooms.call({ ...request, headers: { origin: 'https://obi.example' } })).status).toBe(200)

@@ -16,8 +16,8 @@ export interface MeetingHandlerParts {
 type Call = (query: object, caller: MeetingCaller) => Promise<object | string>
 
 /**
- * The specification's plain calls, everything below `/meeting`. All parameters stand in the query; a body is not read.
- * A refusal is an object with the sentence as `error`. Never rejects.
+ * The specification's plain HTTP calls below `/meeting`. All parameters are in the query; a body is not read. A refusal
+ * is an object with the message as `error`. Never rejects.
  */
 export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHandlerParts) {
   const done = (call: MeetingCalls['end']): Call => {
@@ -27,9 +27,9 @@ export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHan
     }
   }
   const byName = new Map<string, Call>([
-    // The demo of the client's vendor looks for the join info under this name, so its code reads our answer.
+    // The demo of the client's vendor expects the join info under this name, so it can read this answer.
     [callOf('POST', meetingCallNames.join), async (query, caller) => ({ JoinInfo: await calls.join(query, caller) })],
-    // The specification's answer is the plain name. Our own client asks for the portrait, too.
+    // The specification's answer is the name as text. The web app also requests the portrait.
     [
       callOf('GET', meetingCallNames.name),
       (query, caller) => (hasPortrait(query) ? calls.showAttendee(query, caller) : calls.nameAttendee(query, caller)),
@@ -71,7 +71,7 @@ function hasPortrait(query: object): boolean {
 function readQuery(parameters: URLSearchParams): object {
   const names = new Set<string>()
   for (const name of parameters.keys()) {
-    if (names.has(name)) throw new DomainError('BAD_INPUT', { field: name, message: 'A parameter is given once.' })
+    if (names.has(name)) throw new DomainError('BAD_INPUT', { field: name, message: 'Give each parameter once.' })
     names.add(name)
   }
   return Object.fromEntries(parameters)

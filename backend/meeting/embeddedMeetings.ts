@@ -9,12 +9,12 @@ export interface EmbeddedMeetingsParts {
   media: Pick<MediaPlane, 'end' | 'empty' | 'remove'>
   /** Public URL of the server, without a trailing slash. */
   publicUrl: string
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   basePath: string
   now: () => Instant
 }
 
-/** Live classes on the media plane of this machine. Rooms and people go by our own names there. */
+/** Live classes on the media plane of this machine, which uses our own ids of rooms and attendees. */
 export function embeddedMeetings({ key, media, publicUrl, basePath, now }: EmbeddedMeetingsParts): MeetingService {
   const signalingUrl = `${publicUrl.replace(/^http/, 'ws')}${basePath}${signalPath.slice(1)}`
   return {
@@ -42,10 +42,10 @@ function toJoinInfo(
       ExternalMeetingId: meetingId,
       MediaRegion: region,
       MediaPlacement: {
-        // The client joins without sound where there is no audio host; it only ever repeats the name.
+        // Without an audio host, the client joins without sound; it only repeats this value.
         AudioHostUrl: new URL(signalingUrl).host,
         SignalingUrl: signalingUrl,
-        // This client asks no TURN server, and wants the field.
+        // The client uses no TURN server, but requires the field.
         TurnControlUrl: '',
       },
       MeetingFeatures: { Audio: { EchoReduction: 'UNAVAILABLE' } },

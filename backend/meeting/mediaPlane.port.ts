@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { EntryRight } from './rooms/entryRight.ts'
 
-/** What the embedded media plane tells of its rooms, in the order in which it happens. */
+/** Receives the events of the embedded media plane, in order. */
 export interface MediaListener {
   /**
    * An attendee entered or left a room. An attendee counts once, regardless of their devices and shares: the first
@@ -23,32 +23,32 @@ export interface PresenceEvent {
 
 export interface Upgrade {
   socket: Duplex
-  /** Of what follows the request, the part that is here already. */
+  /** The bytes after the request that have already arrived. */
   head: Buffer
   right: EntryRight
 }
 
-/** The rooms that sound and pictures flow in. What it is told holds for what comes later too, a restart included. */
+/** The rooms with audio and video. Removals and ends also apply to later connections, and after a restart. */
 export interface MediaPlane {
-  /** Takes a socket over, with what was found of its ticket's right. The ticket itself the plane reads again. */
+  /** Takes over a socket, with the verified right of its ticket. The plane verifies the ticket itself again. */
   handleUpgrade(request: IncomingMessage, upgrade: Upgrade): void
   /** Removes all attendees and refuses new ones. No effect for an absent room. */
   end(meetingId: string): void
-  /** Everyone leaves, and may come back; of what the room had agreed on nothing stays. */
+  /** Removes all attendees, who may return, and resets the room state. */
   empty(meetingId: string): void
-  /** This attendee leaves, and does not come back. */
+  /** Removes this attendee permanently. */
   remove(meetingId: string, attendeeId: string): void
-  /** This attendee leaves, and may come back with a right that is asked for anew. */
+  /** Removes this attendee, who may return with a new check of their right. */
   putOut(meetingId: string, attendeeId: string): void
-  /** False while the process of sound and pictures is started again. */
+  /** False while the media process restarts. */
   isRunning(): boolean
   close(): Promise<void>
 }
 
 export interface MediaPlaneRequest extends MediaListener {
-  /** Signed the tickets, in base64url. */
+  /** The key that signs the tickets, in base64url. */
   ticketKey: string
-  /** Who was in a room until the plane before this one went, and may come back with their ticket, however old. */
+  /** Attendees of rooms in the previous plane, who may return with an expired ticket. */
   known: readonly KnownAttendee[]
 }
 

@@ -8,16 +8,16 @@ import { joinRoom, type RoomPass } from './rooms/joinRoom.ts'
 import type { RoomPerson, RoomStore } from './rooms/room.port.ts'
 import { type AttendeeQuery, readAttendee, readJoin, readMeeting } from './rooms/roomRequest.ts'
 
-/** What the caller sent along; the credential is not yet verified. */
+/** The caller's data; the credential is not verified yet. */
 export interface MeetingCaller {
   authorization: string | undefined
 }
 
-/** The calls of a live class, over HTTP and through the gateway alike. Parameters are texts, and not yet checked. */
+/** The calls of a live class, over HTTP and through the gateway. Parameters are unvalidated texts. */
 export interface MeetingCalls {
   join(query: object, caller: MeetingCaller): Promise<RoomPass>
   nameAttendee(query: object, caller: MeetingCaller): Promise<string>
-  /** The name with the portrait's address; null for an attendee who has no portrait. */
+  /** The name with the portrait's address; null if the attendee has no portrait. */
   showAttendee(query: object, caller: MeetingCaller): Promise<{ name: string; picture: string | null }>
   end(query: object, caller: MeetingCaller): Promise<void>
   remove(query: object, caller: MeetingCaller): Promise<void>
@@ -28,7 +28,7 @@ interface MeetingCallsParts {
   service: MeetingService
   /** Rejects with `UNAUTHENTICATED` for an invalid credential; without one the caller is anonymous. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
-  /** Where a stored file is found; undefined for what is no key. */
+  /** Returns the address of a stored file; undefined if the text is not a key. */
   fileAddress: (key: string, now: Instant) => string | undefined
   now: () => Instant
 }

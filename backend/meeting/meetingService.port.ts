@@ -1,6 +1,6 @@
 import type { RoomRole } from './presence/ticket.ts'
 
-/** What an attendee may do with one kind of media. */
+/** An attendee's rights for one kind of media. */
 export type Capability = 'SendReceive' | 'Send' | 'Receive' | 'None'
 
 export interface Capabilities {
@@ -9,7 +9,7 @@ export interface Capabilities {
   content: Capability
 }
 
-/** One room, as we know it. */
+/** A room, by our own ids. */
 export interface RoomName {
   occurrenceId: string
   /** The occurrence's public id. */
@@ -30,13 +30,13 @@ export interface JoinServiceRequest extends AttendeeName {
   subject: string
   signInId: string | undefined
   capabilities: Capabilities
-  /** AWS's name of the region that the room should be near. Who opens the room decides. */
+  /** The AWS region that the room should be near. The attendee who opens the room decides. */
   region: string
-  /** Noise suppression that knows speech; only the first to join can ask for it. */
+  /** Voice-aware noise suppression; only the first attendee to join can request it. */
   hasEchoReduction: boolean
 }
 
-/** What the Chime client needs to connect; names and shape are Amazon Chime's. */
+/** The data that the Chime client needs to connect, with Amazon Chime's names and structure. */
 export interface JoinInfo {
   Meeting: {
     MeetingId: string
@@ -58,20 +58,20 @@ export interface JoinInfo {
 }
 
 /**
- * Where live classes run: the embedded media plane, or Amazon Chime. Who may do what was decided before. Every call
- * may be made again. Rejects with `UNAVAILABLE` when the service does not answer, with `TOO_MANY_REQUESTS` when it
- * wants to be left alone for a while, and with `ROOM_CLOSED` for a room that was ended meanwhile.
+ * The service that runs live classes: the embedded media plane, or Amazon Chime. The caller has already checked all
+ * rights. Every call may be repeated. Rejects with `UNAVAILABLE` if the service does not respond, with
+ * `TOO_MANY_REQUESTS` if it throttles, and with `ROOM_CLOSED` if the room was ended in the meantime.
  */
 export interface MeetingService {
   /** Whether the service can send a camera to some attendees only. */
   readonly hasClassMode: boolean
   join(request: JoinServiceRequest): Promise<JoinInfo>
-  /** Everyone leaves. Done already is as good. */
+  /** Removes everyone. Has no effect on an ended room. */
   end(room: RoomName): Promise<void>
   /** All attendees leave, and may join again. */
   empty(room: RoomName): Promise<void>
-  /** The attendee leaves. Gone already is as good. */
+  /** Removes the attendee. Has no effect if they have left. */
   remove(attendee: AttendeeName): Promise<void>
-  /** The contact behind an attendee of the room; undefined where there is none. */
+  /** The contact of an attendee; undefined if there is none. */
   findContact(room: RoomName, attendeeId: string): Promise<string | undefined>
 }

@@ -28,7 +28,7 @@ class ChimeError extends Error {
   }
 }
 
-/** The meetings and attendees that Amazon Chime holds, by the calls that change them. */
+/** The meetings and attendees of the simulated Amazon Chime. */
 function holdMeetings() {
   const meetings = new Map<string, HeldMeeting>()
   const tokens = new Map<string, string>()
@@ -86,7 +86,7 @@ function toMeeting({ ExternalMeetingId, MediaRegion, MeetingFeatures }: Body) {
   }
 }
 
-/** Amazon Chime's meetings, as its client meets them over HTTP: the same paths, answers and errors. */
+/** A simulated Amazon Chime over HTTP, with the same paths, responses and errors. */
 export async function openChime() {
   const service = holdMeetings()
   const failures: { name: string; status: number }[] = []
@@ -122,12 +122,12 @@ export async function openChime() {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     meetings: service.meetings,
-    /** The next calls fail like this. */
+    /** Makes the next calls fail like this. */
     fail: (name: string, status: number, times = 1) =>
       void failures.splice(0, failures.length, ...Array.from({ length: times }, () => ({ name, status }))),
-    /** What happens elsewhere while the next call is on its way. */
+    /** Runs this work during the next call. */
     meanwhile: (work: () => Promise<unknown>) => void interludes.push(work),
-    /** From now on it answers again. */
+    /** Ends all failures. */
     recover: () => void failures.splice(0),
     async close() {
       server.closeAllConnections()

@@ -11,14 +11,14 @@ import { type DomainUnderTest, openDomain, person } from '#backend/model/testing
 import { anonymous, type Instant, type Viewer } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 
-/** When the class of the fixture begins and ends, an hour later. */
+/** When the fixture's class starts; it ends an hour later. */
 export const startsAt = at(1)
 export const endsAt = at(2)
 
 /** The public id of that class. */
 export const meetingId = 'public-yoga'
 
-/** So many minutes after it begins. */
+/** The time this many minutes after the start. */
 export function minute(minutes: number): Instant {
   return addSeconds(startsAt, minutes * 60)
 }

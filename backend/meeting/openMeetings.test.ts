@@ -41,7 +41,7 @@ const attendance = async () => {
 const intervals = () =>
   domain.open.query({ text: 'select entered_at as from, left_at as to from presence order by id' })
 
-test('a member who was in the room for 70 % of the class has attended when they leave', () =>
+test('a member who was in the room for 70 % of the class counts as attended when they leave', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')
     tell(rooms, 'entered', 5)
@@ -49,7 +49,7 @@ test('a member who was in the room for 70 % of the class has attended when they 
     await expect.poll(attendance).toBe('ATTENDED')
   }))
 
-test('a member who stays has attended when the class is over', () =>
+test('a member who stays counts as attended when the class is over', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')
     tell(rooms, 'entered', 0)
@@ -68,7 +68,7 @@ test('events that arrive faster than they are written are written in order', () 
     await expect.poll(intervals).toEqual([0, 2, 4].map((at) => ({ from: minute(at), to: minute(at + 1) })))
   }))
 
-test('an attendee in the room when the media process dies has left, and enters again', () =>
+test('attendees in the room when the media process dies have left, and enter again', () =>
   withRooms(async (rooms) => {
     tell(rooms, 'entered', 0)
     rooms.clock.now = minute(10)
@@ -80,7 +80,7 @@ test('an attendee in the room when the media process dies has left, and enters a
     ])
   }))
 
-test('presence is written to the end when the server closes', async () => {
+test('presence is completely written when the server closes', async () => {
   const rooms = await openRooms(domain, { now: minute(50) })
   tell(rooms, 'entered', 0)
   await rooms.close()
@@ -88,7 +88,7 @@ test('presence is written to the end when the server closes', async () => {
   expect(rooms.plane.told).toEqual(['close'])
 })
 
-test('an attendee still present when their server reaches the database again counts as present all along, whatever other servers assumed', () =>
+test('an attendee still present when their server reaches the database again counts as present throughout, whatever other servers assumed', () =>
   withRooms((one) =>
     withRooms(async (other) => {
       await join(one, 'member')
@@ -102,7 +102,7 @@ test('an attendee still present when their server reaches the database again cou
     }),
   ))
 
-test('a room closes by itself once, a quarter of an hour after the class (row 66)', () =>
+test('a room closes automatically once, a quarter of an hour after the class (row 66)', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')
     rooms.clock.now = minute(74)
@@ -134,12 +134,12 @@ test('an attendee removed before a server restart who returns with their ticket 
       tell(after, 'entered', 0)
       await expect.poll(intervals).toHaveLength(1)
       await after.meetings.tend()
-      // The round that a server begins with may have come in between.
+      // The server's first run may have come in between.
       expect(new Set(after.plane.told)).toEqual(new Set([`remove member from ${meetingId}`]))
     }),
   ))
 
-test('attendees in a class when the server stops are known to the next one, unless they were removed', async () => {
+test('attendees in a class when the server stops may return to the next one, unless they were removed', async () => {
   await withRooms(async (rooms) => {
     await Promise.all([join(rooms, 'coach'), join(rooms, 'member')])
     tell(rooms, 'entered', 0)
@@ -152,7 +152,7 @@ test('attendees in a class when the server stops are known to the next one, unle
   await withRooms(async ({ plane }) => expect(plane.known).toEqual([]))
 })
 
-test('signalling is handed to the media plane at its own path', () =>
+test('signaling is passed to the media plane at its own path', () =>
   withRooms(async (rooms) => {
     expect(Object.keys(rooms.meetings.upgrades)).toEqual(['/meeting/signal'])
   }))

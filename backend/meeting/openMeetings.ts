@@ -27,7 +27,7 @@ import { createServiceNameStore } from './serviceName.store.ts'
 export interface MeetingsRequest {
   env: Env
   database: Database
-  /** Keeps the key of tickets, so that they outlive a restart and every replica reads them. */
+  /** Stores the key of tickets, so that they survive a restart and every replica can read them. */
   secrets: { keep(name: string, text: string): Promise<string> }
   viewerOf(authorization: string | undefined): Promise<Viewer>
   /** The current viewer of a sign-in; undefined after it has ended. */
@@ -36,23 +36,23 @@ export interface MeetingsRequest {
   log: Logger
   /** Called only where live classes run on this machine. */
   openMedia: OpenMediaPlane
-  /** Whether pages of this origin may call; by default only our own. */
+  /** Whether pages of this origin may call; by default only the server's own. */
   isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
-  /** Where a stored portrait is found; undefined for what is no key. */
+  /** Returns the address of a stored portrait; undefined if the text is not a key. */
   fileAddress: (key: string, now: Instant) => string | undefined
 }
 
 /**
- * Who was in a class before the server started again is known by then, in seconds: a ticket may be older than it
- * lives.
+ * How long after a restart attendees may return with expired tickets, in seconds: a ticket may be older than its
+ * lifetime.
  */
 const RETURN_WITHIN_S = 300
 
-/** Pages of a live class; the client posts its logs below the one it is on. */
+/** Pages of a live class; the client posts its logs below the current page. */
 const PAGES = Object.values(meetingPages).flat()
 
-/** The live classes: their calls, their rooms, and who is in them. */
+/** The live classes: their calls, rooms and attendees. */
 export async function openMeetings(request: MeetingsRequest) {
   const { database, viewerOf, fileAddress, now, log } = request
   const rooms = createRoomStore(database)
@@ -62,7 +62,7 @@ export async function openMeetings(request: MeetingsRequest) {
   const known = seen.map(({ meetingId, contactId }) => ({ meetingId, attendeeId: contactId }))
   const { service, media, door } = await openService(request, { ...recorder, known, rooms })
   let lastRound: Promise<unknown> = Promise.resolve()
-  /** One round at a time; otherwise two rounds would remove the same attendee. */
+  /** One run at a time; otherwise two runs would remove the same attendee. */
   const tend = () => {
     const round = lastRound.then(() => tendRooms({ presence, rooms, service, here: media, door }, now()))
     lastRound = round.catch(() => undefined)
@@ -72,12 +72,12 @@ export async function openMeetings(request: MeetingsRequest) {
   const rounds = startLoop({ name: 'live rooms', work, everyMs: TEND_EVERY_MS, log })
   const calls = createMeetingCalls({ rooms, service, viewerOf, fileAddress, now })
   return {
-    /** By the port of the gateway's meeting source. */
+    /** Matches the port of the gateway's meeting source. */
     calls,
     handlers: handlersOf(calls, request),
-    /** Does what is done every half a minute, as soon as the round that runs is over. */
+    /** Runs the half-minutely upkeep, after the current run if there is one. */
     tend,
-    /** Undefined where another service runs the rooms. */
+    /** Undefined if another service runs the rooms. */
     media,
     upgrades: door ? { [signalPath]: door.handleUpgrade } : {},
     async close() {

@@ -21,17 +21,17 @@ interface RoomsChoice {
   now?: Instant
 }
 
-/** What a media plane was told, and what listens to it. */
+/** The calls that a media plane received, and its listener. */
 export interface ToldPlane {
   told: string[]
   listener: MediaListener | undefined
   ticketKey: string
   known: readonly KnownAttendee[]
-  /** What was found of the right of each who came to the door, and let through. */
+  /** The verified rights of all admitted sockets. */
   rights: EntryRight[]
 }
 
-/** The live classes of a database, served over HTTP, at a time that the test sets. */
+/** The live classes of a database, served over HTTP, with a clock that the test sets. */
 export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {}) {
   const clock = { now: choice.now ?? minute(0) }
   const plane: ToldPlane = { told: [], listener: undefined, ticketKey: '', known: [], rights: [] }
@@ -51,7 +51,7 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
       return planeThatTells(plane)
     },
   })
-  // The first round, which runs by itself, is over before a test begins.
+  // The automatic first run ends before a test starts.
   await meetings.tend()
   const server = createServer((request, response) => {
     const handlers = new Map(Object.entries(meetings.handlers))
@@ -68,14 +68,14 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
   const signalling = openSignals(url, { ...plane, ends })
   return {
     clock,
-    /** Who a sign-in stands for now. */
+    /** Sets the current viewer of a sign-in. */
     knows,
     ...signalling,
     plane,
     lines,
     meetings,
     url,
-    /** That are open to the server. */
+    /** Number of open connections to the server. */
     connections: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
     call: (request: PlainCall) => callPlainly(url, request),
     async close() {
@@ -87,11 +87,11 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
   }
 }
 
-/** Browsers at the door of the rooms. */
+/** Browsers that connect to the rooms. */
 function openSignals(url: string, { rights, ends }: ToldPlane & { ends: Promise<unknown>[] }) {
   const sockets: WebSocket[] = []
   return {
-    /** Shows a ticket. Resolves with the right that the plane was told of, or the status of a refusal. */
+    /** Connects with a ticket. Resolves with the right passed to the plane, or the status of a refusal. */
     async signal(token: string, { origin }: { origin?: string } = {}): Promise<EntryRight | number | undefined> {
       const before = rights.length
       const address = `${url.replace('http', 'ws')}/meeting/signal`
@@ -104,7 +104,7 @@ function openSignals(url: string, { rights, ends }: ToldPlane & { ends: Promise<
       })
       return refused ?? rights[before]
     },
-    /** All of them go, and the server has noticed. */
+    /** Closes all sockets, and waits until the server has noticed. */
     async hangUp(): Promise<void> {
       const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED)
       const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
@@ -148,7 +148,7 @@ function findPerson(subject: string): Viewer | undefined {
   return Object.values(people).find((person: Viewer) => person.subject === subject)
 }
 
-/** Takes every socket, and says nothing on it. */
+/** A plane that accepts every socket and sends nothing. */
 function planeThatTells({ told, rights }: ToldPlane): MediaPlane {
   const sockets = new WebSocketServer({ noServer: true })
   return {

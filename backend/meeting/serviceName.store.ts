@@ -8,7 +8,7 @@ const findMeeting = statement<[occurrenceId: string], { serviceId: string | null
     select service_id as "serviceId", ended_at is not null as "isEnded" from meeting where occurrence_id = $1`,
 })
 
-// Of two who ask at the same moment, the second finds the name of the first.
+// Of two concurrent callers, the second gets the name of the first.
 const keepMeeting = statement<[occurrenceId: string, before: string | null, serviceId: string], { serviceId: string }>({
   name: 'meeting_keep_service_name',
   text: `

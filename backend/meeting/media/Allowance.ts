@@ -1,10 +1,10 @@
 interface AllowanceSettings {
   perSecond: number
-  /** How many may come at once after a rest. */
+  /** Maximum amount that can be used at once. */
   burst: number
 }
 
-/** How often something may still be done: refills with time, up to a burst. */
+/** A rate limit: refills over time, up to a burst. */
 export class Allowance {
   readonly #settings: AllowanceSettings
   #left: number
@@ -16,7 +16,7 @@ export class Allowance {
     this.#at = now
   }
 
-  /** Takes so much, where as much is left; else nothing. */
+  /** Takes the amount if that much is left; otherwise takes nothing and returns false. */
   take(now: number, amount = 1): boolean {
     const { perSecond, burst } = this.#settings
     if (now > this.#at) this.#left = Math.min(burst, this.#left + ((now - this.#at) * perSecond) / 1_000)

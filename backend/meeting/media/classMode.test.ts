@@ -20,13 +20,13 @@ const roomOf = ({ news }: Attendee): SharedRoom | undefined => {
 /** Received video packets, of all senders. */
 const pictures = ({ streams }: Attendee) =>
   [...streams.values()].reduce((sum, { isSound, packets }) => sum + (isSound ? 0 : packets), 0)
-/** Resolves when so many more packets of pictures came. */
+/** Resolves after this many more video packets. */
 const seesMore = async (attendee: Attendee, packets = 60) => {
   const before = pictures(attendee)
   await expect.poll(() => pictures(attendee), { timeout: 10_000 }).toBeGreaterThan(before + packets)
 }
 
-/** Tries what a browser of its own making could: asks for the stream, and for another layer of what it has. */
+/** Tries what a modified browser could do: subscribes to the stream, and switches layers to it. */
 async function reachFor(attendee: Attendee, streamId: number): Promise<void> {
   await attendee.demand(streamId)
   const addedOrUpdatedVideoSubscriptions = ['1', '2', '3'].map((mid) => ({ mid, streamId, attendeeId: 'ben' }))
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'a camera that is opened reaches all, and not one packet more once it is closed',
+  'a camera that is opened reaches everyone, and no packet more once it is closed',
   { timeout: 60_000 },
   async () => {
     const coach = await join({ attendeeId: 'ana', role: 'coach' })
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'the next media process restores the room state, and shows no one to more people',
+  'the next media process restores the room state, and shows no camera to more attendees',
   { timeout: 60_000 },
   async () => {
     const first = {
@@ -135,7 +135,7 @@ test('an attendee muted by the coach is heard by no one, and is notified', { tim
   await expect.poll(() => coach.roster.entries.get('ben')?.isMuted).toBe(false)
 })
 
-test('an attendee who asks gets the clock of the media plane', { timeout: 60_000 }, async () => {
+test('an attendee who requests it gets the clock of the media plane', { timeout: 60_000 }, async () => {
   const ben = await join({ attendeeId: 'ben' })
   ben.ask({ ask: 'time', sentAt: 5 })
   await expect.poll(() => ben.news).toContainEqual({ news: 'time', sentAt: 5, now: expect.any(Number) })

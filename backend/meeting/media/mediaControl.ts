@@ -1,7 +1,7 @@
 import type { LogLevel } from '#backend/platform/log.ts'
 import type { RememberedRoom, RoomReport } from './room/rooms.port.ts'
 
-/** How often a process says that it is alive. */
+/** Interval of heartbeats in ms. */
 export const ALIVE_EVERY_MS = 2_000
 
 /** Messages from the main process to the media process. */
@@ -9,11 +9,11 @@ export type MediaCommand =
   | { type: 'open'; settings: MediaProcessSettings }
   /** Removes all attendees and refuses new ones. */
   | { type: 'end'; meetingId: string }
-  /** Everyone leaves, and may come back. */
+  /** Removes all attendees, who may return. */
   | { type: 'empty'; meetingId: string }
-  /** This attendee leaves, and does not come back. */
+  /** Removes this attendee permanently. */
   | { type: 'remove'; meetingId: string; attendeeId: string }
-  /** This attendee leaves, and may come back. */
+  /** Removes this attendee, who may return. */
   | { type: 'putOut'; meetingId: string; attendeeId: string }
 
 /** Messages from the media process to the main process. */
@@ -24,11 +24,11 @@ export interface MediaProcessSettings {
   ticketKey: string
   /** Socket path for the signaling of all rooms. */
   socketPath: string
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   udpPort: number
-  /** Under which browsers reach the UDP port; the machine's own where none are given. */
+  /** Addresses under which browsers reach the UDP port; by default those of the machine. */
   addresses: readonly string[]
   logLevel: LogLevel
-  /** State of the previous process's rooms, from messages in both directions. */
+  /** State of the previous process's rooms, from the messages in both directions. */
   restored: readonly RememberedRoom[]
 }

@@ -31,7 +31,7 @@ test('a media process exits if its main process dies while it opens', { timeout:
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a media process in which nothing happens says that it is alive', { timeout: 30_000 }, async () => {
+test('an idle media process sends heartbeats', { timeout: 30_000 }, async () => {
   const child = forkMedia()
   child.send(openCommand())
   const [ready] = await once(child, 'message')

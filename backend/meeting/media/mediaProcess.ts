@@ -9,7 +9,7 @@ import { openRooms } from './room/openRooms.ts'
 import { openRtpPlane } from './rtp/openRtpPlane.ts'
 import { openSignalling } from './signalling/openSignalling.ts'
 
-// A process of its own: what goes wrong in native code ends no more than the media, and is started again.
+// A separate process, so that a crash in native code ends only the media, which are then restarted.
 
 // The main process may exit before the last attendees leave, and then no one receives these messages.
 const report = (message: MediaReport) => void process.send?.(message, undefined, undefined, () => undefined)
@@ -63,7 +63,7 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
   // The main process may have exited during the start. A media process left behind would keep the port from the next
   // one.
   if (!process.connected) await close()
-  // The terminal sends its signals to the whole group; the main process decides when we go.
+  // The terminal signals the whole process group; the main process decides when this one ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   report({ type: 'ready', udpPort: rtp.udpPort })
   every(ALIVE_EVERY_MS, () => report({ type: 'alive' }))
@@ -80,7 +80,7 @@ process.once('message', (command: MediaCommand) => {
 const LOOK_EVERY_MS = 10_000
 const NS_PER_MS = 1_000_000
 
-/** Tells the operator when sound was left out because the process came too late, and how late it came. */
+/** Warns the operator when sound was dropped because the process was late, and how late it was. */
 function watchPace(mixers: Pick<Mixers, 'leftOut'>, log: Logger): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -90,15 +90,15 @@ function watchPace(mixers: Pick<Mixers, 'leftOut'>, log: Logger): void {
     before = mixers.leftOut
     const [latestMs, usualMs] = [delay.max, delay.percentile(50)].map((ns) => Math.round(ns / NS_PER_MS))
     delay.reset()
-    if (leftOutTurns > 0) log.warn({ leftOutTurns, latestMs, usualMs }, 'this machine is too busy: sound was left out')
+    if (leftOutTurns > 0) log.warn({ leftOutTurns, latestMs, usualMs }, 'this machine is too busy: sound was dropped')
   })
 }
 
-/** Raises the priority, because sound has to be on time. Where the system does not allow that, the priority stays. */
+/** Raises the priority, because audio is time-critical. If the system does not allow it, the priority stays. */
 function takePrecedence(): void {
   try {
     setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
   } catch {
-    // Most systems allow it to their administrator only.
+    // Most systems allow this only to administrators.
   }
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** Kills the media process, and does something again and again until there is another. */
+/** Kills the media process, and repeats an action until there is a new one. */
 async function restartMedia(meanwhile: () => void): Promise<void> {
   const { pid } = stage.plane
   if (pid === undefined) throw new Error('the media process is not there')
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a UDP port in use is reported together with what to do; a free one is left free', async () => {
+test('a UDP port in use is reported with advice; a free one is not kept open', async () => {
   const socket = createSocket('udp4')
   socket.bind(0)
   await once(socket, 'listening')

@@ -13,7 +13,7 @@ import { Memory } from './room/memory.ts'
 import type { RememberedRoom, RoomReport } from './room/rooms.port.ts'
 import { startMediaProcess, superviseMediaProcess } from './superviseMediaProcess.ts'
 
-/** The media plane of this machine, as its settings want it: on the web's own port number, in UDP, where none is given. */
+/** The media plane of this machine, from its settings. By default, its UDP port has the number of the web port. */
 export function mediaFromEnv(
   env: Pick<Env, 'PORT' | 'MEDIA_PORT' | 'MEDIA_ADDRESS' | 'LOG_LEVEL'>,
   log: Logger,
@@ -36,14 +36,14 @@ interface MediaPlaneSettings
   now: () => number
 }
 
-/** The process of sound and pictures, started again whenever it dies. */
+/** The media process, restarted whenever it dies. */
 export interface SupervisedMediaPlane extends MediaPlane {
   readonly udpPort: number
   /** Id of the current process; undefined while it restarts. */
   readonly pid: number | undefined
 }
 
-/** A socket's path holds about a hundred bytes, so it can't lie in the data folder. */
+/** A socket's path has at most about a hundred bytes, so it cannot be in the data folder. */
 const longestParent = 70
 
 export async function openMediaPlane(settings: MediaPlaneSettings): Promise<SupervisedMediaPlane> {
@@ -53,7 +53,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')
   const memory = new Memory(now)
-  // Attendees of the previous process left with it.
+  // The attendees of the previous process have lost their connection.
   for (const place of known) for (const type of ['entered', 'left'] as const) memory.note({ type, ...place, at: now() })
   const onReport = (report: RoomReport) => {
     memory.note(report)
@@ -63,7 +63,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
     const restored = memory.told()
     const parts = { ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }
     const started = await startMediaProcess(parts, onReport)
-    // The start message lacks removals and ends that happened during the start, so send them.
+    // The start message lacks removals and ends during startup, so they are sent now.
     for (const command of closedIn(memory.told())) started.send(command)
     return started
   }
@@ -111,7 +111,7 @@ function closedIn(rooms: readonly RememberedRoom[]): MediaCommand[] {
   ]
 }
 
-/** Rejects with a sentence for the operator when something else has the UDP port. The library would only say so in a log. */
+/** Rejects with a message for the operator if the UDP port is in use. The library would only log it. */
 export async function refuseTakenPort(port: number): Promise<void> {
   const socket = createSocket('udp4')
   try {

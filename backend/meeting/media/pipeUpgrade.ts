@@ -6,9 +6,8 @@ import { roomRoles } from '#backend/meeting/presence/ticket.ts'
 import type { EntryRight } from '#backend/meeting/rooms/entryRight.ts'
 
 /**
- * Hands a connection that asks for another protocol to the process that listens at a socket path: the request as it
- * came, but for its path, which says what right was found; then every byte both ways. Whichever side goes takes the
- * other with it.
+ * Passes an upgrade request to the process that listens at a socket path: the original request with a path that
+ * contains the verified right, and then all bytes in both directions. When one side closes, so does the other.
  */
 export function pipeUpgrade(socketPath: string, request: IncomingMessage, { socket, head, right }: Upgrade): void {
   const inner = connect(socketPath)
@@ -39,12 +38,12 @@ const Right: v.GenericSchema<unknown, EntryRight> = v.variant('kind', [
   v.object({ kind: v.picklist(['lost', 'over', 'unknown', 'later']) }),
 ])
 
-/** The path under which the media process is asked to take a socket. Nothing that a browser wrote is in it. */
+/** The path of an upgrade request to the media process. It contains nothing that a browser sent. */
 export function entryPathOf(right: EntryRight): string {
   return `/${Buffer.from(JSON.stringify(right)).toString('base64url')}`
 }
 
-/** The right of a socket that did not pass the signal door. */
+/** The right in that path; undefined for a connection that did not come through the main process. */
 export function readEntryPath(url = ''): EntryRight {
   const text = Buffer.from(url.slice(1).replace(/\?.*$/s, ''), 'base64url').toString('utf8')
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Right), text)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { killWhenSilent } from './superviseMediaProcess.ts'
 
-/** A process that reports only on request, with the turns of its supervisor. */
+/** A process that only reports on request, and a manual clock of its supervisor. */
 async function watchQuietProcess() {
   const program = "process.on('message', (said) => process.send(said)); process.send('ready')"
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -20,7 +20,7 @@ async function watchQuietProcess() {
   return { child, ticking, turn }
 }
 
-test('a process that says nothing for long is killed, and watched no more', async () => {
+test('a process that is silent for too long is killed, and no longer watched', async () => {
   const { child, ticking, turn } = await watchQuietProcess()
   turn(10)
   expect(child.killed).toBe(false)
@@ -30,7 +30,7 @@ test('a process that says nothing for long is killed, and watched no more', asyn
   expect(ticking.size).toBe(0)
 })
 
-test('a process that sends something now and then is left alone', async () => {
+test('a process that reports now and then is not killed', async () => {
   const { child, turn } = await watchQuietProcess()
   for (let index = 0; index < 3; index += 1) {
     turn(10)

@@ -7,18 +7,18 @@ import { ALIVE_EVERY_MS, type MediaCommand, type MediaProcessSettings, type Medi
 import type { RoomReport } from './room/rooms.port.ts'
 
 interface SupervisedMediaProcess {
-  /** Undefined while it is started again. */
+  /** Undefined while it restarts. */
   readonly current: MediaProcess | undefined
-  /** Of every life: browsers look for us where they found us. */
+  /** The same in each restart, because browsers reconnect to this port. */
   readonly udpPort: number
   stop(): Promise<void>
 }
 
 interface Supervision {
   start(udpPort: number): Promise<MediaProcess>
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   udpPort: number
-  /** It died, with everything in it. */
+  /** The process died, with all its state. */
   onLost(): void
   log: Logger
 }
@@ -26,7 +26,7 @@ interface Supervision {
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** Rejects when the first start fails; later ones are tried again and again. */
+/** Rejects if the first start fails; later ones are retried. */
 export async function superviseMediaProcess(supervision: Supervision): Promise<SupervisedMediaProcess> {
   const { start, udpPort, onLost, log } = supervision
   const first = await start(udpPort)
@@ -40,7 +40,7 @@ export async function superviseMediaProcess(supervision: Supervision): Promise<S
       try {
         return await start(first.udpPort)
       } catch (error) {
-        log.error({ err: error }, 'the media process does not start, trying again')
+        log.error({ err: error }, 'the media process did not start and will be retried')
       }
     }
     return undefined
@@ -50,7 +50,7 @@ export async function superviseMediaProcess(supervision: Supervision): Promise<S
       await current.gone
       current = undefined
       if (stopping.signal.aborted) return
-      log.error('the media process died and is started again')
+      log.error('the media process died and is being restarted')
       onLost()
       current = await startAgain()
       if (stopping.signal.aborted) await current?.stop()
@@ -75,18 +75,18 @@ const PROGRAM = fileURLToPath(new URL('./mediaProcess.ts', import.meta.url))
 const READY_WITHIN_MS = 20_000
 const CLOSED_WITHIN_MS = 5_000
 
-/** One life of the process that carries sound and pictures. */
+/** One run of the media process. */
 interface MediaProcess {
   readonly pid: number | undefined
   readonly udpPort: number
-  /** Resolves when it is gone, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly gone: Promise<void>
   send(command: MediaCommand): void
-  /** Ends it, by force where it does not end by itself. */
+  /** Ends it, by force if necessary. */
   stop(): Promise<void>
 }
 
-/** Resolves when browsers can connect. Rejects when the process dies first, or says nothing in time. */
+/** Resolves when browsers can connect. Rejects if the process dies first, or does not report in time. */
 export async function startMediaProcess(
   settings: MediaProcessSettings,
   onReport: (report: RoomReport) => void,
@@ -94,7 +94,7 @@ export async function startMediaProcess(
   const child = fork(PROGRAM, { serialization: 'advanced' })
   const gone = once(child, 'exit').then(() => undefined)
   const send = (command: MediaCommand) => {
-    // A process that has just died is noticed by its end, not by what it could no longer be told.
+    // A process that has just died is handled by its exit event, not by this failed message.
     if (child.connected) child.send(command, () => undefined)
   }
   const udpPort = new Promise<number>((resolve) => {
@@ -132,8 +132,8 @@ async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
 const MOST_SILENT_TURNS = 10
 
 /**
- * Kills a process that hangs, which would not be restarted otherwise. Its silence is counted in turns of our event
- * loop instead of time, because nothing can be received while this process or the whole machine sleeps.
+ * Kills a process that hangs, which would otherwise not be restarted. Its silence is counted in turns of our event loop
+ * instead of time, because nothing can be received while this process or the whole machine sleeps.
  */
 export function killWhenSilent(
   child: Pick<ChildProcess, 'on' | 'once' | 'kill'>,

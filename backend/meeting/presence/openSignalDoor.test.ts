@@ -54,7 +54,7 @@ const lose = (who: Who) => async (rooms: Rooms) => {
 const ending = (who: Who, path: string) => (rooms: Rooms) =>
   rooms.call({ path, who: 'coach', query: { meetingId, attendeeId: people[who].contactId ?? '' } })
 
-/** With a seat, so that they stay a member. */
+/** A booking, which keeps them a member. */
 const seatOf = (memberId: string) =>
   domain.open.query({ text: "update booking set member_id = $1 where id = 'b-member'" }, [memberId])
 
@@ -111,7 +111,7 @@ test.each(losses)(
     }),
 )
 
-test.each(losses)('a user who %s (%s) and is in the room is ejected in the next round', async (_how, who, loseIt) =>
+test.each(losses)('a user who %s (%s) and is in the room is ejected in the next run', async (_how, who, loseIt) =>
   withRooms(async (rooms) => {
     await rooms.signal(await ticketOf(rooms, who))
     await rooms.meetings.tend()
@@ -152,7 +152,7 @@ test('an attendee who left on their own is not ejected', () =>
     expect(rooms.plane.told).toEqual([])
   }))
 
-test('an attendee who lost one right and has another enters with their current role', () =>
+test('an attendee who loses one right and has another enters with their current role', () =>
   withRooms(async (rooms) => {
     await seatOf('assistant')
     const token = await ticketOf(rooms, 'assistant')
@@ -163,7 +163,7 @@ test('an attendee who lost one right and has another enters with their current r
     expect(await rooms.signal(token)).toMatchObject({ kind: 'stands', role: 'member', mayRun: false })
   }))
 
-test('a member who ran the class as an admin and is none any more is put out, and comes in to run nothing', () =>
+test('a member who ran the class as an admin and no longer is one is removed, and returns without that right', () =>
   withRooms(async (rooms) => {
     await seatOf('admin')
     const token = await ticketOf(rooms, 'admin of the company')
@@ -184,7 +184,7 @@ test('a promoted attendee stays, and a new class mode applies when they return',
     expect(await rooms.signal(token)).toMatchObject({ role: 'assistant', mayRun: true, isClassMode: true })
   }))
 
-test('a member who chose to look on stays a spectator', () =>
+test('a member who chose to watch stays a spectator', () =>
   withRooms(async (rooms) => {
     const silent = {
       attendeeAudioCapability: 'Receive',
@@ -207,7 +207,7 @@ test('a member who canceled and booked again can enter with the old ticket', () 
   }))
 
 test.each([
-  ['the database is away', () => Promise.reject(new DomainError('UNAVAILABLE'))],
+  ['the database is unavailable', () => Promise.reject(new DomainError('UNAVAILABLE'))],
   ['the answer does not come', () => new Promise<never>(() => undefined)],
 ])('while %s no rights are known, and no one is ejected', (_why, answer) =>
   withRooms(async (rooms) => {
@@ -241,7 +241,7 @@ test('others who lose their right are ejected even if one attendee’s right can
     expect(rooms.plane.told).toEqual([`put assistant out of ${meetingId}`])
   }))
 
-test('a ticket that is none is no right', () =>
+test('an invalid ticket gives no right', () =>
   withRooms(async (rooms) => {
     const token = await ticketOf(rooms, 'member')
     expect(await rooms.signal('none')).toEqual({ kind: 'lost' })
@@ -259,7 +259,7 @@ test('an attendee who reconnects too often has to wait, and others do not', () =
   }))
 
 test.each(['https://evil.example', 'https://obi.example.evil.example', 'http://obi.example', 'null'])(
-  'a page of %s is not let to the signalling, with a good ticket either',
+  'a page of %s is not admitted to the signaling, even with a valid ticket',
   (origin) =>
     withRooms(async (rooms) => {
       const token = await ticketOf(rooms, 'member')

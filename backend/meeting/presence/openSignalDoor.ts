@@ -37,9 +37,9 @@ const ASK_WITHIN_MS = 2_000
 const LIMIT = { count: 60, windowMs: 60_000 }
 
 /**
- * Every socket of a live class passes here, also when it reconnects. A ticket states the attendee's role when they
- * joined; the current rights are checked now. If the database does not answer, the media plane readmits recent
- * attendees and refuses all others.
+ * Every socket of a live class passes through this check, including reconnects. A ticket states the attendee's role at
+ * the time of joining; the current rights are checked now. If the database does not respond, the media plane readmits
+ * recent attendees and refuses all others.
  */
 export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
   const { key, media, isAllowedOrigin, now, log } = parts
@@ -75,8 +75,8 @@ export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
       for (const ticket of admittedTickets) {
         const right = await checkRight(ticket, parts)
         if (right.kind === 'unknown') {
-          // Probably the database is unreachable, so end the round. Move the ticket to the end of the set, so that an
-          // attendee whose check always fails does not keep those behind from being checked in the next round.
+          // Probably the database is unreachable, so end the run. Move the ticket to the end of the set, so that an
+          // attendee whose check always fails does not keep later ones from being checked in the next run.
           if (admittedTickets.delete(ticket)) admittedTickets.add(ticket)
           return
         }
@@ -86,7 +86,7 @@ export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
   }
 }
 
-/** Never rejects, and never waits long. */
+/** Never rejects, and takes at most the time limit. */
 async function checkRight(
   ticket: GivenTicket,
   { findRight, askWithinMs = ASK_WITHIN_MS, log }: SignalDoorParts,
@@ -106,7 +106,7 @@ async function checkRight(
 }
 
 function refuseUpgrade(socket: Duplex): void {
-  // A peer that never closes its own half would keep the connection for ever.
+  // A peer that never closes its own half would keep the connection forever.
   socket.once('finish', () => socket.destroy())
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }

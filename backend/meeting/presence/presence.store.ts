@@ -5,13 +5,16 @@ import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 import type { PresenceStore, SeenAttendee, StayedRoom } from './presence.port.ts'
 
-/** Part of the time that a class ran, of 1, that a member has to be there for. */
+/** Minimum part of the class's actual duration that a member has to be present, from 0 to 1. */
 const ATTENDED_FROM = 0.7
 
-/** Stays of one person in one class: a new one every two minutes for eight hours. What is beyond is not recorded. */
+/**
+ * Maximum number of stays of one person in one class: a new one every two minutes for eight hours. Further ones are not
+ * recorded.
+ */
 export const presenceBound: RowBound = { table: 'presence', columns: ['occurrence_id', 'contact_id'], rows: 240 }
 
-// A delayed report is old, but the attendee is seen now: if this server dies, they count as present until then.
+// A delayed report is old, but the attendee is present now: if this server dies, they count as present until now.
 const enter = statement<[meetingId: string, contactId: string, serverId: string, at: Instant, now: Instant]>({
   name: 'presence_enter',
   text: `
@@ -43,9 +46,9 @@ const leaveAll = statement<[serverId: string, now: Instant]>({
 })
 
 // Intervals overlap when an attendee has two devices on two servers, so their union counts. An open interval counts up
-// to the last time it was seen, because its server may be gone or out of reach. The class counts as the time it really
-// ran: attendees who stayed until the coach ended it early were present to the end. Earlier leavers are
-// evaluated again in the rounds of the next hour.
+// to the last time it was seen, because its server may have died or be unreachable. The class counts with its actual
+// duration: attendees who stayed until the coach ended it early were present to the end. Earlier leavers are evaluated
+// again in the runs of the next hour.
 const settle = statement<[now: Instant, meetingId: string | null, contactId: string | null]>({
   name: 'presence_settle',
   text: `
@@ -88,7 +91,7 @@ const greetCoach = statement<[meetingId: string, contactId: string, now: Instant
     where public_id = $1 and $2 in (coach_id, assistant_id, substitute_id) and coach_here_since is null and ended_at is null`,
 })
 
-// Attendees who were not seen for some rounds were on a server that is gone.
+// Attendees who were not seen for several runs were on a server that has died.
 const missCoach = statement<[now: Instant, meetingId: string | null]>({
   name: 'presence_miss_coach',
   text: `
@@ -129,7 +132,7 @@ const listSeen = statement<[since: Instant], SeenAttendee>({
     where m.closed_at is null and coalesce(p.left_at, p.seen_at) >= $1 and a.removed_at is null`,
 })
 
-/** Of one running server, under an id that no other has. */
+/** The presence of one running server, under a unique id. */
 export function createPresenceStore(database: Pick<Database, 'query' | 'transact'>, serverId: string): PresenceStore {
   const transact: Database['transact'] = (work) => database.transact(work)
   return {

@@ -6,7 +6,7 @@ import { recordPresence } from './recordPresence.ts'
 const now = '2026-11-21T10:00:00.000Z'
 const entered: PresenceEvent = { type: 'entered', meetingId: 'yoga', attendeeId: 'ana', at: Date.parse(now) }
 
-/** Keeps what it is told, once it has failed so often. */
+/** Fails this many times, and then records its calls. */
 function presenceThatFails(times: number) {
   const told: string[] = []
   let failing = times
@@ -19,7 +19,7 @@ function presenceThatFails(times: number) {
 const record = (presence: ReturnType<typeof presenceThatFails>) =>
   recordPresence({ presence, now: () => now, log: openLog({ level: 'silent' }) })
 
-test('an event reported at once, before anything else happened, is written', async () => {
+test('an event reported immediately, before any other, is written', async () => {
   const presence = presenceThatFails(0)
   const recorder = record(presence)
   recorder.onPresence(entered)

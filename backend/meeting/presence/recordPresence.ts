@@ -11,13 +11,13 @@ export interface RecorderParts {
 }
 
 export interface PresenceRecorder extends MediaListener {
-  /** Writes pending reports, and that all attendees have left. */
+  /** Writes pending reports, and a departure of all attendees. */
   stop(): Promise<void>
 }
 
 const RETRY_MS = 1_000
 
-/** Writes down who came and went, in the order in which it is told; while the database is away it waits. */
+/** Writes arrivals and departures in order; while the database is unavailable, it waits. */
 export function recordPresence({ presence, now, log }: RecorderParts): PresenceRecorder {
   const waiting: (() => Promise<void>)[] = []
 
@@ -25,7 +25,7 @@ export function recordPresence({ presence, now, log }: RecorderParts): PresenceR
     const next = waiting[0]
     if (!next) return false
     await next()
-    // Only now: what could not be written stays the first.
+    // Removed only after the write, so that a failed one stays first.
     waiting.shift()
     return waiting.length > 0
   }

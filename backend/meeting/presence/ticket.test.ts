@@ -22,7 +22,7 @@ function lasting(seconds: number) {
   return { iat, exp: iat + seconds }
 }
 
-/** A token with these claims, signed by the right key unless another is given. */
+/** A token with these claims, signed with the right key by default. */
 function signed(changes: object = {}, { alg = 'HS256', kid = key.id, bytes = key.bytes } = {}) {
   return new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, kid }).sign(bytes)
 }
@@ -34,7 +34,7 @@ test('a ticket contains the meeting, the attendee and their role, and is valid f
   expect(await readTicket(token, key, { now: addSeconds(now, TICKET_LIFETIME_S) })).toBeUndefined()
 })
 
-test('a ticket travels as a WebSocket subprotocol', async () => {
+test('a ticket is sent as a WebSocket subprotocol', async () => {
   expect(await signTicket(ana, key, now)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
@@ -69,14 +69,14 @@ test.each<[string, () => Promise<string> | string]>([
   expect(await readTicket(await make(), key, { now })).toBeUndefined()
 })
 
-test('a ticket for one meeting is none for another', async () => {
+test('a ticket for one meeting is invalid for another', async () => {
   const [header = '', body = '', signature = ''] = (await signTicket(ana, key, now)).split('.')
   const moved = Buffer.from(JSON.stringify({ ...decodeJwt(`${header}.${body}.`), meetingId: 'boxing' }))
   expect(await readTicket(`${header}.${moved.toString('base64url')}.${signature}`, key, { now })).toBeUndefined()
 })
 
 test.each(['', '*', '%', 'a b', '../other', 'a/b', 'yoga\u0000', 'é', 'x'.repeat(65)])(
-  '%j is no meeting and no attendee: no ticket is signed for it, and none that names it is read',
+  '%j is not a valid meeting or attendee: no ticket is signed for it, and none that names it is accepted',
   async (odd) => {
     await expect(signTicket({ ...ana, meetingId: odd }, key, now)).rejects.toThrow('Invalid format')
     await expect(signTicket({ ...ana, attendeeId: odd }, key, now)).rejects.toThrow('Invalid format')

@@ -8,12 +8,12 @@ export const roomRoles = ['coach', 'assistant', 'member', 'spectator'] as const
 /** A role in the room. Spectators watch without microphone and camera. */
 export type RoomRole = (typeof roomRoles)[number]
 
-/** The coach and the assistant: they see every camera, and are seen by all. */
+/** Coach and assistant see every camera, and are seen by everyone. */
 export function teaches(role: RoomRole): boolean {
   return role === 'coach' || role === 'assistant'
 }
 
-/** One person's way into one room. */
+/** An attendee's permission to enter one room. */
 export interface Ticket {
   /** The occurrence's public id. */
   meetingId: string
@@ -22,14 +22,14 @@ export interface Ticket {
   role: RoomRole
   /** The class is in class mode: members' cameras are only sent to coach and assistant. */
   isClassMode: boolean
-  /** May say how the room looks to all, and turn microphones off. */
+  /** Whether they may set the layout for everyone and mute microphones. */
   mayRun: boolean
 }
 
-/** A ticket as it is signed: with the sign-in that it was given to, so that it ends with that. */
+/** A ticket as it is signed: it names its sign-in, so that it ends with that. */
 export interface GivenTicket extends Ticket {
   subject: string
-  /** Undefined where the issuer of the sign-in does not tell. */
+  /** Undefined if the issuer does not name the sign-in. */
   signInId: string | undefined
 }
 
@@ -38,12 +38,12 @@ export interface TicketKey {
   bytes: Uint8Array
 }
 
-/** How long a ticket lets its holder in, in seconds. Who is in the room stays longer than that. */
+/** How long a ticket admits its holder, in seconds. An attendee in the room may stay longer. */
 export const TICKET_LIFETIME_S = 3_600
 
 const AUDIENCE = 'meeting'
 
-// No longer than a name may be, and nothing that means more than itself anywhere: not in a path, not in a pattern.
+// Limits the length, and excludes characters with a special meaning in paths or patterns.
 const name = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 const Claims = v.pipe(
   v.object({
@@ -60,7 +60,7 @@ const Claims = v.pipe(
   v.check(({ iat, exp }) => exp - iat <= TICKET_LIFETIME_S, 'lasts too long'),
 )
 
-/** The key that the secret makes. Its id says which it is, and nothing of what is in it. */
+/** The key derived from the secret. Its id identifies the key without revealing it. */
 export function ticketKeyOf(secret: string): TicketKey {
   const bytes = Buffer.from(secret, 'base64url')
   if (bytes.length < 32) throw new RangeError('A ticket key has at least 32 bytes')
@@ -68,8 +68,8 @@ export function ticketKeyOf(secret: string): TicketKey {
 }
 
 /**
- * A signed ticket. It travels as a WebSocket subprotocol, so it is made of base64url and dots alone.
- * Throws for a meeting or an attendee whose id is no id.
+ * Signs a ticket. It is sent as a WebSocket subprotocol, so it consists of base64url and dots. Throws for an invalid id
+ * of a meeting or an attendee.
  */
 export async function signTicket(
   { attendeeId, ...said }: GivenTicket,
@@ -87,7 +87,7 @@ export interface TicketReading {
   mayBeExpired?: boolean
 }
 
-/** What the ticket says; undefined for one that is no good here and now. Never rejects. */
+/** Resolves with the ticket; undefined if it is invalid, expired or for another meeting. Never rejects. */
 export async function readTicket(
   token: string,
   key: TicketKey,
@@ -112,7 +112,7 @@ async function findClaims(token: string, { id, bytes }: TicketKey, { now, mayBeE
     })
     return payload
   } catch (error) {
-    // jose looks at the time last, when the signature and everything else has held.
+    // jose checks the time last, after the signature and everything else.
     return mayBeExpired && error instanceof errors.JWTExpired ? error.payload : undefined
   }
 }

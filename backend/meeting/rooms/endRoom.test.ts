@@ -62,7 +62,7 @@ const endedAt = async () => {
   return row?.endedAt
 }
 
-test('before a class begins its room is only emptied, and everyone may come back (row 66)', async () => {
+test('before a class starts its room is only emptied, and everyone may return (row 66)', async () => {
   rooms.clock.now = minute(-16)
   expect((await end('coach')).body).toMatchObject({ code: 'ROOM_NOT_OPEN' })
   rooms.clock.now = minute(-7)
@@ -74,7 +74,7 @@ test('before a class begins its room is only emptied, and everyone may come back
   expect(await endedAt()).toBeNull()
 })
 
-test('a class that was ended says when, wherever it is shown (row 66)', async () => {
+test('an ended class shows the time of its end everywhere (row 66)', async () => {
   rooms.clock.now = minute(20)
   await end('coach')
   rooms.clock.now = minute(25)
@@ -82,14 +82,14 @@ test('a class that was ended says when, wherever it is shown (row 66)', async ()
   expect(await endedAt()).toBe(minute(20))
 })
 
-/** Presence is written a moment after it is told. */
+/** Presence is written shortly after it is reported. */
 const presences = async () => {
   const rows = await domain.open.query<{ left_at: string | null }>({ text: 'select left_at from presence' })
   const here = rows.filter((row) => row.left_at === null).length
   return { here, gone: rows.length - here }
 }
 
-test('a room emptied by another server is emptied here, but attendees who entered since then stay', async () => {
+test('a room emptied by another server is also emptied here, but attendees who entered since then stay', async () => {
   rooms.clock.now = minute(-7)
   await join('member')
   const tell = async (type: 'entered' | 'left', minutes: number, written: { here: number; gone: number }) => {

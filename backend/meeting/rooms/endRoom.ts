@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * Ends the class for everyone (decision H3). Done again it is done already, and tells the service once more. Before the
- * class has begun there is none to end: everyone is sent out, and may come back.
+ * Ends the class for everyone (decision H3). Repeating it only notifies the service again. Before the class has
+ * started, everyone is removed and may return.
  */
 export async function endRoom(meetingId: string, context: Caller, { rooms, service }: Ports): Promise<void> {
   const { room, contactId } = await findRoomToRun(meetingId, context, rooms)
@@ -37,7 +37,7 @@ export async function removeFromRoom(
   const { occurrenceId } = room
   const removed = (await service.findContact({ occurrenceId, meetingId }, attendeeId)) ?? attendeeId
   if ([room.coachId, room.assistantId, room.substituteId].includes(removed)) {
-    throw new DomainError('BAD_INPUT', { field: 'attendeeId', message: 'Who teaches the class stays in it.' })
+    throw new DomainError('BAD_INPUT', { field: 'attendeeId', message: 'You can’t remove a coach or an assistant.' })
   }
   const isRemoved = await rooms.remove({ occurrenceId, contactId: removed, now: context.now })
   if (!isRemoved) throw new DomainError('NOT_FOUND', { message: 'This person was not in the room.' })
@@ -50,7 +50,7 @@ async function findRoomToRun(meetingId: string, context: Caller, rooms: Ports['r
   return door
 }
 
-/** An end can't be taken back, so it needs a class that one could be in. */
+/** Ending cannot be undone, so it requires a class that could be joined. */
 function refuseUnopened(room: Room, { now }: Caller): void {
   if (now >= opensAt(room, 'coach')) return
   const message = `The room is not open yet. It can be ended from ${DOOR_MINUTES.coach} minutes before the class.`

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#schema/errors.ts'
 import type { RoomStore } from './room.port.ts'
 import { mayRunRoom, roleInRoom, roomRefusal } from './room.ts'
 
-/** What is left of the right that a ticket was given for. */
+/** The current right of a ticket's holder. */
 export type EntryRight = StandingRight | { kind: 'lost' | 'over' | 'unknown' | 'later' }
 
 export interface StandingRight {
@@ -21,7 +21,7 @@ interface Ports {
   viewerOfSignIn(signIn: { subject: string; id: string | undefined }): Promise<Viewer | undefined>
 }
 
-/** The class is over or does not take place. Any other refusal means that the caller has no right to enter. */
+/** The class is over or does not take place. Any other refusal means that the caller may not enter. */
 const OVER: ReadonlySet<ErrorCode> = new Set(['CLASS_CANCELLED', 'NO_ROOM', 'ROOM_CLOSED'])
 
 /** Applies the rules of joining to the holder of a ticket, as of now. */
@@ -37,7 +37,7 @@ export async function findRight(
   if (!role) return { kind: 'lost' }
   const refusal = roomRefusal(room, role, now)
   if (refusal) return { kind: OVER.has(refusal) ? 'over' : 'lost' }
-  // A spectator of their own choice stays one until they join anew.
+  // A spectator by choice stays one until they join again.
   const heldRole = ticketRole === 'spectator' ? ticketRole : role
   return { kind: 'stands', role: heldRole, isClassMode: classModeOf(room), mayRun: mayRunRoom(room, viewer) }
 }

@@ -9,7 +9,7 @@ export interface Door {
   room: Room
   role: RoomRole
   contactId: string
-  /** The account that asks. */
+  /** The caller's account. */
   subject: string
 }
 

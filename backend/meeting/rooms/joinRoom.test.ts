@@ -52,7 +52,7 @@ test.each<[Who, boolean]>([
   expect(await join(who)).toMatchObject({ mayRun })
 })
 
-test('an admin with a seat takes part as a member, and runs the class all the same (H3)', async () => {
+test('an admin with a booking takes part as a member, and can still run the class (H3)', async () => {
   await domain.insert('booking', [bookingRow('b-admin', { occurrence_id: 'yoga', member_id: 'admin' })])
   expect(await join('admin of the company')).toMatchObject({ role: 'member', mayRun: true })
 })
@@ -72,7 +72,7 @@ test.each([
     await happen(store)
     return room
   }
-  const service = { hasClassMode: true, join: () => Promise.reject(new Error('no one was let in')) }
+  const service = { hasClassMode: true, join: () => Promise.reject(new Error('Unexpected join')) }
   const context = { viewer: people.member, now: minute(0) }
   const joining = joinRoom(readJoin({ meetingId, attendeeId: 'member' }), context, {
     rooms: { ...store, findRoom },

@@ -9,14 +9,14 @@ import type { RoomStore } from './room.port.ts'
 import { closesAt, DOOR_MINUTES, mayRunRoom, roomRefusal } from './room.ts'
 import type { JoinQuery } from './roomRequest.ts'
 
-/** The join info, and what our own screens need besides. */
+/** The join info, with additional data for the web app. */
 export interface RoomPass extends JoinInfo {
   role: RoomRole
-  /** Class mode is in force. */
+  /** Whether class mode is on. */
   classMode: boolean
-  /** May end the class, remove attendees, and set the layout for all. */
+  /** Whether the attendee may end the class, remove others, and set the layout for everyone. */
   mayRun: boolean
-  /** When the room closes by itself. */
+  /** When the room closes automatically. */
   closesAt: Instant
 }
 
@@ -25,7 +25,7 @@ interface Ports {
   service: Pick<MeetingService, 'join' | 'hasClassMode'>
 }
 
-/** Lets the caller into the room of a class, or throws why not. */
+/** Admits the caller to the room of a class, or throws the reason for a refusal. */
 export async function joinRoom(query: JoinQuery, context: Caller, { rooms, service }: Ports): Promise<RoomPass> {
   const { room, role, contactId, subject } = await findDoor(query.meetingId, context, rooms)
   if (query.attendeeId !== contactId) {
@@ -56,7 +56,7 @@ export async function joinRoom(query: JoinQuery, context: Caller, { rooms, servi
   return { ...info, role: seated, classMode, mayRun, closesAt: closesAt(room) }
 }
 
-/** A spectator hears and sees, and is neither heard nor seen, whatever they ask for (decision H3). */
+/** A spectator hears and sees, and is neither heard nor seen, whatever they request (decision H3). */
 function capabilitiesOf(query: JoinQuery, role: RoomRole): Capabilities {
   const capabilities = {
     audio: query.attendeeAudioCapability,
@@ -71,7 +71,7 @@ function silent(capability: Capability): Capability {
   return capability === 'SendReceive' || capability === 'Receive' ? 'Receive' : 'None'
 }
 
-/** A member who asks to send nothing at all is a spectator by choice. */
+/** A member who requests to send nothing at all is a spectator by choice. */
 function isWatching({ audio, video, content }: Capabilities): boolean {
   return [audio, video, content].every((capability) => silent(capability) === capability)
 }

@@ -4,13 +4,13 @@ export const SUBPROTOCOL = '_aws_wt_session'
 const SHARE_SUFFIX = '#content'
 
 export interface SignalOffer {
-  /** The ticket; empty where none was shown. */
+  /** The ticket; empty if there is none. */
   token: string
-  /** The socket of a share, which is a session of its own. */
+  /** True for the socket of a share, which is a separate session. */
   isShare: boolean
 }
 
-/** What a browser shows in the list of protocols that it offers, since it can't send a header of its own. */
+/** The data that a browser puts in its list of subprotocols, because it cannot send custom headers. */
 export function readOffer({ headers }: Pick<IncomingMessage, 'headers'>): SignalOffer {
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
   const offered = protocols.find((protocol) => protocol !== SUBPROTOCOL) ?? ''

@@ -31,7 +31,7 @@ const findRoom = visibleStatement<Room, { meetingId: string; contactId: string |
     where o.public_id = ${argument('meetingId', 'text')} and ${visible('EventOccurrence', 'o')}`,
 )
 
-// The update changes nothing. It returns the newest row and locks it: a concurrent end either comes first, and the
+// The update changes nothing. It returns the latest row and locks it: a concurrent end either comes first, and the
 // attendee is refused, or comes later and removes them.
 const admit = statement<[occurrenceId: string, contactId: string, region: string, now: Instant], Admission>({
   name: 'meeting_admit',
@@ -112,7 +112,7 @@ export function createRoomStore(database: Pick<Database, 'query' | 'transact'>):
     },
     admit: async ({ occurrenceId, contactId, region, now }) => {
       const [admission] = await transact((transaction) => admit(transaction, occurrenceId, contactId, region, now))
-      if (!admission) throw new Error('the first attendee opens a room')
+      if (!admission) throw new Error('The first attendee must open a room')
       return admission
     },
     end: ({ occurrenceId, contactId, now }) =>

@@ -4,7 +4,7 @@ import { addSeconds } from '#backend/platform/wallTime.ts'
 import { doorMinutes } from '#schema/classes/doorTimes.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 
-/** What is known of a class's room, and of the person who asks for it. */
+/** A class's room, and the caller's relation to it. */
 export interface Room {
   occurrenceId: string
   meetingId: string
@@ -14,7 +14,7 @@ export interface Room {
   companyId: string | null
   startsAt: Instant
   endsAt: Instant
-  /** It is streamed, published, and not deleted. */
+  /** The class is streamed, published, and not deleted. */
   hasRoom: boolean
   /** As set by the coach; null if unset. */
   isClassMode: boolean | null
@@ -29,7 +29,7 @@ export interface Room {
 
 const { beforeForCoaches, beforeForOthers, afterEnd } = doorMinutes
 
-/** How long before the class the door opens. */
+/** How many minutes before the class the room opens. */
 export const DOOR_MINUTES: Readonly<Record<RoomRole, number>> = {
   coach: beforeForCoaches,
   assistant: beforeForCoaches,
@@ -37,7 +37,7 @@ export const DOOR_MINUTES: Readonly<Record<RoomRole, number>> = {
   spectator: beforeForOthers,
 }
 
-/** How long after its end a class may run on, in seconds. */
+/** How long a class may run over, in seconds. */
 export const GRACE_S = 60 * afterEnd
 
 type Person = Pick<Viewer, 'contactId' | 'isGlobal' | 'adminOfCompanyIds'>
@@ -67,12 +67,12 @@ export function opensAt({ startsAt }: Pick<Room, 'startsAt'>, role: RoomRole): I
   return addSeconds(startsAt, -60 * DOOR_MINUTES[role])
 }
 
-/** When the room closes by itself. */
+/** When the room closes automatically. */
 export function closesAt({ endsAt }: Pick<Room, 'endsAt'>): Instant {
   return addSeconds(endsAt, GRACE_S)
 }
 
-/** Why this role cannot enter now; the most important reason first. */
+/** The most important reason why this role cannot enter now. */
 export function roomRefusal(room: Room, role: RoomRole, now: Instant): ErrorCode | undefined {
   if (room.isCancelled) return 'CLASS_CANCELLED'
   if (!room.hasRoom) return 'NO_ROOM'

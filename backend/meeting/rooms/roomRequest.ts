@@ -12,7 +12,7 @@ const capability = (name: string) =>
     'SendReceive',
   )
 
-// Where Amazon Chime can run a room. The embedded plane runs where it is, and repeats what it was asked for.
+// Regions of Amazon Chime. The embedded plane runs on its own machine, and repeats the requested one.
 const REGIONS = [
   'af-south-1',
   'ap-northeast-1',
@@ -44,7 +44,7 @@ const Join = v.pipe(
     attendeeContentCapability: capability('attendeeContentCapability'),
     ns_es: v.optional(v.picklist(['true', 'false'], 'ns_es is true or false.'), 'false'),
   }),
-  // Amazon Chime refuses it, so no plane takes it.
+  // Amazon Chime refuses it, so every plane does.
   v.forward(
     v.check(
       (join) => isHeard(join.attendeeVideoCapability) || !isHeard(join.attendeeContentCapability),
@@ -64,7 +64,7 @@ const Attendee = v.object({ meetingId, attendeeId: id('Say whose name it is that
 export type JoinQuery = v.InferOutput<typeof Join>
 export type AttendeeQuery = v.InferOutput<typeof Attendee>
 
-/** The parameters of the specification's calls. Each throws `BAD_INPUT` with a sentence for people. */
+/** The parameters of the specification's calls. Each throws `BAD_INPUT` with a message for users. */
 export const readJoin = (query: unknown) => read(Join, query)
 export const readMeeting = (query: unknown) => read(Meeting, query)
 export const readAttendee = (query: unknown) => read(Attendee, query)

@@ -11,17 +11,17 @@ export interface TendedRooms {
   presence: Pick<PresenceStore, 'seeAll' | 'settle' | 'listStayed' | 'listReturned'>
   rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
   service: Pick<MeetingService, 'end'>
-  /** What this server has of rooms; of another meeting service it has nothing. */
+  /** This server's own rooms; there are none with another meeting service. */
   here: Pick<MediaPlane, 'end' | 'empty' | 'remove'> | undefined
   door: Pick<SignalDoor, 'recheck'> | undefined
 }
 
-/** How often rooms want to be looked after. */
+/** Interval of the upkeep of rooms, in ms. */
 export const TEND_EVERY_MS = 30_000
 
 /**
- * One round: who is here is seen, who attended is marked, rooms that were ended or whose time is over close, and who
- * has no right to be in theirs any more is put out.
+ * One run of the upkeep: records who is present, marks attendance, closes rooms that were ended or whose time is over,
+ * and removes attendees without a right.
  */
 export async function tendRooms({ presence, rooms, service, here, door }: TendedRooms, now: Instant): Promise<void> {
   await presence.seeAll(now)
@@ -30,14 +30,14 @@ export async function tendRooms({ presence, rooms, service, here, door }: Tended
     if (isEnded) here?.end(meetingId)
     else here?.empty(meetingId)
   }
-  // Their tickets are good for an hour, and a server that started since knows nothing of it.
+  // Their tickets are valid for an hour, and a restarted server does not know of their removal.
   for (const { meetingId, contactId } of await presence.listReturned()) here?.remove(meetingId, contactId)
   await closeRooms({ rooms, service }, now)
-  // Their spot may have been given to another member, or they have signed out everywhere.
+  // Their spot may have been given to another member, or they may have signed out everywhere.
   await door?.recheck()
 }
 
-/** Tells the service first: what was not told yet is found again in the next round. */
+/** Notifies the service first: a failed notification is repeated in the next run. */
 async function closeRooms({ rooms, service }: Pick<TendedRooms, 'rooms' | 'service'>, now: Instant): Promise<void> {
   const over = await rooms.listToClose({ overBefore: addSeconds(now, -GRACE_S) })
   const closed = await Promise.allSettled(
@@ -47,5 +47,5 @@ async function closeRooms({ rooms, service }: Pick<TendedRooms, 'rooms' | 'servi
     }),
   )
   const failures = closed.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  if (failures.length > 0) throw new AggregateError(failures, 'rooms were not closed')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some rooms could not be closed')
 }

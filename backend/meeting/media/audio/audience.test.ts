@@ -10,7 +10,7 @@ import {
   stageRoom,
 } from './stagedRoom.fixture.ts'
 
-test('two who talk alternate between their packets and the mix without a gap', () => {
+test('two simultaneous speakers switch between each other’s packets and the mix without a gap', () => {
   const room = stageRoom()
   const [coach, member, listener] = [440, 660, 1000].map((pitch) => room.admit({ pitch }))
   if (!coach || !member || !listener) throw new TypeError('Three were admitted')
@@ -35,7 +35,7 @@ test.each([
   const room = stageRoom()
   const [coach, member, listener] = [
     room.admit({ pitch: 440, bitrate, isThorough }),
-    // Barely audible, so that every break of the coach's tone shows.
+    // Barely audible, so that every interruption of the coach's tone can be measured.
     room.admit({ pitch: 660, amplitude: 0.01, bitrate, isThorough }),
     room.admit({ pitch: 1000 }),
   ]
@@ -51,12 +51,12 @@ test.each([
   for (const { loudness, turn } of everyTenMs(samples, 440)) {
     expect(loudness).toBeGreaterThan(0.25)
     expect(loudness).toBeLessThan(0.35)
-    // A repeated or a missing millisecond would turn the tone by 2.8.
+    // A repeated or missing millisecond would shift the phase of the tone by 2.8.
     expect(Math.abs(turn)).toBeLessThan(0.3)
   }
 })
 
-test('a loud crowd is turned down, not cut off', () => {
+test('a loud crowd is attenuated without clipping', () => {
   const room = stageRoom()
   const speaking = [300, 420, 590, 830].map((pitch) => room.admit({ pitch, amplitude: 0.6 }))
   const listener = room.admit({ pitch: 2000 })
@@ -121,7 +121,7 @@ test.each([
   expect(loudnessOf(660, lastHalfSecond(listener))).toBeCloseTo(music, 1)
 })
 
-test('with music each balance costs one encoding, however many chose it', () => {
+test('with music each balance takes one encoder, however many listeners chose it', () => {
   const room = stageRoom()
   const coach = room.admit({ pitch: 440 }, { owner: 'coach', hear: undefined })
   const song = room.admit({ pitch: 660, channels: 2 }, { kind: 'music', owner: 'coach', hear: undefined })
@@ -137,18 +137,18 @@ test('with music each balance costs one encoding, however many chose it', () => 
   expect(room.mixers.calls.decodes - before.decodes).toBe(2 * second)
 })
 
-test('music with no one talking over it is forwarded in stereo as it was sent', () => {
+test('music without speech is forwarded in stereo as it was sent', () => {
   const room = stageRoom()
   const song = room.admit({ pitch: 660, channels: 2, bitrate: 128_000 }, { kind: 'music', hear: undefined })
   const listener = room.admit({ pitch: 1000 })
   room.run(second, [song])
   expect(room.mixers.calls).toEqual({ encodes: 0, decodes: 0 })
   const [last] = listener.ear.packets.slice(-1)
-  // The third bit of an Opus packet says that it is stereo.
+  // The third bit of an Opus packet marks stereo.
   expect((last?.payload[0] ?? 0) & 4).toBe(4)
 })
 
-test('a listener who turns down the music while it plays alone hears no gap', () => {
+test('a listener who changes the balance while only music plays hears no gap', () => {
   const room = stageRoom()
   const song = room.admit({ pitch: 660, channels: 2, bitrate: 128_000 }, { kind: 'music', hear: undefined })
   const listener = room.admit({ pitch: 1000 })

@@ -4,7 +4,10 @@ import type { Balance, CodecCalls } from './mixer.port.ts'
 import { nothing, silence } from './opusPacket.ts'
 import type { SoundSource } from './soundSource.ts'
 
-/** All listeners of a room, grouped by what they hear: each source, and everyone else, for each balance. */
+/**
+ * All listeners of a room, grouped by what they hear: one group per source, and one for everyone else, for each
+ * balance.
+ */
 export class Audience {
   readonly #calls: CodecCalls
   #streams = new Map<string, OutStream>()
@@ -80,9 +83,9 @@ interface OutStreamRequest {
   calls: CodecCalls
 }
 
-/** Number of frames around a hand-over in which the mix is coded like the source's own packets. */
+/** Number of frames around a switch in which the mix is encoded like the source's own packets. */
 const IMITATED = 6
-/** Ticks between two signs of life in silence; a browser waits a second for one. */
+/** Ticks between two keep-alive packets during silence; a browser waits a second for one. */
 export const SIGN_OF_LIFE = 20
 
 /** The stream of one group of listeners: silence, one source's own packets, or a mix. */
@@ -91,9 +94,11 @@ export class OutStream {
   readonly #request: OutStreamRequest
   #passed: SoundSource | undefined
   #mixed: MixedSound | undefined
-  /** How loud each source was at the end of the last frame. */
+  /** The gain of each source at the end of the last frame. */
   #gains = new Map<SoundSource, number>()
-  /** Frames since there is only one source in the mix; or, below 0, that are still to be coded like before the mix. */
+  /**
+   * Frames since the mix has only one source; negative for the frames that are still encoded like those before the mix.
+   */
   #alone = 0
   #quiet = 0
 
@@ -105,7 +110,7 @@ export class OutStream {
     return this.#quiet > 1
   }
 
-  /** Goes on where another stream's listeners are. */
+  /** Continues the state of another stream whose listeners move to this one. */
   inherit(other: OutStream): void {
     this.#passed = other.#passed
     this.#quiet = other.#quiet
@@ -211,7 +216,7 @@ export class OutStream {
 const BESIDE_VOICE = 0.35
 const BESIDE_MUSIC = 0.5
 
-/** How loud a kind of sound is under a balance. Where there is no music there is nothing to balance. */
+/** The gain of a kind of sound for a balance. Without music there is nothing to balance. */
 function balanceGain(balance: Balance, kind: 'voice' | 'music', isMusicHeard: boolean): number {
   if (!isMusicHeard || balance === 'even' || balance === kind) return 1
   return kind === 'music' ? BESIDE_VOICE : BESIDE_MUSIC

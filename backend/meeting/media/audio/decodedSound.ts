@@ -2,14 +2,14 @@ import { Decoder } from '@evan/opus'
 import type { CodecCalls } from './mixer.port.ts'
 import { frameSamples, lostAfter } from './opusPacket.ts'
 
-/** An Opus encoder delays its sound by so many samples. Mixing so far ahead of time makes up for it. */
+/** Number of samples by which an Opus encoder delays its output. The mix runs that far ahead to compensate. */
 const ENCODER_DELAY = 312
-/** Frames before the current one that are kept, to warm an encoder. */
+/** Number of past frames to keep for warming up an encoder. */
 export const keptFrames = 3
-/** Packets from before these that bring a decoder into the source's voice. */
+/** Number of earlier packets that bring a decoder into the source's state. */
 const WARMING = 2
 
-/** Number of packets before the current one that are needed to begin. */
+/** Number of packets before the current one that are needed to start. */
 export const packetsBefore = keptFrames + WARMING
 
 const FRAMES = keptFrames + 2
@@ -34,7 +34,7 @@ export class DecodedSound {
     for (const packet of packets) this.append(packet)
   }
 
-  /** One turn later: this packet is the next one now. */
+  /** Advances by one turn: this packet is the next one now. */
   append(packet: Buffer | undefined): void {
     const length = frameSamples * this.channels
     this.#samples.copyWithin(0, length)
@@ -48,7 +48,7 @@ export class DecodedSound {
   }
 }
 
-/** Turns packets of 20 ms into samples, and what is lost or broken into what the codec makes up for it. */
+/** Decodes packets of 20 ms; lost or broken ones are concealed by the codec. */
 export class SoundDecoder {
   readonly #decoder: Decoder
   readonly #calls: CodecCalls
@@ -68,7 +68,7 @@ export class SoundDecoder {
     return samples
   }
 
-  /** Undefined where the codec can make nothing of it: then it is as good as lost. */
+  /** Undefined if the codec cannot decode it, which counts as a loss. */
   #try(payload: Uint8Array): Int16Array | undefined {
     this.#calls.decodes += 1
     try {

@@ -6,7 +6,7 @@ function packet(sequence: number, level = 20): AudioPacket {
   return { sequence: sequence & 0xffff, timestamp: sequence * 960, level, payload: Buffer.from([0x78, sequence & 255]) }
 }
 
-/** A buffer that a sender has just filled so far that its first packet is taken next. */
+/** A buffer filled just enough that its first packet is taken next. */
 function started(...sequences: number[]): JitterBuffer {
   const jitter = new JitterBuffer()
   for (const sequence of sequences) jitter.put(packet(sequence))
@@ -18,11 +18,11 @@ function takeAll(jitter: JitterBuffer, turns: number): (number | undefined)[] {
   return Array.from({ length: turns }, () => jitter.take()?.sequence)
 }
 
-test('packets are taken in order, whatever order they came in', () => {
+test('packets are taken in order, whatever the order of arrival', () => {
   expect(takeAll(started(3, 1, 4, 2), 4)).toEqual([1, 2, 3, 4])
 })
 
-test('a packet that came twice is taken once', () => {
+test('a duplicate packet is taken once', () => {
   expect(takeAll(started(1, 2, 2, 1, 3), 3)).toEqual([1, 2, 3])
 })
 
@@ -30,7 +30,7 @@ test('a lost packet leaves its turn empty', () => {
   expect(takeAll(started(1, 2, 4), 4)).toEqual([1, 2, undefined, 4])
 })
 
-test('numbers go on after the last one', () => {
+test('sequence numbers wrap', () => {
   expect(takeAll(started(65_534, 65_535, 65_536, 65_537), 4)).toEqual([65_534, 65_535, 0, 1])
 })
 
@@ -42,21 +42,21 @@ test('the buffer waits for a late packet, and keeps that delay', () => {
   expect(takeAll(jitter, 2)).toEqual([3, 4])
 })
 
-test('a turn spent waiting is not spent again on the packet that turns out to be lost', () => {
+test('a turn spent waiting for a packet that turns out to be lost is not skipped again', () => {
   const jitter = started(1, 2)
   expect(takeAll(jitter, 3)).toEqual([1, 2, undefined])
   jitter.put(packet(4))
   expect(takeAll(jitter, 1)).toEqual([4])
 })
 
-test('a packet that comes after its turn is not taken', () => {
+test('a packet that arrives after its turn is dropped', () => {
   const jitter = started(1, 2, 4)
   expect(takeAll(jitter, 3)).toEqual([1, 2, undefined])
   jitter.put(packet(3))
   expect(takeAll(jitter, 1)).toEqual([4])
 })
 
-/** A line on which every tenth packet is lost, and comes when so many after it have come. */
+/** A link on which every tenth packet is lost, and arrives after this many later ones. */
 function takeFromLossyLine(lag: number, packets: number): (number | undefined)[] {
   const jitter = started(1, 2, 3, 4)
   const taken: (number | undefined)[] = []
@@ -77,7 +77,7 @@ test.each([2, 5, 9])(
   },
 )
 
-test('a line that loses nothing any more is not waited for so long', () => {
+test('the delay shrinks once a link no longer loses packets', () => {
   const jitter = started(1, 2, 3, 4)
   jitter.put(packet(7))
   jitter.put(packet(8))
@@ -91,7 +91,7 @@ test('a line that loses nothing any more is not waited for so long', () => {
   expect(1499 - last).toBe(0)
 })
 
-test('a packet that was late long ago does not delay a speaker who starts to talk', () => {
+test('an old late packet does not delay a speaker who starts to talk', () => {
   const jitter = new JitterBuffer()
   for (let sequence = 1; sequence < 1000; sequence += 1) {
     if (sequence !== 5) jitter.put(packet(sequence))
@@ -112,7 +112,7 @@ test('a packet that is too late to wait for causes no delay', () => {
   expect(takeAll(jitter, 6).slice(-3)).toEqual([19, undefined, 21])
 })
 
-test('after a break a few packets have to be there before it goes on', () => {
+test('after a pause, playback waits for a few packets', () => {
   const jitter = started(1, 2)
   takeAll(jitter, 14)
   jitter.put(packet(3))
@@ -129,7 +129,7 @@ test('only the newest packets of a backlog are taken', () => {
   expect(first).toBeGreaterThan(16)
 })
 
-test('a sender that numbers anew is followed, and a stray packet is not', () => {
+test('a sender that restarts its numbering is followed, and a single stray packet is ignored', () => {
   const jitter = started(1, 2, 3, 4)
   jitter.put(packet(30_000))
   jitter.put(packet(5))
@@ -138,7 +138,7 @@ test('a sender that numbers anew is followed, and a stray packet is not', () => 
   expect(takeAll(jitter, 3)).toEqual([9002, 9003, 9004])
 })
 
-test('a line that has become even again is waited for less', () => {
+test('the delay shrinks once a link is regular again', () => {
   const jitter = started(1, 2, 3, 4)
   let last = 0
   for (let sequence = 5; sequence < 1000; sequence += 1) {

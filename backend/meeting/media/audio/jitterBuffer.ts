@@ -1,18 +1,18 @@
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 
-/** Room for 640 ms; a power of two, so that sequence numbers wrap with it. */
+/** Capacity in packets, for 640 ms; a power of two, so that sequence numbers wrap with it. */
 const SLOTS = 32
-/** Packets that wait when a source begins to be heard. */
+/** Number of packets to buffer before a source becomes audible. */
 const AT_START = 4
-/** Packets that have to be there again after the line was dry. */
+/** Number of packets to buffer after the link ran dry. */
 const REFILL = 3
 /** Maximum number of waiting packets; older ones are dropped, so that talk stays live. */
 const DEEPEST = 10
 /** Maximum number of turns to wait for a retransmitted packet. */
 const LONGEST_RESERVE = 9
-/** Turns without a packet after which the line counts as dry. */
+/** Number of turns without a packet after which the link counts as dry. */
 const DRY_AFTER = 10
-/** Turns over which packets that wait needlessly show, and packets among which late ones do. */
+/** Number of turns over which surplus delay is measured, and number of packets over which late ones are. */
 const WINDOW = 250
 /** Number of turns to wait for a pause in which a surplus packet can be dropped unnoticed. */
 const PATIENCE = 50
@@ -21,8 +21,8 @@ const QUIET_LEVEL = 50
 const STRAYS = 3
 
 /**
- * Puts the packets of one sender in order and evens out their arrival. It waits longer when the line gets uneven,
- * and less again when it is even.
+ * Puts the packets of one sender in order and compensates for irregular arrival. The delay grows when the link becomes
+ * irregular, and shrinks when it is regular again.
  */
 export class JitterBuffer {
   readonly #slots: (AudioPacket | undefined)[] = Array.from({ length: SLOTS })
@@ -35,7 +35,7 @@ export class JitterBuffer {
   #turns = 0
   #needless = 0
   #arrived = 0
-  /** By how many packets others came before one that had been lost and was sent again: of late, and in the window before. */
+  /** By how many packets others overtook one that was lost and retransmitted: recently, and in the window before. */
   #latest = 0
   #latestBefore = 0
 
@@ -51,7 +51,7 @@ export class JitterBuffer {
     if (this.#depth > DEEPEST + this.#reserve) this.#jumpTo(REFILL + this.#reserve)
   }
 
-  /** From now on packets are taken, the first ones from shortly before. Returns what came before them, oldest first. */
+  /** Starts taking packets, beginning shortly before now. Returns earlier ones, oldest first. */
   start(count: number): (Buffer | undefined)[] {
     this.#isFilling = false
     this.#waited = 0
@@ -61,7 +61,7 @@ export class JitterBuffer {
     return Array.from({ length: count }, (_, index) => this.#at(wrapped(next - count + index))?.payload)
   }
 
-  /** The next packet; undefined where it is lost or has not come. To be called once in 20 ms. */
+  /** The next packet; undefined if it is lost or late. Must be called every 20 ms. */
   take(): AudioPacket | undefined {
     if (this.#newest === undefined || this.#next === undefined) return undefined
     if (this.#isFilling && this.#depth < REFILL) return undefined
@@ -76,7 +76,7 @@ export class JitterBuffer {
     if (this.#next !== undefined) this.#next = wrapped(this.#next + Math.min(turns, Math.max(this.#depth, 0)))
   }
 
-  /** Packets only pass by, until the next start. */
+  /** Discards packets until the next start. */
   stop(): void {
     this.#next = undefined
   }
@@ -105,7 +105,7 @@ export class JitterBuffer {
   #jumpTo(depth: number): void {
     if (this.#newest === undefined) return
     let first = wrapped(this.#newest - depth + 1)
-    // A sender that has just begun has no packets from before.
+    // A sender that has just started has no earlier packets.
     while (first !== this.#newest && !this.#at(first)) first = wrapped(first + 1)
     this.#next = first
   }
@@ -121,7 +121,7 @@ export class JitterBuffer {
     this.#isFilling = true
   }
 
-  /** Heard or not: who was silent for long begins to speak on the line of now. */
+  /** Audible or not: a speaker after a long silence starts with the current state of the link. */
   #forgetLateness(): void {
     this.#arrived += 1
     if (this.#arrived % WINDOW !== 0) return
@@ -138,7 +138,7 @@ export class JitterBuffer {
         this.#waited = 0
         return packet
       }
-      // A turn was spent already on waiting for what is now known to be lost.
+      // A turn was already spent on waiting for the lost packet.
       if (this.#waited === 0) return undefined
       this.#waited -= 1
     }
@@ -177,7 +177,7 @@ export class JitterBuffer {
   }
 }
 
-/** How far the second sequence number is ahead of the first: negative where it is behind. */
+/** How far the second sequence number is ahead of the first; negative if it is behind. */
 function distance(from: number, to: number): number {
   return ((to - from) << 16) >> 16
 }

@@ -6,16 +6,16 @@ import { codingOf, frameSamples } from './opusPacket.ts'
 interface Part {
   samples: Int16Array
   channels: 1 | 2
-  /** At the beginning and at the end of the frame. */
+  /** The gain at the beginning and at the end of the frame. */
   from: number
   to: number
 }
 
-/** Adds voices up and encodes them. */
+/** Sums voices and encodes them. */
 export class MixedSound {
   readonly channels: 1 | 2
   readonly encoder: SoundEncoder
-  /** The last frames that were encoded, oldest first. */
+  /** The last encoded frames, oldest first. */
   readonly recent: Int16Array[]
   readonly #limiter = new Limiter()
   readonly #sum: Float32Array
@@ -27,7 +27,7 @@ export class MixedSound {
     this.recent = Array.from({ length: keptFrames }, () => new Int16Array(frameSamples * channels))
   }
 
-  /** Goes through what was heard before, so that what follows goes on from it. Oldest first. */
+  /** Encodes earlier frames, oldest first, so that the output continues from them. */
   warm(frames: readonly Int16Array[], channels: 1 | 2): void {
     for (const samples of frames) this.mix([{ samples, channels, from: 1, to: 1 }])
   }
@@ -58,12 +58,12 @@ function converted(samples: Int16Array, time: number, channels: 1 | 2): number {
   return ((samples[2 * time] ?? 0) + (samples[2 * time + 1] ?? 0)) / 2
 }
 
-/** Forcing the mode is a control that the binding has no name for. */
+/** The control code to force a mode, which the binding does not name. */
 const forceMode = 11_002
 const modes = { silk: 1000, hybrid: 1001, celt: 1002 }
 const automatic = -1000
 
-/** Percent, for which a voice carries its last packet along. */
+/** Expected loss in percent, at which a voice packet contains a copy of the previous one. */
 const EXPECTED_LOSS = 10
 
 const quality = {
@@ -71,7 +71,7 @@ const quality = {
   2: { signal: 'music', bitrate: 128_000 },
 } as const
 
-/** Encodes what is mixed: one channel for voices, two where there is music. */
+/** Encodes the mix: mono for voices, stereo with music. */
 class SoundEncoder {
   readonly channels: 1 | 2
   readonly #encoder: Encoder
@@ -82,7 +82,7 @@ class SoundEncoder {
   constructor(channels: 1 | 2, calls: CodecCalls) {
     this.channels = channels
     this.#calls = calls
-    // The codec's application for telephony would filter the low notes away, and shift what is left.
+    // The codec's telephony mode would filter low frequencies and shift the rest.
     this.#encoder = new Encoder({ channels, sample_rate: 48_000, application: 'audio' })
     this.#encoder.signal = quality[channels].signal
     this.#encoder.bitrate = quality[channels].bitrate
@@ -98,7 +98,7 @@ class SoundEncoder {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Codes like this packet, so that a decoder does not notice when it goes over from or to its stream. */
+  /** Encodes like this packet, so that decoders can switch between the streams without noticing. */
   imitate(payload: Buffer): void {
     const { mode, bandwidth } = codingOf(payload)
     this.#imitates = true
@@ -116,7 +116,7 @@ class SoundEncoder {
     this.#encoder.packet_loss = EXPECTED_LOSS
   }
 
-  /** The next packet does without what was heard before it, for who comes from another stream. */
+  /** Encodes the next packet independently of earlier ones, for listeners from another stream. */
   standAlone(): void {
     this.#setStandsAlone(true)
   }
@@ -127,16 +127,16 @@ class SoundEncoder {
   }
 }
 
-/** Sums up to here stay as they are. */
+/** Sums up to this value are not changed. */
 const CEILING = 29_500
 const LOUDEST = 32_767
 const KNEE = LOUDEST - CEILING
-/** Samples per channel in which the gain goes down. */
+/** Number of samples per channel over which the gain falls. */
 const ATTACK = 240
-/** Share of the gain that returns with every frame. */
+/** Part of the gain that recovers with each frame. */
 const RELEASE = 0.04
 
-/** Turns voices that are too loud together down for a while, and back up slowly. Nothing is cut off. */
+/** Attenuates voices that are too loud together for a while, and recovers slowly, without clipping. */
 class Limiter {
   #gain = 1
 
@@ -159,7 +159,7 @@ function peakOf(sum: Float32Array): number {
   return peak
 }
 
-/** Only what is louder than the ceiling before the gain has gone down gets here. */
+/** Only peaks that exceed the ceiling before the gain has fallen are softened. */
 function soften(value: number): number {
   if (value > CEILING) return CEILING + KNEE * Math.tanh((value - CEILING) / KNEE)
   if (value < -CEILING) return -CEILING - KNEE * Math.tanh((-value - CEILING) / KNEE)

@@ -1,48 +1,48 @@
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 
-/** How loud the coach's music is against the voices. */
+/** Volume of the coach's music relative to the voices. */
 export type Balance = 'even' | 'voice' | 'music'
 
 export interface MixRequest {
   /** Unique in the room. */
   id: string
-  /** One person, with all their devices and shares. They do not hear their own sound. */
+  /** The attendee, with all their devices and shares. They do not hear their own sound. */
   owner: string
   kind: 'voice' | 'music'
   /**
-   * Gets one Opus packet for every 20 ms in which there is something to hear, and a sign of life about twice a second
-   * in which there is not; undefined for who only sends. `timestamp` in samples at 48 kHz; it jumps over silence.
+   * Receives one Opus packet per 20 ms of sound, and a keep-alive packet about twice a second during silence; undefined
+   * for an attendee who only sends. `timestamp` is in samples at 48 kHz; it jumps over silence.
    */
   hear: ((payload: Buffer, timestamp: number) => void) | undefined
 }
 
 /** An attendee, or what one shares, in the mix. */
 export interface MixedAttendee {
-  /** Undefined while nothing has been heard: 0 (loudest) to 127 (silence), minus dBFS. */
+  /** Undefined while silent: 0 (loudest) to 127 (silence), in minus dBFS. */
   readonly level: number | undefined
-  /** While muted nothing of it is heard, whatever arrives. */
+  /** While muted, all packets are ignored. */
   isMuted: boolean
   balance: Balance
-  /** Takes packets of 20 ms; all others are dropped. The payload is kept for a while: its memory must not be reused. */
+  /** Accepts packets of 20 ms; drops all others. Keeps the payload for a while, so its memory must not be reused. */
   push(packet: AudioPacket): void
   leave(): void
 }
 
-/** Everything that is heard in one room. */
+/** The audio of one room. */
 export interface Mixer {
   enter(request: MixRequest): MixedAttendee
   close(): void
 }
 
-/** Time, as the mixers see it: tests turn it by hand. */
+/** The mixers' clock, which tests advance manually. */
 export interface MixClock {
-  /** Milliseconds that never run backwards. */
+  /** Monotonic milliseconds. */
   now(): number
-  /** Runs once, after so many milliseconds. Returns what calls it off. */
+  /** Runs once after the delay. Returns a function that cancels it. */
   schedule(run: () => void, delayMs: number): () => void
 }
 
-/** How often Opus was asked, since the start. */
+/** Number of Opus calls since the start. */
 export interface CodecCalls {
   encodes: number
   decodes: number
@@ -57,5 +57,5 @@ export interface Mixers {
   close(): void
 }
 
-/** `openMixers(clock)` of openMixers.ts; without a clock, the real one. */
+/** `openMixers(clock)` of openMixers.ts; uses the real clock by default. */
 export type OpenMixers = (clock?: MixClock) => Mixers

@@ -12,7 +12,7 @@ test.each([10, 20, 40, 60])('a %i ms packet is recognized as 20 ms only if it is
   expect(isTwentyMs(encoded(milliseconds))).toBe(milliseconds === 20)
 })
 
-test('silence and nothing are packets of 20 ms', () => {
+test('silence and DTX packets have 20 ms', () => {
   expect([silence, nothing].map(isTwentyMs)).toEqual([true, true])
 })
 
@@ -25,7 +25,7 @@ test.each([
   expect(isTwentyMs(payload)).toBe(false)
 })
 
-test('the first byte tells how it was coded', () => {
+test('the first byte determines the coding', () => {
   expect(codingOf(Buffer.from([9 << 3]))).toEqual({ mode: 'silk', bandwidth: 'wideband' })
   expect(codingOf(Buffer.from([15 << 3]))).toEqual({ mode: 'hybrid', bandwidth: 'fullband' })
   expect(codingOf(Buffer.from([27 << 3]))).toEqual({ mode: 'celt', bandwidth: 'superwideband' })

@@ -1,10 +1,10 @@
 /** Samples per channel in 20 ms at 48 kHz. */
 export const frameSamples = 960
 
-/** A frame of silence that stands alone: whatever a decoder remembers of a voice is gone after it. */
+/** A self-contained frame of silence, which resets the decoder's state of a voice. */
 export const silence: Buffer = Buffer.from([0xf8, 0xff, 0xfe])
 
-/** A packet that announces a pause. Its receiver is silent for a second and counts nothing as lost. */
+/** A packet that announces a pause (DTX). Receivers are silent for a second and count no loss. */
 export const nothing: Buffer = Buffer.from([0xf8])
 
 const longestPacket = 1276
@@ -42,7 +42,7 @@ const silkBandwidths = ['narrowband', 'mediumband', 'wideband'] as const
 const hybridBandwidths = ['superwideband', 'fullband'] as const
 const celtBandwidths = ['narrowband', 'wideband', 'superwideband', 'fullband'] as const
 
-/** How the packet was coded. Who hears it can go over to another stream unnoticed if that is coded alike. */
+/** The coding of a packet. Listeners can switch to another stream unnoticed if it has the same coding. */
 export function codingOf(payload: Uint8Array): Coding {
   const configuration = (payload[0] ?? 0) >> 3
   if (configuration < 12) return { mode: 'silk', bandwidth: silkBandwidths[configuration >> 2] ?? 'wideband' }

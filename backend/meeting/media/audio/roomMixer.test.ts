@@ -58,7 +58,7 @@ test('an attendee whose delayed mute and unmute messages arrive together is hear
   expect(loudnessOf(440, lastHalfSecond(member))).toBeGreaterThan(0.25)
 })
 
-test('nothing that came before muting is heard half a second after it', () => {
+test('sound from before a mute is not played half a second after it', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   member.mixed.isMuted = true
@@ -68,7 +68,7 @@ test('nothing that came before muting is heard half a second after it', () => {
   expect(loudnessOf(440, member.ear.play().subarray(-12_000))).toBeLessThan(0.0001)
 })
 
-test('a single speaker costs no codec call, and is heard as sent', () => {
+test('a single speaker takes no codec call, and is forwarded unchanged', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   member.voice.isSilent = true
@@ -78,7 +78,7 @@ test('a single speaker costs no codec call, and is heard as sent', () => {
   expect(loudnessOf(440, lastHalfSecond(coach))).toBeLessThan(silentPart)
 })
 
-test('thirty simultaneous speakers stay within the maximum number heard, and within the codec calls for it', () => {
+test('thirty simultaneous speakers stay within the limits of audible voices and codec calls', () => {
   const room = stageRoom()
   const speaking = Array.from({ length: 30 }, (_, index) => {
     return room.admit({ pitch: 300 + 50 * index, amplitude: index < 6 ? 0.2 : 0.02 })
@@ -94,7 +94,7 @@ test('thirty simultaneous speakers stay within the maximum number heard, and wit
   expect(heard).toEqual(speaking.slice(0, 6))
 })
 
-test('a silent room makes no codec, and tells its listeners twice in a second that it is there', () => {
+test('a silent room opens no codec, and sends its listeners a keep-alive packet twice a second', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   for (const { voice } of attendees) voice.isSilent = true
@@ -117,7 +117,7 @@ test('a room that has fallen silent rests', () => {
   expect(member.ear.packets.length - before.heard).toBeLessThanOrEqual(6)
 })
 
-test('an empty room runs no timer', () => {
+test('an empty room uses no timer', () => {
   const room = stageRoom()
   expect(room.clock.scheduled).toBe(0)
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
@@ -151,7 +151,7 @@ test('a listener who leaves during their own callback does not affect the others
   expect(ear.packets.length).toBeGreaterThan(40)
 })
 
-test('garbage neither throws nor silences the others', () => {
+test('invalid packets neither throw nor silence the others', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   const { mixed } = room.admit({ pitch: 2000 })
@@ -183,7 +183,7 @@ test('the level is taken from the packets if they carry it, otherwise from their
   expect(telling.mixed.level).toBe(127)
 })
 
-test('a speaker who stops sending in the middle of a word is forgotten', () => {
+test('a speaker whose packets stop in the middle of a word is dropped', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   room.run(second, [coach, member])
@@ -194,12 +194,12 @@ test('a speaker who stops sending in the middle of a word is forgotten', () => {
   expect(room.mixers.calls).toEqual(before)
 })
 
-test('a room that sounds over the end of the timestamps goes on without a gap', () => {
+test('a room continues without a gap when its timestamps wrap', () => {
   const room = stageRoom()
   const [coach, member, listener] = [440, 660, 1000].map((pitch) => room.admit({ pitch }))
   if (!coach || !member || !listener) throw new TypeError('Three were admitted')
   listener.voice.isSilent = true
-  // A day, nearly an hour and a little less than a second, of silence.
+  // A day, nearly an hour and a little less than a second of silence.
   const turnsOfAll = Math.floor(2 ** 32 / frameSamples)
   room.clock.stall((turnsOfAll - 40) * 20)
   room.run(2 * second, [coach, member, listener])
@@ -214,12 +214,12 @@ function voices(...levels: number[]): Candidate[] {
   return levels.map((level) => ({ kind: 'voice', level, heardSince: undefined }))
 }
 
-test('the six loudest are heard', () => {
+test('the six loudest speakers are audible', () => {
   const chosen = chooseHeard(voices(40, 20, 30, 25, 22, 50, 28, 35), 0)
   expect(chosen.map(({ level }) => level)).toEqual([20, 22, 25, 28, 30, 35])
 })
 
-test('a heard speaker is not replaced by a slightly louder one, nor by anyone within a second', () => {
+test('an audible speaker is not replaced by a slightly louder one, nor by anyone within a second', () => {
   const [loud, newcomer] = [voices(20, 20, 20, 20, 20), voices(27)]
   const heard: Candidate = { kind: 'voice', level: 30, heardSince: 0 }
   const all = [...loud, ...newcomer, heard]
@@ -229,7 +229,7 @@ test('a heard speaker is not replaced by a slightly louder one, nor by anyone wi
   expect(chooseHeard(shouting, 100)).not.toContain(heard)
 })
 
-test('music takes no place from the voices', () => {
+test('music takes no slot of the voices', () => {
   const music: Candidate = { kind: 'music', level: 60, heardSince: undefined }
   expect(chooseHeard([...voices(1, 2, 3, 4, 5, 6), music], 0)).toHaveLength(7)
 })

@@ -26,7 +26,7 @@ export const openMixers: OpenMixers = (clock = realClock) => {
   }
 }
 
-/** Ticks in which gains go back to where they are without music. */
+/** Number of ticks in which gains return to normal after music ends. */
 const SETTLING = 5
 
 /** The mix of one room. It runs only while a source is audible. */
@@ -65,7 +65,7 @@ class RoomMixer implements Mixer, Ticking {
     if (!this.#hasListeners) this.#stop()
   }
 
-  /** The listener's group may be another one now. */
+  /** The listener's group may have changed. */
   regroup(): void {
     this.#isStale = true
   }
@@ -130,7 +130,7 @@ class RoomMixer implements Mixer, Ticking {
     this.#isBalanced = isBalanced
   }
 
-  /** Removes the sources that were faded out in this turn. */
+  /** Removes the sources that faded out in this turn. */
   #letGo(): void {
     if (!this.#heard.some(({ isFading }) => isFading)) return
     for (const source of this.#heard) if (source.isFading) source.stop()
@@ -155,7 +155,7 @@ function timestampOf(tick: number): number {
   return (tick * frameSamples) % 2 ** 32
 }
 
-/** The parts of the room's mix that an attendee needs. */
+/** The parts of the mix that an attendee uses. */
 interface Room {
   readonly turn: number
   wake(): void
@@ -228,13 +228,13 @@ class AttendeeInMix implements MixedAttendee, Listener {
 /** The sources that currently produce sound. */
 export interface Candidate {
   kind: 'voice' | 'music'
-  /** Minus dBFS. */
+  /** In minus dBFS. */
   level: number
-  /** Since which tick it is in the mix; undefined while it is not. */
+  /** The tick at which it became audible; undefined while it is not. */
   heardSince: number | undefined
 }
 
-/** Maximum number of audible voices: more are unintelligible, and each one costs CPU. */
+/** Maximum number of audible voices: more are unintelligible, and each one takes CPU time. */
 const MOST_VOICES = 6
 const MOST_MUSIC = 2
 

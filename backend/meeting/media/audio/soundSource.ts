@@ -10,7 +10,7 @@ interface SourceRequest {
   calls: CodecCalls
 }
 
-/** The sound that comes from one attendee, or from what one shares. */
+/** The sound of one attendee, or of their share. */
 export class SoundSource {
   readonly owner: string
   readonly kind: 'voice' | 'music'
@@ -71,7 +71,7 @@ export class SoundSource {
 
   /** Drops the packets that have not been heard yet. */
   hush(): void {
-    // Even who speaks again within this turn begins anew: the packets that they would go on with are gone.
+    // Speech that resumes within this turn also starts anew, because its earlier packets are dropped.
     this.isFading = true
     this.#gate.close()
     this.#jitter.clear()
@@ -82,7 +82,7 @@ export class SoundSource {
     this.isFading = false
     if (this.isHeard) return
     this.heardSince = tick
-    // The turn that follows moves on to the first packet that is heard.
+    // The following turn advances to the first audible packet.
     this.#before = this.#jitter.start(packetsBefore + 1)
     this.current = this.#before.pop()
     this.#next = this.#jitter.take()?.payload
@@ -98,7 +98,7 @@ export class SoundSource {
     this.#decoded = undefined
   }
 
-  /** Goes on by 20 ms. */
+  /** Advances by 20 ms. */
   advance(): void {
     this.#before.shift()
     this.#before.push(this.current)
@@ -119,7 +119,7 @@ export class SoundSource {
     return this.#decoded
   }
 
-  /** Ends the turn. A decoder that was not used in it is closed. */
+  /** Ends the turn, and closes a decoder that was not used in it. */
   settle(): void {
     if (!this.#isMixed) this.#decoded = undefined
     this.#isMixed = false
@@ -135,23 +135,23 @@ export class SoundSource {
   }
 }
 
-/** Minus dBFS, and ticks. */
+/** Levels in minus dBFS, durations in ticks. */
 interface GateSettings {
   opensAt: number
   closesAt: number
   holdTicks: number
-  /** How much longer a single source stays: that costs nothing, and breaths do not interrupt the room's sound. */
+  /** How much longer a single source stays open: this is free, and keeps breaths from interrupting the sound. */
   lingerTicks: number
 }
 
 export const voiceGate: GateSettings = { opensAt: 50, closesAt: 58, holdTicks: 15, lingerTicks: 100 }
-/** Music has quiet passages, and its end dies away. */
+/** Music has quiet passages and fades out. */
 const musicGate: GateSettings = { opensAt: 80, closesAt: 90, holdTicks: 100, lingerTicks: 100 }
 
-/** Number of loud packets in a row before a source becomes audible: a click of the microphone is one. */
+/** Number of consecutive loud packets after which a source becomes audible: a click of the microphone has one. */
 const LOUD_IN_A_ROW = 2
 
-/** Tells who talks from who is merely there. */
+/** Distinguishes attendees who talk from background noise. */
 export class TalkGate {
   readonly #settings: GateSettings
   #loud = 0
@@ -182,15 +182,15 @@ export class TalkGate {
   }
 }
 
-/** Minus dBFS, as the level extension of RTP counts it. */
+/** Silence in minus dBFS, as in the RTP level extension. */
 export const silentLevel = 127
 
 /** Decrease of a level per 20 ms, so that it does not flicker with syllables. */
 const FALL = 1
-/** After so many ticks without a packet nothing is heard of who was loud. */
+/** Number of ticks without a packet after which a source counts as silent. */
 const FORGOTTEN_AFTER = 15
 
-/** The level of samples of 16 bits, as their root mean square. */
+/** The level of 16-bit samples, as their root mean square. */
 function levelOf(samples: Int16Array): number {
   let sum = 0
   for (const sample of samples) sum += sample * sample
@@ -199,7 +199,7 @@ function levelOf(samples: Int16Array): number {
   return Math.min(silentLevel, Math.max(0, Math.round(-20 * Math.log10(rms))))
 }
 
-/** Rises at once and falls slowly. */
+/** Rises immediately and falls slowly. */
 class LevelMeter {
   #level: number | undefined
   #notedAt = 0

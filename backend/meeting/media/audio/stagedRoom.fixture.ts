@@ -7,9 +7,9 @@ import { openMixers } from './roomMixer.ts'
 const RATE = 48_000
 
 interface StagedClock extends MixClock {
-  /** Lets so much time pass, with all that is due in it. */
+  /** Advances the clock, and runs everything that becomes due. */
   pass(ms: number): void
-  /** Time that passes while nothing can run. */
+  /** Advances the clock while nothing can run. */
   stall(ms: number): void
   readonly scheduled: number
 }
@@ -45,18 +45,18 @@ export function stageClock(): StagedClock {
 }
 
 interface Sound {
-  /** Hertz. */
+  /** Frequency in hertz. */
   pitch: number
   amplitude?: number
   channels?: 1 | 2
   /** True if packets carry their level. */
   tellsLevel?: boolean
   bitrate?: number
-  /** Codes like a computer and not like a phone, which codes tones differently. */
+  /** Encodes with the complexity of a computer; phones encode tones differently. */
   isThorough?: boolean
 }
 
-/** Opus packets of a tone, as a browser would send them. */
+/** Opus packets of a tone, as a browser sends them. */
 class Voice {
   isSilent = false
   readonly #sound: Required<Sound>
@@ -90,14 +90,14 @@ class Voice {
   }
 }
 
-/** The sound that one listener's browser would play. */
+/** The sound that a listener's browser would play. */
 export class Ear {
   readonly packets: { payload: Buffer; timestamp: number }[] = []
   readonly hear = (payload: Buffer, timestamp: number): void => {
     this.packets.push({ payload, timestamp })
   }
 
-  /** The samples of the packets from here on, one channel, with what a decoder makes up between them. */
+  /** The samples of the packets from this one on, in mono, with the decoder's concealment of losses. */
   play(from = 0): Int16Array {
     const decoder = new Decoder({ channels: 1, sample_rate: RATE })
     const frames: Int16Array[] = []
@@ -126,7 +126,7 @@ interface Attendee {
   ear: Ear
 }
 
-/** Turns in a second. */
+/** Number of turns per second. */
 export const second = 50
 
 export function lastHalfSecond({ ear }: Attendee): Int16Array {
@@ -139,7 +139,7 @@ interface StagedRoom {
   mixer: Mixer
   /** Adds an attendee with microphone and speakers. */
   admit(sound: Sound, request?: Partial<MixRequest>): Attendee
-  /** Runs turns of 20 ms; in each one a packet of every attendee arrives. */
+  /** Runs turns of 20 ms; in each, a packet of every attendee arrives. */
   run(turns: number, attendees: readonly Attendee[]): void
 }
 
@@ -167,7 +167,7 @@ export function stageRoom(): StagedRoom {
   }
 }
 
-/** A pitch in the samples: its amplitude, where 1 is the loudest there can be, and where in its turn it begins. */
+/** A frequency in the samples: its amplitude, from 0 to 1 for the maximum, and its phase in turns. */
 function toneIn(samples: Int16Array, pitch: number): { loudness: number; phase: number } {
   let [sine, cosine] = [0, 0]
   for (const [time, sample] of samples.entries()) {
@@ -182,7 +182,7 @@ export function loudnessOf(pitch: number, samples: Int16Array): number {
   return toneIn(samples, pitch).loudness
 }
 
-/** The largest change of slope from one sample to the next: a click is a sharp one. */
+/** The largest change of slope between samples, which is high for a click. */
 export function sharpestBendOf(samples: Int16Array): number {
   let sharpest = 0
   for (let at = 2; at < samples.length; at += 1) {
@@ -192,12 +192,12 @@ export function sharpestBendOf(samples: Int16Array): number {
   return sharpest
 }
 
-/** Returns the greatest bend of a pure tone. */
+/** The largest change of slope of a pure tone. */
 export function bendOf(pitch: number, amplitude: number): number {
   return amplitude * 32_768 * ((2 * Math.PI * pitch) / RATE) ** 2
 }
 
-/** How loud the pitch is in each hundredth of a second, and by how much it is ahead of what it was a moment before. */
+/** The amplitude of the frequency per 10 ms, and its phase shift since the previous ones. */
 export function everyTenMs(samples: Int16Array, pitch: number): { loudness: number; turn: number }[] {
   let before: number | undefined
   return Array.from({ length: Math.floor(samples.length / 480) }, (_, index) => {

@@ -18,7 +18,7 @@ function watch(): Ticking & { ticks: number[]; skipped: number; signs: number[] 
   }
 }
 
-test('a turn comes every 20 ms, and one that was late does not delay the next', () => {
+test('a turn comes every 20 ms, and a late one does not delay the next', () => {
   const clock = stageClock()
   const room = watch()
   new TickClock(clock, 20).run(room)
@@ -29,7 +29,7 @@ test('a turn comes every 20 ms, and one that was late does not delay the next', 
   expect(room.ticks).toEqual([1, 2, 3, 4, 5])
 })
 
-test('turns that are long past are dropped, and counted', () => {
+test('overdue turns are dropped, and counted', () => {
   const clock = stageClock()
   const room = watch()
   const ticks = new TickClock(clock, 20)
@@ -40,7 +40,7 @@ test('turns that are long past are dropped, and counted', () => {
   expect(ticks.leftOut).toBe(24)
 })
 
-test('a room that rests is called now and then, and one that is gone not at all', () => {
+test('an idle room is called occasionally, and a closed one never', () => {
   const clock = stageClock()
   const ticks = new TickClock(clock, 20)
   const room = watch()
@@ -51,7 +51,7 @@ test('a room that rests is called now and then, and one that is gone not at all'
   expect(clock.scheduled).toBe(0)
 })
 
-test('rooms rest while another one runs', () => {
+test('rooms can be idle while another one is active', () => {
   const clock = stageClock()
   const ticks = new TickClock(clock, 20)
   const [resting, running] = [watch(), watch()]

@@ -1,10 +1,9 @@
 import type { MixClock } from './mixer.port.ts'
 
-/** Milliseconds of one turn. */
+/** Duration of a turn in ms. */
 const TICK = 20
 /**
- * Maximum number of turns to make up for after a delay. Older ones are dropped, so that attendees do not hear the
- * past.
+ * Maximum number of turns to catch up after a delay. Older ones are dropped, so that attendees do not hear old sound.
  */
 const MOST_AT_ONCE = 3
 
@@ -12,11 +11,14 @@ export interface Ticking {
   tick(tick: number): void
   /** Called with the number of dropped turns. */
   skip(turns: number): void
-  /** Once in `restTicks`, while it rests. */
+  /** Called every `restTicks` ticks while the room is idle. */
   signLife(tick: number): void
 }
 
-/** One timer for all rooms: every 20 ms while one of them sounds, seldom while they rest, not at all without them. */
+/**
+ * One timer for all rooms: every 20 ms while one of them has sound, rarely while they are idle, and never without
+ * rooms.
+ */
 export class TickClock {
   readonly #clock: MixClock
   readonly #restTicks: number
@@ -36,12 +38,12 @@ export class TickClock {
     this.#startedAt = clock.now()
   }
 
-  /** Turns since the start. */
+  /** Number of turns since the start. */
   get tick(): number {
     return Math.floor((this.#clock.now() - this.#startedAt) / TICK)
   }
 
-  /** Number of turns with audible sound that were dropped. */
+  /** Number of dropped turns with audible sound. */
   get leftOut(): number {
     return this.#leftOut
   }

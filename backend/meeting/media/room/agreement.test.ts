@@ -28,7 +28,7 @@ test('a new attendee gets the room state after the list of attendees', async () 
   expect(lastRoom(late)).toMatchObject({ isClassMode: true, leaderIds: ['ana'], layout: 'gallery', layoutAsks: 1 })
 })
 
-test('every attendee gets all changes together, a few times a second at most', async () => {
+test('every attendee gets all changes in batches, at most a few times a second', async () => {
   const { recorded, ana, ben } = await openClass()
   recorded.tick()
   const told = ben.news.length
@@ -50,7 +50,7 @@ test('a share gets no room state', async () => {
   expect(share.news).toEqual([])
 })
 
-test('attendees who teach are listed while they are present, the coach first', async () => {
+test('attendees who teach are listed while they are present, coach first', async () => {
   const recorded = recordRooms()
   const assistant = await appear(recorded, { attendeeId: 'aki', role: 'assistant' })
   const ana = await appear(recorded, coach)
@@ -116,7 +116,7 @@ test('an attendee who returns as a spectator has no raised hand, no open camera 
   expect(lastRoom(ana)).toMatchObject({ handIds: [], openCameraIds: [], spotlightId: null })
 })
 
-test('a room that stood empty for a while goes on as it was', async () => {
+test('a room that was empty for a while continues with its state', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ana, { ask: 'layout', layout: 'gallery' })
   ben.attendee.leave({ isDropped: false })
@@ -125,7 +125,7 @@ test('a room that stood empty for a while goes on as it was', async () => {
   expect(lastRoom(await appear(recorded, coach))).toMatchObject({ isClassMode: true, layout: 'gallery', layoutAsks: 1 })
 })
 
-test('room state is saved outside a few times a second, but a closed camera at once', async () => {
+test('room state is reported a few times a second, but a closed camera immediately', async () => {
   const { recorded, ben } = await openClass()
   recorded.tick()
   const before = recorded.agreed.length
@@ -167,7 +167,7 @@ test('the next process continues with the state of the room', async () => {
   expect(lastRoom(ana)).toEqual(agreed)
 })
 
-test('in the next process a camera is open only on the page that had opened it', async () => {
+test('in the next process, a camera is open only on the page that opened it', async () => {
   const recorded = recordRooms(restored)
   const watching = await appear(recorded, member('dan'))
   await appear(recorded, { ...member('ben'), deviceKey: 'reloaded' }, withCamera())
@@ -177,7 +177,7 @@ test('in the next process a camera is open only on the page that had opened it',
   expect(lastRoom(watching).openCameraIds).toEqual(['cem'])
 })
 
-test('an attendee who does not return to the next process is forgotten there', async () => {
+test('an attendee who does not return to the next process loses their state', async () => {
   const recorded = recordRooms(restored)
   const ana = await appear(recorded, coach)
   recorded.at += 30_000

@@ -6,20 +6,23 @@ import type { KeptRoom, Message } from './rooms.port.ts'
 import { agree, changed, closeCamera, enforceClassMode, forget, mentioned, type SharedRequest } from './sharedRoom.ts'
 import type { Stage } from './stage.ts'
 
-/** The shared state of a room, while attendees come, make requests and leave. */
+/** The shared state of a room while attendees join, make requests and leave. */
 export interface Agreement {
   /** The current state as messages, the same for all attendees until something changes. */
   readonly news: readonly Message[]
   take(request: SharedRequest, asker: RoomAttendee): void
   /** An attendee entered, possibly after a lost connection. */
   enter(attendee: RoomAttendee, isClassMode: boolean): void
-  /** An attendee left, for good or until their page reconnects. */
+  /** An attendee left, permanently or until their page reconnects. */
   leave(attendee: RoomAttendee, isForGood: boolean): void
-  /** Notes that a teacher has come or gone. */
+  /** Handles the arrival or departure of a teacher. */
   noteLeaders(): void
-  /** A share came, maybe before whose it is. */
+  /** A share arrived, possibly before its owner. */
   expect(attendeeId: string): void
-  /** A few times a second: not each change by itself, for 250 may raise their hands at once. */
+  /**
+   * Sends the state a few times a second instead of on each change, because 250 attendees may raise their hands at
+   * once.
+   */
   tell(): void
 }
 
@@ -34,7 +37,7 @@ interface AgreementParts {
   onForgotten(attendeeId: string): void
 }
 
-/** A page that has lost its connection finds everything as it was for so long. */
+/** How long the state of a disconnected page is kept, in ms. */
 const AWAY_MS = 30_000
 
 export function openAgreement(parts: AgreementParts): Agreement {
@@ -76,13 +79,13 @@ export function openAgreement(parts: AgreementParts): Agreement {
     },
     enter({ attendeeId, deviceKey, isSpectator, memory: known }, isClassMode) {
       known.awaySince = undefined
-      // Another page has told its owner anew who sees the camera, and begins with that.
+      // Another page has informed its owner again who sees the camera, and starts with that.
       const isSamePage = deviceKey !== '' && known.page === deviceKey
       known.page = deviceKey
       if (!isSamePage) notices.notePages()
       const next = isClassMode ? enforceClassMode(memory.agreed) : memory.agreed
       const theirs = isSamePage ? next : closeCamera(next, attendeeId)
-      // Spectators cannot lower a hand that they raised before.
+      // Spectators cannot lower a hand that they raised earlier.
       become(isSpectator ? forget(theirs, attendeeId) : theirs)
     },
     leave({ attendeeId, memory: known }, isForGood) {
@@ -100,7 +103,7 @@ export function openAgreement(parts: AgreementParts): Agreement {
   }
 }
 
-/** The attendee has not entered yet; their shared state is kept for them from now on. */
+/** The attendee has not entered yet; from now on, their shared state waits for them. */
 function awaitAll(memory: RoomMemory, now: number): void {
   for (const attendee of memory.attendees.values()) attendee.awaySince = undefined
   for (const attendeeId of mentioned(memory.agreed)) memory.attendee(attendeeId).awaySince = now
@@ -114,13 +117,13 @@ function leadersOf(attendees: readonly RoomAttendee[]): string[] {
   )
 }
 
-/** Keeps the notices that are still to be delivered. */
+/** Keeps the notices that have not been delivered. */
 function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, news: () => readonly Message[]) {
   let isNews = false
   let isStageNews = false
   let isKept = true
 
-  /** A camera is closed at once, here and for whatever process comes next; the list of what there is follows. */
+  /** Closes a camera immediately, here and in the saved state; the list of cameras follows. */
   function restage(isClosed: boolean): void {
     stage.refresh()
     isStageNews = true
@@ -153,13 +156,13 @@ function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, new
   }
 }
 
-/** Returns whether an attendee's camera is now visible to fewer attendees. */
+/** Whether the change makes an attendee's camera visible to fewer attendees. */
 function closes(room: SharedRoom, before: SharedRoom): boolean {
   const isClosed = (attendeeId: string) => !room.openCameraIds.includes(attendeeId)
   return room.isClassMode !== before.isClassMode || before.openCameraIds.some(isClosed)
 }
 
-/** Sender of the media plane's own messages. No attendee has an empty name. */
+/** The media plane's own messages have an empty sender, which no attendee has. */
 export function writeRoomNews(news: RoomNews, sentAt: number): readonly Message[] {
   const data = Buffer.from(JSON.stringify(news))
   return [{ topic: ROOM_TOPIC, data, lifetimeMs: 0, senderAttendeeId: '', senderExternalUserId: '', sentAt }]

@@ -14,12 +14,12 @@ export interface AttendeesRoom {
   publish(attendee: RoomAttendee, sent: SentCamera): Camera
   withdraw(attendee: RoomAttendee): void
   findLayer(attendee: RoomAttendee, streamId: number): FoundLayer | undefined
-  /** Their media stand. */
+  /** Their media are connected. */
   admit(attendee: RoomAttendee): void
   /** Their connection broke. */
   lose(attendee: RoomAttendee): void
   tellMuted(attendees: readonly RoomAttendee[]): void
-  /** They ask something of the room. */
+  /** They send a request to the room. */
   take(attendee: RoomAttendee, data: Uint8Array): void
   say(attendee: RoomAttendee, words: Words): void
   leave(attendee: RoomAttendee, how: { isDropped: boolean }): void
@@ -32,11 +32,11 @@ interface AttendeeParts {
   now: () => number
 }
 
-/** One session in a room: an attendee, or what an attendee shares. */
+/** One session in a room: of an attendee, or of an attendee's share. */
 export class RoomAttendee implements Attendee {
   /** Ends in `#content` for a share. */
   readonly id: string
-  /** Whose it is. */
+  /** The attendee that it belongs to. */
   readonly attendeeId: string
   readonly isShare: boolean
   /** Sees and hears, and is neither seen nor heard. */
@@ -49,16 +49,16 @@ export class RoomAttendee implements Attendee {
   readonly listener: RoomListener
   readonly memory: AttendeeMemory
   readonly media: AttendeeMedia
-  /** Told to the others; undefined until the media stand. */
+  /** As seen by others; undefined until the media are connected. */
   presence: Presence | undefined
   /** Presence of the replaced session, which the others still see. */
   inherited: Presence | undefined
   camera: Camera | undefined
-  /** Messages up to then, in milliseconds since 1970, have reached them. */
+  /** Time of the latest message that has reached them, in milliseconds since 1970. */
   heardUpTo = 0
   isOver = false
   #isMuted: boolean
-  /** Muted by another attendee: only their own request unmutes the microphone, an offer does not. */
+  /** Muted by another attendee: only their own request unmutes the microphone, not an offer. */
   #isHushed = false
   #balance: Balance = 'even'
   #mixed: MixedAttendee | undefined
@@ -93,7 +93,7 @@ export class RoomAttendee implements Attendee {
     return this.#isHushed
   }
 
-  /** Minus dBFS; undefined while nothing is heard of them. */
+  /** In minus dBFS; undefined while silent. */
   get volume(): number | undefined {
     return this.#isMuted ? undefined : this.#mixed?.level
   }
@@ -126,17 +126,17 @@ export class RoomAttendee implements Attendee {
     this.#mixed?.leave()
   }
 
-  /** False for who has said so much that they have to wait. */
+  /** False if they have sent too many messages and have to wait. */
   maySay(): boolean {
     return this.memory.messageAllowance.take(this.#now())
   }
 
-  /** Said by this very page while its media were not up: it shows that already. */
+  /** Sent by this page before its media were connected, so the page already shows it. */
   hasSaid({ senderAttendeeId, sentAt = 0 }: Message): boolean {
     return senderAttendeeId === this.id && sentAt >= this.#enteredAt
   }
 
-  /** Mutes their microphone on behalf of another attendee. False if it was muted already. */
+  /** Mutes their microphone on behalf of another attendee. Returns false if it was already muted. */
   hush(): boolean {
     if (!this.#mute(true)) return false
     this.#isHushed = true
@@ -179,7 +179,7 @@ export class RoomAttendee implements Attendee {
 
   say(words: Words): void {
     if (this.isOver) return
-    // Never passed on: whatever arrives under this topic is from the plane.
+    // Only the media plane may send messages with this topic.
     if (words.topic === ROOM_TOPIC) this.#room.take(this, words.data)
     else this.#room.say(this, words)
   }
@@ -208,7 +208,7 @@ export class RoomAttendee implements Attendee {
     if (this.#mute(isMuted)) this.#room.tellMuted([this])
   }
 
-  /** Also mutes in the mix. Returns false if unchanged; a spectator's microphone is always off. */
+  /** Also mutes in the mix. Returns false if unchanged; a spectator is always muted. */
   #mute(isMuted: boolean): boolean {
     const willBe = isMuted || this.isSpectator
     if (willBe === this.#isMuted) return false

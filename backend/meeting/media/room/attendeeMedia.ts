@@ -13,11 +13,11 @@ import { codecOf, extensionId, extensionUris, isTaken, type OfferedSection } fro
 import { type AnswerPlan, trackLabel, writeAnswer } from '#backend/meeting/media/sdp/writeAnswer.ts'
 import type { MediaAnswer, MediaRequest, Publication, PublishedLayer, SendRequest } from './rooms.port.ts'
 
-/** Videos that one browser gets at once. */
+/** Maximum number of videos per browser. */
 export const MOST_VIDEOS = 25
 const MOST_PAUSED = 100
 
-/** A layer as it is published, and where its packets are. */
+/** A published layer, and the source of its packets. */
 export interface Layer extends Omit<PublishedLayer, 'bitrate'> {
   readonly rid: string | undefined
   readonly source: VideoSource
@@ -27,16 +27,16 @@ export interface Layer extends Omit<PublishedLayer, 'bitrate'> {
 export interface Camera {
   readonly mid: string
   readonly layers: readonly Layer[]
-  /** The publication as the others see it. */
+  /** The publication as others see it. */
   readonly publication: Publication
 }
 
-/** A camera as a browser's offer says that it is sent. */
+/** A camera as declared in a browser's offer. */
 export interface SentCamera {
   mid: string
-  /** Of the layers, low to high; a single nothing where there is but the one picture. */
+  /** Names of the layers, low to high; a single undefined if there is only one. */
   rids: readonly (string | undefined)[]
-  /** One for each layer; 0 kbit/s stands for a layer that is off. */
+  /** One per layer; 0 kbit/s means that the layer is off. */
   sends: readonly SendRequest[]
 }
 
@@ -54,21 +54,21 @@ interface Reception {
   source: VideoSource
 }
 
-/** The room, as far as one attendee's media reach into it. */
+/** The parts of the room that one attendee's media use. */
 interface MediaParts {
   isSpectator: boolean
   openPeer: OpenPeer
   onUp(): void
   onDown(): void
   onAudio(packet: AudioPacket): void
-  /** Shows a camera to the others, or goes on with it. */
+  /** Publishes a camera to the others, or continues with it. */
   publish(sent: SentCamera): Camera
   withdraw(): void
-  /** A layer that they may see. */
+  /** A layer that the attendee may see. */
   findLayer(streamId: number): FoundLayer | undefined
 }
 
-/** Media between one attendee and the room: the offered and requested streams that they may have. */
+/** Media between one attendee and the room: offered streams, and requested streams that they may have. */
 export class AttendeeMedia {
   readonly #parts: MediaParts
   /** SSRC of the attendee's audio stream. */
@@ -81,7 +81,7 @@ export class AttendeeMedia {
   #receptions: readonly Reception[] = []
   readonly #pausedStreamIds = new Set<number>()
 
-  /** A function by itself: the mix calls it for every packet. */
+  /** A bound function: the mix calls it for every packet. */
   readonly sendAudio = (payload: Buffer, timestamp: number): void => this.#peer?.sendAudio(payload, timestamp)
 
   constructor(parts: MediaParts) {
@@ -93,7 +93,7 @@ export class AttendeeMedia {
     return this.#peer?.quality
   }
 
-  /** Answers an offer, and lets flow what it asks for. Undefined where the session ended meanwhile. */
+  /** Answers an offer, and starts the requested streams. Undefined if the session has ended in the meantime. */
   async negotiate({ offer, sends, receiveStreamIds }: MediaRequest): Promise<MediaAnswer | undefined> {
     const { sections } = offer
     const peer = await this.#connect(offer.remote)
@@ -136,14 +136,14 @@ export class AttendeeMedia {
   switchLayer({ mid, streamId }: { mid: string; streamId: number }): void {
     const reception = this.#receptions.find((candidate) => candidate.mid === mid)
     const found = this.#parts.findLayer(streamId)
-    // Another camera needs an answer, so that the browser knows whose it is.
+    // A switch to another camera needs an answer, so that the browser knows whose it is.
     if (!reception || !found || found.groupId !== reception.groupId || found.layer.source === reception.source) return
     reception.source = found.layer.source
     this.#peer?.switchLayer(mid, found.layer.source)
     this.#applyPauses()
   }
 
-  /** Receives no more what this is true of. */
+  /** Stops receiving where the predicate is true. */
   drop(isMeant: (reception: { mid: string; groupId: number }) => boolean): void {
     const left = this.#receptions.filter((reception) => !isMeant(reception))
     if (left.length === this.#receptions.length) return
@@ -156,13 +156,13 @@ export class AttendeeMedia {
     this.#peer?.close()
   }
 
-  /** The connection for this remote end: the one that stands, or a new one in its place. */
+  /** The connection for this remote end: the existing one, or a new one that replaces it. */
   async #connect(remote: RemoteEnd): Promise<Peer | undefined> {
     if (this.#peer && isSameEnd(this.#remote, remote)) return this.#peer
     const before = this.#peer
     this.#peer = undefined
     this.#remote = remote
-    // It says that it is down while it is closed: by then another one is in its place.
+    // The old connection reports its closing after the new one has replaced it.
     before?.close()
     const isCurrent = () => !this.#isClosed && this.#remote === remote
     const peer = await this.#parts.openPeer(remote, {
@@ -191,7 +191,7 @@ export class AttendeeMedia {
     return { mid: section.mid, ssrc, isHeard: !this.#parts.isSpectator }
   }
 
-  /** Publishes what is sent, or takes it back where nothing is. */
+  /** Publishes a camera that is sent, or withdraws it if none is sent. */
   #takeCamera(peer: Peer, section: OfferedSection | undefined, sends: MediaRequest['sends']): Camera | undefined {
     if (!section) {
       this.#parts.withdraw()
@@ -203,7 +203,7 @@ export class AttendeeMedia {
     return camera
   }
 
-  /** Subscribes to what is wished for, by the position of the section among those of video, and to nothing else. */
+  /** Subscribes to exactly the requested streams, by the position of the video section. */
   #receive(sections: readonly OfferedSection[], receiveStreamIds: readonly number[]): VideoSubscription[] {
     const videos = sections.filter(({ kind }) => kind === 'video')
     const videosToReceive = videos.flatMap((section, index) => {
@@ -220,7 +220,7 @@ export class AttendeeMedia {
     if (!codec || !found || section.direction !== 'recvonly') return undefined
     const { groupId, layer } = found
     const before = this.#receptions.find(({ mid }) => mid === section.mid)
-    // A stream keeps its number while it shows the same camera; another camera's pictures would not follow on.
+    // A stream keeps its SSRC while it shows the same camera; another camera's pictures would not continue it.
     const ssrc = before?.groupId === groupId ? before.ssrc : (this.#lastVideoSsrc += 1)
     return { mid: section.mid, groupId, ssrc, payloadType: codec.payloadType, source: layer.source }
   }
@@ -237,7 +237,7 @@ export class AttendeeMedia {
     return subscriptions
   }
 
-  /** Holds back what is paused. */
+  /** Pauses the requested streams. */
   #applyPauses(): void {
     const paused = this.#receptions.filter(({ source }) => this.#pausedStreamIds.has(source.streamId))
     this.#peer?.pause(paused.map(({ mid }) => mid))

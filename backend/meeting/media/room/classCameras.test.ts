@@ -19,7 +19,7 @@ const seenBy = ({ indexes }: Pick<RecordedAttendee, 'indexes'>) => indexes.at(-1
 const wish = ({ attendee }: Pick<RecordedAttendee, 'attendee'>, streamId: number) =>
   attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
 
-/** A class in which ben has his camera on, with a viewer in every role. */
+/** A class in which ben has his camera on, with a viewer in each role. */
 async function classWithCamera() {
   const recorded = recordRooms()
   const coach = await appearInClass(recorded, { attendeeId: 'ana', role: 'coach' }, withCamera())
@@ -92,7 +92,7 @@ test('closing a camera stops its video before anyone is notified; attendees who 
   expect(cem.peer.subscriptions).toEqual([])
 })
 
-test('a camera that was opened stays open while it is turned off and on, and on a page that connects again', async () => {
+test('an open camera stays open when it is turned off and on, and when its page reconnects', async () => {
   const { recorded, ben, cem } = await classWithCamera()
   ask(ben, { ask: 'camera', isForAll: true })
   await ben.attendee.negotiate(mediaRequest())
@@ -143,12 +143,12 @@ test('in class mode only attendees who teach can share, and everyone sees the sh
   ])
 })
 
-test('a share that comes before its class does is refused by its own ticket', () => {
+test('a share that arrives before its class is refused by its own ticket', () => {
   const recorded = recordRooms()
   expect(enter(recorded, { attendeeId: 'ben', isShare: true, isClassMode: true }).endings).toEqual(['rejected'])
 })
 
-test('a room in which one ticket says class mode is in class mode, and what flowed stops', async () => {
+test('once a ticket says class mode, a room is in class mode, and active streams stop', async () => {
   const recorded = recordRooms()
   const ben = await appear(recorded, { attendeeId: 'ben' }, withCamera())
   const cem = await appear(recorded, { attendeeId: 'cem' })
@@ -159,7 +159,7 @@ test('a room in which one ticket says class mode is in class mode, and what flow
   expect(enter(recorded, { attendeeId: 'cem', isShare: true }).endings).toEqual(['rejected'])
 })
 
-test('two hundred and fifty who look at one camera get one and the same list', async () => {
+test('two hundred and fifty viewers of one camera share one list', async () => {
   const { recorded, ben, cem } = await classWithCamera()
   const dan = await appearInClass(recorded, { attendeeId: 'dan' })
   ask(ben, { ask: 'camera', isForAll: true })

@@ -67,7 +67,7 @@ test('of an emptied room only the attendees who may return are remembered, and n
   expect(room.told().said).toMatchObject([{}])
 })
 
-test('a removed attendee is no longer known, even though they leave afterwards', () => {
+test('a removed attendee is no longer known, even if they leave afterwards', () => {
   const { memory, room } = openMemory()
   memory.note(entered)
   room.attendee('ana').remove()
@@ -76,7 +76,7 @@ test('a removed attendee is no longer known, even though they leave afterwards',
   expect([memory.knows(entered), memory.hasRemoved(entered)]).toEqual([false, true])
 })
 
-test('an attendee from before a server restart may return with their ticket, however old', () => {
+test('an attendee from before a server restart may return with their expired ticket', () => {
   const { memory } = openMemory()
   memory.note(entered)
   memory.note({ ...entered, type: 'left', at: 5 })
@@ -84,7 +84,7 @@ test('an attendee from before a server restart may return with their ticket, how
   expect([rooms.knows(entered), rooms.knows({ ...entered, attendeeId: 'ben' })]).toEqual([true, false])
 })
 
-test('messages are forgotten after five minutes, and a room half a day after its last activity', () => {
+test('messages are deleted after five minutes, and a room half a day after its last activity', () => {
   const { clock, memory, room, said } = openMemory()
   said('Hello')
   clock.now += 300_000

@@ -7,7 +7,7 @@ import { newSharedRoom } from './sharedRoom.ts'
 
 /** State that a page continues with after reconnecting. */
 export interface Belongings {
-  /** Messages up to then, in milliseconds since 1970, have reached it. */
+  /** Time of the latest message that has reached the page, in milliseconds since 1970. */
   heardUpTo: number
   balance: Balance
   /** Muted by another attendee. */
@@ -20,20 +20,20 @@ interface LeftBehind extends Belongings {
   isHushedWithAll: boolean
 }
 
-// Longer than a class, what runs over of it, and the hour that a ticket lives.
+// Longer than a class, its overtime, and the hour for which a ticket is valid.
 const ROOM_KEPT_MS = 12 * 3_600_000
 /** How long an attendee may return with an expired ticket, in ms. */
 const KNOWN_MS = 120_000
-/** As long as messages are kept, so that a page that was suspended receives nothing twice. */
+/** How long a page is remembered, in ms: as long as messages, so that a suspended page receives nothing twice. */
 const PAGE_KEPT_MS = 300_000
 const MESSAGES = { perSecond: 10, burst: 30 }
 
-/** Everything that is remembered of all rooms. */
+/** The state of all rooms that outlives a media process. */
 export class Memory {
   readonly #now: () => number
   readonly #rooms = new Map<string, RoomMemory>()
 
-  /** `before` is what a process before this one was told of, and has lost. */
+  /** `before` is the state of a lost process. */
   constructor(now: () => number, before: readonly RememberedRoom[] = []) {
     this.#now = now
     for (const room of before) this.of(room.meetingId).restore(room)
@@ -43,7 +43,7 @@ export class Memory {
   of(meetingId: string): RoomMemory {
     const room = this.#rooms.get(meetingId) ?? new RoomMemory(this.#now)
     room.touchedAt = this.#now()
-    // The oldest stand first, because whichever is touched goes to the end.
+    // Deleting first moves an entry to the end, so that the oldest ones come first.
     this.#rooms.delete(meetingId)
     for (const [id, { touchedAt, isOpen }] of this.#rooms) {
       if (touchedAt >= this.#now() - ROOM_KEPT_MS) break
@@ -65,7 +65,7 @@ export class Memory {
     return this.#rooms.get(meetingId)?.attendees.get(attendeeId)?.isKnown ?? false
   }
 
-  /** Takes in what a media process reports. */
+  /** Applies a report of a media process. */
   note(report: RoomReport): void {
     const room = this.of(report.meetingId)
     if (report.type === 'entered') room.attendee(report.attendeeId).come()
@@ -83,7 +83,7 @@ export class Memory {
 export class RoomMemory {
   readonly attendees = new Map<string, AttendeeMemory>()
   isEnded = false
-  /** The room has attendees, so it is not forgotten, whatever its age. */
+  /** The room has attendees, so it is kept whatever its age. */
   isOpen = false
   touchedAt = 0
   agreed: SharedRoom = newSharedRoom(false)
@@ -101,7 +101,7 @@ export class RoomMemory {
     return attendee
   }
 
-  /** What it agrees on, with by which page each was there who is known by one. */
+  /** Its shared state, with the last known page of each attendee. */
   get kept(): KeptRoom {
     const pages = [...this.attendees.values()].flatMap(({ attendeeId, page }) =>
       page === undefined ? [] : [[attendeeId, page] as const],
@@ -126,7 +126,7 @@ export class RoomMemory {
     this.isEnded = true
   }
 
-  /** Of what was agreed on and said nothing stays. */
+  /** Deletes the shared state and the messages. */
   empty(): void {
     this.agreed = newSharedRoom(false)
     this.messages = openMessages(this.#now)
@@ -158,16 +158,16 @@ export class RoomMemory {
 export class AttendeeMemory {
   readonly attendeeId: string
   standing: Standing = 'stranger'
-  /** Milliseconds since 1970; undefined while they are there. */
+  /** Milliseconds since 1970; undefined while they are present. */
   leftAt: number | undefined
-  /** The page they were there with last: on another one an open camera has to be opened again. */
+  /** Their latest page: on another one, an open camera has to be opened again. */
   page: string | undefined
-  /** Since when what is theirs in the room waits for them to come back. */
+  /** Since when their state in the room waits for their return. */
   awaySince: number | undefined
-  /** Shared by all their connections; otherwise each would begin with a full allowance. */
+  /** Shared by all their connections; otherwise each one would start with a full allowance. */
   readonly messageAllowance: Allowance
   readonly #now: () => number
-  /** State by page, latest leave last. */
+  /** State by page, latest departure last. */
   readonly #leftBehind = new Map<string, LeftBehind>()
 
   constructor(attendeeId: string, now: () => number) {
@@ -190,12 +190,12 @@ export class AttendeeMemory {
     this.leftAt = at
   }
 
-  /** They do not come back. */
+  /** Removes them permanently. */
   remove(): void {
     this.standing = 'removed'
   }
 
-  /** They can no longer reconnect without a valid ticket. Their shared state is kept. */
+  /** Requires a valid ticket from now on to reconnect. Their shared state is kept. */
   putOut(): void {
     if (this.standing === 'known') this.standing = 'stranger'
   }
@@ -224,7 +224,7 @@ export class AttendeeMemory {
     for (const left of this.#leftBehind.values()) left.isHushedWithAll = true
   }
 
-  /** A page that was there to the last has all that was said in the room. */
+  /** A page that was present to the end has received all messages in the room. */
   restore({ standing, leftAt, page }: RememberedAttendee, lastSaid: number): void {
     this.standing = standing
     this.leftAt = this.#now()

@@ -9,7 +9,7 @@ const say = ({ attendee }: Pick<RecordedAttendee, 'attendee'>, words: string, li
   attendee.say({ topic: 'chat', data: Buffer.from(words), lifetimeMs })
 }
 
-test('a message reaches all others, signed and dated, and not its sender', async () => {
+test('a message reaches all others with its sender and time, and not its sender', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -20,7 +20,7 @@ test('a message reaches all others, signed and dated, and not its sender', async
   expect(ana.messages).toEqual([])
 })
 
-test('nothing said in one room is heard in another', async () => {
+test('messages of one room do not reach another', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const stranger = await appear(recorded, { attendeeId: 'ben', meetingId: 'boxing' })
@@ -61,7 +61,7 @@ test('a page that reconnects gets only the messages it missed, not its own', asy
   expect(reloaded.messages.map(text)).toEqual(['Heard', 'My own', 'Missed'])
 })
 
-test('a page that comes before its old connection is missed hears nothing twice', async () => {
+test('a page that reconnects before its old connection times out receives nothing twice', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
@@ -70,7 +70,7 @@ test('a page that comes before its old connection is missed hears nothing twice'
   expect(back.messages).toEqual([])
 })
 
-test('a page that stood still for three minutes hears nothing twice, its own words least of all', async () => {
+test('a page that was suspended for three minutes receives nothing twice, and none of its own messages', async () => {
   const recorded = recordRooms()
   const ben = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   await appear(recorded, { attendeeId: 'ana' })
@@ -81,7 +81,7 @@ test('a page that stood still for three minutes hears nothing twice, its own wor
   expect(back.messages).toEqual([])
 })
 
-test('a page does not get back a message it sends before its media are up', async () => {
+test('a page does not receive a message that it sent before its media were connected', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = enter(recorded, { attendeeId: 'ben', deviceKey: '7' })
@@ -125,7 +125,7 @@ test('messages survive the process: new attendees of the next one get them, and 
   expect(await words('eve')).toEqual([])
 })
 
-test('a room that was empty for a moment still has its messages', async () => {
+test('a room that was briefly empty still has its messages', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   say(ana, 'Hello')
@@ -159,7 +159,7 @@ test('reconnecting does not raise an attendee’s message limit', async () => {
   expect(ana.messages).toHaveLength(30)
 })
 
-test('the store is bounded, and one who says much pushes out only their own words', () => {
+test('the store is bounded, and an attendee who sends many messages displaces only their own', () => {
   let at = 1000
   const messages = openMessages(() => at, [], { lifetimeMs: 300_000, ofAll: 6, ofOne: 3 })
   const keep = (senderAttendeeId: string, words: string) => {
@@ -174,7 +174,7 @@ test('the store is bounded, and one who says much pushes out only their own word
   expect(messages.since(0).map(text)).toEqual(['b3', 'b4', 'b5', 'c1', 'c2', 'c3'])
 })
 
-test('two messages of one millisecond have two times', () => {
+test('two messages in one millisecond get different times', () => {
   const messages = openMessages(() => 1000)
   expect([messages.stamp({}), messages.stamp({})].map(({ sentAt }) => sentAt)).toEqual([1000, 1001])
 })

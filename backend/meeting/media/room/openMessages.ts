@@ -2,11 +2,11 @@ import type { Message } from './rooms.port.ts'
 
 /** Recent messages of a room, for attendees who join later. */
 export interface Messages {
-  /** Gives the message its time, which no other one in the room has. */
+  /** Adds a time that is unique in the room. */
   stamp<M extends object>(message: M): M & { sentAt: number }
-  /** False for one that lives no longer than the moment. */
+  /** Returns false for a message without a lifetime. */
   keep(message: Message): boolean
-  /** Those said after a moment that still live, in their order. */
+  /** Live messages after an instant, in order. */
   since(moment: number): readonly Message[]
 }
 
@@ -24,7 +24,7 @@ export function openMessages(now: () => number, before: readonly Message[] = [],
 
   const isAlive = ({ sentAt = 0, lifetimeMs }: Message) => sentAt + Math.min(lifetimeMs, limits.lifetimeMs) > now()
 
-  /** One who says very much pushes out their own words, not the others'. */
+  /** An attendee who sends very many messages displaces their own, not those of others. */
   function makeRoom(sender: string): void {
     kept = kept.filter(isAlive)
     const own = kept.filter(({ senderAttendeeId }) => senderAttendeeId === sender)

@@ -11,7 +11,7 @@ import {
   withCamera,
 } from './rooms.fixture.ts'
 
-test('an empty room is dropped, with its mixer and whatever ticked in it', async () => {
+test('an empty room is dropped, with its mixer and timers', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   expect(recorded.rooms.size).toBe(1)
@@ -21,7 +21,7 @@ test('an empty room is dropped, with its mixer and whatever ticked in it', async
   expect(ana.mixed.hasLeft).toBe(true)
 })
 
-test('a meeting that ends is over for all in it, and for all who come', async () => {
+test('ending a meeting ends it for all attendees and for everyone who joins later', async () => {
   const recorded = recordRooms()
   const attendees = [await appear(recorded, { attendeeId: 'ana' }), await appear(recorded, { attendeeId: 'ben' })]
   const elsewhere = await appear(recorded, { attendeeId: 'cem', meetingId: 'boxing' })
@@ -33,7 +33,7 @@ test('a meeting that ends is over for all in it, and for all who come', async ()
   expect(recorded.rooms.size).toBe(1)
 })
 
-test('a removed attendee goes with their share, and cannot return', async () => {
+test('a removed attendee leaves with their share, and cannot return', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -44,7 +44,7 @@ test('a removed attendee goes with their share, and cannot return', async () => 
   expect(recorded.rooms.hasRemoved({ meetingId: 'boxing', attendeeId: 'ben' })).toBe(false)
 })
 
-test('an ejected attendee goes with their share, and may return', async () => {
+test('an ejected attendee leaves with their share, and may return', async () => {
   const recorded = recordRooms()
   const ben = await appear(recorded, { attendeeId: 'ben' })
   const share = await appear(recorded, { attendeeId: 'ben', isShare: true })
@@ -56,7 +56,7 @@ test('an ejected attendee goes with their share, and may return', async () => {
   expect(recorded.rooms.knows(place)).toBe(true)
 })
 
-test('emptying a room sends everyone out, resets its state, and lets them in again', async () => {
+test('emptying a room removes everyone, resets its state, and lets them in again', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana', role: 'coach' })
   ask(ana, { ask: 'layout', layout: 'featured' })
@@ -80,7 +80,7 @@ test.each(['end', 'empty'] as const)(
   },
 )
 
-test('the two hundred and fifty-first attendee finds the room full, until one leaves', () => {
+test('the two hundred and fifty-first attendee is refused until someone leaves', () => {
   const recorded = recordRooms()
   const attendees = Array.from({ length: 250 }, (_, index) => enter(recorded, { attendeeId: `member-${index}` }))
   expect(attendees.every(({ endings }) => endings.length === 0)).toBe(true)
@@ -99,7 +99,7 @@ test('two attendees can share at once, but not a third', () => {
   expect(enter(recorded, { attendeeId: 'ana', isShare: true, deviceKey: 'again' }).endings).toEqual([])
 })
 
-test('a spectator does not share, and no room stays behind for the attempt', () => {
+test('a spectator cannot share, and the attempt opens no room', () => {
   const recorded = recordRooms()
   expect(enter(recorded, { attendeeId: 'eve', role: 'spectator', isShare: true }).endings).toEqual(['rejected'])
   expect(recorded.rooms.size).toBe(0)
@@ -131,7 +131,7 @@ test('known attendees, ended rooms and removals carry over to the next process',
   expect(enter(recorded, { attendeeId: 'eve' }).endings).toEqual(['rejected'])
 })
 
-test('after its ending nothing of a session has an effect', async () => {
+test('after its end, a session has no effect', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })

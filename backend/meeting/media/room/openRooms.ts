@@ -29,7 +29,7 @@ export const openRooms: OpenRooms = (options) => {
       onPresence: (type, attendeeId) => onReport({ type, meetingId, attendeeId, at: now() }),
       onEmpty() {
         rooms.delete(meetingId)
-        // It is remembered for as long from now on.
+        // The time until it is forgotten starts now.
         memory.of(meetingId)
       },
     })

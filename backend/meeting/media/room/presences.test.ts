@@ -26,7 +26,7 @@ test('an attendee is not visible until their media are up', async () => {
   expect(recorded.reports.map(({ attendeeId }) => attendeeId)).toEqual(['ana'])
 })
 
-test('an attendee who says good-bye leaves; one who is lost is reported as dropped', async () => {
+test('an attendee who leaves is reported as such; one who is lost is reported as dropped', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -43,7 +43,7 @@ test('an attendee who says good-bye leaves; one who is lost is reported as dropp
   ])
 })
 
-test('an attendee who returns has a higher number', async () => {
+test('an attendee who returns gets a higher number', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const before = await appear(recorded, { attendeeId: 'ben' })
@@ -54,7 +54,7 @@ test('an attendee who returns has a higher number', async () => {
   expect(second?.audioStreamId).toBeGreaterThan(first?.audioStreamId ?? 0)
 })
 
-test('numbers go on rising in the next process', async () => {
+test('numbers keep rising in the next process', async () => {
   const before = recordRooms()
   const earlier = await appear(before, { attendeeId: 'ana' })
   const after = recordRooms()
@@ -82,7 +82,7 @@ test('a second device ends the first, and the others do not see the attendee lea
   ])
 })
 
-test('a page that connects again supersedes itself, and goes on sharing', async () => {
+test('a page that reconnects replaces its own session, and keeps sharing', async () => {
   const recorded = recordRooms()
   const before = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
@@ -91,7 +91,7 @@ test('a page that connects again supersedes itself, and goes on sharing', async 
   expect(share.endings).toEqual([])
 })
 
-test('a device that finds its line again does not take the class back from the one that came after it', async () => {
+test('a device that reconnects does not take the class back from a later one', async () => {
   const recorded = recordRooms()
   const laptop = await appear(recorded, { attendeeId: 'ben', deviceKey: 'laptop' })
   laptop.attendee.leave({ isDropped: true })
@@ -138,7 +138,7 @@ test.each([true, false])(
   },
 )
 
-test('a second device that never gets its media leaves no attendee behind', async () => {
+test('a second device whose media never connect adds no attendee', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
@@ -149,7 +149,7 @@ test('a second device that never gets its media leaves no attendee behind', asyn
   expect(recorded.reports.at(-1)).toMatchObject({ type: 'left', attendeeId: 'ben' })
 })
 
-test('a share is seen under its owner’s name, and is no attendee', async () => {
+test('a share has its owner’s name, and is not an attendee', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   await appear(recorded, { attendeeId: 'ana', isShare: true })
@@ -159,7 +159,7 @@ test('a share is seen under its owner’s name, and is no attendee', async () =>
   expect(recorded.reports).toHaveLength(1)
 })
 
-test('all attendees receive a mute, and the muted attendee is not mixed', async () => {
+test('all attendees see a mute, and the muted attendee is not mixed', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' }, { isMuted: true })
@@ -172,7 +172,7 @@ test('all attendees receive a mute, and the muted attendee is not mixed', async 
   expect(ana.presences).toHaveLength(3)
 })
 
-test('a later attendee receives existing mutes', async () => {
+test('a later attendee sees existing mutes', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.attendee.setMuted(true)
@@ -180,7 +180,7 @@ test('a later attendee receives existing mutes', async () => {
   expect(ben.presences[0]?.[0]).toMatchObject({ presence: { attendeeId: 'ana', isMuted: true } })
 })
 
-test('a connection that breaks ends the session so that the page connects again', async () => {
+test('a broken connection ends the session so that the page reconnects', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -194,7 +194,7 @@ const numberOf = ({ presences }: Pick<RecordedAttendee, 'presences'>, attendeeId
   return all.findLast((presence) => presence.attendeeId === attendeeId)?.audioStreamId ?? 0
 }
 
-test('all attendees receive the active speakers and their volume (row 68)', async () => {
+test('all attendees receive the active speakers and their volumes (row 68)', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -205,7 +205,7 @@ test('all attendees receive the active speakers and their volume (row 68)', asyn
   expect(ben.levels).toEqual([told])
 })
 
-test('a silent room gets no levels', async () => {
+test('a silent room sends no levels', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.mixed.level = 127
@@ -214,7 +214,7 @@ test('a silent room gets no levels', async () => {
   expect(ana.levels).toEqual([])
 })
 
-test('when the last speaker falls silent, it is reported once', async () => {
+test('when the last speaker falls silent, this is sent once', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.mixed.level = 20
@@ -225,7 +225,7 @@ test('when the last speaker falls silent, it is reported once', async () => {
   expect(ana.levels.slice(1)).toEqual([[{ audioStreamId: 0, volume: 127, signal: undefined }]])
 })
 
-test('the muted are not loud', async () => {
+test('muted attendees have no volume', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' }, { isMuted: true })
   ana.mixed.level = 5
@@ -233,7 +233,7 @@ test('the muted are not loud', async () => {
   expect(ana.levels).toEqual([])
 })
 
-test('a bad connection is reported, and so is its recovery', async () => {
+test('a bad connection is sent, and so is its recovery', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })
@@ -248,7 +248,7 @@ test('a bad connection is reported, and so is its recovery', async () => {
   ])
 })
 
-test('a later attendee receives states that were set before they joined', async () => {
+test('a later attendee receives earlier states', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   ana.peer.quality = { lossToPeer: 0.5, lossFromPeer: 0, roundTripMs: undefined }

@@ -3,16 +3,16 @@ import type { LinkQuality } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { RoomAttendee } from './attendee.ts'
 import type { Level, Presence, PresenceChange } from './rooms.port.ts'
 
-/** State of attendees for each other: presence, muting, loudness and connection quality. */
+/** The attendees as they see each other: presence, muting, volume and connection quality. */
 export interface Presences {
-  /** Their media is connected: they receive all presences, and all attendees receive theirs. */
+  /** Their media are connected: they receive all presences, and all attendees receive theirs. */
   announce(attendee: RoomAttendee): void
-  /** These have turned their microphones on or off, or had them turned off. */
+  /** These attendees have muted or unmuted their microphones, or were muted. */
   tellMuted(attendees: readonly RoomAttendee[]): void
   /** Transfers the presence from one session to the next, so that other attendees see no change. */
   handOver(from: RoomAttendee, to: RoomAttendee): void
   withdraw(attendee: RoomAttendee, isDropped: boolean): void
-  /** Several times a second. */
+  /** Called several times a second. */
   tellLevels(): void
 }
 
@@ -95,12 +95,12 @@ function openLevels(attendees: ReadonlyMap<string, RoomAttendee>) {
       if (!isNews || closedLevels.length === 0) return
       for (const { presence, listener } of attendees.values()) if (presence) listener.onLevels(closedLevels)
     },
-    /** An attendee has joined who has not received the last levels. */
+    /** An attendee has joined and needs the last levels. */
     refresh: () => void (isStale = true),
   }
 }
 
-// Minus dBFS. Browsers show nothing of what is softer than 42.
+// In minus dBFS. Browsers display nothing quieter than 42.
 const AUDIBLE = 60
 
 /** Levels of audible or badly connected attendees: clients treat all others as silent and well connected. */
@@ -127,7 +127,7 @@ function closeLevels(levels: readonly Level[], before: readonly Level[]): readon
   return [...levels, { audioStreamId: 0, volume: isSilent ? 127 : undefined, signal: isWell ? 2 : undefined }]
 }
 
-/** Bars of two that the others see: 2 is well, 1 is heard with gaps, 0 is hardly there. */
+/** Signal bars that others see: 2 is good, 1 has gaps, 0 is almost disconnected. */
 export function signalStrengthOf({ lossToPeer, lossFromPeer, roundTripMs = 0 }: LinkQuality): 0 | 1 | 2 {
   const loss = Math.max(lossToPeer, lossFromPeer)
   if (loss >= 0.25 || roundTripMs >= 2000) return 0

@@ -8,7 +8,7 @@ import type {
   VideoSubscription,
 } from '#backend/meeting/media/rtp/peer.port.ts'
 
-/** A connection that carries nothing, and remembers what was asked of it. Closed, it says at once that it is down. */
+/** A connection that carries nothing and records its calls. When closed, it reports immediately that it is down. */
 export interface RecordedPeer extends Peer {
   readonly remote: RemoteEnd
   readonly listener: PeerListener

@@ -13,7 +13,7 @@ async function openClass() {
 }
 const muted = { news: 'muted' }
 
-test('no attendee says anything under the plane’s topic: it is neither passed on, nor kept, nor given back', async () => {
+test('no attendee can send under the plane’s topic: the message is dropped', async () => {
   const { recorded, ana, ben, cem } = await openClass()
   recorded.tick()
   const told = cem.news.length
@@ -28,7 +28,7 @@ test('no attendee says anything under the plane’s topic: it is neither passed 
   expect(late.messages).toEqual([])
 })
 
-test('a microphone turned off by the coach is silent at once, visibly for everyone, and its owner is notified', async () => {
+test('a microphone muted by the coach is silent at once, visibly for everyone, and its owner is notified', async () => {
   const { ana, ben, cem } = await openClass()
   ask(ana, { ask: 'mute', attendeeId: 'ben' })
   expect(ben.mixed.isMuted).toBe(true)
@@ -40,7 +40,7 @@ test('a microphone turned off by the coach is silent at once, visibly for everyo
   expect(ben.news).toHaveLength(told)
 })
 
-test('its owner turns it on again by their own word; an offer that was under way does not', async () => {
+test('its owner unmutes it by a request; an offer in progress does not', async () => {
   const { ana, ben } = await openClass()
   ask(ana, { ask: 'mute', attendeeId: 'ben' })
   await ben.attendee.negotiate(mediaRequest({ isMuted: false }))
@@ -50,7 +50,7 @@ test('its owner turns it on again by their own word; an offer that was under way
   expect(ben.mixed.isMuted).toBe(false)
 })
 
-test('a page that was connecting again when it was muted learns of it', async () => {
+test('a page that was reconnecting when it was muted learns of it', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ana, { ask: 'mute', attendeeId: 'ben' })
   const back = await appear(recorded, { attendeeId: 'ben', isClassMode: true }, { isMuted: false })
@@ -82,7 +82,7 @@ test.each([
   expect(coach.mixed.isMuted).toBe(false)
 })
 
-test('an attendee muted while the media restart returns muted', async () => {
+test('an attendee muted while the media restart is muted on return', async () => {
   const attendees = ['ana', 'ben'].map((attendeeId) => rememberedAttendee(attendeeId, attendeeId))
   const recorded = recordRooms([remembered({ attendees })])
   const aki = await appear(recorded, { attendeeId: 'aki', role: 'assistant' })
@@ -92,7 +92,7 @@ test('an attendee muted while the media restart returns muted', async () => {
   expect([ben, ana].map(({ mixed }) => mixed.isMuted)).toEqual([true, false])
 })
 
-test('all who do not teach are muted with one word, and it is one piece of news for the room', async () => {
+test('all members are muted by one request, with one notice to the room', async () => {
   const { ana, aki, ben, cem } = await openClass()
   const told = ana.presences.length
   ask(aki, { ask: 'mute', attendeeId: null })
@@ -121,7 +121,7 @@ test.each<RoomRequest>([
   expect([ana, cem].map(({ mixed }) => mixed.isMuted)).toEqual([false, false])
 })
 
-test('an admin who watches can run the class, a spectator whose ticket does not allow it cannot', async () => {
+test('an admin who watches can lead the class; a spectator without that right cannot', async () => {
   const { recorded, ben } = await openClass()
   const looking = { role: 'spectator', isClassMode: true } as const
   const eve = await appear(recorded, { ...looking, attendeeId: 'eve' })
@@ -132,7 +132,7 @@ test('an admin who watches can run the class, a spectator whose ticket does not 
   expect(ben.mixed.isMuted).toBe(true)
 })
 
-test('a share cannot make requests, not even the coach’s', async () => {
+test('a share cannot make requests, not even as the coach’s', async () => {
   const { recorded, ana, ben } = await openClass()
   const share = await appear(recorded, { attendeeId: 'ana', role: 'coach', isShare: true, isClassMode: true })
   ask(share, { ask: 'mute', attendeeId: null })
@@ -141,7 +141,7 @@ test('a share cannot make requests, not even the coach’s', async () => {
   expect(lastRoom(ana).handIds).toEqual([])
 })
 
-test('how loud the music is, is each listener’s own, and stays when their page connects again', async () => {
+test('the music balance is each listener’s own, and stays when their page reconnects', async () => {
   const { recorded, ben, cem } = await openClass()
   ask(ben, { ask: 'balance', balance: 'music' })
   expect([ben.mixed.balance, cem.mixed.balance]).toEqual(['music', 'even'])
@@ -149,7 +149,7 @@ test('how loud the music is, is each listener’s own, and stays when their page
   expect(back.mixed.balance).toBe('music')
 })
 
-test('only the attendee who asks gets the time', async () => {
+test('only the attendee who requests it gets the time', async () => {
   const { recorded, ben, cem } = await openClass()
   const told = cem.news.length
   ask(ben, { ask: 'time', sentAt: 12.5 })
@@ -170,7 +170,7 @@ test('an attendee who sends too many requests is ignored for a moment, including
 
 const read = (text: string) => readRoomRequest(Buffer.from(text))
 
-test('a request is parsed, and its surplus fields are dropped', () => {
+test('a request is parsed, and unknown fields are dropped', () => {
   expect(read('{"ask":"hand","isUp":true,"attendeeId":"another-attendee"}')).toEqual({ ask: 'hand', isUp: true })
   const timer = { ask: 'timer', intervals: { workMs: 20_000, restMs: 10_000, rounds: 8 } }
   expect(read(JSON.stringify(timer))).toEqual(timer)
@@ -204,6 +204,6 @@ test('input longer than any request is not even parsed', () => {
   expect(read(padded(1025))).toBeUndefined()
 })
 
-test('bytes that are no text are no request', () => {
+test('bytes that are not text are not a request', () => {
   expect(readRoomRequest(Uint8Array.from({ length: 200 }, (_, index) => 255 - index))).toBeUndefined()
 })

@@ -29,7 +29,7 @@ function tellTime({ listener }: RoomAttendee, sentAt: number, now: number): void
   listener.onMessages(writeRoomNews({ news: 'time', sentAt, now }, now))
 }
 
-/** Turns off one microphone, or those of all who do not teach. */
+/** Mutes one attendee, or all members. */
 function mute(attendeeId: string | null, { attendees, presences, memory, now }: AskedRoom): void {
   const isMeant = ({ id, teaches }: RoomAttendee) => (attendeeId === null ? !teaches : id === attendeeId)
   const recipients = [...attendees.values()].filter((attendee) => !attendee.isShare && isMeant(attendee))
@@ -40,7 +40,7 @@ function mute(attendeeId: string | null, { attendees, presences, memory, now }: 
   memory.hush(attendeeId)
 }
 
-/** The longest that makes sense is a fraction of it. */
+/** Maximum length in bytes, several times that of any valid request. */
 const LONGEST = 1024
 
 /** Parses a request; undefined if it is not one. Never throws. */

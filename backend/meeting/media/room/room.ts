@@ -15,12 +15,12 @@ interface RoomParts {
   mixer: Mixer
   now: () => number
   every: (milliseconds: number, call: () => void) => () => void
-  /** State with which the room continues, and which outlives it. */
+  /** State with which the room continues, and that outlives it. */
   memory: RoomMemory
   onAgreed(kept: KeptRoom): void
   onSaid(message: Message): void
   onPresence(type: 'entered' | 'left', attendeeId: string): void
-  /** The last attendee has left. No further event follows. */
+  /** The last attendee has left. No further events follow. */
   onEmpty(): void
 }
 
@@ -30,7 +30,7 @@ const NEWS_EVERY_MS = 250
 const MOST_ATTENDEES = 250
 const MOST_SHARES = 2
 
-/** One room, from the first who comes to the last who goes: who is in it, and what becomes of what they do. */
+/** One room, from its first attendee to its last: who is in it, and the effects of their actions. */
 export class Room implements AttendeesRoom {
   readonly openPeer: OpenPeer
   readonly #parts: RoomParts
@@ -97,7 +97,7 @@ export class Room implements AttendeesRoom {
     return this.#stage.findLayer(attendee, streamId)
   }
 
-  /** Their media stand: they are heard, seen to be there, and get what they missed. */
+  /** Their media are connected: they are heard and seen, and receive what they missed. */
   admit(attendee: RoomAttendee): void {
     if (attendee.presence) return
     const { mixer, now } = this.#parts
@@ -154,7 +154,7 @@ export class Room implements AttendeesRoom {
     if (unknown.length > 0) attendee.listener.onMessages(unknown)
   }
 
-  /** They are there with another page: one that is only now back on its line does not take the place from it. */
+  /** They are present on another page, so a page that only now reconnects must not replace it. */
   #hasMoved({ id, deviceKey }: RoomAttendee): boolean {
     const standing = this.#attendees.get(id)
     return standing !== undefined && standing.deviceKey !== deviceKey
@@ -200,7 +200,7 @@ export class Room implements AttendeesRoom {
     if (share) this.#finish(share, { ending: 'elsewhere', isDropped: false })
   }
 
-  /** Nothing but the way out depends on the listener: it is told last. */
+  /** Notifies the listener last, so that its errors cannot keep the attendee from being removed. */
   #finish(attendee: RoomAttendee, { ending, isDropped }: { ending?: Ending; isDropped: boolean }): void {
     if (attendee.isOver) return
     attendee.isOver = true
@@ -236,8 +236,8 @@ export class Room implements AttendeesRoom {
 const A_NUMBER_EVERY_MS = 16
 
 /**
- * Hands out the ids of one room. Rising numbers that also rise from one life of the process to the next, for as long as
- * no more than sixty a second are taken: browsers that come back still hold those of before.
+ * Assigns the ids of one room. They keep rising across restarts of the process, as long as no more than sixty per
+ * second are assigned: returning browsers still have earlier ones.
  */
 function numbersFrom(now: number): () => number {
   let last = Math.floor(now / A_NUMBER_EVERY_MS) % 2 ** 31

@@ -39,14 +39,14 @@ interface RecordedMixed extends MixedAttendee {
   hasLeft: boolean
 }
 
-/** Messages to the outside, each kind in order. */
+/** Messages to the outside, by kind and in order. */
 interface Told {
   readonly reports: PresenceReport[]
   readonly agreed: AgreedReport[]
   readonly said: SaidReport[]
 }
 
-/** Rooms on recorded parts, with a clock that stands until it is moved. */
+/** Rooms with recorded parts and a clock that the test advances. */
 export interface RecordedRooms extends Told {
   readonly rooms: Rooms
   readonly peers: RecordedPeer[]
@@ -54,13 +54,13 @@ export interface RecordedRooms extends Told {
   readonly closedMixers: () => number
   /** Milliseconds since 1970. */
   at: number
-  /** Lets the next connections wait for `release`. */
+  /** Delays the next connections until `release`. */
   hold(): () => void
-  /** Calls whatever calls back from time to time. */
+  /** Runs all periodic callbacks. */
   tick(): void
 }
 
-/** A room as a process before remembered it. */
+/** A room as remembered by an earlier process. */
 export function remembered(over: Partial<RememberedRoom>): RememberedRoom {
   return { meetingId: 'yoga', isEnded: false, agreed: newSharedRoom(false), said: [], attendees: [], ...over }
 }
@@ -154,7 +154,7 @@ function recordMixed(request: MixRequest): RecordedMixed {
   return mixed
 }
 
-/** A session, and all that it was told. */
+/** A session, and everything that it received. */
 export interface RecordedAttendee {
   readonly attendee: Attendee
   readonly indexes: (readonly Publication[])[]
@@ -209,39 +209,39 @@ export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival)
   return Object.assign(told, { attendee })
 }
 
-/** Throws for what no browser would understand, or what would not be known to be from the plane. */
+/** Throws for a message that no browser could parse, or that is not recognizably from the plane. */
 function newsIn({ data, senderAttendeeId, sentAt }: Message): RoomNews {
-  if (senderAttendeeId !== '' || sentAt === undefined) throw new Error('this is not from the plane')
+  if (senderAttendeeId !== '' || sentAt === undefined) throw new Error('This message is not from the media plane')
   return v.parse(RoomNews, JSON.parse(Buffer.from(data).toString()))
 }
 
 /** The latest shared state that an attendee received. */
 export function lastRoom({ news }: Pick<RecordedAttendee, 'news'>): SharedRoom {
   const last = news.findLast((piece) => piece.news === 'room')
-  if (!last) throw new Error('nothing was told of the room')
+  if (!last) throw new Error('No room state was received')
   return last.room
 }
 
-/** Asks the room for something, as a browser does. */
+/** Sends the room a request, as a browser does. */
 export function ask({ attendee }: Pick<RecordedAttendee, 'attendee'>, request: RoomRequest): void {
   attendee.say({ topic: ROOM_TOPIC, data: Buffer.from(JSON.stringify(request)), lifetimeMs: 0 })
 }
 
-/** Enters with media that stand: the attendee is seen and heard. */
+/** Enters with connected media: the attendee is seen and heard. */
 export async function appear(recorded: RecordedRooms, arrival: Arrival, request: Partial<MediaRequest> = {}) {
   const entered = enter(recorded, arrival)
   const answer = await entered.attendee.negotiate(mediaRequest(request))
   const peer = recorded.peers.at(-1)
   peer?.listener.onUp()
   const mixed = recorded.mixed.at(-1)
-  if (!peer || !mixed || !answer) throw new Error('the attendee did not get in')
+  if (!peer || !mixed || !answer) throw new Error('The attendee was not admitted')
   return { ...entered, answer, peer, mixed }
 }
 
 export function offerOf(fixture: string): Offer {
   const file = new URL(`../sdp/fixtures/${fixture}.sdp`, import.meta.url)
   const offer = parseOffer(readFileSync(file, 'utf8'))
-  if (!offer) throw new Error(`${fixture} is no offer`)
+  if (!offer) throw new Error(`${fixture} is not an offer`)
   return offer
 }
 

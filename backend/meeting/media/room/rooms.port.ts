@@ -10,7 +10,7 @@ import type { SharedRoom } from '#schema/classes/liveRoom.ts'
 export interface Publication {
   /** Rises with every publication. */
   readonly groupId: number
-  /** Ends in `#content` for what is shared. */
+  /** Ends in `#content` for a share. */
   readonly attendeeId: string
   readonly externalUserId: string
   readonly layers: readonly PublishedLayer[]
@@ -20,11 +20,11 @@ export interface PublishedLayer {
   readonly streamId: number
   readonly maxBitrateKbps: number
   readonly framerate: number
-  /** Bits per second that have arrived of late; 0 where nothing has yet. */
+  /** Recently received bits per second; 0 before the first packets. */
   readonly bitrate: number
 }
 
-/** An attendee who is heard or seen in the room. */
+/** An attendee who can be heard or seen in the room. */
 export interface Presence {
   /** Increases with each attendee who enters. */
   readonly audioStreamId: number
@@ -42,13 +42,13 @@ export type PresenceChange =
 export interface Level {
   /** 0 stands for no attendee: all attendees that are not listed are silent and well connected. */
   readonly audioStreamId: number
-  /** Minus dBFS, 0 (loudest) to 127; undefined where only the connection is told. */
+  /** In minus dBFS, 0 (loudest) to 127; undefined if only the connection is reported. */
   readonly volume: number | undefined
-  /** Undefined where only the volume is told. */
+  /** Undefined if only the volume is reported. */
   readonly signal: 0 | 1 | 2 | undefined
 }
 
-/** How much of a stream has arrived of late. */
+/** Recently received bit rate of a stream. */
 export interface Bitrate {
   readonly streamId: number
   readonly bitsPerSecond: number
@@ -61,19 +61,19 @@ export interface Message {
   readonly lifetimeMs: number
   readonly senderAttendeeId: string
   readonly senderExternalUserId: string
-  /** Milliseconds since 1970; undefined for one that was not passed on, given back to its sender. */
+  /** Milliseconds since 1970; undefined for a message returned to its sender. */
   readonly sentAt: number | undefined
 }
 
 /**
- * Why a session is over: the attendee joined from another device, or the same page came on a new connection, they may
- * not do this, found the room full, the meeting ended, they were removed, or the connection broke and may be made anew.
+ * Why a session ended: the attendee joined from another device, the same page reconnected, they lacked the right, the
+ * room was full, the meeting ended, they were removed, or the connection broke and may be renewed.
  */
 export type Ending = 'elsewhere' | 'superseded' | 'rejected' | 'full' | 'ended' | 'removed' | 'broken'
 
-/** Notifications of the room for one session. Lists for many sessions are shared objects. */
+/** Receives the room's notifications for one session. Lists for many sessions are shared objects. */
 export interface RoomListener {
-  /** Everything that this session can receive. */
+  /** Everything that this session may receive. */
   onIndex(publications: readonly Publication[], headCount: number): void
   /** The first call, after the media is connected, lists all attendees, including this one. */
   onPresence(changes: readonly PresenceChange[]): void
@@ -81,15 +81,15 @@ export interface RoomListener {
   /** Bitrates of all shown streams, by which browsers choose how many they can receive. */
   onBitrates(bitrates: readonly Bitrate[]): void
   onMessages(messages: readonly Message[]): void
-  /** Nothing else is told after it. */
+  /** No notification follows. */
   onEnd(ending: Ending): void
 }
 
 export interface EnterRequest {
   ticket: Ticket
-  /** A screen or video that is shared, with its sound: a session of its own. */
+  /** A shared screen or video with its sound, in a session of its own. */
   isShare: boolean
-  /** The same whenever one page connects again, so that it is told from a second device. Empty where unknown. */
+  /** Constant while a page reconnects, to distinguish it from a second device. Empty if unknown. */
   deviceKey: string
   listener: RoomListener
 }
@@ -116,20 +116,20 @@ export interface MediaAnswer {
   tracks: readonly { streamId: number; ssrc: number; label: string }[]
   /** Names of the sent layers. */
   allocations: readonly { streamId: number; groupId: number; label: string }[]
-  /** They wanted to send a camera and may not. */
+  /** They wanted to send a camera but lack the right. */
   isViewOnly: boolean
 }
 
 /** The actions of one session of an attendee. After its end they have no effect. */
 export interface Attendee {
-  /** Undefined where the session ended meanwhile. Rejects when no connection can be made of the offer. */
+  /** Undefined if the session has ended in the meantime. Rejects if the offer does not lead to a connection. */
   negotiate(request: MediaRequest): Promise<MediaAnswer | undefined>
   setMuted(isMuted: boolean): void
   pause(streamIds: readonly number[]): void
   resume(streamIds: readonly number[]): void
-  /** Goes over to another layer of what a section receives. */
+  /** Switches to another layer of a received camera. */
   switchLayers(changes: readonly { mid: string; streamId: number }[]): void
-  /** Receives no more in these sections. */
+  /** Stops receiving in these sections. */
   unsubscribe(mids: readonly string[]): void
   say(message: Pick<Message, 'topic' | 'data' | 'lifetimeMs'>): void
   /** Leaves the room. `isDropped` if the socket was lost. */
@@ -159,8 +159,8 @@ export interface SaidReport {
 export interface KeptRoom {
   room: SharedRoom
   /**
-   * The page of each attendee. An attendee who returns with another page, or with an unknown one, has closed their
-   * camera to all but coach and assistant.
+   * The page of each attendee. The camera of an attendee who returns with another or unknown page is visible only to
+   * coach and assistant.
    */
   pages: readonly (readonly [attendeeId: string, deviceKey: string])[]
 }
@@ -181,7 +181,7 @@ export interface RememberedRoom {
 export interface RememberedAttendee {
   attendeeId: string
   standing: Standing
-  /** Milliseconds since 1970; undefined for who was there to the last. */
+  /** Milliseconds since 1970; undefined for an attendee who was present to the end. */
   leftAt: number | undefined
   page: string | undefined
 }
@@ -192,16 +192,16 @@ export type Standing = 'stranger' | 'known' | 'removed'
 interface RoomsOptions {
   openPeer: OpenPeer
   openVideoSource: OpenVideoSource
-  /** Called once for each room that gets an attendee. */
+  /** Called once for each room with an attendee. */
   openMixer: () => Mixer
   /** Milliseconds since 1970. */
   now: () => number
-  /** Calls back again and again until the function that it returns is called. */
+  /** Calls back repeatedly until the returned function is called. */
   every: (milliseconds: number, call: () => void) => () => void
   log: Logger
   /**
    * Called in order. `entered` and `left` alternate for one attendee of one meeting; shares are not reported. Shared
-   * state is reported a few times a second at most, and at once when a camera becomes visible to fewer people.
+   * state is reported at most a few times a second, and immediately if a camera becomes visible to fewer attendees.
    */
   onReport: (report: RoomReport) => void
   /** State of the rooms of the previous process. */
@@ -219,10 +219,13 @@ export interface Rooms {
   readonly size: number
   /** Admits an attendee. A refusal is reported to their listener as an ending, before this returns. */
   enter(request: EnterRequest): Attendee
-  /** Is in the room, was within the last two minutes, or was restored: may come with an expired ticket. */
+  /**
+   * The attendee is in the room, was within the last two minutes, or was restored: they may return with an expired
+   * ticket.
+   */
   knows(place: Place): boolean
   hasEnded(meetingId: string): boolean
-  /** Was put out and does not come back. */
+  /** The attendee was permanently removed. */
   hasRemoved(place: Place): boolean
   /** Ends the meeting for its attendees and for everyone who tries to join later. */
   end(meetingId: string): void
@@ -230,7 +233,7 @@ export interface Rooms {
   empty(meetingId: string): void
   /** Removes an attendee and all their shares. */
   remove(place: Place): void
-  /** The same for an attendee who may come back, but only with a valid ticket. */
+  /** Removes an attendee who may return, but only with a valid ticket. */
   putOut(place: Place): void
   /** Closes all rooms. Their attendees may reconnect to the next process. */
   close(): void

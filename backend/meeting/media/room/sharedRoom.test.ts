@@ -22,12 +22,12 @@ const up: SharedRequest = { ask: 'hand', isUp: true }
 const down: SharedRequest = { ask: 'hand', isUp: false }
 const openly: SharedRequest = { ask: 'camera', isForAll: true }
 
-test('a class in class mode begins with one picture large and every camera closed, a meeting with all alike', () => {
+test('a class in class mode starts with one large video and all cameras closed, a meeting with equal ones', () => {
   expect(classMode).toMatchObject({ isClassMode: true, layout: 'featured', openCameraIds: [] })
   expect(newSharedRoom(false)).toMatchObject({ isClassMode: false, layout: 'gallery' })
 })
 
-test('hands stand in the order in which they were raised, each once', () => {
+test('hands are in the order in which they were raised, each once', () => {
   const cem = { ...member, attendeeId: 'cem' }
   const room = after(classMode, [up, cem], [up, member], [up, cem])
   expect(room.handIds).toEqual(['cem', 'ben'])
@@ -62,7 +62,7 @@ const leading: [string, SharedRequest, Partial<SharedRoom>][] = [
 ]
 const withHands: SharedRoom = { ...classMode, handIds: ['cem', 'dan'] }
 
-test.each(leading)('the coach, and an admin who looks in, may change %s', (_what, request, changed) => {
+test.each(leading)('the coach, and an admin who joins, may change %s', (_what, request, changed) => {
   expect(agree(withHands, request, coach)).toMatchObject(changed)
   expect(agree(withHands, request, admin)).toMatchObject(changed)
 })
@@ -71,14 +71,14 @@ test.each(leading)('a member may not change %s', (_what, request) => {
   expect(agree(withHands, request, member)).toBe(withHands)
 })
 
-test('an attendee who must not be seen cannot be put in the spotlight', () => {
+test('an attendee who is not visible cannot be put in the spotlight', () => {
   expect(agree(classMode, { ask: 'spotlight', attendeeId: 'eve' }, coach)).toBe(classMode)
   const lit = after(classMode, [{ ask: 'spotlight', attendeeId: 'ben' }, coach])
   expect(lit.openCameraIds).toEqual([])
   expect(after(lit, [{ ask: 'spotlight', attendeeId: null }, coach]).spotlightId).toBeNull()
 })
 
-test('forgetting an attendee removes everything of theirs, and nothing of others', () => {
+test('removing an attendee removes all of their state, and nothing of others', () => {
   const room: SharedRoom = { ...classMode, handIds: ['ben', 'cem'], openCameraIds: ['cem', 'ben'], spotlightId: 'ben' }
   expect(forget(room, 'ben')).toMatchObject({ handIds: ['cem'], openCameraIds: ['cem'], spotlightId: null })
   expect(forget(room, 'cem').spotlightId).toBe('ben')
@@ -97,7 +97,7 @@ const pause: SharedRequest = { ask: 'pauseTimer', isPaused: true }
 const goOn: SharedRequest = { ask: 'pauseTimer', isPaused: false }
 const later = (ms: number): Sender => ({ ...coach, now: now + ms })
 
-test('the timer begins in a moment, by the plane’s clock, and may be taken away', () => {
+test('the timer starts after a moment, by the plane’s clock, and can be removed', () => {
   const room = after(classMode, [start, coach])
   expect(room.timer).toEqual({ ...intervals, startedAt: now + 3_000, pausedAt: null })
   expect(after(room, [{ ask: 'timer', intervals: null }, coach]).timer).toBeNull()

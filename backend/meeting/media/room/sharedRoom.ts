@@ -8,10 +8,10 @@ type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }
 type OwnRequest = About<'hand' | 'camera'>
 /** Requests that only coach, assistant and admins may make. */
 type LeadingRequest = About<'layout' | 'spotlight' | 'lowerHand' | 'timer' | 'pauseTimer'>
-/** A request to change what all attendees share. */
+/** A request to change the shared state. */
 export type SharedRequest = OwnRequest | LeadingRequest
 
-/** The attendee who sends a request, and what the room allows them. */
+/** The sender of a request, and what the room allows them. */
 export interface Sender {
   attendeeId: string
   role: RoomRole
@@ -22,7 +22,7 @@ export interface Sender {
   isSeen(attendeeId: string): boolean
 }
 
-/** A room as it is before anybody has asked for anything. */
+/** The initial state of a room. */
 export function newSharedRoom(isClassMode: boolean): SharedRoom {
   return {
     isClassMode,
@@ -36,7 +36,7 @@ export function newSharedRoom(isClassMode: boolean): SharedRoom {
   }
 }
 
-/** The room after the request: the same object if nothing changes or the requester may not make it. */
+/** The room after the request: the same object if nothing changes or the sender lacks the right. */
 export function agree(room: SharedRoom, request: SharedRequest, sender: Sender): SharedRoom {
   if (request.ask === 'hand' || request.ask === 'camera') return changed(room, ownChange(room, request, sender))
   return sender.mayRun ? changed(room, leadingChange(room, request, sender)) : room
@@ -54,7 +54,7 @@ export function closeCamera(room: SharedRoom, attendeeId: string): SharedRoom {
   return changed(room, { openCameraIds: listed(room.openCameraIds, attendeeId, false) })
 }
 
-/** Removes an attendee who has left for good, with all their state. */
+/** Removes an attendee who has left permanently, with all their state. */
 export function forget(room: SharedRoom, attendeeId: string): SharedRoom {
   return changed(room, {
     handIds: listed(room.handIds, attendeeId, false),
@@ -63,7 +63,7 @@ export function forget(room: SharedRoom, attendeeId: string): SharedRoom {
   })
 }
 
-/** All attendees with state in the room that would be lost with them. */
+/** All attendees with state in the room, which they would lose by leaving. */
 export function mentioned({ handIds, openCameraIds, spotlightId }: SharedRoom): string[] {
   return [...new Set([...handIds, ...openCameraIds, ...(spotlightId === null ? [] : [spotlightId])])]
 }
@@ -73,7 +73,7 @@ export function changed(room: SharedRoom, change: Partial<SharedRoom>): SharedRo
   return isDeepStrictEqual(next, room) ? room : next
 }
 
-/** A spectator is neither heard nor seen, so has no hand to raise. */
+/** A spectator is neither heard nor seen, and so cannot raise a hand. */
 function ownChange(room: SharedRoom, request: OwnRequest, { attendeeId, role }: Sender): Partial<SharedRoom> {
   if (request.ask === 'hand') {
     return role === 'spectator' ? {} : { handIds: listed(room.handIds, attendeeId, request.isUp) }
@@ -116,7 +116,7 @@ function startTimer({ workMs, restMs, rounds }: Intervals, now: number): RoomTim
   return { workMs, restMs, rounds, startedAt: now + READY_MS, pausedAt: null }
 }
 
-/** Stops the timer, or lets it go on from where it stopped. Nothing happens to one that has run out. */
+/** Stops the timer, or continues it. Does nothing to an expired one. */
 function pauseTimer(timer: RoomTimer, isPaused: boolean, now: number): RoomTimer {
   const { startedAt, pausedAt } = timer
   if (isPaused) return pausedAt !== null || isOver(timer, now) ? timer : { ...timer, pausedAt: now }

@@ -32,13 +32,13 @@ test('a camera is announced to the others, not to its owner', async () => {
   expect(ana.answer.sdp).toContain('a=recvonly')
 })
 
-test('the camera’s packets go into the source that it is published as', async () => {
+test('the camera’s packets go to the source under which it is published', async () => {
   const { ana, ben } = await roomWithCamera()
   expect(ana.peer.camera).toMatchObject({ mid: '1', payloadType: 96, midExtension: 4, ridExtension: 10 })
   expect(ana.peer.camera?.layers.map(({ source }) => source.streamId)).toEqual([streamOf(ben)])
 })
 
-test('an attendee gets the stream they request, in the section that requests it', async () => {
+test('an attendee gets the requested stream, in the section that requests it', async () => {
   const { ana, ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
   const answer = await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, 0, streamOf(ben), 0] }))
@@ -49,7 +49,7 @@ test('an attendee gets the stream they request, in the section that requests it'
   expect(answer?.sdp).toContain(`a=ssrc:${ben.peer.subscriptions[0]?.ssrc} msid:v_3`)
 })
 
-test('the same section keeps its number while it shows the same camera, and gets a new one for another', async () => {
+test('a section keeps its SSRC while it shows the same camera, and gets a new one for another', async () => {
   const { recorded, ben } = await roomWithCamera()
   const first = streamOf(ben)
   await appear(recorded, { attendeeId: 'cem' }, withCamera())
@@ -64,7 +64,7 @@ test('the same section keeps its number while it shows the same camera, and gets
   expect(await ask(second)).not.toBe(ssrc)
 })
 
-test('negotiating again with the camera still on is not a new publication, and no one is notified', async () => {
+test('negotiating again with the camera still on is not a new publication, and sends no notification', async () => {
   const { ana, ben } = await roomWithCamera()
   const before = ben.indexes.length
   const stream = streamOf(ben)
@@ -73,7 +73,7 @@ test('negotiating again with the camera still on is not a new publication, and n
   expect(ben.indexes).toHaveLength(before)
 })
 
-test('a camera that stops goes from the index, and comes back under new numbers', async () => {
+test('a stopped camera leaves the index, and returns under new numbers', async () => {
   const { ana, ben } = await roomWithCamera()
   const [before] = lastIndex(ben)
   const source = ana.peer.camera?.layers[0]?.source as RecordedSource
@@ -86,7 +86,7 @@ test('a camera that stops goes from the index, and comes back under new numbers'
   expect(streamOf(ben)).toBeGreaterThan(before?.layers[0]?.streamId ?? 0)
 })
 
-test('a camera goes with its owner', async () => {
+test('a camera is removed with its owner', async () => {
   const { ana, ben } = await roomWithCamera()
   ana.attendee.leave({ isDropped: true })
   expect(lastIndex(ben)).toEqual([])
@@ -141,7 +141,7 @@ test('simulcast layers are one group with a stream each, and change without an a
   expect(ben.peer.switches).toEqual([['5', high]])
 })
 
-test('a layer that is switched off is not offered to anybody', async () => {
+test('a layer that is switched off is not offered', async () => {
   const recorded = recordRooms()
   const offer = offerOf('chromium156-simulcast')
   const sends = layers.map((layer, index) => ({ ...layer, maxBitrateKbps: index === 0 ? 300 : 0 }))
@@ -150,7 +150,7 @@ test('a layer that is switched off is not offered to anybody', async () => {
   expect(lastIndex(ben)[0]?.layers.map(({ maxBitrateKbps }) => maxBitrateKbps)).toEqual([300])
 })
 
-test('another camera does not slip into a section without an answer', async () => {
+test('a section does not switch to another camera without an answer', async () => {
   const { recorded, ben } = await roomWithCamera()
   const first = streamOf(ben)
   await appear(recorded, { attendeeId: 'cem' }, withCamera())
@@ -164,7 +164,7 @@ test('another camera does not slip into a section without an answer', async () =
   expect(ben.peer.switches).toEqual([])
 })
 
-test('a paused stream is held back until it is resumed', async () => {
+test('a paused stream is stopped until it is resumed', async () => {
   const { ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
   await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
@@ -182,13 +182,13 @@ test('an unsubscribed section receives nothing', async () => {
   expect(ben.peer.subscriptions).toEqual([])
 })
 
-test('a browser gets twenty-five videos at most', async () => {
+test('a browser gets at most twenty-five videos', async () => {
   const recorded = recordRooms()
   const ben = await appear(recorded, { attendeeId: 'ben' })
   for (let index = 0; index < 30; index += 1) await appear(recorded, { attendeeId: `member-${index}` }, withCamera())
   const { remote, sections } = offerOf('chromium156-recycled')
   const [audio, camera, , receiver] = sections
-  if (!audio || !camera || !receiver) throw new Error('the fixture has changed')
+  if (!audio || !camera || !receiver) throw new Error('The fixture has changed')
   const receivers = Array.from({ length: 30 }, (_, index) => ({ ...receiver, mid: `r${index}` }))
   const streamIds = lastIndex(ben).flatMap((publication) => publication.layers.map(({ streamId }) => streamId))
   const answer = await ben.attendee.negotiate(
@@ -200,7 +200,7 @@ test('a browser gets twenty-five videos at most', async () => {
   expect(new Set(ben.peer.subscriptions.map(({ ssrc }) => ssrc)).size).toBe(25)
 })
 
-test('a spectator’s camera is not accepted, and they are told that they can only watch', async () => {
+test('a spectator’s camera is not accepted, and they learn that they can only watch', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, withCamera())
@@ -209,7 +209,7 @@ test('a spectator’s camera is not accepted, and they are told that they can on
   expect(lastIndex(ana)).toEqual([])
 })
 
-test('a spectator is silent, whatever they say and send (row 73)', async () => {
+test('a spectator is silent, whatever they send (row 73)', async () => {
   const recorded = recordRooms()
   const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, { isMuted: false })
   eve.attendee.setMuted(false)
@@ -220,13 +220,13 @@ test('a spectator is silent, whatever they say and send (row 73)', async () => {
   expect(eve.peer.sent).toHaveLength(1)
 })
 
-test('a share plays nothing, and its sound is music of its owner', async () => {
+test('a share receives no audio, and its sound counts as its owner’s music', async () => {
   const recorded = recordRooms()
   const share = await appear(recorded, { attendeeId: 'ana', isShare: true }, withCamera())
   expect(share.mixed.request).toMatchObject({ id: 'ana#content', owner: 'ana', kind: 'music', hear: undefined })
 })
 
-test('an offer for another connection replaces the one there was', async () => {
+test('an offer for another connection replaces the existing one', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   await ana.attendee.negotiate(mediaRequest({ offer: offerOf('safari-likeness-camera') }))
@@ -236,7 +236,7 @@ test('an offer for another connection replaces the one there was', async () => {
   expect(ana.endings).toEqual([])
 })
 
-test('a connection that comes up after its attendee has gone is closed', async () => {
+test('a connection that opens after its attendee has left is closed', async () => {
   const recorded = recordRooms()
   const release = recorded.hold()
   const ana = enter(recorded, { attendeeId: 'ana' })
@@ -248,7 +248,7 @@ test('a connection that comes up after its attendee has gone is closed', async (
   expect(recorded.rooms.size).toBe(0)
 })
 
-test('all attendees receive the bitrate of visible streams, and nothing while there are none', async () => {
+test('all attendees receive the bit rate of visible streams, and nothing while there are none', async () => {
   const { recorded, ana, ben } = await roomWithCamera()
   const source = ana.peer.camera?.layers[0]?.source as RecordedSource
   source.bitrate = 712_000.4

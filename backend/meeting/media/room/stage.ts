@@ -10,19 +10,19 @@ type CameraMode = Pick<SharedRoom, 'isClassMode' | 'openCameraIds'>
 
 /** Decides which cameras and shared screens of a room each attendee sees. */
 export interface Stage {
-  /** Goes on with the camera that was there, where it still is the same. Tells the others what is new. */
+  /** Continues with the existing camera if it is the same. Notifies the others of changes. */
   publish(attendee: RoomAttendee, sent: SentCamera): Camera
-  /** True when the others are to be told. */
+  /** Returns true if the others have to be notified. */
   withdraw(attendee: RoomAttendee): boolean
   /** The audience of a camera has changed. */
   refresh(): void
-  /** Stops at once the streams to attendees who may no longer see them. */
+  /** Immediately stops the streams to attendees who may no longer see them. */
   conceal(): void
   /** Sends the list of visible cameras to one attendee, or to all. */
   show(to?: RoomAttendee): void
-  /** A layer that they may see. */
+  /** A layer that the attendee may see. */
   findLayer(attendee: RoomAttendee, streamId: number): FoundLayer | undefined
-  /** Every few seconds: by it browsers choose how much they can receive. */
+  /** Every few seconds: browsers use it to choose how many streams they can receive. */
   tellBitrates(): void
 }
 
@@ -113,7 +113,7 @@ function conceal(attendees: readonly RoomAttendee[], mode: CameraMode): void {
 }
 
 /**
- * The publications that coach and assistant may see, and those that all others may see; an attendee's own included.
+ * The publications that coach and assistant may see, and those that all others may see, including an attendee's own.
  * One list for a whole audience, so that it is serialised only once.
  */
 function openPublications(attendees: ReadonlyMap<string, RoomAttendee>, mode: () => CameraMode) {
@@ -127,7 +127,7 @@ function openPublications(attendees: ReadonlyMap<string, RoomAttendee>, mode: ()
   }
   return {
     for: listFor,
-    /** All but their own. */
+    /** All except their own. */
     visibleTo(viewer: RoomAttendee): readonly Publication[] {
       const all = listFor(viewer)
       const isOwn = ({ externalUserId }: Publication) => externalUserId === viewer.attendeeId

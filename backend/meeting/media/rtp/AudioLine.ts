@@ -8,23 +8,26 @@ const TICKS_PER_MS = 48
 const HEADER_BYTES = 12
 /** The largest Opus packet of one frame, by RFC 6716. */
 const MOST_PAYLOAD = 1_275
-/** Fifty packets are sent in a second: who lacks more than that has no line for sound. */
+/**
+ * Rate limit of retransmissions: fifty packets are sent per second, and a receiver that lacks more cannot play audio
+ * anyway.
+ */
 const RESENDS = { perSecond: 50, burst: 50 }
-/** Sound that comes later than its turn is of no use, so it is asked for at once, and not for long. */
+/** Audio that arrives after its turn is useless, so it is requested immediately, and only for a short time. */
 const PATIENCE = { reorderMs: 0, giveUpMs: 240 }
 const USUAL_ROUND_TRIP_MS = 50
 
 interface AudioLineRequest {
   now: () => number
   onAudio(packet: AudioPacket): void
-  /** Copies before it returns. */
+  /** Copies the packet before it returns. */
   send(packet: Buffer): boolean
 }
 
-/** A peer's sound, both ways. */
+/** A peer's audio, in both directions. */
 export class AudioLine {
   readonly #request: AudioLineRequest
-  /** Written over with every packet. */
+  /** Overwritten with every packet. */
   readonly #out = Buffer.alloc(HEADER_BYTES + MOST_PAYLOAD)
   readonly #sent = new SentSounds()
   readonly #resends: Allowance
@@ -49,7 +52,7 @@ export class AudioLine {
     return this.#section?.payloadType
   }
 
-  /** SSRC of the stream that we send. */
+  /** SSRC of the stream that this end sends. */
   get ssrc(): number | undefined {
     return this.#section?.ssrc
   }
@@ -93,7 +96,7 @@ export class AudioLine {
     }
   }
 
-  /** Many times a second: asks for what is missing. */
+  /** Called many times a second: requests missing packets. */
   tick(now: number, roundTripMs = USUAL_ROUND_TRIP_MS): void {
     if (!this.#reception || this.#missing.isComplete) return
     const { sequences } = this.#missing.due(now, roundTripMs)
@@ -131,13 +134,13 @@ interface SentSound {
   timestamp: number
 }
 
-/** The last packets of sound that one listener was sent. Refers to them only: a room's listeners share their bytes. */
+/** The last audio packets that one listener was sent. Only references: a room's listeners share their bytes. */
 class SentSounds {
   readonly #sounds: (SentSound | undefined)[] = Array.from({ length: KEPT })
   readonly #resentAt = new Float64Array(KEPT)
   #next = 0
 
-  /** Counts on by one for each: that is the packet's number. */
+  /** Numbers each packet consecutively. */
   add(payload: Buffer, timestamp: number): number {
     const sequence = this.#next
     this.#sounds[sequence % KEPT] = { payload, timestamp }

@@ -23,7 +23,7 @@ function openCamera(over: Partial<CameraSection>, rids: readonly (string | undef
   return { camera, section, take, taken }
 }
 
-test('layers are known by the name they send, and then by their SSRC', () => {
+test('layers are recognized by the name they send, and then by their SSRC', () => {
   const { take, taken, camera } = openCamera({}, [low, mid, high])
   take({ ssrc: 33, extensions: oneByteExtensions([4, '1'], [10, high]) })
   take({ ssrc: 11, extensions: twoByteExtensions([10, low]) })
@@ -39,7 +39,7 @@ test('packets of an unknown layer, or of none, are dropped', () => {
   expect(taken()).toEqual([undefined, undefined])
 })
 
-test('layers without names are known by the order of the offered SSRCs', () => {
+test('layers without names are recognized by the order of the offered SSRCs', () => {
   const { take, taken } = openCamera({ ssrcs: [21, 22] }, [undefined, undefined])
   take({ ssrc: 22 })
   take({ ssrc: 23 })
@@ -62,7 +62,7 @@ test('a single layer of an offer without SSRCs accepts the packets of its sectio
   expect(taken()).toEqual([6])
 })
 
-test('an offer that comes again changes nothing of what flows', () => {
+test('a repeated offer does not affect the active streams', () => {
   const { camera, section, take, taken } = openCamera({}, [low, high])
   take({ ssrc: 33, extensions: oneByteExtensions([10, high]) })
   camera.set({ ...section, payloadType: 100 })
@@ -71,7 +71,7 @@ test('an offer that comes again changes nothing of what flows', () => {
   expect(camera.payloadType).toBe(100)
 })
 
-test('a camera that is switched off takes nothing', () => {
+test('a camera that is switched off accepts no packets', () => {
   const { camera, take, taken } = openCamera({ ssrcs: [7] })
   camera.set(undefined)
   take({ ssrc: 7 })

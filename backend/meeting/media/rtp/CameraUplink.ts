@@ -9,7 +9,7 @@ interface Layer {
   ssrc: number | undefined
 }
 
-/** Tells which layer of a peer's camera a packet belongs to. */
+/** Finds the layer of a peer's camera to which a packet belongs. */
 export class CameraUplink {
   readonly #upstream: Upstream
   #section: CameraSection | undefined
@@ -28,7 +28,7 @@ export class CameraUplink {
     return this.#layers.map(({ source }) => source)
   }
 
-  /** A source that stays goes on as it was: an offer is repeated with every change of who is seen. */
+  /** A source that stays is not restarted: an offer is repeated with every change of visible cameras. */
   set(section: CameraSection | undefined): void {
     if (this.#isClosed) return
     const before = this.#layers
@@ -58,7 +58,7 @@ export class CameraUplink {
     return undefined
   }
 
-  /** Whose packet it is by what else it says; from then on it is known by its SSRC. */
+  /** Finds the layer by the packet's other fields; from then on it is recognized by its SSRC. */
   #introduce(packet: RtpPacket): Layer | undefined {
     const section = this.#section
     if (!section || !isOfSection(packet, section)) return undefined

@@ -3,16 +3,16 @@ import type { VideoSource, VideoSubscription } from './peer.port.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 import { VideoDownlink } from './VideoDownlink.ts'
 
-/** A receiver that loses more than this is not helped by more packets. */
+/** Rate limit of retransmissions: more packets would not help a receiver that loses more than this. */
 const RESENDS = { perSecond: 1_000, burst: 512 }
 
 interface DownlinksRequest {
   now: () => number
-  /** Copies before it returns. */
+  /** Copies the packet before it returns. */
   send(packet: Buffer): boolean
 }
 
-/** All streams of pictures that one peer receives, by the section of its offer. */
+/** All video streams that one peer receives, by the section of its offer. */
 export class Downlinks {
   readonly #request: DownlinksRequest
   readonly #resends: Allowance
@@ -27,7 +27,7 @@ export class Downlinks {
   }
 
   subscribe(subscriptions: readonly VideoSubscription[]): void {
-    // A source would go on sending into nothing.
+    // A source would otherwise keep sending to a closed peer.
     if (this.#isClosed) return
     const byMid = new Map(subscriptions.map((subscription) => [subscription.mid, subscription]))
     for (const mid of this.#byMid.keys()) if (!byMid.has(mid)) this.#remove(mid)

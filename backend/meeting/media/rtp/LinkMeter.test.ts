@@ -14,7 +14,7 @@ const block = {
   sinceLastReport: 0,
 }
 
-test('a peer that loses a quarter of what we send is known to, by its second report', () => {
+test('a peer’s loss of a quarter of the packets shows by its second report', () => {
   const link = new LinkMeter()
   link.noteBlock({ ...block, fractionLost: 64, highestSequence: 1_000 }, NOW)
   expect(link.lossToPeer).toBe(0)
@@ -22,7 +22,7 @@ test('a peer that loses a quarter of what we send is known to, by its second rep
   expect(link.lossToPeer).toBe(0.25)
 })
 
-test('a line that is well again is soon thought well of', () => {
+test('a recovered link soon counts as good', () => {
   const link = new LinkMeter()
   link.noteReceived(100, 50)
   expect(link.lossFromPeer).toBe(0.5)
@@ -33,21 +33,21 @@ test('a line that is well again is soon thought well of', () => {
   expect(link.lossFromPeer).toBeLessThan(0.05)
 })
 
-test('a round trip is the time since our report, less the time the peer held it', () => {
+test('the round trip is the time since our report, minus the time the peer held it', () => {
   const link = new LinkMeter()
   expect(link.roundTripMs).toBe(undefined)
   link.noteBlock({ ...block, lastReport: middleNtpOf(NOW - 1_080), sinceLastReport: 65_536 }, NOW)
   expect(link.roundTripMs).toBeCloseTo(80, 0)
 })
 
-test('a report that claims to be from the future, or of another age, tells no round trip', () => {
+test('a report from the future, or much too old, gives no round trip', () => {
   const link = new LinkMeter()
   link.noteBlock({ ...block, lastReport: middleNtpOf(NOW + 5_000) }, NOW)
   link.noteBlock({ ...block, lastReport: 1 }, NOW)
   expect(link.roundTripMs).toBe(undefined)
 })
 
-test('a stream that jumps by more than could have been sent counts nothing', () => {
+test('a stream whose numbers jump by more than could have been sent is not counted', () => {
   const link = new LinkMeter()
   link.noteBlock({ ...block, fractionLost: 255, highestSequence: 10 }, NOW)
   link.noteBlock({ ...block, fractionLost: 255, highestSequence: 9 }, NOW)

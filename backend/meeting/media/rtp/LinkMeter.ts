@@ -1,13 +1,13 @@
 import { middleNtpOf, type ReceptionBlock } from './packets/writeRtcp.ts'
 import type { LinkQuality } from './peer.port.ts'
 
-/** A share of each new measurement, as TCP smooths it. */
+/** Divisor for the weight of each new measurement, as in TCP's smoothing. */
 const SMOOTHING = 8
 const LONGEST_ROUND_TRIP_MS = 10_000
-/** More packets between two reports are no count but a stream begun anew. */
+/** More packets between two reports mean that the stream was restarted. */
 const MOST_BETWEEN_REPORTS = 20_000
 
-/** How well packets get through to one peer and back. */
+/** The quality of the link to one peer, in both directions. */
 export class LinkMeter implements LinkQuality {
   readonly #toPeer = new LossMeter()
   readonly #fromPeer = new LossMeter()
@@ -26,7 +26,7 @@ export class LinkMeter implements LinkQuality {
     return this.#roundTripMs
   }
 
-  /** Notes the peer's report on one of our streams. */
+  /** Records the peer's report on a stream sent to it. */
   noteBlock({ ssrc, fractionLost, highestSequence, lastReport, sinceLastReport }: ReceptionBlock, now: number): void {
     const expected = (highestSequence - (this.#highest.get(ssrc) ?? highestSequence)) >>> 0
     this.#highest.set(ssrc, highestSequence)
@@ -38,7 +38,7 @@ export class LinkMeter implements LinkQuality {
     this.#fromPeer.note(expected, lost)
   }
 
-  /** Once a second. Forgets streams that are no longer sent. */
+  /** Called once a second. Drops streams that are no longer sent. */
   fade(isSent: (ssrc: number) => boolean): void {
     this.#toPeer.fade()
     this.#fromPeer.fade()
@@ -53,7 +53,7 @@ export class LinkMeter implements LinkQuality {
   }
 }
 
-/** Weight of the past after each second. */
+/** Weight of earlier losses after each second. */
 const KEPT = 0.6
 
 /** The share of packets lost in the last seconds. */
@@ -66,7 +66,7 @@ class LossMeter {
     this.#lost += lost
   }
 
-  /** Once a second: what is older counts less. */
+  /** Called once a second: reduces the weight of earlier losses. */
   fade(): void {
     this.#expected *= KEPT
     this.#lost *= KEPT

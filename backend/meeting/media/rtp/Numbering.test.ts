@@ -10,11 +10,11 @@ function clockAt(timestamp: number, { sentAt = 1_000, now = 51_000 } = {}): Send
 
 const unset = new SenderClock(90)
 
-test('a sender that reported is known to the tick at any later moment, over the wrap of ticks', () => {
+test('the timestamp of a sender that reported is known at any later time, across the wrap', () => {
   expect(clockAt(0xffffffff).timestampAt(51_100)).toBe(8_999)
 })
 
-test('the report that was least delayed counts', () => {
+test('the least delayed report counts', () => {
   const clock = clockAt(0)
   clock.note({ sentAt: 2_000, timestamp: 90_000, now: 52_400 })
   expect(clock.timestampAt(52_001)).toBe(90_000)
@@ -22,27 +22,27 @@ test('the report that was least delayed counts', () => {
   expect(clock.timestampAt(52_990)).toBe(180_000)
 })
 
-test('a sender whose clock was set starts over', () => {
+test('a sender whose clock was adjusted starts over', () => {
   const clock = clockAt(0)
   clock.note({ sentAt: 900_000, timestamp: 90_000, now: 52_000 })
   expect(clock.timestampAt(52_000)).toBe(90_000)
 })
 
-test('without reports, the elapsed time is the one the receiver measures', () => {
+test('without reports, the elapsed time is measured by the receiver', () => {
   const packet = videoPacket({ sequence: 1, timestamp: 77 })
   const request = { before: unset, after: unset, timestampOffset: 0, packet, now: 0 }
   expect(continueTime({ ...request, lastTimestamp: 1_000, elapsed: 2_970 })).toBe(3_970)
   expect(continueTime({ ...request, lastTimestamp: 0xffffffff, elapsed: 0 })).toBe(0)
 })
 
-test('two layers that were filmed together are shown together, however late one came', () => {
+test('two layers captured together are shown together, whatever their delays', () => {
   const request = {
     before: clockAt(1_000_000),
     after: clockAt(5_000_000),
     timestampOffset: 10,
     lastTimestamp: 1_006_010,
     elapsed: 5_000,
-    // Filmed 100 ms after the report, and here 20 ms later.
+    // Captured 100 ms after the report, and received 20 ms later than that.
     packet: videoPacket({ sequence: 1, timestamp: 5_009_000 }),
     now: 51_120,
   }

@@ -5,7 +5,7 @@ const PICTURE_IDS = 0x8000
 /** Older packets are never requested; 16-bit numbers become ambiguous. */
 const LONGEST_BACK = 4_096
 
-/** Renumbers what one receiver gets, so that it sees one stream without a jump, whatever it is made of. */
+/** Renumbers the packets for one receiver, so that it sees one stream without a jump, whatever the sources. */
 export class Numbering {
   readonly #stamp: Stamp
   #hasSent = false
@@ -27,7 +27,7 @@ export class Numbering {
     return this.#hasSent
   }
 
-  /** The newest that was sent. */
+  /** The newest timestamp that was sent. */
   get lastTimestamp(): number {
     return this.#lastTimestamp
   }
@@ -36,7 +36,7 @@ export class Numbering {
     return this.#timestampOffset
   }
 
-  /** Goes on with this packet, right after the last one. Without a timestamp the source's time runs on. */
+  /** Continues with this packet, directly after the last one. Without a timestamp, the source's time continues. */
   begin(packet: VideoPacket, timestamp?: number): void {
     this.#start = packet.sequence
     if (this.#hasSent) {
@@ -45,7 +45,7 @@ export class Numbering {
       this.#baseLayerOffset = this.#lastBaseLayer + 1 - packet.vp8.baseLayer
     }
     if (timestamp !== undefined) this.#timestampOffset = ticksBetween(packet.timestamp, timestamp)
-    // The last packet counts as past from now on, whatever the new numbers are.
+    // The last packet counts as old from now on, whatever the new numbers are.
     this.#lastSequence = (packet.sequence + this.#sequenceOffset - 1) & 0xffff
     this.#hasSent = true
   }
@@ -55,7 +55,7 @@ export class Numbering {
     return sequencesBetween(this.#start, sequence) >= 0
   }
 
-  /** The source's number for one of ours; undefined for what was sent before the numbering last began. */
+  /** The source's number for one of the receiver's; undefined for packets before the current source. */
   originalOf(sequence: number): number | undefined {
     const original = (sequence - this.#sequenceOffset) & 0xffff
     return this.#hasSent && this.covers(original) ? original : undefined
@@ -82,18 +82,18 @@ export class Numbering {
   }
 }
 
-/** Two layers of one camera are never further apart than this by what their clocks say, in ticks. */
+/** Maximum distance between two layers of one camera by their clocks, in ticks. */
 const MOST_APART = 90_000
 
 interface TimeRequest {
   /** Clock of the previous source, with its timestamp offset. */
   before: SenderClock
   timestampOffset: number
-  /** The last that was sent, and how long ago in ticks. */
+  /** The last timestamp sent, and its age in ticks. */
   lastTimestamp: number
   elapsed: number
   after: SenderClock
-  /** The first of the source that takes over. */
+  /** The first packet of the new source. */
   packet: VideoPacket
   now: number
 }
@@ -110,13 +110,13 @@ export function continueTime(request: TimeRequest): number {
   return (isPlausible ? byClocks : byArrival) >>> 0
 }
 
-/** A clock that runs slower than ours must not hold us to its best moment for ever. */
+/** Lets the best measurement age, in case the sender's clock runs slower than ours. */
 const CREEP_MS = 1
 const RESET_MS = 1_000
 
 /**
- * Tells which timestamp a sender's stream has at a moment of our clock, by its sender reports. How much later than
- * theirs our clock reads is taken from the report that was least delayed.
+ * Computes the timestamp of a sender's stream at a time of our clock, from its sender reports. The offset between the
+ * clocks is taken from the least delayed report.
  */
 export class SenderClock {
   readonly #ticksPerMs: number
@@ -142,7 +142,7 @@ export class SenderClock {
     this.#timestamp = timestamp
   }
 
-  /** 32 bits. Means nothing before the first report. */
+  /** 32 bits. Undefined behavior before the first report. */
   timestampAt(now: number): number {
     const elapsed = now - (this.#offset ?? 0) - this.#sentAt
     return (this.#timestamp + Math.round(elapsed * this.#ticksPerMs)) >>> 0

@@ -50,7 +50,7 @@ function reportsIn(sent: readonly Buffer[]) {
   return told
 }
 
-test('sound is heard with its level, and nothing that is of another kind', () => {
+test('audio is received with its level, and other packets are ignored', () => {
   const { media, heard } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: 3, ssrc: 50 })
   const extensions = oneByteExtensions([3, Buffer.from([0x80 | 42])])
@@ -64,7 +64,7 @@ test('sound is heard with its level, and nothing that is of another kind', () =>
   ])
 })
 
-test('sound that is sent counts on by one packet at a time', () => {
+test('sent audio is numbered consecutively', () => {
   const { media, sent } = openMedia()
   media.audio.send(Buffer.from('unheard'), 0)
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
@@ -78,7 +78,7 @@ test('sound that is sent counts on by one packet at a time', () => {
   expect(sent.map((bytes) => bytes.toString('latin1', 12))).toEqual(['one', 'another'])
 })
 
-test('sound that got lost is sent again as it was, but not at every asking', () => {
+test('lost audio is retransmitted unchanged, but not on every request', () => {
   const { clock, media, sent } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   for (let at = 0; at < 70; at += 1) media.audio.send(Buffer.from(`sound ${at}`), 960 * at)
@@ -91,7 +91,7 @@ test('sound that got lost is sent again as it was, but not at every asking', () 
   expect(sent).toEqual([lost, lost])
 })
 
-test('a peer that requests all sound again and again gets each packet about once', () => {
+test('a peer that repeatedly requests all audio gets each packet about once', () => {
   const { clock, media, sent } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   const all = Array.from({ length: 64 }, (_, sequence) => sequence)
@@ -123,7 +123,7 @@ test('missing sound is requested until it would arrive too late', () => {
   expect(sent).toEqual([])
 })
 
-test('every second a peer gets a report on what it sends, and the time of what it receives', () => {
+test('every second a peer gets a report on its streams, and the times of what it receives', () => {
   const { clock, media, sent } = openMedia()
   const source = new PublishedVideo(2)
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
@@ -179,7 +179,7 @@ test('requests for a stream that is not sent to the peer are ignored', () => {
   expect(sent).toEqual([])
 })
 
-test('of a flood, no more is accepted than a camera sends, and a peer that keeps flooding is reported', () => {
+test('a flood is limited to the rate of a camera, and a peer that keeps flooding is reported', () => {
   const { clock, media, heard, floods } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   const packet = rtp({ payloadType: 111, sequence: 1 })
@@ -192,7 +192,7 @@ test('of a flood, no more is accepted than a camera sends, and a peer that keeps
   expect(floods()).toBeGreaterThan(0)
 })
 
-test('after a flood a peer that keeps to the usual is heard again', () => {
+test('after a flood, a peer with a normal rate is accepted again', () => {
   const { clock, media, heard } = openMedia()
   media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
   for (let sent = 0; sent < 5_000; sent += 1) media.take(rtp({ payloadType: 111, sequence: 1 }))
@@ -204,7 +204,7 @@ test('after a flood a peer that keeps to the usual is heard again', () => {
   expect(heard.length).toBe(500)
 })
 
-test('a section that stays is not restarted, and one that is removed sends nothing more', () => {
+test('an unchanged section is not restarted, and a removed one sends nothing more', () => {
   const sender = openMedia()
   const receiver = openMedia(sender.clock)
   const source = watchCamera(sender.media)
@@ -232,7 +232,7 @@ test('a section is paused before it is subscribed to', () => {
   expect(receiver.sent).toHaveLength(1)
 })
 
-test('a peer that is gone neither receives nor sends, whatever it is still given', () => {
+test('a closed peer neither receives nor sends', () => {
   const sender = openMedia()
   const receiver = openMedia(sender.clock)
   receiver.media.close()

@@ -9,20 +9,20 @@ import { type ReceptionBlock, writeDescription, writeReceiverReport, writeRemb }
 import type { AudioPacket } from './peer.port.ts'
 import type { Reception } from './Reception.ts'
 
-/** Enough for a camera or a screen at its best; how much less a poor line bears, its sender finds out by our reports. */
+/** Enough for a camera or a screen in best quality; on a poor link, senders adapt to our reports. */
 const VIDEO_BITS_PER_SECOND = 3_000_000
 const REPORT_EVERY_MS = 1_000
 
 interface PeerMediaRequest {
   now: () => number
   onAudio(packet: AudioPacket): void
-  /** It sends so much that it must go. */
+  /** The peer sends so much that it must be closed. */
   onFlood(): void
-  /** Copies before it returns; never throws. */
+  /** Copies the packet before it returns; never throws. */
   send(packet: Buffer): boolean
 }
 
-/** All that flows between one peer and the room, but for the connection it flows through. */
+/** All media between one peer and the room, without the connection. */
 export class PeerMedia {
   readonly link = new LinkMeter()
   readonly audio: AudioLine
@@ -51,7 +51,7 @@ export class PeerMedia {
     } else if (this.#flood.takesMedia(now)) this.#takeMedia(bytes, now)
   }
 
-  /** Many times a second, while the connection stands. */
+  /** Called many times a second while the connection is up. */
   tick(now: number): void {
     this.audio.tick(now, this.link.roundTripMs)
     for (const source of this.camera.sources) source.tick(now)
@@ -113,7 +113,7 @@ export class PeerMedia {
     const pictures = this.camera.sources.flatMap(({ reception }) => reception ?? [])
     const streams = this.audio.reception ? [this.audio.reception, ...pictures] : pictures
     const ssrcs = pictures.map(({ ssrc }) => ssrc)
-    // First what the peer is told of itself: a report may only begin a packet of its own when it tells of a stream.
+    // Reports on the peer's streams come first, because a report may only start a packet if it describes a stream.
     const reports = [
       writeReceiverReport(streams.map((stream) => this.#count(stream, now))),
       writeDescription([...(this.audio.ssrc === undefined ? [] : [this.audio.ssrc]), ...this.downlinks.ssrcs]),
@@ -131,21 +131,21 @@ export class PeerMedia {
   }
 }
 
-// A shared screen at its best is 400 packets a second, three layers of a camera about as many.
+// A shared screen in best quality has 400 packets a second, and three layers of a camera about as many.
 const MEDIA = { perSecond: 1_500, burst: 1_500 }
-// Twenty-five streams that all lose packets ask for them about twenty times a second each.
+// Twenty-five streams that all lose packets request them about twenty times a second each.
 const CONTROL = { perSecond: 600, burst: 600 }
-// Dropping is not free either: decrypting comes before it.
+// Dropping takes time too, because decryption comes before it.
 const FLOOD_PATIENCE = { perSecond: 500, burst: 10_000 }
 
-/** How many packets one peer may send. */
+/** Limits the packets of one peer. */
 class FloodGuard {
   readonly #media: Allowance
   readonly #control: Allowance
   readonly #patience: Allowance
   readonly #onFlood: () => void
 
-  /** `onFlood` is told of who goes on and on beyond it. */
+  /** `onFlood` is called for a peer that persistently exceeds the limit. */
   constructor(now: number, onFlood: () => void) {
     this.#media = new Allowance(MEDIA, now)
     this.#control = new Allowance(CONTROL, now)
@@ -167,10 +167,10 @@ class FloodGuard {
   }
 }
 
-/** Leaves room for what encryption and the network add. */
+/** Leaves room for the overhead of encryption and network headers. */
 const MOST_BYTES = 1_200
 
-/** Puts reports together, in their order, into as few packets as hold them. */
+/** Combines reports, in order, into as few packets as possible. */
 export function packCompounds(reports: readonly Buffer[]): Buffer[] {
   const compounds: Buffer[][] = []
   let bytes = MOST_BYTES

@@ -52,7 +52,7 @@ test('missing packets are requested, and a key frame if they stay missing', () =
   expect(asked).toEqual({ keyFrames: 1, sequences: [3, 4] })
 })
 
-test('a packet that comes twice is forwarded once', () => {
+test('a duplicate packet is forwarded once', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -61,7 +61,7 @@ test('a packet that comes twice is forwarded once', () => {
   expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2])
 })
 
-test('a packet older than all kept ones is not forwarded', () => {
+test('a packet older than all stored ones is not forwarded', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -113,7 +113,7 @@ test('receivers see a continuous stream when the sender restarts with new sequen
   ])
 })
 
-test('the latest 512 packets are kept, and older ones are dropped', () => {
+test('the latest 512 packets are stored, and older ones are dropped', () => {
   const cache = new PacketCache()
   for (let sequence = 65_000; sequence < 65_000 + 1_000; sequence += 1) {
     cache.add(videoPacket({ sequence: sequence & 0xffff }))
@@ -129,7 +129,7 @@ test('a late packet is found by its sequence number', () => {
   expect([10, 11, 12, 13].map((sequence) => cache.find(sequence)?.sequence)).toEqual([10, 11, 12, undefined])
 })
 
-test('a packet older than all kept ones is not kept', () => {
+test('a packet older than all stored ones is not stored', () => {
   const cache = new PacketCache()
   cache.add(videoPacket({ sequence: 1_000 }))
   cache.add(videoPacket({ sequence: 400 }))
@@ -137,7 +137,7 @@ test('a packet older than all kept ones is not kept', () => {
   expect(cache.find(1_000)).toBeDefined()
 })
 
-test('large packets are kept only while there is room for their bytes', () => {
+test('large packets are stored only while there is room for their bytes', () => {
   const cache = new PacketCache(10_000)
   for (let sequence = 0; sequence < 100; sequence += 1) {
     cache.add(videoPacket({ sequence, payload: Buffer.alloc(988) }))

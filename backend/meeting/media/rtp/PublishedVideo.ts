@@ -16,16 +16,16 @@ export interface Upstream {
 /** A receiver of the stream. */
 export interface VideoReceiver {
   take(packet: VideoPacket, source: PublishedVideo): void
-  /** The stream begins anew, with other numbers. */
+  /** The stream restarts with other numbers. */
   onRestart(source: PublishedVideo): void
   onEnd(source: PublishedVideo): void
 }
 
 const USUAL_ROUND_TRIP_MS = 100
-/** A picture is worth waiting for: without it none shows until a key frame comes. */
+/** Waiting for a missing packet is worthwhile: without it, nothing is shown until a key frame. */
 const PATIENCE = { reorderMs: 20, giveUpMs: 1_000 }
 
-/** One stream of pictures as it comes from its sender: kept for a while, asked for where it has gaps, handed on. */
+/** One received video stream: packets are stored for a while, requested if missing, and forwarded. */
 export class PublishedVideo implements VideoSource {
   readonly streamId: number
   bitrate = 0
@@ -94,7 +94,7 @@ export class PublishedVideo implements VideoSource {
     this.#askForKeyFrame(now)
   }
 
-  /** Many times a second: asks for what is missing. */
+  /** Called many times a second: requests missing packets. */
   tick(now: number): void {
     const ssrc = this.#reception?.ssrc
     if (ssrc !== undefined && !this.#missing.isComplete) {
@@ -105,7 +105,7 @@ export class PublishedVideo implements VideoSource {
     this.#askForKeyFrame(now)
   }
 
-  /** About once a second. */
+  /** Called about once a second. */
   measure(now: number): void {
     const elapsed = now - (this.#measuredAt ?? now)
     if (elapsed > 0) this.bitrate = Math.round((this.#bytes * 8_000) / elapsed)
@@ -120,7 +120,7 @@ export class PublishedVideo implements VideoSource {
   }
 
   #forward(packet: VideoPacket): void {
-    // A receiver that began with it would be sent, at once, whatever has a number between it and the newest.
+    // A receiver that started with it would be sent everything between it and the newest packet at once.
     if (!this.#cache.add(packet)) return
     if (packet.vp8.startsKeyFrame) this.#keyFrames.satisfy()
     for (const receiver of this.#receivers) receiver.take(packet, this)
@@ -146,7 +146,7 @@ export class PublishedVideo implements VideoSource {
 
 const FEWEST_BETWEEN_MS = 300
 
-/** When a source is asked for a key frame: at once, but never more often than its encoder can bear, until one comes. */
+/** When to request a key frame: immediately, but no more often than an encoder can provide, until one arrives. */
 class KeyFrameRequests {
   #isWanted = false
   #askedAt = Number.NEGATIVE_INFINITY
@@ -155,12 +155,12 @@ class KeyFrameRequests {
     this.#isWanted = true
   }
 
-  /** One has begun. */
+  /** A key frame has started. */
   satisfy(): void {
     this.#isWanted = false
   }
 
-  /** True when it is to be asked for now, which then counts as done. */
+  /** Returns true if a key frame should be requested now, which then counts as done. */
   takeTurn(now: number): boolean {
     if (!this.#isWanted || now - this.#askedAt < FEWEST_BETWEEN_MS) return false
     this.#askedAt = now
@@ -168,7 +168,7 @@ class KeyFrameRequests {
   }
 }
 
-// About a second and a half of a camera at its best; a power of two, so that numbers wrap with the ring.
+// About a second and a half of a camera in best quality; a power of two, so that numbers wrap with the ring.
 const MOST_PACKETS = 512
 const MOST_BYTES = 512 * 1024
 
@@ -193,7 +193,7 @@ export class PacketCache {
     return packet?.sequence === sequence ? packet : undefined
   }
 
-  /** False for what is older than all that is kept. */
+  /** Returns false for a packet older than all stored ones. */
   add(packet: VideoPacket): boolean {
     if (this.#newest === undefined) this.#restart(packet.sequence)
     const ahead = sequencesBetween(this.#newest ?? packet.sequence, packet.sequence)

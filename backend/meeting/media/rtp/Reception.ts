@@ -1,16 +1,16 @@
 import { sequencesBetween, ticksBetween } from './packets/readRtp.ts'
 import type { ReceptionBlock } from './packets/writeRtcp.ts'
 
-// A stream that jumps further has begun anew.
+// A stream that jumps further has restarted.
 const MOST_JUMP = 3_000
 
 interface ReceptionSettings {
   ssrc: number
-  /** Ticks of the timestamp in a millisecond. */
+  /** Ticks of the timestamp per millisecond. */
   ticksPerMs: number
 }
 
-/** Counts what comes of one stream, by appendix A of RFC 3550. */
+/** Counts the packets of one stream, by appendix A of RFC 3550. */
 export class Reception {
   readonly ssrc: number
   readonly #ticksPerMs: number
@@ -80,7 +80,7 @@ export class Reception {
 
 const FEWEST_RETRY_MS = 40
 const MOST_ASKS = 10
-/** More at once is no loss but a break: a key frame mends it sooner. */
+/** More missing packets mean an interruption, which a key frame repairs sooner. */
 const MOST_MISSING = 256
 
 interface Patience {
@@ -98,7 +98,7 @@ interface Missing {
 
 interface DueAsks {
   sequences: number[]
-  /** Something is lost for good, so that only a key frame helps. */
+  /** Some packets are lost for good, so that only a key frame helps. */
   gaveUp: boolean
 }
 
@@ -113,7 +113,7 @@ export class MissingPackets {
     this.#patience = patience
   }
 
-  /** Notes what has come. */
+  /** Records a received packet. */
   note(sequence: number, now: number): void {
     const ahead = this.#newest === undefined ? 0 : sequencesBetween(this.#newest, sequence)
     if (ahead < 0) this.#missing.delete(sequence)

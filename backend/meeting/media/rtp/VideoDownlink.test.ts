@@ -4,7 +4,7 @@ import { vp8 } from './rtp.fixture.ts'
 
 const key = (pictureId: number, over: object = {}) => vp8({ isKeyFrame: true, pictureId, ...over })
 
-/** A receiver that has seen the key frame with which a source began. */
+/** A receiver that has received the key frame with which a source started. */
 function watch({ sequence = 100, timestamp = 9_000, pictureId = 20, baseLayer = 5 } = {}) {
   const clock = testClock()
   const low = openSource(clock, 1)
@@ -27,7 +27,7 @@ test('a receiver sees nothing before a key frame, and then everything', () => {
   expect(seen.map(({ sequence }) => sequence)).toEqual([2, 3, 4])
 })
 
-test('a key frame whose first packet had to be requested again is shown when that packet arrives', () => {
+test('a key frame whose first packet was retransmitted is shown when that packet arrives', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const { downlink, seen } = openDownlink(clock)
@@ -44,20 +44,20 @@ test('a late packet is forwarded in its place, unless it is older than the key f
   expect(seen.map(({ sequence }) => sequence)).toEqual([100, 102, 101])
 })
 
-test('packets that only pad stay in the count', () => {
+test('packets with only padding are counted', () => {
   const { low, seen } = watch({ sequence: 100 })
   low.take({ sequence: 101, payload: Buffer.alloc(0), padding: 255 })
   low.take({ sequence: 102, payload: vp8() })
   expect(seen.map(({ sequence }) => sequence)).toEqual([100, 101, 102])
 })
 
-test('a stream is forwarded for longer than its numbers last', () => {
+test('a stream is forwarded beyond the range of its numbers', () => {
   const { low, seen } = watch({ sequence: 0 })
   for (let sequence = 1; sequence < 140_000; sequence += 1) low.take({ sequence, payload: vp8() })
   expect(seen).toHaveLength(140_000)
 })
 
-test('nothing is sent while paused, and afterwards the numbers go on with a key frame', () => {
+test('nothing is sent while paused, and afterwards numbering continues with a key frame', () => {
   const { clock, low, downlink, seen } = watch({ sequence: 100, timestamp: 9_000, pictureId: 20, baseLayer: 5 })
   downlink.pause(true)
   for (const sequence of [101, 102, 103]) low.take({ sequence, payload: vp8({ pictureId: 21 }) })
@@ -97,7 +97,7 @@ test('a receiver that switches back before the key frame stays on its layer', ()
   expect(seen.map(({ sequence }) => sequence)).toEqual([100, 101])
 })
 
-test('a receiver that has lost packets gets them again, with its own numbers', () => {
+test('a receiver gets lost packets again, with its own numbers', () => {
   const { low, high, downlink, seen } = watch({ sequence: 100 })
   downlink.switchTo(high.source)
   high.take({ sequence: 7_000, payload: key(1, { body: 'first' }) })
@@ -111,7 +111,7 @@ test('a receiver that has lost packets gets them again, with its own numbers', (
   ])
 })
 
-test('a receiver gets no packets again from before its layer changed', () => {
+test('a receiver cannot get packets from before its layer changed', () => {
   const { high, downlink, seen } = watch({ sequence: 100 })
   downlink.switchTo(high.source)
   high.take({ sequence: 100, payload: key(1) })
@@ -120,7 +120,7 @@ test('a receiver gets no packets again from before its layer changed', () => {
   expect(seen).toEqual([])
 })
 
-test('a packet is sent again only when the one before could have arrived', () => {
+test('a packet is retransmitted only when the previous copy could have arrived', () => {
   const { clock, downlink, seen } = watch({ sequence: 100 })
   seen.length = 0
   const sentAfter = [0, 10, 70, 10, 30].map((ms) => {

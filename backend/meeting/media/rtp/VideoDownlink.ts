@@ -12,13 +12,13 @@ interface DownlinkRequest {
   ssrc: number
   payloadType: number
   now: () => number
-  /** How many packets may be sent again, of all that the receiver gets. */
+  /** Rate limit of all retransmissions to the receiver. */
   resends: Allowance
-  /** Copies before it returns. */
+  /** Copies the packet before it returns. */
   send(packet: Buffer): boolean
 }
 
-/** One stream of pictures to one receiver, made of one source, or of one after the other. */
+/** One video stream to one receiver, from one source or from several in succession. */
 export class VideoDownlink implements VideoReceiver {
   readonly #request: DownlinkRequest
   readonly #numbering: Numbering
@@ -53,7 +53,7 @@ export class VideoDownlink implements VideoReceiver {
     return this.#next ?? this.#source
   }
 
-  /** Ends what flowed and goes over at once. */
+  /** Ends the current stream and switches immediately. */
   show(source: PublishedVideo | undefined): void {
     this.#source?.detach(this)
     this.#next?.detach(this)
@@ -63,7 +63,7 @@ export class VideoDownlink implements VideoReceiver {
     this.#wait()
   }
 
-  /** Goes over with a key frame; until then flows what flowed. */
+  /** Switches with a key frame; until then, the current source continues. */
   switchTo(source: PublishedVideo): void {
     if (this.#isWaiting || this.#isPaused) return this.show(source)
     if (this.#next !== source) this.#next?.detach(this)
@@ -142,7 +142,7 @@ export class VideoDownlink implements VideoReceiver {
     this.#isWaiting = false
     this.#sentBy = source.clock
     this.#forward(packet)
-    // A key frame that begins with what was asked for again: the rest of it has come before.
+    // A key frame that starts with a retransmitted packet: the rest of it arrived earlier.
     for (let sequence = packet.sequence; sequence !== source.newest;) {
       sequence = (sequence + 1) & 0xffff
       const later = source.find(sequence)
@@ -176,7 +176,7 @@ const RING = 512
 const FEWEST_MS = 20
 const USUAL_ROUND_TRIP_MS = 50
 
-/** When packets were last sent again to one receiver: not again before that could have arrived. */
+/** Times of the last retransmissions to one receiver, which are not repeated before they could have arrived. */
 class Resends {
   /** Times by sequence number; created with the first one, because most receivers lose nothing. */
   #sentAt: Float64Array | undefined

@@ -14,7 +14,7 @@ const DESCRIPTION = [
   '',
 ].join('\r\n')
 
-test('our end is described with the announced addresses, the first one preferred', () => {
+test('our end lists the configured addresses, the first one preferred', () => {
   const local = readLocalEnd(DESCRIPTION, { udpPort: 4_001, addresses: ['203.0.113.9', '2001:db8::9'] })
   expect(local).toEqual({
     ufrag: 'Q/vU',
@@ -25,7 +25,7 @@ test('our end is described with the announced addresses, the first one preferred
   })
 })
 
-test('without announced addresses, those of the machine and loopback are used', () => {
+test('without configured addresses, those of the machine and loopback are used', () => {
   const { candidates } = readLocalEnd(DESCRIPTION, { udpPort: 4_001, addresses: [] })
   expect(candidates.map((candidate) => candidate.split(' ')[4])).toEqual(['2001:db8::2', '192.0.2.2', '127.0.0.1'])
 })
@@ -37,7 +37,7 @@ const remote = {
   setup: 'actpass' as const,
 }
 
-test('a browser’s offer is understood', () => {
+test('a browser’s offer is parsed', () => {
   expect(isUnderstood(remote)).toBe(true)
   expect(syntheticOffer(remote)).toContain('a=ice-ufrag:qjKp\r\n')
 })

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { LocalEnd, RemoteEnd } from './peer.port.ts'
 
-// Syntax of RFC 8839 and RFC 8122. Other text would become lines of our answer.
+// Syntax of RFC 8839 and RFC 8122. Any other text could inject lines into the answer.
 const UFRAG = /^[A-Za-z0-9+/]{4,256}$/
 const PASSWORD = /^[A-Za-z0-9+/]{22,256}$/
 const FINGERPRINT = /^(?:sha-1|sha-224|sha-256|sha-384|sha-512) [0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){19,63}$/
@@ -11,10 +11,9 @@ export function isUnderstood({ ufrag, password, fingerprint }: RemoteEnd): boole
 }
 
 /**
- * The offer the transport is given in place of the browser's. With one section it hands over every packet of the
- * bundle and sends whatever we like; with several it would sort them by signalled SSRC and drop those it does not
- * know. It contains no candidates: the browser's own are unreachable from here, and its connectivity checks reveal its
- * address.
+ * The offer that the transport gets in place of the browser's. With a single section, it passes on every packet of the
+ * bundle and sends any packet; with several, it would sort packets by signalled SSRC and drop unknown ones. It contains
+ * no candidates: the browser's own are unreachable from here, and its connectivity checks reveal its address.
  */
 export function syntheticOffer({ ufrag, password, fingerprint, setup }: RemoteEnd): string {
   return [
@@ -41,7 +40,7 @@ const HOST_PREFERENCE = 126
 const IPV4_PREFERENCE = 65_535
 const IPV6_PREFERENCE = 65_534
 
-/** Reads our end from the transport's description, with the announced addresses or, without any, its own. */
+/** Reads our end from the transport's description, with the configured addresses or, by default, its own. */
 export function readLocalEnd(
   description: string,
   { udpPort, addresses }: { udpPort: number; addresses: readonly string[] },

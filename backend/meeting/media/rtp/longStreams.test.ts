@@ -9,7 +9,7 @@ import { PeerMedia } from './PeerMedia.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 import { rtp, vp8 } from './rtp.fixture.ts'
 
-// Sequence numbers begin anew after 65,535, picture numbers after 32,767, timestamps after 2^32. A sender begins anywhere.
+// Sequence numbers wrap after 65,535, picture numbers after 32,767, timestamps after 2^32. A sender starts anywhere.
 
 const LAST_TIMESTAMP = 2 ** 32
 
@@ -88,7 +88,7 @@ test('sound lost at the sequence wrap is requested again, and counted as one pac
   expect(blocksIn(sent)[0]).toMatchObject({ totalLost: 0, highestSequence: 65_536 + 1 })
 })
 
-test('sound that is sent for longer than its numbers last is sent again by the number that it had', () => {
+test('audio sent beyond the range of its numbers is retransmitted under its original number', () => {
   const { clock, media, sent } = openPeer()
   const step = 960
   const packets = 65_536 + 3
@@ -105,14 +105,14 @@ test('sound that is sent for longer than its numbers last is sent again by the n
   )
   media.take(writeNack(50, [65_534, 65_535, 0, 1]))
   expect(sent).toEqual(before.slice(1, 5))
-  // Of the round before nothing is left: there is no packet 3 yet.
+  // Nothing remains of the previous round: packet 3 does not exist yet.
   sent.length = 0
   clock.pass(20)
   media.take(writeNack(50, [3, 500, 65_000]))
   expect(sent).toEqual([])
 })
 
-test('a picture lost at its sequence wrap is requested again, and reaches the receiver in its place', () => {
+test('a picture lost at its sequence wrap is requested again, and reaches the receiver in order', () => {
   const sender = openPeer()
   const receiver = openPeer(sender.clock)
   const source = publish(sender.media)
@@ -200,7 +200,7 @@ test('another layer continues across the sequence wrap, and its lost packets are
   expect(seen.at(-1)).toMatchObject({ sequence: 2, pictureId: 2, baseLayer: 2, body: 'low' })
 })
 
-test('the time of two layers runs on by their senders’ clocks over the end of the timestamps', () => {
+test('the time of two layers continues by their senders’ clocks across the end of the timestamps', () => {
   const clock = testClock()
   const [low, high] = [openSource(clock, 1), openSource(clock, 2)]
   const { downlink, seen } = openDownlink(clock)
@@ -211,14 +211,14 @@ test('the time of two layers runs on by their senders’ clocks over the end of 
   high.source.clock.note({ sentAt: clock.now(), timestamp: LAST_TIMESTAMP - 90, now: clock.now() })
   downlink.switchTo(high.source)
   clock.pass(40)
-  // Taken twenty milliseconds ago, when the first layer's clock stood 900 after its end.
+  // Captured twenty milliseconds ago, when the first layer's clock was 900 past its wrap.
   high.take({ sequence: 9, timestamp: 20 * 90 - 90, payload: vp8({ isKeyFrame: true, body: 'high' }) })
   expect(seen.at(-1)).toMatchObject({ body: 'high', timestamp: 20 * 90 - 900 })
   const [report] = downlink.senderReports(clock.now())
   expect(report?.readUInt32BE(16)).toBe(40 * 90 - 900)
 })
 
-test('pictures with numbers of seven bits begin anew after 127, also over a pause', () => {
+test('picture numbers of seven bits wrap after 127, also across a pause', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)
   const sent: Buffer[] = []

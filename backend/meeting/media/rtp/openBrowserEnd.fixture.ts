@@ -2,21 +2,21 @@ import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachann
 import type { RtpPlane } from './openRtpPlane.ts'
 import type { AudioPacket, LocalEnd, Peer, RemoteEnd } from './peer.port.ts'
 
-/** Both ends of one connection over real UDP: what a browser would hold, and what the room holds. */
+/** Both ends of one connection over real UDP: the browser's and the room's. */
 export interface BrowserEnd {
   peer: Peer
-  /** False for what can't be sent, as no packet can be made of it. */
+  /** Returns false for bytes that do not form a packet. */
   send(packet: Buffer): boolean
-  /** Everything that has come, in its order. */
+  /** All received packets, in order. */
   received: Buffer[]
   heard: AudioPacket[]
-  /** Resolves when the plane says that the connection is gone. */
+  /** Resolves when the plane reports that the connection has closed. */
   gone: Promise<void>
   downs: () => number
   close(): void
 }
 
-/** Reaches the plane by its own candidates, or by the given ones. */
+/** Connects to the plane through its own candidates, or the given ones. */
 export async function openBrowserEnd(plane: RtpPlane, candidates?: readonly string[]): Promise<BrowserEnd> {
   const browser = new nodeDataChannel.PeerConnection('', { iceServers: [], disableAutoNegotiation: true })
   const track = addTrack(browser)

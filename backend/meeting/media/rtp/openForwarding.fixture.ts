@@ -6,7 +6,7 @@ import { PublishedVideo } from './PublishedVideo.ts'
 import { rtpPacket, type WrittenRtp } from './rtp.fixture.ts'
 import { VideoDownlink } from './VideoDownlink.ts'
 
-/** One packet as a receiver saw it. */
+/** A packet as a receiver sees it. */
 interface Seen {
   sequence: number
   timestamp: number
@@ -15,7 +15,7 @@ interface Seen {
   body: string
 }
 
-/** A clock that is moved by hand. */
+/** A clock that the test advances. */
 interface TestClock {
   now: () => number
   pass(ms: number): void
@@ -31,7 +31,7 @@ export function testClock(): TestClock {
   }
 }
 
-/** A source, and what was asked of its sender. */
+/** A source, and the requests to its sender. */
 export function openSource(clock: TestClock, streamId = 1) {
   const source = new PublishedVideo(streamId)
   const asked = { keyFrames: 0, sequences: [] as number[] }
@@ -65,7 +65,7 @@ export function openDownlink(clock: TestClock) {
 
 function look(bytes: Buffer): Seen {
   const packet = readRtp(bytes)
-  if (packet?.ssrc !== 99 || packet.payloadType !== 120) throw new TypeError('A receiver got what is not its own')
+  if (packet?.ssrc !== 99 || packet.payloadType !== 120) throw new TypeError('A receiver got a packet of another one')
   const { pictureId, baseLayer } = readVp8(bytes, packet.payloadAt)
   const body = bytes.toString('latin1', packet.payloadAt + 7)
   return { sequence: packet.sequence, timestamp: packet.timestamp, pictureId, baseLayer, body }

@@ -1,13 +1,13 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A stretch of network between one browser and the plane, on which packets may get lost. */
+/** A network link between one browser and the plane, on which packets may be lost. */
 export interface LossyWay {
   /** Candidate at which the browser reaches the plane. */
   candidate: string
-  /** Asked for every encrypted media packet, by its way and its count; true loses it. */
+  /** Called for every encrypted media packet, with its direction and number; true drops it. */
   loses: (direction: 'up' | 'down', count: number) => boolean
-  /** How long the others are under way. */
+  /** Delay of the other packets, in ms. */
   delayMs: number
   close(): void
 }
@@ -30,7 +30,7 @@ export async function openLossyWay(udpPort: number): Promise<LossyWay> {
   }
   const passes = (direction: 'up' | 'down', packet: Buffer) => {
     const first = packet[0] ?? 0
-    // By RFC 7983 these first bytes are media; the others belong to the connection setup.
+    // By RFC 7983, these first bytes mark media; all others belong to the connection setup.
     if (first < 128 || first > 191) return true
     counts[direction] += 1
     return !way.loses(direction, counts[direction])

@@ -40,7 +40,7 @@ async function join(): Promise<BrowserEnd> {
   return end
 }
 
-/** Joins over a way on which some packets get lost. */
+/** Joins over a link on which some packets are lost. */
 async function joinOver(loses: LossyWay['loses']): Promise<BrowserEnd> {
   const way = await openLossyWay(plane.udpPort)
   ways.push(way)
@@ -50,7 +50,7 @@ async function joinOver(loses: LossyWay['loses']): Promise<BrowserEnd> {
   return end
 }
 
-/** A camera in the middle of an offer, and what it is forwarded as. */
+/** The source of a camera in an offer. */
 function publish(sender: BrowserEnd, over: Partial<CameraSection> = {}): VideoSource {
   const source = plane.openVideoSource(1)
   const section = { mid: '1', payloadType: 96, midExtension: undefined, ridExtension: undefined, ssrcs: [7] }
@@ -85,7 +85,7 @@ function askedOf({ received }: Pick<BrowserEnd, 'received'>) {
   return asked
 }
 
-test('a picture goes from one browser to two others, with the numbers each of them agreed on', async () => {
+test('a picture goes from one browser to two others, with the numbers that each has negotiated', async () => {
   const [sender, first, second] = await Promise.all([join(), join(), join()])
   const source = publish(sender)
   first.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -96,7 +96,7 @@ test('a picture goes from one browser to two others, with the numbers each of th
   expect(packetsOf(second)).toMatchObject([{ payloadType: 120, ssrc: 200, sequence: 1, marker: true }])
 })
 
-test('sound goes up with its numbers and comes down with ours', async () => {
+test('audio is received with the sender’s numbers and sent with the plane’s', async () => {
   const { peer, heard, send, ...end } = await join()
   peer.setAudio({ payloadType: 111, levelExtension: undefined, ssrc: 500 })
   send(rtp({ payloadType: 111, ssrc: 3, sequence: 9, timestamp: 960, payload: Buffer.from('up') }))
@@ -105,7 +105,7 @@ test('sound goes up with its numbers and comes down with ours', async () => {
   await expect.poll(() => packetsOf(end)).toMatchObject([{ payloadType: 111, ssrc: 500, timestamp: 48_000 }])
 })
 
-test('a receiver that lost a packet gets it again, from the plane and not from its sender', async () => {
+test('a receiver gets a lost packet again from the plane, not from its sender', async () => {
   const [sender, receiver] = await Promise.all([
     join(),
     joinOver((direction, count) => direction === 'down' && count === 2),
@@ -135,7 +135,7 @@ test('a packet lost on its way to the plane is requested again, and forwarded wh
   await expect.poll(() => sequencesOf(receiver)).toEqual([65_535, 1, 0])
 })
 
-test('a receiver’s key frame request is passed to the sender, with the sender’s own number', async () => {
+test('a receiver’s key frame request is passed to the sender, with the sender’s own SSRC', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -168,7 +168,7 @@ test('both ends get a report every second', async () => {
   await expect.poll(() => askedOf(receiver).reports).toContain(100)
 })
 
-test('bytes that are nothing harm neither their sender nor anybody else', async () => {
+test('invalid bytes harm neither their sender nor other peers', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -178,7 +178,7 @@ test('bytes that are nothing harm neither their sender nor anybody else', async 
   await expect.poll(() => packetsOf(receiver)).toMatchObject([{ sequence: 1, ssrc: 100 }])
 })
 
-test('while one peer floods, others are served, and it is put out', async () => {
+test('while one peer floods, others are served, and it is closed', async () => {
   const [flooding, sender, receiver] = await Promise.all([join(), join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -195,7 +195,7 @@ test('while one peer floods, others are served, and it is put out', async () => 
   await expect.poll(() => packetsOf(receiver)).toHaveLength(2)
 })
 
-test('a closed peer reports it once, and later calls on it do nothing', async () => {
+test('a closed peer reports it once, and later calls do nothing', async () => {
   const [sender, receiver] = await Promise.all([join(), join()])
   const source = publish(sender)
   receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
@@ -212,7 +212,7 @@ test('a closed peer reports it once, and later calls on it do nothing', async ()
   expect(packetsOf(receiver)).toEqual([])
 })
 
-test('an end that is not to be understood is refused', async () => {
+test('an offer that cannot be parsed is refused', async () => {
   const listener = { onUp: () => undefined, onDown: () => undefined, onAudio: () => undefined }
   const remote = {
     ufrag: 'abcd\r\na=x',
@@ -220,10 +220,10 @@ test('an end that is not to be understood is refused', async () => {
     fingerprint: 'sha-256 AB',
     setup: 'actpass',
   } as const
-  await expect(plane.openPeer(remote, listener)).rejects.toThrow('not to be understood')
+  await expect(plane.openPeer(remote, listener)).rejects.toThrow('remote description is invalid')
 })
 
-test('a port that is taken is found out at the start', async () => {
+test('a port in use is reported at startup', async () => {
   const second = openRtpPlane({
     udpPort: plane.udpPort,
     addresses: [],
@@ -233,7 +233,7 @@ test('a port that is taken is found out at the start', async () => {
   await expect(second).rejects.toThrow('mux')
 })
 
-test('a crowd is let through one at a time, with turns for others in between', async () => {
+test('waiting connections are admitted one at a time, with other work in between', async () => {
   const awaitTurn = openTurnstile()
   const seen: string[] = []
   const crowd = Array.from({ length: 5 }, () => awaitTurn().then(() => seen.push('one')))

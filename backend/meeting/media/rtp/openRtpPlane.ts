@@ -5,25 +5,25 @@ import { PeerMedia } from './PeerMedia.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 
 interface RtpPlaneSettings {
-  /** The one UDP port of all peers; 0 takes a free one. */
+  /** The one UDP port of all peers; 0 selects a free one. */
   udpPort: number
-  /** Under which browsers reach that port; the machine's own and loopback where none are given. */
+  /** Addresses under which browsers reach that port; by default those of the machine and loopback. */
   addresses: readonly string[]
   /** Milliseconds since 1970. */
   now: () => number
   log: Logger
 }
 
-/** Everything between encrypted packets and the rooms. */
+/** The layer between encrypted packets and the rooms. */
 export interface RtpPlane {
   readonly udpPort: number
   readonly openPeer: OpenPeer
   readonly openVideoSource: OpenVideoSource
-  /** Closes every peer and gives the port back. No plane can be opened in this process after it. */
+  /** Closes every peer and the port. The process cannot open another plane after this. */
   close(): void
 }
 
-/** Rejects when the port is taken. */
+/** Rejects if the port is in use. */
 type OpenRtpPlane = (settings: RtpPlaneSettings) => Promise<RtpPlane>
 
 export const openRtpPlane: OpenRtpPlane = async (settings) => {
@@ -39,7 +39,7 @@ export const openRtpPlane: OpenRtpPlane = async (settings) => {
   }
 }
 
-/** A browser that was answered and never came holds its place no longer. */
+/** How long a browser that was answered may take to connect, in ms. */
 const UP_WITHIN_MS = 30_000
 
 interface PeersRequest {
@@ -139,7 +139,7 @@ interface Pulsed {
   tick(now: number): void
 }
 
-/** Lets everything that waits for time look at the clock. Stands still while there is nothing. */
+/** Drives everything that depends on time. Stops while there is nothing to drive. */
 class Pulse {
   readonly #all = new Set<Pulsed>()
   readonly #now: () => number
@@ -169,14 +169,14 @@ class Pulse {
       try {
         pulsed.tick(now)
       } catch (error) {
-        // The others have done nothing.
+        // One peer's error must not affect the others.
         this.#log.error({ err: error }, 'A peer could not be served in time')
       }
     }
   }
 }
 
-/** Milliseconds that go on from where they were when the machine's clock is set back. */
+/** Monotonic milliseconds, even if the machine's clock is set back. */
 function steadyClock(now: () => number): () => number {
   let ahead = 0
   let last = Number.NEGATIVE_INFINITY

@@ -6,31 +6,31 @@ import { isUnderstood, readLocalEnd, syntheticOffer } from './describeEnds.ts'
 import type { LocalEnd, RemoteEnd } from './peer.port.ts'
 
 interface TransportListener {
-  /** ICE and DTLS stand. */
+  /** ICE and DTLS are connected. */
   onUp(): void
-  /** It broke or was closed. Told once. */
+  /** The connection broke or was closed. Called once. */
   onDown(): void
-  /** One decrypted RTP or RTCP packet, the receiver's to keep and to change. Nothing in it has been checked. */
+  /** One decrypted RTP or RTCP packet, not validated. The receiver owns it and may change it. */
   onPacket(packet: Buffer): void
 }
 
-/** One encrypted connection that knows packets, and not what is in them. */
+/** One encrypted connection that transports packets without reading them. */
 export interface Transport {
   readonly local: LocalEnd
-  /** Copies the packet before it returns. False when it could not be sent; never throws. */
+  /** Copies the packet before it returns. Returns false if it could not be sent; never throws. */
   send(packet: Buffer): boolean
   close(): void
 }
 
-/** Rejects when the remote end is not to be understood. */
+/** Rejects if the remote description is invalid. */
 export type OpenTransport = (remote: RemoteEnd, listener: TransportListener) => Promise<Transport>
 
 const GATHERED_WITHIN_MS = 5_000
 
 interface TransportsRequest {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   udpPort: number
-  /** Under which browsers reach that port; the machine's own and loopback where none are given. */
+  /** Addresses under which browsers reach that port; by default those of the machine and loopback. */
   addresses: readonly string[]
   log: Logger
 }
@@ -39,13 +39,13 @@ interface TransportsRequest {
 interface Transports {
   readonly udpPort: number
   readonly open: OpenTransport
-  /** Closes every connection. The library can't be used again in this process. */
+  /** Closes every connection. The process cannot use the library after this. */
   close(): void
 }
 
 export async function openTransports({ udpPort: wanted, addresses, log }: TransportsRequest): Promise<Transports> {
   const udpPort = wanted === 0 ? await findFreeUdpPort() : wanted
-  // Held from the start, so that a port that is taken stops the process and not the first attendee.
+  // Opened at startup, so that a port in use stops the process and not the first attendee.
   const port = new nodeDataChannel.IceUdpMuxListener(udpPort)
   // The library drops connections that are not referenced.
   const all = new Set<Connection>()
@@ -108,7 +108,7 @@ class Connection implements Transport {
 
   async answer(remote: RemoteEnd, addresses: readonly string[]): Promise<void> {
     try {
-      if (!isUnderstood(remote)) throw new RangeError('The remote end is not to be understood')
+      if (!isUnderstood(remote)) throw new RangeError('The remote description is invalid')
       this.#peer.setRemoteDescription(syntheticOffer(remote), 'offer')
       this.#peer.setLocalDescription('answer')
       await Promise.race([this.#gathered, rejectLater()])
@@ -125,7 +125,7 @@ class Connection implements Transport {
     try {
       return this.#track.sendMessageBinary(packet)
     } catch {
-      // It has just closed, and says so by its state.
+      // It has just closed, and reports this by its state.
       return false
     }
   }
@@ -146,7 +146,7 @@ class Connection implements Transport {
       try {
         this.#request.listener.onPacket(packet)
       } catch (error) {
-        this.#request.log.error({ err: error }, 'A packet could not be taken')
+        this.#request.log.error({ err: error }, 'A packet could not be handled')
       }
     })
   }
@@ -156,7 +156,7 @@ class Connection implements Transport {
     try {
       news()
     } catch (error) {
-      this.#request.log.error({ err: error }, 'News of a connection could not be taken')
+      this.#request.log.error({ err: error }, 'A connection event could not be handled')
     }
   }
 }

@@ -2,12 +2,12 @@
 export interface RemoteEnd {
   ufrag: string
   password: string
-  /** Algorithm and digest, as SDP writes them: `sha-256 AB:CD:…`. */
+  /** Algorithm and digest, in SDP's form: `sha-256 AB:CD:…`. */
   fingerprint: string
   setup: 'actpass' | 'active' | 'passive'
 }
 
-/** Our end of the connection, for the answer. It stays the same while the connection lives. */
+/** Our end of the connection, for the answer. Constant while the connection lives. */
 export interface LocalEnd {
   ufrag: string
   password: string
@@ -22,18 +22,18 @@ export interface AudioPacket {
   sequence: number
   /** Timestamp in samples at 48 kHz; 32 bits, wraps. */
   timestamp: number
-  /** Minus dBFS, 0 (loudest) to 127 (silence), from the browser's level extension; undefined where it sends none. */
+  /** Minus dBFS, 0 (loudest) to 127 (silence), from the browser's level extension; undefined without it. */
   level: number | undefined
   /** One Opus packet. */
   payload: Buffer
 }
 
-/** How the peer's audio goes both ways, by its current offer. */
+/** The peer's audio in both directions, by its current offer. */
 export interface AudioSection {
   payloadType: number
-  /** Id of the ssrc-audio-level extension; undefined where it is not agreed. */
+  /** Id of the ssrc-audio-level extension; undefined if it was not negotiated. */
   levelExtension: number | undefined
-  /** SSRC of the stream that we send. */
+  /** SSRC of the stream that this end sends. */
   ssrc: number
 }
 
@@ -43,7 +43,7 @@ export interface CameraSection {
   payloadType: number
   midExtension: number | undefined
   ridExtension: number | undefined
-  /** SSRCs that the offer names; empty where it names none. */
+  /** SSRCs named in the offer; empty if there are none. */
   ssrcs: readonly number[]
   layers: readonly { rid: string | undefined; source: VideoSource }[]
 }
@@ -52,56 +52,56 @@ export interface CameraSection {
 export interface VideoSubscription {
   mid: string
   source: VideoSource
-  /** SSRC of the stream that we send in this section. */
+  /** SSRC of the stream that this end sends in this section. */
   ssrc: number
   payloadType: number
 }
 
-/** How well packets get through, for the signal-strength indicator. */
+/** Quality of the link, for the signal-strength indicator. */
 export interface LinkQuality {
-  /** 0 to 1, of what we sent in the last seconds. */
+  /** 0 to 1, of the packets sent in the last seconds. */
   lossToPeer: number
-  /** 0 to 1, of what the peer sent. */
+  /** 0 to 1, of the packets from the peer. */
   lossFromPeer: number
   /** Milliseconds; undefined before the first report. */
   roundTripMs: number | undefined
 }
 
 export interface PeerListener {
-  /** ICE and DTLS stand: packets flow. */
+  /** ICE and DTLS are connected: packets flow. */
   onUp(): void
-  /** It broke or was closed. Told once. */
+  /** The connection broke or was closed. Called once. */
   onDown(): void
   onAudio(packet: AudioPacket): void
 }
 
-/** One browser's media connection. It never renegotiates: offers change what flows in it, never how. */
+/** One browser's media connection. It never renegotiates its transport: offers only change the streams. */
 export interface Peer {
   readonly local: LocalEnd
   readonly quality: LinkQuality
   setAudio(section: AudioSection | undefined): void
   setCamera(section: CameraSection | undefined): void
-  /** Replaces the whole list. What is new gets a key frame. */
+  /** Replaces the whole list. New streams start with a key frame. */
   subscribe(subscriptions: readonly VideoSubscription[]): void
-  /** The section goes over to another layer of the same camera, on a key frame, without a jump in numbering. */
+  /** Switches the section to another layer of the same camera, on a key frame and without a jump in numbering. */
   switchLayer(mid: string, source: VideoSource): void
-  /** Sections whose packets are held back. Replaces the whole list; what is let through again gets a key frame. */
+  /** Pauses these sections and no others. A resumed one starts with a key frame. */
   pause(mids: readonly string[]): void
   /** Sends one Opus packet of 20 ms, and keeps it for about a second. `timestamp` in samples at 48 kHz. */
   sendAudio(payload: Buffer, timestamp: number): void
   close(): void
 }
 
-/** Opens our end for a browser's. Rejects when the remote end is not to be understood. */
+/** Opens our end for a browser's. Rejects if the remote description is invalid. */
 export type OpenPeer = (remote: RemoteEnd, listener: PeerListener) => Promise<Peer>
 
 /** A camera, a shared screen, or one simulcast layer of them, as the room forwards it. */
 export interface VideoSource {
   /** Id in signaling; new for every publication. */
   readonly streamId: number
-  /** Bits per second that arrived of late. */
+  /** Recently received bits per second. */
   readonly bitrate: number
-  /** Ends what is forwarded of it. */
+  /** Stops forwarding it. */
   close(): void
 }
 

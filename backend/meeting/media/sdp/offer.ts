@@ -21,14 +21,14 @@ export interface OfferedExtension {
 
 /** One `m=` section of an offer. */
 export interface OfferedSection {
-  /** Empty only where it is stopped. */
+  /** Empty only if the section is stopped. */
   mid: string
   kind: 'audio' | 'video' | 'other'
-  /** The first words of the `m=` line, and its formats: what an answer repeats that turns the section down. */
+  /** The first words of the `m=` line, and its formats, which an answer repeats to reject the section. */
   media: string
   transport: string
   formats: readonly string[]
-  /** Stopped for good, or outside of the one transport that all share. */
+  /** Stopped permanently, or not on the shared transport. */
   isStopped: boolean
   direction: Direction
   hasReducedSizeRtcp: boolean
@@ -36,11 +36,11 @@ export interface OfferedSection {
   extensions: readonly OfferedExtension[]
   /** SSRCs of the media, without those for retransmission. */
   ssrcs: readonly number[]
-  /** Simulcast layers that it would send, in the offer's order. */
+  /** Simulcast layers that the browser can send, in the offer's order. */
   sendRids: readonly string[]
 }
 
-/** A browser's offer. Mids are unique, and there is a section with a codec of ours. */
+/** A browser's offer. Mids are unique, and at least one section has a supported codec. */
 export interface Offer {
   remote: RemoteEnd
   sections: readonly OfferedSection[]
@@ -53,33 +53,33 @@ export const extensionUris = {
   repairedRid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
 } as const
 
-// A camera's orientation is not among them: without it browsers turn the picture before they send it. The layers'
-// names are taken before there are layers, because browsers refuse to add them to a section later.
+// A camera's orientation is not among them: without it, browsers rotate the picture before sending. Layer names are
+// accepted before there are layers, because browsers refuse to add them to a section later.
 const uris: Readonly<Record<OfferedSection['kind'], readonly string[]>> = {
   audio: [extensionUris.audioLevel],
   video: [extensionUris.mid, extensionUris.rid, extensionUris.repairedRid],
   other: [],
 }
 
-/** The one codec that we speak in a section; undefined where it is not offered. */
+/** The supported codec of a section; undefined if it is not offered. */
 export function codecOf({ kind, codecs }: OfferedSection): OfferedCodec | undefined {
   if (kind === 'audio') return codecs.find(({ name }) => name === 'opus/48000')
   if (kind === 'video') return codecs.find(({ name }) => name === 'vp8/90000')
   return undefined
 }
 
-/** Sound and pictures in our codecs, on the transport that all share. */
+/** Whether the section has audio or video in a supported codec, on the shared transport. */
 export function isTaken(section: OfferedSection | undefined): boolean {
   return section !== undefined && !section.isStopped && codecOf(section) !== undefined
 }
 
-/** Header extensions that we read. What we send carries none. */
+/** Header extensions that this end reads. It sends none. */
 export function extensionsFor({ kind, direction, extensions }: OfferedSection): readonly OfferedExtension[] {
   if (direction === 'recvonly') return []
   return extensions.filter(({ uri, direction: way }) => uris[kind].includes(uri) && way !== 'recvonly')
 }
 
-/** Under which id a section carries an extension that we read; undefined where it does not. */
+/** The id of an extension in a section; undefined if it is absent. */
 export function extensionId(section: OfferedSection, uri: string): number | undefined {
   return extensionsFor(section).find((extension) => extension.uri === uri)?.id
 }

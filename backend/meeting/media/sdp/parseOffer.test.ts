@@ -7,11 +7,11 @@ const read = (name: string): string => readFileSync(new URL(`./fixtures/${name}.
 
 function parsed(sdp: string): Offer {
   const offer = parseOffer(sdp)
-  if (!offer) throw new Error('no offer')
+  if (!offer) throw new Error('Invalid offer')
   return offer
 }
 
-test('Chromium’s first offer has sound and a camera section that waits', () => {
+test('Chromium’s first offer has audio and an inactive camera section', () => {
   const { remote, sections } = parsed(read('chromium156-first'))
   expect(remote.setup).toBe('actpass')
   expect(remote.fingerprint).toMatch(/^sha-256 [\dA-F:]{95}$/)
@@ -27,7 +27,7 @@ test('Chromium’s first offer has sound and a camera section that waits', () =>
   })
 })
 
-test('a slot that Chromium uses again comes under its new mid, in its old place', () => {
+test('a section that Chromium reuses has its new mid, at its old position', () => {
   const { sections } = parsed(read('chromium156-recycled'))
   expect(sections.map(({ mid }) => mid)).toEqual(['0', '1', '5', '3', '4'])
   expect(sections.every(({ isStopped }) => !isStopped)).toBe(true)
@@ -43,7 +43,7 @@ test('layers come in the order of the simulcast line, not of the lines that name
   expect(parsed(read('firefox153-simulcast')).sections[1]?.sendRids).toEqual(['low', 'hi'])
 })
 
-test('Firefox says its fingerprint once, and opens bundled sections at port 0', () => {
+test('Firefox gives its fingerprint once, and bundled sections have port 0', () => {
   const { remote, sections } = parsed(read('firefox153-camera'))
   expect(remote).toMatchObject({ ufrag: 'f1f0f0f1', password: 'f1f2f3f4f5f6f7f8f9fafbfcfdfeff00' })
   expect(sections.map(({ mid, isStopped, direction }) => [mid, isStopped, direction])).toEqual([
@@ -55,7 +55,7 @@ test('Firefox says its fingerprint once, and opens bundled sections at port 0', 
   expect(sections[0]?.extensions[1]).toMatchObject({ id: 2, direction: 'recvonly' })
 })
 
-test('Firefox stops a section at the same port 0, and later uses its slot under a new mid', () => {
+test('Firefox stops a section at the same port 0, and later reuses its position under a new mid', () => {
   const stopped = parsed(read('firefox153-stopped')).sections
   expect(stopped.map(({ mid, isStopped }) => [mid, isStopped]).at(-1)).toEqual(['3', true])
   const recycled = parsed(read('firefox153-recycled')).sections
@@ -63,12 +63,13 @@ test('Firefox stops a section at the same port 0, and later uses its slot under 
   expect(recycled.every(({ isStopped }) => !isStopped)).toBe(true)
 })
 
-test('a section without a name is a stopped one', () => {
+test('a section without a mid counts as stopped', () => {
   const { sections } = parsed(read('firefox153-camera').replace('a=mid:2\r\n', ''))
   expect(sections[2]).toMatchObject({ mid: '', isStopped: true })
 })
 
-// The first was recorded by the makers of the client and published with its tests, the second is written after what newer
+// The first was recorded and published by the client's makers, the second is written after the offers of newer
+// versions. All other offers were recorded here.
 // versions are known to offer. All other offers were recorded here.
 test.each(['safari2020-camera', 'safari-likeness-camera'])(
   'in Safari’s offer VP8 has another payload type: %s',
@@ -89,7 +90,7 @@ test('credentials may be given once for all sections', () => {
   expect(parsed(moved).remote).toEqual(parsed(sdp).remote)
 })
 
-test('lines may end in a line feed alone', () => {
+test('lines may end with only a line feed', () => {
   const sdp = read('chromium156-camera')
   expect(parsed(sdp.replaceAll('\r\n', '\n'))).toEqual(parsed(sdp))
 })

@@ -8,7 +8,7 @@ import {
   type OfferedSection,
 } from './offer.ts'
 
-// Chromium writes five kilobytes for each section, and twenty-five videos are received at once.
+// Chromium writes five kilobytes per section, and twenty-five videos can be received at once.
 const LONGEST = 384 * 1024
 const MOST_SECTIONS = 64
 
@@ -34,7 +34,7 @@ function bundledMids(session: Attributes, blocks: readonly Block[]): ReadonlySet
   return new Set(first === undefined ? [] : [first])
 }
 
-/** All sections share one transport, so whichever of them describes it will do; the session may do it for all. */
+/** All sections share one transport, so any of them may describe it, as may the session. */
 function findRemoteEnd(live: readonly Block[], session: Attributes): RemoteEnd | undefined {
   const places = [...live.map(({ attributes }) => attributes), session]
   const find = (name: string, pattern: RegExp) =>
@@ -64,7 +64,7 @@ const directions: readonly Direction[] = ['sendrecv', 'sendonly', 'recvonly', 'i
 function parseSection({ media, attributes }: Block, session: Attributes, bundled: ReadonlySet<string>): OfferedSection {
   const { port, ...line } = parseMediaLine(media)
   const mid = /^[\w.+-]{1,32}$/.exec(firstOf(attributes, 'mid') ?? '')?.[0] ?? ''
-  // Port 0 stands for a stopped section, and for one that only waits for the bundle to be agreed.
+  // Port 0 marks a stopped section, but also one that waits for the bundle to be negotiated.
   const isOpen = port !== 0 || attributes.has('bundle-only')
   return {
     ...line,
@@ -128,7 +128,7 @@ function extensionsOf(attributes: Attributes): OfferedExtension[] {
     .slice(0, MOST_EXTENSIONS)
     .flatMap((value) => {
       const [, id, way, uri] = /^(\d{1,5})(?:\/(\w+))? (\S{1,200})/.exec(value) ?? []
-      // Longer ids need two-byte headers, which we do not read.
+      // Longer ids need two-byte headers, which the packet parser does not read.
       if (id === undefined || uri === undefined || Number(id) < 1 || Number(id) > 14) return []
       return [{ id: Number(id), uri, direction: directions.find((direction) => direction === way) ?? 'sendrecv' }]
     })
@@ -150,7 +150,7 @@ function sendRidsOf(attributes: Attributes): string[] {
   return [...new Set(layers)].filter((rid) => rids.has(rid)).slice(0, MOST_LAYERS)
 }
 
-/** The `a=` lines of a session or of one section: every value of each name, in their order. */
+/** The `a=` lines of a session or section: all values of each name, in order. */
 type Attributes = ReadonlyMap<string, readonly string[]>
 
 interface Block {
@@ -161,7 +161,7 @@ interface Block {
 
 const NOTHING: readonly string[] = []
 
-/** The session's block first, then one for each section; no more than `most` in all. */
+/** The session's block first, then one per section; at most `most` in all. */
 function splitBlocks(sdp: string, most: number): Block[] {
   let attributes = new Map<string, string[]>()
   const blocks: Block[] = [{ media: '', attributes }]

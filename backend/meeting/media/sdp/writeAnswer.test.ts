@@ -14,7 +14,7 @@ const local: LocalEnd = {
 
 function answer(name: string, plan: Partial<AnswerPlan> = {}): string[][] {
   const offer = parseOffer(readFileSync(new URL(`./fixtures/${name}.sdp`, import.meta.url), 'utf8'))
-  if (!offer) throw new Error('no offer')
+  if (!offer) throw new Error('Invalid offer')
   const audio = { mid: '0', ssrc: 1001, isHeard: true }
   const whole = { offer, local, version: 1, audio, cameraMid: undefined, videoSsrcs: new Map(), ...plan }
   return writeAnswer(whole)
@@ -25,7 +25,7 @@ function answer(name: string, plan: Partial<AnswerPlan> = {}): string[][] {
 const directionOf = (block: string[]) => block.find((line) => /^a=(?:sendrecv|sendonly|recvonly|inactive)$/.test(line))
 const grep = (block: string[] | undefined, pattern: RegExp) => (block ?? []).filter((line) => pattern.test(line))
 
-test('the first answer takes the sound, and keeps the camera’s section for later', () => {
+test('the first answer accepts the audio, and keeps the camera’s section for later', () => {
   const [session, audio, video] = answer('chromium156-first')
   expect(session).toContain('a=group:BUNDLE 0 1')
   expect(audio).toEqual(
@@ -46,7 +46,7 @@ test('the first answer takes the sound, and keeps the camera’s section for lat
   expect(grep(video, /extmap.*rtp-stream-id/)).toHaveLength(2)
 })
 
-test('candidates stand in the first section that is taken, and credentials in each', () => {
+test('candidates are in the first accepted section, and credentials in each', () => {
   const [, audio, video] = answer('chromium156-first')
   expect(grep(audio, /^a=candidate:/)).toEqual(local.candidates.map((candidate) => `a=candidate:${candidate}`))
   expect(grep(video, /candidate/)).toEqual([])
@@ -57,7 +57,7 @@ test('candidates stand in the first section that is taken, and credentials in ea
   }
 })
 
-test('a camera is received as VP8, with the feedback that forwarding needs and none that it does not', () => {
+test('a camera is received as VP8, with only the feedback that forwarding needs', () => {
   const [, , camera] = answer('chromium156-camera', { cameraMid: '1' })
   expect(camera && directionOf(camera)).toBe('a=recvonly')
   expect(grep(camera, /rtpmap/)).toEqual(['a=rtpmap:96 VP8/90000'])
@@ -70,7 +70,7 @@ test('a camera is received as VP8, with the feedback that forwarding needs and n
   expect(grep(camera, /orientation/)).toEqual([])
 })
 
-test('sections are answered in the offer’s order, by mid, when a slot is used again', () => {
+test('sections are answered in the offer’s order, by mid, when a position is reused', () => {
   const videoSsrcs = new Map([
     ['3', 3003],
     ['5', 5005],
@@ -107,7 +107,7 @@ test.each([
   )
 })
 
-test('Firefox gets its own payload types, and sections that waited for the bundle are open', () => {
+test('Firefox gets its own payload types, and sections that waited for the bundle are active', () => {
   const [session, audio, camera, remote] = answer('firefox153-camera', {
     cameraMid: '1',
     videoSsrcs: new Map([['2', 2002]]),
@@ -118,7 +118,7 @@ test('Firefox gets its own payload types, and sections that waited for the bundl
   expect(remote && directionOf(remote)).toBe('a=sendonly')
 })
 
-test('Firefox’s stopped section is turned down, and its slot taken under the mid it has next', () => {
+test('Firefox’s stopped section is rejected, and its position reused under its next mid', () => {
   const plan = { cameraMid: '1', videoSsrcs: new Map([['2', 2002]]) }
   const [session, , , , stopped] = answer('firefox153-stopped', plan)
   expect(session).toContain('a=group:BUNDLE 0 1 2')
@@ -141,7 +141,7 @@ test('the client library’s offer prefers redundant sound, and gets plain Opus'
   expect(camera && directionOf(camera)).toBe('a=inactive')
 })
 
-test('layers that the client library has paused for now are agreed on as well', () => {
+test('layers that the client library has paused are also negotiated', () => {
   const [, , camera, remote] = answer('chimeSdk332-chromium156-simulcast', {
     cameraMid: '1',
     videoSsrcs: new Map([['2', 2002]]),
@@ -155,7 +155,7 @@ test('the answer to an attendee who may not be heard requests no sound', () => {
   expect(audio && directionOf(audio)).toBe('a=sendonly')
 })
 
-test('a data channel is turned down, and the sound beside it is taken', () => {
+test('a data channel is rejected, and the audio beside it is accepted', () => {
   const [session, audio, channel] = answer('chromium156-dataChannel')
   expect(session).toContain('a=group:BUNDLE 0')
   expect(audio?.[0]).toBe('m=audio 9 UDP/TLS/RTP/SAVPF 111')

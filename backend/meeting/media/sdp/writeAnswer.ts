@@ -12,22 +12,22 @@ import {
 export interface AnswerPlan {
   offer: Offer
   local: LocalEnd
-  /** Rises with every answer on one connection. */
+  /** Increases with every answer on a connection. */
   version: number
-  /** The one section that sound goes through; undefined where none was offered. */
+  /** The only audio section; undefined if none was offered. */
   audio: { mid: string; ssrc: number; isHeard: boolean } | undefined
-  /** The section whose camera is taken; undefined where none is. */
+  /** The section of the accepted camera; undefined without one. */
   cameraMid: string | undefined
-  /** SSRC of the stream that we send, by mid. */
+  /** SSRC of the stream that this end sends, by mid. */
   videoSsrcs: ReadonlyMap<string, number>
 }
 
-/** The name of the media stream in a section, by which the browser's side finds whose picture it is. */
+/** The name of a section's media stream, by which the browser finds whose picture it is. */
 export function trackLabel(mid: string): string {
   return `v_${mid}`
 }
 
-/** The answer to an offer: its sections in its order, each taken as planned, idle, or turned down. */
+/** The answer to an offer: its sections in order, each accepted as planned, inactive, or rejected. */
 export function writeAnswer(plan: AnswerPlan): string {
   const { offer, local, version } = plan
   const taken = offer.sections.filter(isTaken)
@@ -79,7 +79,7 @@ function takeSection({ section, codec, candidates }: Taken, plan: AnswerPlan): s
   ]
 }
 
-/** One that is offered one way is taken the other. */
+/** The direction of the answer to an offered direction. */
 function wayBack(direction: Direction): string {
   if (direction === 'sendonly') return '/recvonly'
   return direction === 'recvonly' ? '/sendonly' : ''
@@ -118,9 +118,9 @@ function describeCodec({ kind }: OfferedSection, codec: OfferedCodec): string[] 
     // In-band error correction restores a lost packet from the next one.
     const repair = /(?:^|;)\s*useinbandfec=1/.test(parameters) ? ';useinbandfec=1' : ''
     const opus = [`a=rtpmap:${payloadType} opus/48000/2`, `a=fmtp:${payloadType} minptime=10${repair}`]
-    // Browsers do not offer to send lost sound again, but those that can do it when they are told that we do.
+    // Browsers do not offer to retransmit lost audio, but those that can do so if the answer asks for it.
     const resends = `a=rtcp-fb:${payloadType} nack`
-    // The mixer takes packets of this length and no other.
+    // The mixer only accepts packets of this duration.
     return [...opus, resends, 'a=ptime:20', 'a=maxptime:20']
   }
   const taken = feedback.filter((value) => usefulFeedback.includes(value))

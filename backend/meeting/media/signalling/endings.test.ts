@@ -39,12 +39,12 @@ test.each([
   expect(stage.rooms.size).toBe(0)
 })
 
-test('an attendee who did not come through the door has no rights', async () => {
+test('an attendee who did not pass the entry check has no rights', async () => {
   const ana = await stage.connect('yoga.ana.coach', { path: '/meeting/signal' })
   expect(await ana.closed).toBe(4403)
 })
 
-test('a right that stands makes no bad ticket good', async () => {
+test('a valid right does not make an invalid ticket valid', async () => {
   const right = { kind: 'stands', role: 'coach', isClassMode: false, mayRun: true } as const
   expect(await (await stage.connect('nonsense', { right })).closed).toBe(4403)
   expect(await (await stage.connect('old.yoga.ana.coach', { right })).closed).toBe(4403)
@@ -63,7 +63,7 @@ test('an attendee who was in the room can return while rights cannot be checked,
   expect(await (await stage.connect('yoga.ana.coach', { right })).closed).toBe(4503)
 })
 
-test('an attendee joins with their current role, whatever their ticket says', async () => {
+test('an attendee joins with their current role, whatever the ticket says', async () => {
   const right = { kind: 'stands', role: 'spectator', isClassMode: false, mayRun: false } as const
   const share = await stage.connect('yoga.ana.coach', { right, isShare: true })
   void share.join()
@@ -92,14 +92,14 @@ test('the first device learns that the second has joined', async () => {
   expect(await phone.closed).toBe(4301)
 })
 
-test('a page that connects again gets no ending on its old socket', async () => {
+test('a page that reconnects gets no ending on its old socket', async () => {
   const before = await stage.appear('yoga.ben.member', 1)
   await stage.appear('yoga.ben.member', 1)
   expect(await before.closed).toBe(1000)
   expect(before.frames.some(({ type }) => type === frameTypes.AUDIO_STATUS)).toBe(false)
 })
 
-test('a third screen share is refused because both are taken', async () => {
+test('a third screen share is refused because both slots are in use', async () => {
   for (const name of ['ana', 'ben']) await (await stage.connect(`yoga.${name}.member`, { isShare: true })).join()
   const third = await stage.connect('yoga.cem.member', { isShare: true })
   void third.join()

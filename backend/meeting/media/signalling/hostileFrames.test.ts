@@ -71,7 +71,7 @@ test('mutated offers are parsed or rejected, and every answer is complete', () =
   expect(answers).toBeGreaterThan(300)
 })
 
-test('bytes that are no frame are none', () => {
+test('bytes that are not a frame are ignored', () => {
   expect(decodeFrame(Buffer.alloc(0))).toBeUndefined()
   expect(decodeFrame(Buffer.from([5]))).toBeUndefined()
   expect(decodeFrame(Buffer.from([7, 8, 1, 16, 1]))).toBeUndefined()

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('an offer that is none ends its sender’s session only', async () => {
+test('an invalid offer ends only its sender’s session', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   const frame = await ben.subscribe('v=0 and nothing else')
@@ -28,7 +28,7 @@ test('an attendee who floods is disconnected, and their neighbor is not', async 
   await ana.next(frameTypes.LEAVE_ACK)
 })
 
-/** Three quarters of what one may say at once. */
+/** Uses three quarters of an attendee's allowance. */
 function say(socket: RecordedSocket): void {
   for (let index = 0; index < 300; index += 1) socket.sendBytes(Buffer.from([5, 1]))
   socket.send({ type: frameTypes.PING_PONG, pingPong: { type: protocol.SdkPingPongType.PING, pingId: 1 } })
@@ -47,7 +47,7 @@ test('a new socket does not renew an attendee’s limit until time has passed', 
   await later.next(frameTypes.PING_PONG)
 })
 
-test('a second socket has no more to say either when the first has been open for long', async () => {
+test('a second socket does not add to the allowance either, however long the first has been open', async () => {
   const ben = await stage.appear('yoga.ben.member')
   stage.at += 30_000
   say(ben)
@@ -66,13 +66,13 @@ test('an attendee who mutes and unmutes endlessly is disconnected earlier, becau
   expect(await ben.closed).toBe(1006)
 })
 
-test('a frame of more than half a megabyte is not read', async () => {
+test('a frame of more than half a megabyte is refused', async () => {
   const ben = await stage.appear('yoga.ben.member')
   ben.sendBytes(Buffer.alloc(600_000, 5))
   expect([1006, 1009]).toContain(await ben.closed)
 })
 
-test('an attendee who does not read is disconnected before the backlog fills the memory', async () => {
+test('an attendee whose browser does not read is disconnected before the backlog fills the memory', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   ben.stopReading()
@@ -107,7 +107,7 @@ test('an attendee who does not join in time, or falls silent, is disconnected', 
   expect(await ben.closed).toBe(1006)
 })
 
-test('an attendee has four sockets at most, the latest ones', async () => {
+test('an attendee has at most four sockets, the latest ones', async () => {
   const sockets: RecordedSocket[] = []
   for (let index = 0; index < 5; index += 1) sockets.push(await stage.connect('yoga.ana.coach'))
   expect(await sockets[0]?.closed).toBe(1006)

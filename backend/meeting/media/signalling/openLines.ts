@@ -11,11 +11,11 @@ import { type Closing, closings } from './writeFrames.ts'
 /** All sockets of the plane. */
 interface Lines {
   add(line: Line): void
-  /** Cuts those that nothing is heard from. */
+  /** Disconnects silent sockets. */
   sweep(): void
 }
 
-// An attendee and a share, each with the old socket still there when the new one comes.
+// The attendee and a share, each with an old socket that is still open during a reconnect.
 const MOST_OF_ONE = 4
 const JOINS_WITHIN_MS = 10_000
 // Browsers ping every ten seconds.
@@ -50,7 +50,7 @@ function isLost({ hasJoined, openedAt, heardAt }: Line, now: number): boolean {
 
 /** A socket and the session on it. */
 interface Line {
-  /** Whose it is. */
+  /** The attendee that it belongs to. */
   readonly owner: string
   readonly hasJoined: boolean
   /** Milliseconds since 1970. */
@@ -61,7 +61,7 @@ interface Line {
 }
 
 interface LineParts extends Admission {
-  /** The attendee, over all their sockets. */
+  /** The attendee, for all their sockets. */
   owner: string
   speech: Speech
   rooms: Rooms
@@ -69,7 +69,7 @@ interface LineParts extends Admission {
   log: Logger
 }
 
-// Frames that concern the whole room, or contain an offer to answer.
+// Frames that affect the whole room, or contain an offer to answer.
 const COSTLY: ReadonlySet<SdkSignalFrame['type']> = new Set([frameTypes.SUBSCRIBE, frameTypes.AUDIO_CONTROL])
 const COST_MORE = 3
 
@@ -91,8 +91,8 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
     try {
       session.take(frame)
     } catch (error) {
-      // One attendee's fault is theirs: the rest of the room goes on.
-      log.error({ err: error }, 'a frame could not be taken')
+      // One attendee's error must not affect the rest of the room.
+      log.error({ err: error }, 'a frame could not be handled')
       wire.close(closings.broken)
     }
   }
@@ -115,27 +115,27 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
   }
 }
 
-/** Remaining message allowance of one attendee, over all sockets. */
+/** Remaining message allowance of one attendee, for all sockets. */
 interface Speech {
-  /** False for what is too much. */
+  /** Returns false if the allowance is used up. */
   mayFrames(frames: number): boolean
   mayBytes(bytes: number): boolean
 }
 
 interface Allowances {
-  /** The same as last time, for who comes again soon. */
+  /** Returns the same allowance to an attendee who soon returns. */
   of(owner: string): Speech
-  /** Forgets attendees who have been inactive for so long that their limits have recovered. */
+  /** Drops attendees who have been inactive long enough for their allowance to be full again. */
   sweep(): void
 }
 
-// A browser says about two things a second, and somewhat more while it joins.
+// A browser sends about two frames a second, and more while it joins.
 const FRAMES = { burst: 400, perSecond: 40 }
 const BYTES = { burst: 4 * 1024 * 1024, perSecond: 256 * 1024 }
 // By then the allowance is full again.
 const FORGOTTEN_AFTER_MS = 20_000
 
-/** Counts by attendee: on a socket alone, each new one would begin with a full measure. */
+/** Allowances belong to attendees: otherwise each new socket would start with a full one. */
 export function openAllowances(now: () => number): Allowances {
   const all = new Map<string, Speech & { usedAt: number }>()
 
@@ -169,11 +169,11 @@ export function openAllowances(now: () => number): Allowances {
 export interface Wire {
   send(frame: Buffer): void
   close(closing: Closing): void
-  /** Cuts the connection: the other side does not answer, or does not keep to the rules. */
+  /** Disconnects a browser that does not respond or violates the limits. */
   cut(): void
 }
 
-// Maximum bytes buffered for a slow browser. Beyond that it is seconds behind, and should reconnect.
+// Maximum bytes buffered for a slow browser. Beyond that it is seconds behind and should reconnect.
 const MOST_WAITING = 1024 * 1024
 const LINGER_MS = 3000
 

@@ -23,11 +23,11 @@ import {
   subscribeAckFrame,
 } from './writeFrames.ts'
 
-/** The conversation with one socket, from its first frame on. */
+/** The protocol state of one socket, from its first frame on. */
 interface Session {
   readonly hasJoined: boolean
   take(frame: SdkSignalFrame): void
-  /** The socket is gone, with or without a farewell. */
+  /** The socket has closed, with or without a leave frame. */
   end(): void
 }
 
@@ -59,7 +59,7 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
   }
   const join = ({ join: body }: SdkSignalFrame) => {
     if (attendee || !body) return
-    // Browsers read it while they wait for the index, so it comes first.
+    // Browsers read it while they wait for the index, so it is sent first.
     send(joinAckFrame())
     const deviceKey = deviceKeyOf(body.audioSessionId)
     const listener = listenToRoom({ send: (frame) => wire.send(frame), now, onEnd })
@@ -110,12 +110,12 @@ function deviceKeyOf(audioSessionId: { toString(): string } | null | undefined):
   return key === '0' ? '' : key
 }
 
-/** What is done on a frame, by its type. */
+/** Frame handlers by type. */
 type Takes = Partial<Record<SdkSignalFrame['type'], (frame: SdkSignalFrame) => void>>
 
 const MOST_MIDS = 64
 
-/** What needs no more than the attendee, once they have joined. */
+/** Handlers that only need the attendee, after the join. */
 function plainTakes(attendee: () => Attendee | undefined, send: (frame: OutgoingFrame) => void): Takes {
   return {
     [frameTypes.LEAVE]() {
@@ -145,7 +145,7 @@ interface Listening {
   onEnd: RoomListener['onEnd']
 }
 
-/** Sends an attendee what the room tells. */
+/** Sends an attendee the room's notifications. */
 function listenToRoom({ send, now, onEnd }: Listening): RoomListener {
   return {
     onIndex(publications, headCount) {
@@ -168,13 +168,13 @@ function listenToRoom({ send, now, onEnd }: Listening): RoomListener {
 }
 
 interface Writing {
-  /** What else the frame depends on. */
+  /** The other value on which the frame depends. */
   about: number
   now: () => number
   write(): OutgoingFrame
 }
 
-// A room tells many the same list. Writing it is most of the work.
+// A room sends many attendees the same list, and serialising it is most of the work.
 const written = new WeakMap<object, { about: number; frame: Buffer }>()
 
 function writtenOnce(list: object, { about, now, write }: Writing): Buffer {

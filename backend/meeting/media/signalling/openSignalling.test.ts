@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('a browser is answered in the order that it waits for', async () => {
+test('a browser gets its responses in the order that it expects', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   expect(ana.frames.map(({ type }) => type)).toEqual([
     frameTypes.JOIN_ACK,
@@ -28,7 +28,7 @@ test('a browser is answered in the order that it waits for', async () => {
   ])
 })
 
-test('a leaving has the number and nothing else', async () => {
+test('a leave notice has only the number', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   const cem = await stage.appear('yoga.cem.member')
@@ -43,7 +43,7 @@ test('a leaving has the number and nothing else', async () => {
   expect(Object.keys(dropped ?? {})).toEqual(['audioStreamId', 'dropped'])
 })
 
-test('an unmute is a field that is there and says false', async () => {
+test('an unmute is an explicit false', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   await ana.next(frameTypes.AUDIO_STREAM_ID_INFO)
@@ -65,7 +65,7 @@ test('levels contain the fields that are set and omit the rest', async () => {
   expect(state?.volume).toBe(0)
 })
 
-test('a ping is answered, before the join and after', async () => {
+test('a ping is answered before and after the join', async () => {
   const ana = await stage.connect('yoga.ana.coach')
   const ping = { type: frameTypes.PING_PONG, pingPong: { type: protocol.SdkPingPongType.PING, pingId: 7 } }
   ana.send(ping)
@@ -75,7 +75,7 @@ test('a ping is answered, before the join and after', async () => {
   })
 })
 
-test('a message goes to the others with its sender and its time', async () => {
+test('a message reaches the others with its sender and time', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   const messages = [{ topic: 'chat', data: Buffer.from('Hello'), lifetimeMs: 300_000 }]
@@ -86,7 +86,7 @@ test('a message goes to the others with its sender and its time', async () => {
   expect(Math.floor(Number(message?.ingestTimeNs) / 1e6)).toBe(stage.at)
 })
 
-test('messages that no browser would send go nowhere', async () => {
+test('messages that no browser would send are dropped', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const ben = await stage.appear('yoga.ben.member')
   const data = Buffer.from('x')
@@ -101,7 +101,7 @@ test('messages that no browser would send go nowhere', async () => {
   expect(Buffer.from(first?.data ?? []).toString()).toBe('The last')
 })
 
-test('a spectator who turns a camera on is told that they can only watch', async () => {
+test('a spectator who turns a camera on learns that they can only watch', async () => {
   const eve = await stage.connect('yoga.eve.spectator')
   await eve.join()
   const sendStreams = [{ mediaType: protocol.SdkStreamMediaType.VIDEO, trackLabel: 'camera', maxBitrateKbps: 600 }]
@@ -117,7 +117,7 @@ test('a request to join a primary meeting is answered with an error, as there is
   expect((await ana.next(frameTypes.PRIMARY_MEETING_JOIN_ACK)).error?.status).toBe(403)
 })
 
-test('a share is a session of its own, under its owner’s ticket', async () => {
+test('a share is a separate session, with its owner’s ticket', async () => {
   const ana = await stage.appear('yoga.ana.coach')
   const share = await stage.connect('yoga.ana.coach', { isShare: true })
   await share.join()

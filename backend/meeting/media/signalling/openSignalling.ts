@@ -14,26 +14,26 @@ import { type Closing, closings } from './writeFrames.ts'
 
 interface SignallingOptions {
   rooms: Rooms
-  /** Resolves to nothing for a ticket that is no good, or has expired where it may not. */
+  /** Resolves with undefined for a ticket that is invalid, or expired unless that is allowed. */
   readTicket: (token: string, reading: { mayBeExpired: boolean }) => Promise<Ticket | undefined>
-  /** Of the unix socket that upgrades arrive on. What lies there is replaced. */
+  /** Path of the unix socket that receives upgrades. An existing file is replaced. */
   socketPath: string
   /** Milliseconds since 1970. */
   now: () => number
-  /** Calls back again and again until the function that it returns is called. */
+  /** Calls back repeatedly until the returned function is called. */
   every: (milliseconds: number, call: () => void) => () => void
   log: Logger
 }
 
 interface Signalling {
-  /** Tells every client to come back, and takes no more. */
+  /** Tells every client to reconnect, and accepts no more. */
   close(): Promise<void>
 }
 
 /** Listens for attendees: WebSockets of the subprotocol `_aws_wt_session`, with their ticket as the other one. */
 type OpenSignalling = (options: SignallingOptions) => Promise<Signalling>
 
-// An offer for twenty-five videos, and then some.
+// Larger than an offer for twenty-five videos.
 const LONGEST_FRAME = 512 * 1024
 const SWEEP_EVERY_MS = 5000
 const GONE_WITHIN_MS = 2000
@@ -45,7 +45,7 @@ export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socket
     noServer: true,
     maxPayload: LONGEST_FRAME,
     perMessageDeflate: false,
-    // However much one socket has sent, sound and the other sockets have their turn after each message.
+    // Handles one message per turn, so that audio and other sockets are served in between.
     allowSynchronousEvents: false,
     handleProtocols: (protocols) => (protocols.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   })
@@ -95,7 +95,7 @@ function turnAway(socket: WebSocket, closing: Closing): void {
 
 export interface Admission {
   ticket: Ticket
-  /** The socket of a share, which is a session of its own. */
+  /** True for the socket of a share, which is a separate session. */
   isShare: boolean
 }
 
@@ -104,7 +104,10 @@ interface Admitting {
   readTicket: SignallingOptions['readTicket']
 }
 
-/** The attendee of a socket, or why it is closed. It is open already, since browsers retry a refused upgrade. */
+/**
+ * Resolves with the attendee of a socket, or the reason to close it. The socket is already open, because browsers retry
+ * a refused upgrade.
+ */
 async function admit(request: IncomingMessage, { rooms, readTicket }: Admitting): Promise<Admission | Closing> {
   const { token, isShare } = readOffer(request)
   const fresh = token === '' ? undefined : await readTicket(token, { mayBeExpired: false })
@@ -124,7 +127,7 @@ function closingOfRight({ kind }: EntryRight, isKnown: boolean): Closing | undef
   return kind === 'later' || (kind === 'unknown' && !isKnown) ? closings.restart : undefined
 }
 
-/** What the ticket said may have changed since. */
+/** The role and rights now; the ticket may be outdated. */
 function standingOf({ role, isClassMode, mayRun }: StandingRight): Omit<Ticket, 'meetingId' | 'attendeeId'> {
   return { role, isClassMode, mayRun }
 }

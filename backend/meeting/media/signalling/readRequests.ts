@@ -14,7 +14,7 @@ const LONGEST_LIFE_MS = 300_000
 const MOST_KBPS = 20_000
 const MOST_FRAMES = 120
 
-/** What a browser asks to send and receive; undefined where its offer is none. */
+/** What a browser wants to send and receive; undefined if its offer is invalid. */
 export function readSubscribe(frame: ISdkSubscribeFrame): MediaRequest | undefined {
   const offer = parseOffer(frame.sdpOffer ?? '')
   if (!offer) return undefined
@@ -43,14 +43,14 @@ export function readLayerChanges(
   return (changes ?? []).slice(0, MOST_SECTIONS).map(({ mid, streamId }) => ({ mid, streamId: streamId ?? 0 }))
 }
 
-/** Frames that the browser's own rules allow; all others are dropped. */
+/** Messages that the browser's own rules allow; all others are dropped. */
 export function readMessages(
   messages: readonly ISdkDataMessagePayload[] | null | undefined,
 ): Pick<Message, 'topic' | 'data' | 'lifetimeMs'>[] {
   return (messages ?? []).slice(0, MOST_MESSAGES).flatMap(({ topic, data, lifetimeMs }) => {
     if (!/^[\w-]{1,36}$/.test(topic ?? '') || (data?.length ?? 0) > LONGEST_MESSAGE) return []
     const life = Math.min(Math.max(lifetimeMs ?? 0, 0), LONGEST_LIFE_MS)
-    // A copy, because it is kept, and the frame that it came in may be large.
+    // A copy, because the message is stored, and its frame may be large.
     return [{ topic: topic ?? '', data: new Uint8Array(data ?? []), lifetimeMs: life }]
   })
 }

@@ -3,12 +3,12 @@ import protocol, {
   type SdkSignalFrame,
 } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 
-/** A frame as it is written. A field that is not set means something else than one that is zero. */
+/** A frame to be written. An unset field differs from one that is zero. */
 export type OutgoingFrame = Omit<ISdkSignalFrame, 'timestampMs'>
 
 export const frameTypes = protocol.SdkSignalFrame.Type
 
-// What comes before every frame: there are other protocols on the same kind of socket.
+// The byte before every frame, which identifies the protocol.
 const LEAD = Buffer.from([0x05])
 const LEADS: ReadonlySet<number | undefined> = new Set([0x05, 0x02])
 
@@ -16,7 +16,7 @@ export function encodeFrame(frame: OutgoingFrame, now: number): Buffer {
   return Buffer.concat([LEAD, protocol.SdkSignalFrame.encode({ ...frame, timestampMs: now }).finish()])
 }
 
-/** Undefined for what is no frame. Never throws. */
+/** Undefined if the bytes are not a frame. Never throws. */
 export function decodeFrame(bytes: Uint8Array): SdkSignalFrame | undefined {
   if (!LEADS.has(bytes[0])) return undefined
   try {

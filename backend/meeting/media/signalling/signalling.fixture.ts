@@ -17,25 +17,25 @@ const read = (name: string) => readFileSync(new URL(`../sdp/fixtures/${name}.sdp
 export const firstOffer = read('chromium156-first')
 export const cameraOffer = read('chromium156-camera')
 
-/** Signalling on a real socket, in front of recorded rooms. */
+/** Signalling on a real socket, with recorded rooms. */
 export interface SignallingStage extends RecordedRooms {
-  /** What was logged as our own fault. */
+  /** Errors that were logged as the server's own. */
   readonly faults: readonly string[]
   connect(ticket: string, more?: Connecting): Promise<RecordedSocket>
-  /** Joins, with media that stand. */
+  /** Joins with connected media. */
   appear(ticket: string, deviceKey?: number): Promise<RecordedSocket>
   close(): Promise<void>
 }
 
 interface Connecting {
   isShare?: boolean
-  /** What was found at the door; that which the ticket says where nothing is given. */
+  /** The right found by the entry check; by default that of the ticket. */
   right?: EntryRight
-  /** Of a caller who did not come through it. */
+  /** The path of a caller who bypasses the entry check. */
   path?: string
 }
 
-/** A socket that keeps what comes, until it is asked for. */
+/** A socket that stores incoming frames until the test reads them. */
 export interface RecordedSocket extends AttendeeSocket {
   readonly frames: SdkSignalFrame[]
   /** The next unread frame of a type. */
@@ -44,7 +44,7 @@ export interface RecordedSocket extends AttendeeSocket {
   subscribe(sdpOffer: string, isMuted?: boolean): Promise<SdkSignalFrame>
 }
 
-/** `yoga.ana.member`, or `yoga.ana.member.class` in class mode; with `old.` before it one that has expired. */
+/** `yoga.ana.member`, or `yoga.ana.member.class` in class mode; with the prefix `old.`, an expired one. */
 function readPlainTicket(token: string, { mayBeExpired }: { mayBeExpired: boolean }): Promise<Ticket | undefined> {
   const isOld = token.startsWith('old.')
   const [meetingId = '', attendeeId = '', role = '', kind] = token.replace('old.', '').split('.')
@@ -98,7 +98,7 @@ export async function openSignallingStage(): Promise<SignallingStage> {
       await socket.subscribe(firstOffer)
       recorded.peers.at(-1)?.listener.onUp()
       await socket.next(frameTypes.AUDIO_STREAM_ID_INFO)
-      // What the room agrees on.
+      // The room state.
       await socket.next(frameTypes.DATA_MESSAGE)
       return socket
     },

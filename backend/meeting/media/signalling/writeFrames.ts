@@ -16,8 +16,8 @@ import type {
 } from '#backend/meeting/media/room/rooms.port.ts'
 import { frameTypes, type OutgoingFrame } from './signalFrame.ts'
 
-// Without addresses of relays the browser takes what it can reach, and stops looking at the first it finds. Without
-// credentials at all it would wait for the whole search.
+// Without relay addresses, the browser uses direct candidates and stops at the first that works. Without any
+// credentials, it would wait for the whole search.
 const noRelays = { username: 'none', password: 'none', ttl: 3600, uris: [] }
 
 export function joinAckFrame(): OutgoingFrame {
@@ -58,7 +58,7 @@ export function leaveAckFrame(): OutgoingFrame {
   return { type: frameTypes.LEAVE_ACK, leaveAck: {} }
 }
 
-/** There is no meeting beside this one that an attendee could be lifted into. */
+/** There is no primary meeting to which an attendee could be promoted. */
 export function noPrimaryMeetingFrame(): OutgoingFrame {
   return {
     type: frameTypes.PRIMARY_MEETING_JOIN_ACK,
@@ -75,7 +75,7 @@ const statuses: Readonly<Record<Exclude<Ending, 'superseded' | 'broken'>, number
   removed: 411,
 }
 
-/** Without it a browser would not notice its end for half a minute. Undefined for an end that it may recover from. */
+/** Without it, a browser would take half a minute to notice the end. Undefined for an end from which it may recover. */
 export function endingFrame(ending: Ending): OutgoingFrame | undefined {
   if (ending === 'superseded' || ending === 'broken') return undefined
   return { type: frameTypes.AUDIO_STATUS, audioStatus: { audioStatus: statuses[ending] } }
@@ -109,7 +109,7 @@ export function presenceFrame(changes: readonly PresenceChange[]): OutgoingFrame
   return { type: frameTypes.AUDIO_STREAM_ID_INFO, audioStreamIdInfo: { streams: changes.map(streamOf) } }
 }
 
-/** Browsers tell what has happened by which fields are there: a leaving has but the id. */
+/** Browsers recognize the kind of change by its fields: a leave notice has only the id. */
 function streamOf(change: PresenceChange): ISdkAudioStreamIdInfo {
   if (change.type === 'came') {
     const { audioStreamId, attendeeId, externalUserId, isMuted } = change.presence
@@ -146,12 +146,12 @@ export function messagesFrame(messages: readonly Message[]): OutgoingFrame {
 
 function payloadOf(message: Message): ISdkDataMessagePayload {
   const { topic, data, lifetimeMs, senderAttendeeId, senderExternalUserId, sentAt } = message
-  // Half a millisecond more than meant: the number is rounded on its way, and read back in whole milliseconds.
+  // Half a millisecond is added, because the number is rounded in transit and read in whole milliseconds.
   const ingestTimeNs = sentAt === undefined ? 0 : sentAt * 1e6 + 5e5
   return { topic, data, lifetimeMs, senderAttendeeId, senderExternalUserId, ingestTimeNs }
 }
 
-/** Why a socket is closed. Browsers come back at once after 4500 to 4599, and to a meeting that ended never. */
+/** Why a socket is closed. Browsers reconnect immediately after 4500 to 4599, and never to an ended meeting. */
 export interface Closing {
   code: number
   reason: string

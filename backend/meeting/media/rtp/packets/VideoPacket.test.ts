@@ -25,7 +25,7 @@ test('a receiver gets the plain header with its own numbers, and the payload as 
   expect(bytes.toString('latin1', 12)).toBe('\0picture')
 })
 
-test('stamping a packet for one receiver leaves nothing behind for the next', () => {
+test('writing one receiver’s numbers into a packet does not affect the next receiver', () => {
   const packet = videoPacket({ sequence: 1, payload: vp8({ pictureId: 9, baseLayer: 3 }) })
   packet.stamp({ ...stamp, pictureId: 0x7fff, baseLayer: 255 })
   const bytes = packet.stamp({ ...stamp, payloadType: 97, sequence: 2, pictureId: 9, baseLayer: 3 })
@@ -45,13 +45,13 @@ test.each([
   expect(videoPacket({ sequence: 1, payload }).vp8.startsKeyFrame).toBe(starts)
 })
 
-test('picture numbers of 7 bits stay so', () => {
+test('picture numbers of 7 bits keep their length', () => {
   const packet = videoPacket({ sequence: 1, payload: Buffer.from([0x90, 0x80, 0x7f, 0x11]) })
   expect(packet.vp8).toMatchObject({ pictureId: 0x7f, isLongPictureId: false, baseLayerAt: 0 })
   expect([...packet.stamp({ ...stamp, pictureId: 0x80 }).subarray(12)]).toEqual([0x90, 0x80, 0, 0x11])
 })
 
-test('the numbers of picture and base layer are read where they stand', () => {
+test('the numbers of picture and base layer are read at their offsets', () => {
   const payload = vp8({ pictureId: 0x1234, baseLayer: 77 })
   expect(readVp8(payload, 0)).toMatchObject({ pictureId: 0x1234, isLongPictureId: true, pictureIdAt: 2, baseLayer: 77 })
 })

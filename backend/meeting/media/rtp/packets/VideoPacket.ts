@@ -2,7 +2,7 @@ import type { RtpPacket } from './readRtp.ts'
 
 const HEADER_BYTES = 12
 
-/** How one receiver sees a packet. */
+/** A receiver's numbers for a packet. */
 export interface Stamp {
   payloadType: number
   ssrc: number
@@ -13,8 +13,8 @@ export interface Stamp {
 }
 
 /**
- * A packet as it is kept and sent on: the plain header, then the payload. Every receiver's numbers are written over
- * those of the one before it, because sending copies; so nothing is copied here, however many receive it.
+ * A packet as it is stored and forwarded: the plain header, then the payload. Each receiver's numbers overwrite those
+ * of the previous one, because sending copies; so nothing is copied here, however many receive it.
  */
 export class VideoPacket {
   readonly sequence: number
@@ -27,7 +27,7 @@ export class VideoPacket {
     this.sequence = sequence
     this.timestamp = timestamp
     this.marker = marker
-    // The header moves up to the payload, over the contributors and the extensions that stood between.
+    // The header moves directly before the payload, over the contributors and extensions in between.
     this.bytes = bytes.subarray(payloadAt - HEADER_BYTES, payloadEnd)
     this.bytes[0] = 0x80
     this.vp8 = readVp8(this.bytes, HEADER_BYTES)
@@ -62,16 +62,16 @@ function writePictureId(bytes: Buffer, { pictureIdAt, isLongPictureId }: Vp8Desc
   bytes[pictureIdAt + 1] = pictureId
 }
 
-/** The numbers by which a VP8 packet counts its pictures, and where they stand. */
+/** The numbers by which a VP8 packet counts its pictures, and their offsets. */
 interface Vp8Descriptor {
   /** The first packet of a picture that needs no earlier one. */
   startsKeyFrame: boolean
-  /** Index in the packet; 0 where there is none. */
+  /** Index in the packet; 0 if absent. */
   pictureIdAt: number
   pictureId: number
   /** 7 bits or 15. */
   isLongPictureId: boolean
-  /** Index of the number of the lowest temporal layer; 0 where there is none. */
+  /** Index of the number of the lowest temporal layer; 0 if absent. */
   baseLayerAt: number
   baseLayer: number
 }
@@ -85,7 +85,7 @@ const NOTHING: Vp8Descriptor = {
   baseLayer: 0,
 }
 
-/** Reads the payload descriptor of RFC 7741 that begins at `start`. What is cut short counts nothing. */
+/** Reads the payload descriptor of RFC 7741 at `start`. A truncated descriptor counts as empty. */
 export function readVp8(bytes: Buffer, start: number): Vp8Descriptor {
   const first = bytes[start] ?? 0
   const descriptor = { ...NOTHING }

@@ -2,7 +2,7 @@ import { type ReceptionBlock, RTCP } from './writeRtcp.ts'
 
 /** Callbacks for the parts of an RTCP packet, in order. Other parts are skipped. */
 export interface RtcpListener {
-  /** `sentAt` in milliseconds since 1970 of the sender's clock; `middle` are the middle bits of the same. */
+  /** `sentAt` is in milliseconds since 1970 of the sender's clock; `middle` are the middle bits of the same time. */
   onSenderReport(report: { ssrc: number; sentAt: number; middle: number; timestamp: number }): void
   onReceptionBlock(block: ReceptionBlock): void
   onNack(ssrc: number, sequences: readonly number[]): void
@@ -12,11 +12,11 @@ export interface RtcpListener {
 const VERSION = 2
 const HEADER_BYTES = 4
 const BLOCK_BYTES = 24
-/** Maximum sequence numbers per request; a source keeps no more packets. */
+/** Maximum sequence numbers per request; a source stores no more packets. */
 const MOST_SEQUENCES = 512
 const MS_FROM_1900_TO_1970 = 2_208_988_800_000
 
-/** Reads a compound packet as far as it is whole. */
+/** Reads a compound packet up to the first incomplete part. */
 export function readRtcp(bytes: Buffer, listener: RtcpListener): void {
   let at = 0
   while (at + HEADER_BYTES <= bytes.length) {

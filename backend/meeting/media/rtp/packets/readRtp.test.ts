@@ -13,13 +13,13 @@ function extensionOf(bytes: Buffer, id: number): string | undefined {
   return packet && readExtension(packet, id)?.toString('latin1')
 }
 
-test('a packet tells its numbers and where its payload lies', () => {
+test('a packet has its numbers and the bounds of its payload', () => {
   const packet = readRtp(rtp({ sequence: 65_535, timestamp: 0xffffffff, ssrc: 0xfffffffe, marker: true }))
   expect(packet).toMatchObject({ sequence: 65_535, timestamp: 0xffffffff, ssrc: 0xfffffffe, marker: true })
   expect(payloadOf(packet)).toBe('payload')
 })
 
-test('extensions, contributors and padding are no payload', () => {
+test('extensions, contributors and padding are not part of the payload', () => {
   const extended = rtp({ sequence: 1, extensions: oneByteExtensions([1, 'a'], [2, 'bcd']), padding: 9 })
   expect(payloadOf(readRtp(extended))).toBe('payload')
   const contributed = Buffer.concat([rtp({ sequence: 1, payload: Buffer.alloc(8) }), Buffer.from('sound')])
@@ -44,7 +44,7 @@ test('a packet that can only be padding has no payload', () => {
   expect(payloadOf(packet)).toBe('')
 })
 
-test('extensions are found in both forms, whatever stands before them', () => {
+test('extensions are found in both forms, whatever precedes them', () => {
   const one = rtp({ sequence: 1, extensions: oneByteExtensions([3, 'abc'], [14, 'hi'], [1, '0123456789abcdef']) })
   expect([3, 14, 1, 2].map((id) => extensionOf(one, id))).toEqual(['abc', 'hi', '0123456789abcdef', undefined])
   const two = rtp({
@@ -60,7 +60,7 @@ test('extensions in a foreign profile contain nothing of ours', () => {
   )
 })
 
-test('an extension that claims more than there is, and what follows the reserved id, is absent', () => {
+test('an extension longer than the packet, and everything after the reserved id, is absent', () => {
   expect(extensionOf(rtp({ sequence: 1, extensions: { profile: 0xbede, bytes: Buffer.alloc(4, 0x1f) } }), 1)).toBe(
     undefined,
   )
@@ -77,7 +77,7 @@ test('RTCP is distinguished from RTP by its type', () => {
   expect(isRtcp(Buffer.alloc(1))).toBe(false)
 })
 
-test('no bytes make reading them fail, or read beyond them', () => {
+test('no input makes the parser throw, or read beyond it', () => {
   const hostile = fc.tuple(
     fc.uint8Array({ maxLength: 80 }),
     fc.constantFrom(0, 0x80, 0x90, 0xa0, 0xb1, 0xbf),

@@ -24,7 +24,7 @@ export function isRtcp(bytes: Buffer): boolean {
   return second >= 192 && second <= 223
 }
 
-/** Undefined for what is no RTP packet, or does not hold what it says it holds. */
+/** Undefined for bytes that are not an RTP packet, or whose lengths are inconsistent. */
 export function readRtp(bytes: Buffer): RtpPacket | undefined {
   const first = bytes[0] ?? 0
   const second = bytes[1] ?? 0
@@ -102,12 +102,12 @@ function findTwoByte({ bytes, extensionsAt, extensionsEnd }: RtpPacket, id: numb
   return undefined
 }
 
-/** How many numbers `later` comes after `earlier` where numbers have 16 bits and wrap: -32,768 to 32,767. */
+/** How many numbers `later` is after `earlier`, for wrapping 16-bit numbers: -32,768 to 32,767. */
 export function sequencesBetween(earlier: number, later: number): number {
   return ((later - earlier) << 16) >> 16
 }
 
-/** The same for 32 bits. */
+/** The same for 32-bit numbers. */
 export function ticksBetween(earlier: number, later: number): number {
   return (later - earlier) | 0
 }

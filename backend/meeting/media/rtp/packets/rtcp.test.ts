@@ -13,7 +13,7 @@ import {
   writeSenderReport,
 } from './writeRtcp.ts'
 
-/** Everything that is understood of some bytes, in its order. */
+/** Everything that is parsed from some bytes, in order. */
 function understood(bytes: Buffer): unknown[] {
   const heard: unknown[] = []
   readRtcp(bytes, {
@@ -35,7 +35,7 @@ const block: ReceptionBlock = {
   sinceLastReport: 65_536,
 }
 
-test('a compound packet is read whole, and what we do not know in it is passed over', () => {
+test('a compound packet is read completely, and unknown parts are skipped', () => {
   const description = Buffer.from([0x81, 202, 0, 2, 0, 0, 0, 7, 1, 0, 0, 0])
   const bye = Buffer.from([0x81, 203, 0, 1, 0, 0, 0, 7])
   const extended = Buffer.from([0x80, 207, 0, 1, 0, 0, 0, 7])
@@ -63,7 +63,7 @@ test('a sender report tells the moment, and the middle of it that reports send b
   expect(Math.round((report as { sentAt: number }).sentAt)).toBe(now)
 })
 
-test('a full intra request asks of every stream it names', () => {
+test('a full intra request names every requested stream', () => {
   const request = Buffer.alloc(28)
   request.set([0x84, 206, 0, 6])
   request.writeUInt32BE(11, 12)
@@ -84,7 +84,7 @@ test('a description lists all streams of the room, and parsers without use for i
   expect(understood(Buffer.concat([packet, writePictureLoss(9)]))).toEqual([{ keyFrame: 9 }])
 })
 
-test('a REMB says the rate in 18 bits and a power of two, never more than was meant', () => {
+test('a REMB has the rate as 18 bits and a power of two, never above the requested rate', () => {
   const packet = writeRemb(3_000_000, [1, 2])
   expect(packet.toString('latin1', 12, 16)).toBe('REMB')
   expect(packet[16]).toBe(2)
@@ -104,7 +104,7 @@ test('a retransmission request is read as it was written, also across the sequen
   )
 })
 
-test('a request yields no more numbers than packets are kept', () => {
+test('a request yields no more numbers than packets are stored', () => {
   const everything = Array.from({ length: 5_000 }, (_, index) => index)
   const [nack] = understood(writeNack(3, everything))
   expect((nack as { sequences: number[] }).sequences.length).toBeLessThan(600)
@@ -118,7 +118,7 @@ test('reports that do not fit into one packet are spread over several', () => {
   expect(packCompounds([])).toEqual([])
 })
 
-test('no bytes make reading them fail', () => {
+test('no input makes the parser throw', () => {
   const head = fc.tuple(fc.integer({ min: 0x80, max: 0x9f }), fc.integer({ min: 199, max: 208 }), fc.nat(1), fc.nat(12))
   const one = fc.tuple(head, fc.uint8Array({ maxLength: 52 })).map(([start, rest]) => Buffer.from([...start, ...rest]))
   fc.assert(

@@ -7,12 +7,12 @@ export const RTCP = {
   payloadFeedback: 206,
 } as const
 
-/** Our end as RTCP names it where no stream of ours is meant. */
+/** Our SSRC in RTCP if no stream of ours is involved. */
 const OURSELVES = 1
 const BLOCK_BYTES = 24
 const MOST_BLOCKS = 31
 
-/** Asks for packets again, by RFC 4585. In the order of their numbers, so that neighbours share a mask. */
+/** Requests packets again, by RFC 4585. In numeric order, so that neighbors share a mask. */
 export function writeNack(ssrc: number, sequences: readonly number[]): Buffer {
   const pairs: { first: number; mask: number }[] = []
   for (const sequence of sequences) {
@@ -54,10 +54,10 @@ interface SenderReport {
   ssrc: number
   /** Milliseconds since 1970. */
   now: number
-  /** RTP timestamp of the stream at that moment. */
+  /** RTP timestamp of the stream at that time. */
   timestamp: number
   packets: number
-  /** Payload bytes. */
+  /** Number of payload bytes. */
   bytes: number
 }
 
@@ -78,7 +78,7 @@ const CANONICAL_NAME = 1
 const NAME = 'room'
 const CHUNK_BYTES = 12
 
-/** Says that these streams are one sender's, which every report is to come with by RFC 3550. */
+/** Declares that these streams have one sender, which RFC 3550 requires in every report. */
 export function writeDescription(ssrcs: readonly number[]): Buffer {
   const all = [OURSELVES, ...ssrcs].slice(0, MOST_BLOCKS)
   const packet = begin(RTCP.description, all.length, 4 + CHUNK_BYTES * all.length)
@@ -92,7 +92,7 @@ export function writeDescription(ssrcs: readonly number[]): Buffer {
   return packet
 }
 
-/** How many bits per second these streams may have together, by draft-alvestrand-rmcat-remb. */
+/** Maximum bits per second of these streams together, by draft-alvestrand-rmcat-remb. */
 export function writeRemb(bitsPerSecond: number, ssrcs: readonly number[]): Buffer {
   const packet = beginFeedback({ type: RTCP.payloadFeedback, format: 15, ssrc: 0, bytes: 8 + 4 * ssrcs.length })
   let exponent = 0
@@ -116,7 +116,7 @@ function ntpOf(now: number): { seconds: number; fraction: number } {
   return { seconds: (seconds + SECONDS_FROM_1900_TO_1970) >>> 0, fraction: fraction >>> 0 }
 }
 
-/** The middle 32 bits of a moment's NTP time, in which round trips are counted. */
+/** The middle 32 bits of an NTP time, by which round trips are measured. */
 export function middleNtpOf(now: number): number {
   const { seconds, fraction } = ntpOf(now)
   return ((seconds << 16) | (fraction >>> 16)) >>> 0
@@ -140,7 +140,7 @@ function begin(type: number, count: number, bytes: number): Buffer {
 /** Reception report block of RFC 3550. */
 export interface ReceptionBlock {
   ssrc: number
-  /** 0 to 255, of 256 expected since the block before. */
+  /** 0 to 255, of 256 packets expected since the previous block. */
   fractionLost: number
   /** Signed, 24 bits. */
   totalLost: number
@@ -149,6 +149,6 @@ export interface ReceptionBlock {
   jitter: number
   /** The middle 32 bits of the sender's last report's time; 0 before the first. */
   lastReport: number
-  /** Since it came, in 65,536ths of a second. */
+  /** Time since it arrived, in 65,536ths of a second. */
   sinceLastReport: number
 }
