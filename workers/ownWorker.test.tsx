@@ -5,7 +5,7 @@ interface Echo {
   say(text: string): Promise<string>
 }
 const workerOf = (code: string) => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
-/** Speaks as Comlink does: answers a call with its last argument. */
+/** Responds as Comlink does: returns a call's last argument. */
 const ECHO = `addEventListener('message', ({ data }) => {
   if (data.type === 'APPLY') postMessage({ id: data.id, type: 'RAW', value: 'You said ' + data.argumentList[0].value })
 })`
@@ -17,7 +17,7 @@ test('a worker answers as a promise', async () => {
   end()
 })
 
-test('a worker that breaks rejects all that waits for it, and all that comes after', async () => {
+test('a worker that crashes rejects all pending and later calls', async () => {
   const { remote, ask } = ownWorker<Echo>(workerOf('throw new Error("no such picture")'))
   await expect(ask(remote.say('hello'))).rejects.toThrow('no such picture')
   await expect(ask(remote.say('again'))).rejects.toThrow('no such picture')
@@ -32,5 +32,5 @@ test('a terminated worker answers no more calls, and reports that it was termina
   const { remote, ask, end } = ownWorker<Echo>(workerOf(silent))
   const answer = ask(remote.say('hello'))
   end()
-  await expect(answer).rejects.toThrow('The worker was ended')
+  await expect(answer).rejects.toThrow('The worker was terminated')
 })

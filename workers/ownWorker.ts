@@ -1,10 +1,13 @@
 import { releaseProxy, type Remote, wrap } from 'comlink'
 
-/** A worker that ends with its owner. */
+/** A worker that is terminated with its owner. */
 export interface OwnedWorker<T> {
-  /** What it does, as promises. */
+  /** Its functions, as promises. */
   remote: Remote<T>
-  /** Waits for an answer of it. Rejects when the worker breaks or ends before: nothing else would tell. */
+  /**
+   * Waits for one of its answers. Rejects if the worker crashes or is terminated first, which the answer itself would
+   * not report.
+   */
   ask<R>(answer: PromiseLike<R>): Promise<R>
   end(): void
 }
@@ -13,13 +16,14 @@ export function ownWorker<T>(worker: Worker): OwnedWorker<T> {
   const { promise: isOver, reject } = Promise.withResolvers<never>()
   // Pending calls receive the failure. Without a call it need not be reported.
   isOver.catch(() => undefined)
-  // Errors that a call throws come as its answer. These are of the worker itself: it could not be loaded, or it broke.
+  // Errors thrown by a call arrive as its answer. These are of the worker itself: it could not be loaded, or it
+  // crashed.
   worker.addEventListener('error', (event) => {
     // Reported here; otherwise the browser would report it again as an uncaught error.
     event.preventDefault()
     reject(new Error(event.message || 'The worker could not be loaded'))
   })
-  worker.addEventListener('messageerror', () => reject(new Error('The worker could not be understood')))
+  worker.addEventListener('messageerror', () => reject(new Error('The message of the worker could not be read')))
   const remote = wrap<T>(worker)
   return {
     remote,
@@ -27,7 +31,7 @@ export function ownWorker<T>(worker: Worker): OwnedWorker<T> {
     end() {
       remote[releaseProxy]()
       worker.terminate()
-      reject(new Error('The worker was ended'))
+      reject(new Error('The worker was terminated'))
     },
   }
 }

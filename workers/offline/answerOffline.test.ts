@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers())
 const home = 'https://obi.example/'
 const page = (text: string, init: ResponseInit = {}) =>
   new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init })
-/** Node gives a request of a page no mode of its own. */
+/** Node cannot create a request with the mode of a navigation. */
 const navigation = (url = `${home}today`) => Object.defineProperty(new Request(url), 'mode', { value: 'navigate' })
 
-/** A browser's cache that holds these texts by name, and a network that answers so. */
+/** A browser cache with these texts by name, and a network with these responses. */
 function open(copies: Record<string, string>, fetch: (request: Request) => Promise<Response>) {
   const texts = new Map(Object.entries(copies))
   const asked: string[] = []
@@ -32,14 +32,14 @@ function open(copies: Record<string, string>, fetch: (request: Request) => Promi
 }
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('code with a hash in its name is fetched once, and then comes from its copy', async () => {
+test('code with a hash in its name is fetched once, and then read from the cache', async () => {
   const script = new Request(`${home}assets/app-1234567.js`)
   const browser = open({}, async () => new Response('code'))
   const read = async () => (await cachedOrFetched(script, browser.surroundings)).text()
   expect([await read(), await read(), browser.asked]).toEqual(['code', 'code', [script.url]])
 })
 
-test('code that is not there is not kept', async () => {
+test('a missing file is not cached', async () => {
   const browser = open({}, async () => new Response('none', { status: 404 }))
   const answer = await cachedOrFetched(new Request(`${home}assets/x-1234567.js`), browser.surroundings)
   expect([answer.status, browser.texts.size]).toEqual([404, 0])
@@ -61,7 +61,7 @@ test.each([
   expect(browser.texts.get(home)).toBe('old')
 })
 
-test('without a copy a page fails as it does in the browser', async () => {
+test('without a cached copy a page fails as it does in the browser', async () => {
   await expect(fetchedOrCached(navigation(), home, open({}, offline).surroundings)).rejects.toThrow('Failed to fetch')
   const failed = open({}, async () => page('failed', { status: 503 }))
   expect((await fetchedOrCached(navigation(), home, failed.surroundings)).status).toBe(503)
@@ -91,7 +91,7 @@ test('the configuration is JSON, and no page is cached in its place', async () =
   expect(sent.texts.size).toBe(0)
 })
 
-test('a network that neither works nor fails is given six seconds when there is a copy, and longer when there is none', async () => {
+test('a network that neither responds nor fails gets six seconds if there is a cached copy, and longer if there is none', async () => {
   const slow = () => new Promise<Response>((resolve) => void setTimeout(() => resolve(page('late')), 60_000))
   let shown: string | undefined
   const show = async (copies: Record<string, string>) => {

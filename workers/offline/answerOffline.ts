@@ -1,4 +1,4 @@
-/** What of the browser's cache and network the answers need. */
+/** The browser's cache and network, as far as responses need them. */
 export interface Surroundings {
   cache: {
     match: (name: string, options: CacheQueryOptions) => Promise<Response | undefined>
@@ -7,10 +7,10 @@ export interface Surroundings {
   fetch: (request: Request) => Promise<Response>
 }
 
-/** How long a page waits for a network that neither works nor fails, in milliseconds. */
+/** Maximum time that a page waits for a network that neither responds nor fails, in milliseconds. */
 const MAX_WAIT_MS = 6_000
 
-/** A file whose name holds a hash never changes, so its copy is never fetched again. */
+/** A file with a hash in its name never changes, so a cached copy is never fetched again. */
 export async function cachedOrFetched(request: Request, { cache, fetch }: Surroundings): Promise<Response> {
   const copy = await cache.match(request.url, { ignoreVary: true })
   if (copy) return copy
@@ -19,7 +19,7 @@ export async function cachedOrFetched(request: Request, { cache, fetch }: Surrou
   return answer
 }
 
-/** The newest app whenever there is a network, so that no page stays with an old one. `name` is that of the copy. */
+/** The newest app whenever there is a network, so that no page stays outdated. `name` is that of the cached copy. */
 export async function fetchedOrCached(
   request: Request,
   name: string,
@@ -38,8 +38,8 @@ export async function fetchedOrCached(
 }
 
 /**
- * A cache that never fails a request: one that the browser denies has no copies, and a full device only loses the new
- * copy.
+ * A cache that never fails a request: without access to the browser's cache it is empty, and on a full device only the
+ * new copy is lost.
  */
 export function tolerantCache(open: () => Promise<Surroundings['cache']>): Surroundings['cache'] {
   return {
@@ -54,7 +54,7 @@ export function tolerantCache(open: () => Promise<Surroundings['cache']>): Surro
       try {
         await (await open()).put(...copy)
       } catch {
-        // The next answer of this name tries again.
+        // The next response of this name tries again.
       }
     },
   }
@@ -62,7 +62,7 @@ export function tolerantCache(open: () => Promise<Surroundings['cache']>): Surro
 
 async function withinTime(fetching: Promise<Response>): Promise<Response> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The network took too long')), MAX_WAIT_MS)
+  const timer = setTimeout(() => late.reject(new Error('The network did not respond in time')), MAX_WAIT_MS)
   return Promise.race([fetching, late.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -12,7 +12,7 @@ test('the app’s code comes from the cache, and its pages are requested from th
 })
 
 test.each(['graphql', 'storage/signature/film/init.mp4', 'identity', 'version.json', 'storage/x/assets/a.js'])(
-  '%s is never kept',
+  '%s is never cached',
   (path) => expect(get(path)).toBe('pass'),
 )
 

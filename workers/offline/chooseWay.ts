@@ -1,4 +1,4 @@
-/** `pass`: the browser does as it does without us. */
+/** `pass`: the browser handles the request. */
 export type Way = 'document' | 'hashed' | 'fresh' | 'pass'
 
 export interface PageRequest {
@@ -7,12 +7,12 @@ export interface PageRequest {
   url: string
 }
 
-// Its document lets another site's player in; no other page may be answered with it.
+// Its document permits another site's player; no other page may get this document.
 const OWN_DOCUMENT = /^dashboard\/vimeo-video\/?$/i
 
 /**
- * How a request below our own path is answered. Only the app's own code is cached: no answer of an API and no signed
- * address, which belong to a user.
+ * How a request below the app's path is answered. Only the app's own code is cached: no API responses and no signed
+ * addresses, which belong to a user.
  */
 export function chooseWay({ method, mode, url }: PageRequest, scope: string): Way {
   if (method !== 'GET' || !url.startsWith(scope)) return 'pass'

@@ -1,11 +1,11 @@
 import { CODE_CACHE, SCRIPT } from './offline.contract.ts'
 
-// Code of builds that are gone. The cache lists the oldest first.
+// Includes code of earlier builds. The cache lists the oldest first.
 const MOST_FILES = 600
 
 /**
- * Has the app open without a network from now on: the worker takes over, and what this page has loaded already is put
- * beside it. Where the browser has none, or refuses, the page works as before.
+ * Makes the app open without a network: the worker takes over, and the code that this page has loaded is cached. If the
+ * browser has no service workers, or refuses, the page works as before.
  */
 export async function keepAppOffline(base: string): Promise<boolean> {
   try {
@@ -15,7 +15,7 @@ export async function keepAppOffline(base: string): Promise<boolean> {
     await keepLoaded(base)
     return true
   } catch {
-    // A browser without service workers throws here too.
+    // A browser without service workers also throws here.
     return false
   }
 }
@@ -38,7 +38,10 @@ async function keepOne(cache: Cache, url: string): Promise<void> {
   if (answer.ok) await cache.put(url, answer)
 }
 
-/** All pages are one document. It is kept with its policy, since the nonce in it is that of its own answer. */
+/**
+ * All pages share one document. It is cached with its content security policy, because its nonce belongs to that
+ * response.
+ */
 async function keepDocument(cache: Cache, base: string): Promise<void> {
   const answer = await fetch(base, { headers: { accept: 'text/html' } })
   const isOurs = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')

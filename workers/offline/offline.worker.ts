@@ -2,7 +2,9 @@ import { cachedOrFetched, fetchedOrCached, tolerantCache } from './answerOffline
 import { chooseWay, type Way } from './chooseWay.ts'
 import { CODE_CACHE } from './offline.contract.ts'
 
-/** What of a service worker we speak to. The types of a page and of a worker cannot be had in one program. */
+/**
+ * The parts of a service worker used here. The library types of pages and workers cannot be combined in one program.
+ */
 interface Worker {
   registration: { scope: string }
   clients: { claim(): Promise<void> }
@@ -21,7 +23,7 @@ interface Worker {
 const worker = globalThis as unknown as Worker
 const { scope } = worker.registration
 
-// Nothing in here belongs to one build, so a new worker may take over from an old one at any time.
+// Nothing in here depends on a build, so a new worker may replace an old one at any time.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 

@@ -7,7 +7,7 @@ import { planRequest } from '#schema/training/planRequest.ts'
 import { withPerson } from './makeOrdered.ts'
 import type { StandingOrder } from './plan.contract.ts'
 
-/** What may become of plans that are stored, by the rules that they were made by. */
+/** Changes of stored plans, by the rules with which they were created. */
 export const changing = {
   relaxedIn: (standing: StandingOrder): Wish[] => [...relaxedIn(read(standing))],
   swapsFor: (standing: StandingOrder, resourceId: string): Swap[] => swapsFor(read(standing), resourceId),

@@ -44,7 +44,7 @@ function order(door: Door, { allAttemptsMs = 30_000, signal = new AbortControlle
   return { outcome, steps, asked }
 }
 
-/** The house's door with the embedded planner behind it. */
+/** The server's endpoint with the embedded planner behind it. */
 const planner: Door = async ({ messages }) => {
   const read = v.parse(planRequest, JSON.parse(messages[0]?.content ?? ''))
   const question = questionFor(read, toldExercises(read, suitableExercises(read, demoExercises)))
@@ -66,7 +66,7 @@ const events = (...data: string[]) => new Response(data.map((one) => `data: ${on
 const piece = (text: string) =>
   JSON.stringify({ choices: [{ delta: { tool_calls: [{ function: { arguments: text } }] } }] })
 
-test('a plan comes session by session, ready to be stored (row 103, row 105)', async () => {
+test('a plan arrives session by session, ready to be stored (row 103, row 105)', async () => {
   const { outcome, steps, asked } = order(planner)
   const made = await outcome
   expect(made).toMatchObject({ ok: true, by: 'model', attempts: 1, faults: [] })
@@ -76,7 +76,7 @@ test('a plan comes session by session, ready to be stored (row 103, row 105)', a
   expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer mia')
 })
 
-test('a model that answers badly once gets its faults and a second request (row 106)', async () => {
+test('a model that answers wrongly once gets the faults and a second request (row 106)', async () => {
   let calls = 0
   const { outcome, asked } = order(async (...call) => {
     calls += 1
@@ -127,8 +127,8 @@ test('the call ends when its answer is dropped', async () => {
 test('a canceled request is abandoned', async () => {
   const giving = new AbortController()
   const { outcome } = order(async () => new Response(new ReadableStream()), { signal: giving.signal })
-  giving.abort(new Error('not wanted'))
-  await expect(outcome).rejects.toThrow('not wanted')
+  giving.abort(new Error('canceled'))
+  await expect(outcome).rejects.toThrow('canceled')
 })
 
 test('a model that requires a pause of one second gets a second request after it, and its tokens are counted', async () => {
@@ -158,7 +158,7 @@ test('a plan that the server refused to store is created again without the model
   expect([made, asked]).toMatchObject([{ ok: true, by: 'solver', attempts: 1, tokens: 0 }, []])
 })
 
-test('a coach’s order says that it is for others', async () => {
+test('a coach’s request says that it is for others', async () => {
   const bodies: string[] = []
   await makeOrdered(
     { request, catalogue: demoExercises, address, audience: 'others' },
@@ -175,7 +175,7 @@ test('a coach’s order says that it is for others', async () => {
   expect(bodies.map((body) => (JSON.parse(body) as { metadata: object }).metadata)).toEqual([{ audience: 'others' }])
 })
 
-test('a request that is none is refused in the specification’s words', async () => {
+test('an invalid request is refused with the specification’s message', async () => {
   const outcome = makeOrdered(
     { request: { ...request, numberOfSessions: 0 }, catalogue: demoExercises, address },
     { page: { authorize: async () => '' }, report: () => {}, fetch, signal: new AbortController().signal },
@@ -183,7 +183,7 @@ test('a request that is none is refused in the specification’s words', async (
   expect(await outcome).toEqual({ ok: false, code: 'FAILED', text: 'Failed to generate training program' })
 })
 
-test('the profile is respected, and sent to no model', async () => {
+test('the profile is respected, and not sent to any model', async () => {
   const asked: string[] = []
   const outcome = makeOrdered(
     {

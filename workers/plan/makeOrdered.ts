@@ -18,7 +18,7 @@ export interface Surroundings {
   allAttemptsMs?: number
 }
 
-/** Makes the requested plan. Rejects only if it is canceled. */
+/** Creates the requested plan. Rejects only if it is canceled. */
 export async function makeOrdered(order: PlanOrder, surroundings: Surroundings): Promise<PlanOutcome> {
   const { report: tell, signal, quietMs, allAttemptsMs } = surroundings
   const read = v.safeParse(planRequest, order.request)
@@ -54,19 +54,19 @@ export async function makeOrdered(order: PlanOrder, surroundings: Surroundings):
   }
 }
 
-/** What is asked of a model says nothing of it. */
+/** The request that the model gets does not contain the profile. */
 export function withPerson(request: PlanRequest, person: PlanPerson | undefined): PlanRequest {
   return person ? { ...request, ...person } : request
 }
 
 const Chunk = v.object({
-  /** In the last event. */
+  /** Only the last event has it. */
   usage: v.nullish(v.object({ total_tokens: v.number() })),
   error: v.optional(
     v.object({
       message: v.string(),
       type: v.nullish(v.string()),
-      /** Seconds. */
+      /** In seconds. */
       retry_after: v.nullish(v.number()),
     }),
   ),
@@ -86,12 +86,12 @@ const Chunk = v.object({
   ),
 })
 
-/** Ends the attempts before the first. */
+/** Ends the attempts before the first one. */
 const askNoModel: AskModel = () => {
   throw new ModelFailure('The server refused to store what the model wrote', { isFinal: true })
 }
 
-/** Asks the house's own door, which asks the model. Leaving the stream ends the call. */
+/** Calls the server's own endpoint, which calls the model. Leaving the stream cancels the call. */
 function askFor(order: PlanOrder, { page, fetch }: Surroundings, use: { tokens: number }): AskModel {
   return async function* ask(corrections, signal) {
     const headers = { authorization: await page.authorize(), 'content-type': 'application/json' }
@@ -115,7 +115,7 @@ function bodyOf({ request, programId, audience }: PlanOrder, corrections: readon
   })
 }
 
-/** The piece is empty where an event is about something else, as while a model thinks. */
+/** The text is empty for other events, for example while a model thinks. */
 function readEvent(data: string): { piece: AnswerPiece; tokens: number } {
   const chunk = v.safeParse(Chunk, parseJson(data))
   if (!chunk.success) return { piece: {}, tokens: 0 }

@@ -5,15 +5,15 @@ import type { PlanDraft } from '#planner/toPlans.ts'
 import { ownWorker } from '#workers/ownWorker.ts'
 import type { PlanOrder, PlanOutcome, PlanPage, PlanStep, PlanWorker, StandingOrder } from './plan.contract.ts'
 
-/** A program in the making, off the page's own thread. */
+/** A program being created in a worker. */
 export interface PlanInTheMaking {
-  /** Rejects when the worker breaks or was closed. */
+  /** Rejects if the worker crashes or was closed. */
   outcome: Promise<PlanOutcome>
-  /** Stops it: the model is not asked for another word. */
+  /** Stops it, and the call to the model. */
   close(): void
 }
 
-/** Asks, checks and repairs until there is a plan. `tell` hears of each session as soon as it is good. */
+/** Creates, checks and repairs until there is a plan. `tell` is called with each session as soon as it is valid. */
 export function makePlanAside(order: PlanOrder, page: PlanPage, report: (step: PlanStep) => void): PlanInTheMaking {
   const { remote, ask, end } = openWorker()
   return {
@@ -22,7 +22,7 @@ export function makePlanAside(order: PlanOrder, page: PlanPage, report: (step: P
   }
 }
 
-/** What may become of plans that are stored. Each call rejects when the worker breaks or was closed. */
+/** Changes of stored plans. Each call rejects if the worker crashes or was closed. */
 export interface PlanChanges {
   relaxedIn(standing: StandingOrder): Promise<Wish[]>
   swapsFor(standing: StandingOrder, resourceId: string): Promise<Swap[]>

@@ -7,32 +7,32 @@ import type { PlanContentInput } from '#schema/training/plan.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequestInput } from '#schema/training/planRequest.ts'
 
-/** What plans are held against. */
+/** The data against which plans are checked. */
 export interface PlanGround {
   request: PlanRequestInput
   /**
-   * The profile of a member who requests a program for themselves. The server reads it by itself, so it stays here;
-   * without it page and server would disagree about impossible wishes.
+   * The profile of a member who requests a program for themselves. The server reads it by itself, so it is not sent;
+   * without it, page and server would disagree about impossible wishes.
    */
   person?: PlanPerson | undefined
-  /** As `getPlanExercises` answers: what is not in it is not in the plan. */
+  /** As returned by `getPlanExercises`: other exercises cannot be in a plan. */
   catalogue: readonly Exercise[]
 }
 
 export type PlanPerson = Pick<Person, 'age' | 'injuries' | 'healthConditions'>
 
-/** What a program is to be made of, and of what. */
+/** A request for a program. */
 export interface PlanOrder extends PlanGround {
-  /** Where completions stream from, as a whole address. */
+  /** Full address of the endpoint that streams completions. */
   address: string
-  /** What is stored for this program is held against this request. */
+  /** Stored plans of this program are checked against this request. */
   programId?: string | undefined
   audience?: 'self' | 'others' | undefined
-  /** The solver alone makes it. */
+  /** Only the solver creates it. */
   isWithoutModel?: boolean | undefined
 }
 
-/** What the worker has the page do for it: only a page has the token, and may have a fresh one each time. */
+/** Functions of the page that the worker calls: only a page has the token, which may be renewed for each call. */
 export interface PlanPage {
   /** The `Authorization` header. */
   authorize(): Promise<string>
@@ -41,7 +41,7 @@ export interface PlanPage {
 export interface PlanStep {
   /** From 1 to 3. */
   attempt: number
-  /** The sessions that are good so far. */
+  /** The valid sessions so far. */
   days: readonly AnsweredDay[]
   of: number
 }
@@ -49,32 +49,32 @@ export interface PlanStep {
 export type PlanOutcome =
   | {
       ok: true
-      /** As they are stored. */
+      /** In the form in which they are stored. */
       plans: PlanDraft[]
       days: AnsweredDay[]
       by: 'model' | 'solver' | 'both'
       attempts: number
-      /** What the model used up, as far as it said so. */
+      /** Tokens used by the model, as far as it reported them. */
       tokens: number
-      /** What was wrong with each attempt that came to nothing. */
+      /** The faults of each failed attempt. */
       faults: PlanFault[][]
-      /** What the catalogue has not enough for. */
+      /** Wishes for which the catalogue has too few exercises. */
       relaxed: Wish[]
     }
-  /** An error that is thrown loses its code on the way to another thread. */
+  /** A thrown error would lose its code on the way to another thread. */
   | { ok: false; code: FaultCode; text: string }
 
-/** Plans that are stored, in the order of their program. */
+/** Stored plans, in the order of their program. */
 export interface StandingOrder extends PlanGround {
   plans: readonly PlanContentInput[]
 }
 
 export interface PlanWorker {
   make(order: PlanOrder, page: PlanPage, report: (step: PlanStep) => void): Promise<PlanOutcome>
-  /** What the catalogue has not enough for. */
+  /** Wishes for which the catalogue has too few exercises. */
   relaxedIn(standing: StandingOrder): Wish[]
-  /** What may take the place of one exercise, the likest first. */
+  /** Replacements for one exercise, most similar first. */
   swapsFor(standing: StandingOrder, resourceId: string): Swap[]
-  /** One session in another way; undefined where there is none. */
+  /** A different version of one session; undefined if there is none. */
   sessionAgain(standing: StandingOrder, which: { index: number; round: number }): PlanDraft | undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEvents } from './readEvents.ts'
 
-/** The data of the events in these pieces of a stream. */
+/** The data of the events in these chunks of a stream. */
 async function read(pieces: readonly (string | Uint8Array)[]): Promise<string[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -15,11 +15,11 @@ async function read(pieces: readonly (string | Uint8Array)[]): Promise<string[]>
   return data
 }
 
-test.each(['\n', '\r\n', '\r'])('events end with an empty line, by the line ends %j', async (end) => {
+test.each(['\n', '\r\n', '\r'])('events end with an empty line, with line breaks %j', async (end) => {
   expect(await read([`data: one${end}${end}data: two${end}data: lines${end}${end}`])).toEqual(['one', 'two\nlines'])
 })
 
-test('a stream that is cut at every byte, also inside a character, reads the same', async () => {
+test('a stream split at any byte, even within a character, is read the same', async () => {
   const bytes = new TextEncoder().encode('data: Khởi động 热身 🧘\n\ndata: b\n\n')
   expect(await read([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(['Khởi động 热身 🧘', 'b'])
 })
@@ -28,14 +28,14 @@ test('one space after the colon is not part of the data, and a second one is', a
   expect(await read(['data:a\n\n', 'data: b\n\n', 'data:  c\n\n'])).toEqual(['a', 'b', ' c'])
 })
 
-test('comments and events without data are left out, and so is an event that is not closed', async () => {
+test('comments, events without data and incomplete events are skipped', async () => {
   expect(await read([': ping\n\n', 'event: x\nid: 1\n\n', 'event: x\ndata: a\nid: 1\n\n', 'data: b\n'])).toEqual(['a'])
 })
 
 test('an event of a million characters is read, and a longer one is an error', async () => {
   const text = 'x'.repeat(999_994)
   expect((await read([`data: ${text}`, '\n\n']))[0]).toBe(text)
-  await expect(read([`data: ${text}x`, '\n\n'])).rejects.toThrow('no end')
+  await expect(read([`data: ${text}x`, '\n\n'])).rejects.toThrow('too long')
 })
 
 test('leaving the loop cancels the stream', async () => {

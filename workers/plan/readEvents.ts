@@ -1,7 +1,7 @@
-/** Of one event, in characters: a server that sends more is no model. */
+/** Maximum length of an event in characters; no model sends more. */
 const LONGEST = 1_000_000
 
-/** The data of server-sent events, as they come. Leaving the loop lets go of the stream. */
+/** Yields the data of server-sent events as they arrive. Leaving the loop cancels the stream. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -11,9 +11,9 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const { done, value } = await reader.read()
       text += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const events = text.split(/\r\n\r\n|\n\n|\r\r/)
-      // What is not closed by an empty line may go on; at the end of the stream it counts for nothing.
+      // The text after the last empty line may continue; at the end of the stream it is ignored.
       text = events.pop() ?? ''
-      if (text.length > LONGEST) throw new Error('An event has no end')
+      if (text.length > LONGEST) throw new Error('An event is too long')
       for (const event of events) {
         const data = dataOf(event)
         if (data !== undefined) yield data

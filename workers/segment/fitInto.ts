@@ -8,7 +8,7 @@ export interface Place extends Size {
   y: number
 }
 
-/** The largest place for a picture in a frame, unstretched, in the middle, in whole pixels. */
+/** The largest area for a picture in a frame, with its aspect ratio, centered, in whole pixels. */
 export function fitInto(frame: Size, picture: Size): Place {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
   const width = Math.max(1, Math.round(picture.width * scale))

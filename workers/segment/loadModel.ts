@@ -3,20 +3,23 @@ import createRuntime, { type Runtime } from '@twilio/video-processors/dist/build
 import runtimeUrl from '@twilio/video-processors/dist/build/tflite-simd-1-0-0.wasm?url'
 import type { Place, Size } from './fitInto.ts'
 
-/** Tells people from what is behind them, in pictures of one size. */
+/** Separates people from the background, in pictures of one size. */
 export interface Model extends Size {
-  /** Of four bytes a pixel. Returns how surely each pixel of the place is of an attendee, 0 to 1, row by row. */
+  /**
+   * Takes four bytes per pixel. Returns the probability that each pixel of the area shows the attendee, 0 to 1, row by
+   * row.
+   */
   look(pixels: Uint8ClampedArray, place: Place): Float32Array
 }
 
 const BYTES_OF_FLOAT = 4
 
-/** Throws when the browser can't run it or the files can't be had. */
+/** Throws if the browser cannot run it or the files cannot be loaded. */
 export async function loadModel(): Promise<Model> {
   const silent = () => undefined
   const runtime = await createRuntime({ locateFile: () => runtimeUrl, print: silent, printErr: silent })
   const response = await fetch(modelUrl)
-  if (!response.ok) throw new Error(`The model can't be had: ${response.status}`)
+  if (!response.ok) throw new Error(`The model can't be loaded: ${response.status}`)
   return openModel(runtime, new Uint8Array(await response.arrayBuffer()))
 }
 
@@ -30,7 +33,7 @@ function openModel(runtime: Runtime, bytes: Uint8Array): Model {
   return {
     ...size,
     look(pixels, place) {
-      // The memory may have grown since, and then it is another array.
+      // A growing memory replaces the array.
       fill(runtime.HEAPF32.subarray(inputAt() / BYTES_OF_FLOAT), pixels)
       run()
       return cutOut(runtime.HEAPF32.subarray(outputAt() / BYTES_OF_FLOAT), size, place)
@@ -38,7 +41,7 @@ function openModel(runtime: Runtime, bytes: Uint8Array): Model {
   }
 }
 
-/** Three colours a pixel, 0 to 1. */
+/** Three colors per pixel, 0 to 1. */
 function fill(input: Float32Array, pixels: Uint8ClampedArray): void {
   let to = 0
   for (let from = 0; from < pixels.length; from += 4) {

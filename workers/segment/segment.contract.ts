@@ -1,15 +1,15 @@
-/** Where an attendee is in their picture. */
+/** The area of the attendee in a picture. */
 export interface Mask {
   width: number
   height: number
-  /** Four bytes a pixel; the fourth says how surely it is of the attendee, the others are 0. */
+  /** Four bytes per pixel; the fourth is the probability of the attendee, the others are 0. */
   pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** What the worker is asked for. */
+/** The worker's functions. */
 export interface SegmentWorker {
-  /** Loads the model. Throws when it can't be had or can't run here. */
+  /** Loads the model. Throws if it cannot be loaded or run. */
   load(): Promise<void>
-  /** Looks at a picture, which is handed over, not copied. Throws before the model is loaded. */
+  /** Reads a picture, which is transferred, not copied. Throws before the model is loaded. */
   segment(picture: ImageBitmap): Promise<Mask>
 }

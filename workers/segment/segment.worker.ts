@@ -15,7 +15,7 @@ const worker: SegmentWorker = {
   async load() {
     const model = await loadModel()
     const context = new OffscreenCanvas(model.width, model.height).getContext('2d', { willReadFrequently: true })
-    if (!context) throw new Error('Nothing can be drawn in a worker here')
+    if (!context) throw new Error('This browser cannot draw in a worker')
     search = { model, context }
   },
   async segment(picture) {

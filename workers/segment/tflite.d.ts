@@ -3,16 +3,16 @@ declare module '@twilio/video-processors/dist/build/tflite-simd-1-0-0.js' {
   export interface Runtime {
     readonly HEAPU8: Uint8Array
     readonly HEAPF32: Float32Array
-    /** Where a model's bytes are to be laid, in bytes. */
+    /** Offset in bytes at which the model has to be written. */
     readonly _getModelBufferMemoryOffset: () => number
-    /** Reads the model that was laid there. Answers 0 when it could. */
+    /** Reads the model from there. Returns 0 on success. */
     readonly _loadModel: (bytes: number) => number
-    /** In bytes; three floats of 0 to 1 per pixel. */
+    /** Offset in bytes; three floats of 0 to 1 per pixel. */
     readonly _getInputMemoryOffset: () => number
     readonly _getInputWidth: () => number
     readonly _getInputHeight: () => number
     readonly _runInference: () => number
-    /** In bytes; one float of 0 to 1 per pixel. */
+    /** Offset in bytes; one float of 0 to 1 per pixel. */
     readonly _getOutputMemoryOffset: () => number
   }
 

@@ -1,11 +1,11 @@
 import type { Size } from './fitInto.ts'
 import type { Mask } from './segment.contract.ts'
 
-// Between them the edge is soft; what is less sure is background, what is surer is the attendee.
+// The edge is soft between these probabilities; lower ones are background, higher ones the attendee.
 const SURELY_NOT = 0.3
 const SURELY = 0.7
 
-/** The model's guesses as a picture's transparency. */
+/** Converts the model's probabilities to the transparency of a picture. */
 export function toMask(guesses: Float32Array, { width, height }: Size): Mask {
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel += 1) {

@@ -12,7 +12,7 @@ const withByte = (at: number) => {
   return other
 }
 
-test('the same file is known again', async () => {
+test('the same file is recognized', async () => {
   expect(await markOf(film(), 'ana')).toBe(await markOf(film(), 'ana'))
 })
 
@@ -31,7 +31,7 @@ test('another person’s upload of the same file is another upload', async () =>
   expect(await markOf(film(), 'ana')).not.toBe(await markOf(film(), 'bo'))
 })
 
-test('a file of few bytes, and an empty one, have a mark too', async () => {
+test('small and empty files have a mark too', async () => {
   expect(await markOf(film(bytes.slice(0, 3)), 'ana')).toMatch(/^[\da-f]{64}$/)
   expect(await markOf(film(bytes.slice(0, 0)), 'ana')).toMatch(/^[\da-f]{64}$/)
 })

@@ -1,4 +1,4 @@
-/** Looked at in a file: so many pieces of so many bytes, spread over it from the first to the last. */
+/** Number and size of the pieces that are read, evenly spread from the start to the end. */
 const PIECES = 8
 const PIECE_BYTES = 64 * 1024
 
@@ -6,7 +6,7 @@ type Facts = Pick<File, 'name' | 'size' | 'lastModified'>
 type Readable = Facts & Pick<File, 'slice'>
 
 /**
- * Identifies a file that is picked again: by name, size, time and the checksum of a few pieces. Reading all of 20 GB
+ * Identifies a file that is selected again: by name, size, time and the checksum of a few pieces. Reading all of 20 GB
  * would take minutes.
  */
 export async function markOf(file: Readable, ...also: readonly string[]): Promise<string> {

@@ -1,8 +1,8 @@
-// What Chromium has beyond TypeScript's library, of the File System Access API.
+// Chromium's additions of the File System Access API that TypeScript's library lacks.
 
 interface FileSystemHandle {
   queryPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>
-  /** Asks the person, and so needs a press. */
+  /** Prompts the user, so it needs a user gesture. */
   requestPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>
 }
 

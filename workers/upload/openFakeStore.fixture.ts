@@ -3,7 +3,7 @@ import type { PutEnd, Putting } from './putPart.ts'
 import type { UploadRecord, UploadRecords } from './records.ts'
 import type { Answered, StoredPart, UploadPage } from './upload.contract.ts'
 
-/** What goes wrong: each is taken once, in order, before the store does as it should. */
+/** Faults, each used once and in order, before the store works normally. */
 interface Faults {
   put?: PutEnd[]
   calls?: Partial<Record<keyof UploadPage, ErrorCode[]>>
@@ -11,7 +11,7 @@ interface Faults {
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'])
 
-/** A store of parts as the server keeps it, with faults to order. */
+/** A store of parts like the server's, with configurable faults. */
 export function openFakeStore({ partSize = 10, faults = {} }: { partSize?: number; faults?: Faults } = {}) {
   const uploads: Held = new Map()
   const completed = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delayBefore, firstPace, type Pace, paceAfter, paceAfterLoss, SpeedMeter } from './pace.ts'
 
-/** How many go at once after a while on a line that gives each connection so much, up to so much in all. */
+/** The number of concurrent parts after a while on a link with these limits per connection and in total. */
 function settle({ each, whole, isBesidePage = false }: { each: number; whole: number; isBesidePage?: boolean }) {
   const seen: number[] = []
   let pace = firstPace
@@ -16,7 +16,7 @@ test('a network that limits each connection gets all six', () => {
   expect(Math.max(...settle({ each: 1, whole: 100 }))).toBe(6)
 })
 
-test('a line that four fill is not given more than it needs to find that out', () => {
+test('a link that four connections fill gets only one more, to measure it', () => {
   const seen = settle({ each: 5, whole: 20 })
   expect(Math.max(...seen)).toBeLessThanOrEqual(5)
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(2)
@@ -49,19 +49,19 @@ test('after a step that changed nothing the next step starts a new comparison', 
   expect(paceAfter(still, { speed: 200, isBesidePage: false })).toEqual({ atOnce: 5, before: { speed: 200, step: 1 } })
 })
 
-test('a line that loses parts carries half as many, and never less than two', () => {
+test('a link that loses parts gets half as many, and at least two', () => {
   const lost = paceAfterLoss({ atOnce: 6, before: undefined })
   expect(lost.atOnce).toBe(3)
   expect(paceAfterLoss(paceAfterLoss(lost)).atOnce).toBe(2)
 })
 
-test('the wait doubles with each failure up to half a minute, and never is the same for all', () => {
+test('the wait doubles with each failure up to half a minute, and is randomized', () => {
   expect([1, 2, 3, 4].map((failures) => delayBefore(failures, 1))).toEqual([500, 1000, 2000, 4000])
   expect([1, 2, 3, 4].map((failures) => delayBefore(failures, 0))).toEqual([250, 500, 1000, 2000])
   expect(delayBefore(1_000, 1)).toBe(30_000)
 })
 
-test('the speed is that of the last ten seconds, and the time left follows from it', () => {
+test('the speed is measured over ten seconds, and determines the remaining time', () => {
   const meter = new SpeedMeter()
   meter.note(0, 0)
   meter.note(500, 500)
@@ -73,7 +73,7 @@ test('the speed is that of the last ten seconds, and the time left follows from 
   expect(meter.speed()).toBe(10_000)
 })
 
-test('the speed is known after one second, and the time left not on a line that stands still', () => {
+test('the speed is known after one second, and the remaining time is unknown on a stalled link', () => {
   const meter = new SpeedMeter()
   meter.note(0, 0)
   meter.note(999, 999)
@@ -88,7 +88,7 @@ test('the speed is known after one second, and the time left not on a line that 
   expect([meter.speed(), meter.secondsLeft(500)]).toEqual([0, undefined])
 })
 
-test('a part that was lost does not make the line seem slower than it is', () => {
+test('a lost part does not lower the measured speed', () => {
   const meter = new SpeedMeter()
   for (let second = 0; second <= 5; second += 1) meter.note(second * 1000, second * 1000)
   meter.note(6000, 2000)

@@ -1,43 +1,46 @@
-/** How many parts travel at once. More than a line carries only share it, and each is lost when it breaks. */
+/** Minimum number of concurrent parts. More than a link can carry only share it, and all are lost when it breaks. */
 const FEWEST = 2
 const MOST = 6
-/** A browser opens six connections to a server that speaks HTTP/1; the page needs some for itself. */
+/** A browser opens six connections to an HTTP/1 server; the page needs some of them. */
 const MOST_BESIDE_PAGE = 4
-/** A change of speed that is not the line's own ups and downs. */
+/** Minimum relative change of speed that is not a normal fluctuation. */
 const NOTABLE = 0.1
 
 export interface Pace {
   atOnce: number
-  /** Bytes a second with the number before, and the way that was gone from there. */
+  /** The speed in bytes per second with the previous number, and the direction of the step from it. */
   before: { speed: number; step: 1 | -1 } | undefined
 }
 
 export const firstPace: Pace = { atOnce: 4, before: undefined }
 
 interface Measured {
-  /** Bytes a second since the last time. */
+  /** Bytes per second since the last step. */
   speed: number
   /** The page's own requests go to the same server, which speaks HTTP/1. */
   isBesidePage: boolean
 }
 
-/** Takes one more or one less for as long as that makes the whole faster, and turns round where it makes it slower. */
+/**
+ * Increases or decreases the number of concurrent parts as long as that raises the total speed, and reverses when it
+ * lowers it.
+ */
 export function paceAfter({ atOnce, before }: Pace, { speed, isBesidePage }: Measured): Pace {
   const most = isBesidePage ? MOST_BESIDE_PAGE : MOST
   const stepped = (step: 1 | -1): Pace => {
     const next = Math.min(most, Math.max(FEWEST, atOnce + step))
-    // At an end there is nothing to compare with.
+    // At a limit there is nothing to compare.
     return { atOnce: next, before: next === atOnce ? undefined : { speed, step } }
   }
   if (!before) return stepped(atOnce < most ? 1 : -1)
   const change = (speed - before.speed) / before.speed
   if (change > NOTABLE) return stepped(before.step)
   if (change < -NOTABLE) return stepped(before.step === 1 ? -1 : 1)
-  // As fast with fewer: then fewer it is.
+  // If fewer parts are as fast, fewer are better.
   return before.step === 1 ? { atOnce: atOnce - 1, before: undefined } : { atOnce, before: undefined }
 }
 
-/** A line that loses a part is carrying too many. */
+/** A link that loses a part has too many. */
 export function paceAfterLoss({ atOnce }: Pace): Pace {
   return { atOnce: Math.max(FEWEST, Math.floor(atOnce / 2)), before: undefined }
 }
@@ -54,9 +57,9 @@ export function delayBefore(failures: number, random: number): number {
   return Math.round(whole * (0.5 + random / 2))
 }
 
-/** How long the speed is looked back on. A part that arrives all at once must not make it jump. */
+/** Time span for measuring the speed, in ms. A part that arrives all at once must not distort it. */
 const WINDOW_MS = 10_000
-/** Less than this says nothing yet. */
+/** Minimum time span for a measurement. */
 const SHORTEST_MS = 1_000
 
 interface Sample {
@@ -64,13 +67,13 @@ interface Sample {
   sent: number
 }
 
-/** Bytes a second over the last moments, and what that leaves. */
+/** The recent speed in bytes per second, and the remaining time that follows. */
 export class SpeedMeter {
   #samples: Sample[] = []
 
   note(at: number, sent: number): void {
     const last = this.#samples.at(-1)
-    // What was lost with a part that broke has to be sent again: the count begins anew.
+    // The bytes of a lost part are sent again, so the measurement restarts.
     if (last && sent < last.sent) this.#samples = []
     this.#samples.push({ at, sent })
     const since = this.#samples.findIndex((sample) => sample.at >= at - WINDOW_MS)

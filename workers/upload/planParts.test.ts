@@ -28,7 +28,7 @@ test.each([
   expect(parts.map(({ partNumber }) => partNumber)).toEqual(ranges.map((_, place) => place + 1))
 })
 
-test('the parts to send are those the store does not have, or has only in part', () => {
+test('the parts to send are those that the store lacks or has incompletely', () => {
   const parts = planParts(25, 10)
   const stored = [
     { partNumber: 1, etag: 'a', size: 10 },

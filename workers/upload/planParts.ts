@@ -1,14 +1,14 @@
 import type { StoredPart } from './upload.contract.ts'
 
-/** A piece of a file, and where it is in it. */
+/** A part of a file, and its offset. */
 export interface Part {
   partNumber: number
-  /** Bytes from the beginning. */
+  /** Offset in bytes. */
   start: number
   end: number
 }
 
-/** Every part of a file, in order: all of one size, but the last, which has the rest. */
+/** All parts of a file, in order: equal sizes, except for the last. */
 export function planParts(size: number, partSize: number): Part[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, place) => ({
     partNumber: place + 1,
@@ -17,7 +17,7 @@ export function planParts(size: number, partSize: number): Part[] {
   }))
 }
 
-/** What the store has not got, or not got whole. What it says is the only memory of what was sent. */
+/** The parts that the store lacks or has incompletely. Only the store knows what has been sent. */
 export function missingOf(parts: readonly Part[], stored: readonly StoredPart[]): Part[] {
   const sizes = new Map(stored.map(({ partNumber, size }) => [partNumber, size]))
   return parts.filter(({ partNumber, start, end }) => sizes.get(partNumber) !== end - start)

@@ -5,7 +5,7 @@ const body = new Blob(['abc'])
 const put = (url: string, more: Partial<Parameters<typeof putPart>[0]> = {}) =>
   putPart({ url, body, onProgress: () => undefined, signal: new AbortController().signal, ...more })
 
-test('a part that a server does not take is refused, with its answer', async () => {
+test('a part that a server rejects is refused, with its response', async () => {
   const sent: number[] = []
   const end = await put('/no-such-place', { onProgress: (bytes) => sent.push(bytes) })
   expect(end).toEqual({ kind: 'refused', status: expect.any(Number) })
@@ -19,12 +19,12 @@ test('a part that gets no response is lost', async () => {
 test('a canceled part ends at once, even before it starts', async () => {
   const calling = new AbortController()
   const part = put('/no-such-place', { signal: calling.signal })
-  calling.abort(new Error('not wanted'))
-  await expect(part).rejects.toThrow('not wanted')
-  await expect(put('/no-such-place', { signal: calling.signal })).rejects.toThrow('not wanted')
+  calling.abort(new Error('canceled'))
+  await expect(part).rejects.toThrow('canceled')
+  await expect(put('/no-such-place', { signal: calling.signal })).rejects.toThrow('canceled')
 })
 
-test('the signal of a file remembers no part of it that has ended', async () => {
+test('the signal of a file holds no reference to ended parts', async () => {
   const { signal } = new AbortController()
   const adding = vi.spyOn(signal, 'addEventListener')
   const removing = vi.spyOn(signal, 'removeEventListener')

@@ -1,15 +1,15 @@
-/** What became of one try to send one part. */
+/** The outcome of one attempt to send one part. */
 export type PutEnd =
   | { kind: 'stored' }
   | { kind: 'refused'; status: number }
-  /** No answer. */
+  /** No response. */
   | { kind: 'lost' }
-  /** The file can't be read any more. */
+  /** The file can no longer be read. */
   | { kind: 'unreadable' }
 
 export interface Putting {
   url: string
-  /** A slice, which the browser reads as it goes: it is never in memory as a whole. */
+  /** A slice, which the browser streams: it is never in memory as a whole. */
   body: Blob
   onProgress: (sent: number) => void
   signal: AbortSignal
@@ -18,7 +18,7 @@ export interface Putting {
 /** Time without progress after which a connection counts as dead, even without an error. */
 const SILENCE_MS = 45_000
 
-/** Sends a part once. By XHR, since `fetch` does not tell how far it is. Rejects only when it is called off. */
+/** Sends a part once. Uses XHR, because `fetch` does not report upload progress. Rejects only if it is canceled. */
 export async function putPart({ url, body, onProgress, signal }: Putting): Promise<PutEnd> {
   signal.throwIfAborted()
   const request = new XMLHttpRequest()
@@ -59,7 +59,7 @@ function watchSilence(onSilence: () => void) {
   }
 }
 
-/** A file that was changed or moved since fails as a network does. */
+/** A file that was changed or moved fails in the same way as a network error. */
 async function isReadable(body: Blob): Promise<boolean> {
   try {
     await body.slice(0, 1).arrayBuffer()

@@ -34,7 +34,7 @@ test('a browser lists the uploads of one person in the order in which they were 
   expect([ids(await records.list('ana')), ids(await records.list('bo'))]).toEqual([['z', 'a', 'b'], ['c']])
 })
 
-test('an upload is found again by another tab as it was last put, and not once it is removed', async () => {
+test('another tab reads the latest version of an upload, and nothing once it is removed', async () => {
   const records = openRecords()
   await records.put(record('a', 1))
   await records.put(record('a', 1, { isPaused: true, begun: { key: 'k', uploadId: 'u', partSize: 5 } }))

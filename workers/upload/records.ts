@@ -1,9 +1,9 @@
 import { answerOf, browserDatabase } from '#web/lib/browserDatabase.ts'
 import type { AssetKind } from './upload.contract.ts'
 
-/** What is kept of an upload over reloads and crashes. What the store has got of it, the store says itself. */
+/** The data of an upload that survives reloads and crashes. The store itself knows which parts it has. */
 export interface UploadRecord {
-  /** The file's mark: the same file of the same person is the same upload. */
+  /** The file's mark: the same file of the same user is the same upload. */
   id: string
   owner: string
   videoId: string
@@ -15,16 +15,16 @@ export interface UploadRecord {
   contentType: string
   size: number
   handle: FileSystemFileHandle | undefined
-  /** Undefined until the store knows of it. */
+  /** Undefined until the store has created the upload. */
   begun: { key: string; uploadId: string; partSize: number } | undefined
-  /** All of it is stored; only the use that is made of it is left. */
+  /** Completely stored, but not yet used. */
   isStored: boolean
   isPaused: boolean
   addedAt: number
 }
 
 export interface UploadRecords {
-  /** Those of one person, in the order in which they were added. */
+  /** The uploads of one user, in the order in which they were added. */
   list(owner: string): Promise<UploadRecord[]>
   find(id: string): Promise<UploadRecord | undefined>
   /** Resolves with `false` if only this page remembers the upload, because the browser refused to store it. */
@@ -36,8 +36,8 @@ const NAME = 'uploads'
 const SHELF = 'upload'
 
 /**
- * In the browser's own database, which all tabs share. A full, blocked or closed database holds up no upload: what it
- * refuses stays in memory, and is stored with the next change if it can be.
+ * Stored in the browser's database, which all tabs share. A full, blocked or closed database does not stop uploads:
+ * records that it refuses stay in memory, and are stored with the next change if possible.
  */
 export function openRecords(): UploadRecords {
   const database = browserDatabase({
@@ -76,7 +76,7 @@ export function openRecords(): UploadRecords {
     },
     async remove(id) {
       unstored.delete(id)
-      // A record that stays is completed once more by the next page, which changes nothing at the server.
+      // If the record remains, the next page completes it again, which changes nothing on the server.
       await write((shelf) => shelf.delete(id))
     },
   }

@@ -55,7 +55,7 @@ function open(options: Parameters<typeof openFakeStore>[0] = {}, record = fresh)
 
 const whole = (store: { completed: Map<string, string> }) => [...store.completed.values()]
 
-test('a file arrives byte for byte, and becomes the video that it was sent for (row 84)', async () => {
+test('a file arrives unchanged, and becomes the video that it was sent for (row 84)', async () => {
   const stage = open()
   await stage.send()
   expect(whole(stage)).toEqual([content])
@@ -64,7 +64,7 @@ test('a file arrives byte for byte, and becomes the video that it was sent for (
   expect(stage.waited).toEqual([])
 })
 
-test('parts that get lost or are refused for now are sent again, later each time', async () => {
+test('parts that are lost or temporarily refused are sent again, with increasing delays', async () => {
   const lost: PutEnd = { kind: 'lost' }
   const stage = open({ faults: { put: [lost, lost, lost, lost, { kind: 'refused', status: 503 }] } })
   await stage.send()
@@ -119,7 +119,7 @@ test('a gateway that does not respond is called until it does', async () => {
   await stage.send()
   expect(whole(stage)).toEqual([content])
   expect(stage.used).toEqual(['key-u1'])
-  // Longer each time, and from the beginning for each call; two parts are signed at once.
+  // Increasing delays, starting over for each call; two parts are signed at once.
   expect(stage.waited).toEqual([500, 1000, 500, 1000, 500, 500, 500, 1000, 500, 1000])
 })
 
@@ -137,7 +137,7 @@ test('parts already stored are not sent again', async () => {
   expect(stage.sent[0]).toBe(20)
 })
 
-test('a worker that ended between completing and recording it sends nothing twice', async () => {
+test('if a worker ended between completing an upload and recording it, nothing is sent twice', async () => {
   const stage = open()
   stage.records.put = async () => true
   await stage.send()
@@ -149,20 +149,20 @@ test('a worker that ended between completing and recording it sends nothing twic
   expect(called).toEqual(['listParts', 'complete', 'use'])
 })
 
-test('an upload that the store has given up begins anew', async () => {
+test('an upload that the store has given up starts over', async () => {
   const stage = open({}, { ...fresh, begun: { uploadId: 'long ago', key: 'gone', partSize: 10 } })
   await stage.send()
   expect(whole(stage)).toEqual([content])
   expect(stage.used).toEqual(['key-u1'])
 })
 
-test('a store that keeps losing parts is not sent the same ones forever', async () => {
+test('if a store keeps losing parts, the upload stops retrying', async () => {
   const stage = open({ faults: { calls: { complete: Array.from({ length: 9 }, () => 'UPLOAD_MISMATCH' as const) } } })
   await expect(stage.send()).rejects.toMatchObject({ fault: 'UPLOAD_MISMATCH' })
   expect(stage.called.filter((name) => name === 'complete')).toHaveLength(4)
 })
 
-test('a full store is reported when a tab completes again, and the upload does not start over', async () => {
+test('a full store is reported when a tab completes again, without starting over', async () => {
   const stage = open(
     { faults: { calls: { complete: ['STORAGE_FULL'] } } },
     { ...fresh, begun: { uploadId: 'long ago', key: 'gone', partSize: 10 } },
@@ -174,7 +174,7 @@ test('a full store is reported when a tab completes again, and the upload does n
 test('the progress shown falls when a part is lost, and never exceeds the file size', async () => {
   const stage = open({ faults: { put: [{ kind: 'lost' }] } })
   const { put } = stage.sending
-  // A request also counts what stands around the bytes of a part.
+  // A request also counts the bytes around a part.
   stage.sending.put = (part) => put({ ...part, onProgress: (bytes) => part.onProgress(bytes * 3) })
   await stage.send()
   expect(Math.max(...stage.sent)).toBe(content.length)
@@ -197,7 +197,7 @@ test('a file that can’t be read any more stops all of its parts', async () => 
   expect(whole(stage)).toEqual([])
 })
 
-test('a part that fails for good calls off the others, which would never arrive', async () => {
+test('a part that finally fails cancels the others', async () => {
   const stage = open()
   let isCalledOff = 0
   stage.sending.put = async ({ url, signal }) => {
@@ -210,7 +210,7 @@ test('a part that fails for good calls off the others, which would never arrive'
   expect(isCalledOff).toBe(3)
 })
 
-test('an upload begun at the store is saved on the device before any part is sent', async () => {
+test('an upload is saved on the device before any part is sent', async () => {
   const stage = open()
   const seen: string[] = []
   const { put: keep } = stage.records
@@ -251,7 +251,7 @@ test('no more parts are sent at once than the pace allows', async () => {
   expect(most).toBe(4)
 })
 
-/** How many parts are on their way each time that one starts, on a line where they arrive one after the other. */
+/** The number of parts in progress at each start, on a link where they arrive one after the other. */
 async function sendForty(ms: number, options: Parameters<typeof openFakeStore>[0] = {}, isBesidePage = false) {
   const stage = open(options, { ...fresh, size: 400 })
   let now = 0
@@ -290,7 +290,7 @@ test('after a part was lost, half as many are sent at once', async () => {
   expect(Math.max(...seen.slice(8))).toBe(2)
 })
 
-test.each([408, 429, 502, 503, 504])('a server that answers %i is busy, however often', (status) => {
+test.each([408, 429, 502, 503, 504])('a server that responds with %i is busy, however often', (status) => {
   expect(judgeFailure({ kind: 'refused', status }, 99)).toEqual({ kind: 'later' })
 })
 

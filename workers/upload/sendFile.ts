@@ -4,15 +4,15 @@ import type { Putting, PutEnd } from './putPart.ts'
 import type { UploadRecord } from './records.ts'
 import type { Answered, StoredPart, UploadFault, UploadPage } from './upload.contract.ts'
 
-/** What sending takes from the world around it. */
+/** The dependencies of sending. */
 export interface Sending {
   page: UploadPage
   put: (part: Putting) => Promise<PutEnd>
-  /** Waits so long, or until a network is back; where there is none, until then however long it takes. */
+  /** Waits this long, or until a network is available; without a network, until there is one. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   random: () => number
   now: () => number
-  /** The page's own requests share the connections that parts go over. */
+  /** Whether the page's own requests share the connections of the parts. */
   isBesidePage: () => boolean
   keep: (record: UploadRecord) => Promise<void>
 }
@@ -21,12 +21,12 @@ export interface Job {
   record: UploadRecord
   file: Blob
   signal: AbortSignal
-  /** Bytes that have arrived or are on their way. */
+  /** Receives the number of bytes that have arrived or are in progress. */
   onProgress: (sent: number) => void
   onState: (state: 'sending' | 'unreached' | 'finishing') => void
 }
 
-/** It goes no further by itself. */
+/** The upload cannot continue by itself. */
 export class UploadStopped extends Error {
   override name = 'UploadStopped'
   readonly fault: UploadFault
@@ -39,12 +39,12 @@ export class UploadStopped extends Error {
 
 type Begun = NonNullable<UploadRecord['begun']>
 
-/** How often what the store lacks is sent anew before it counts as its refusal. */
+/** How often missing parts are sent again before this counts as a refusal by the store. */
 const MOST_ROUNDS = 5
 
 /**
- * Sends a file from wherever it stopped to its end. What is missing is what the store says is missing, so that no
- * crash can leave a memory of parts that are not there. Rejects with `UploadStopped`, or when it is called off.
+ * Sends a file from wherever it stopped. Only the store decides which parts are missing, so a crash cannot leave a
+ * wrong record of them. Rejects with `UploadStopped`, or if it is canceled.
  */
 export async function sendFile(job: Job, sending: Sending): Promise<void> {
   let { record } = job
@@ -71,7 +71,7 @@ function begin(job: Job, sending: Sending): Promise<Begun> {
   return ask(job, sending, () => sending.page.begin({ fileName, contentType, videoId, assetType, size }))
 }
 
-/** `again`: there may be more to send. `unknown`: the store has given the upload up. */
+/** `again`: there may be more to send. `unknown`: the store has given up the upload. */
 async function sendMissing(job: Job, begun: Begun, sending: Sending): Promise<'stored' | 'again' | 'unknown'> {
   try {
     const stored = await ask(job, sending, () => sending.page.listParts(begun))
@@ -98,7 +98,7 @@ async function complete(
     await ask(job, sending, () => sending.page.complete({ ...begun, parts }))
     return 'stored'
   } catch (error) {
-    // It looks again at what there is.
+    // Lists the stored parts again.
     if (error instanceof UploadStopped && error.fault === 'UPLOAD_MISMATCH') return 'again'
     throw error
   }
@@ -118,7 +118,7 @@ async function wasCompleted(job: Job, begun: Begun, sending: Sending): Promise<'
   }
 }
 
-/** Calls the gateway until it answers. */
+/** Calls the gateway until it responds. */
 async function ask<Value>(job: Job, sending: Sending, call: () => Promise<Answered<Value>>): Promise<Value> {
   for (let failures = 0; ;) {
     job.signal.throwIfAborted()
@@ -136,10 +136,10 @@ interface PartsJob extends Job {
   parts: readonly Part[]
 }
 
-/** How long a number of parts is tried before it is judged. */
+/** How long to measure a number of concurrent parts, in ms. */
 const JUDGED_AFTER_MS = 3_000
 
-/** Sends parts, some at once. The first that fails for good calls the others off. */
+/** Sends parts concurrently. The first one that finally fails cancels the others. */
 async function sendParts(job: PartsJob, sending: Sending): Promise<void> {
   const stop = new AbortController()
   const signal = AbortSignal.any([job.signal, stop.signal])
@@ -171,11 +171,14 @@ async function sendParts(job: PartsJob, sending: Sending): Promise<void> {
 
 interface SignedPart {
   part: Part
-  /** Where its first try goes. */
+  /** The address for its first attempt. */
   address: Promise<string>
 }
 
-/** While the parts before it are on their way: a short line to a far gateway would stand still between two parts. */
+/**
+ * Signs a part while earlier ones are being sent: otherwise a fast link to a distant gateway would be idle between two
+ * parts.
+ */
 function signAhead(part: Part, job: PartsJob, sending: Sending): SignedPart {
   const address = sign(part, job, sending)
   // The sender of the part handles a failure; if the upload ends earlier, it is irrelevant.
@@ -189,13 +192,13 @@ function sign({ partNumber }: Part, job: PartsJob, sending: Sending): Promise<st
 
 interface Flow {
   atOnce: () => number
-  /** Of a part so many bytes have gone. */
+  /** This many bytes of a part have been sent. */
   moved: (part: Part, bytes: number) => void
   stored: (part: Part) => void
   lost: (part: Part) => void
 }
 
-/** How much has gone, and how many parts go at once. */
+/** Tracks the progress, and how many parts are sent at once. */
 function openFlow({ record, parts, onProgress, onState }: PartsJob, { now, isBesidePage }: Sending): Flow {
   let pace: Pace = firstPace
   let whole = record.size - parts.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -234,7 +237,7 @@ interface PartJob extends PartsJob, SignedPart {
   flow: Flow
 }
 
-/** Sends one part for as long as it takes. Each try has an address of its own, so that none runs out. */
+/** Sends one part, with as many attempts as needed. Each attempt has a new address, so that none expires. */
 async function sendPart(job: PartJob, sending: Sending): Promise<void> {
   const { part, file, flow, signal } = job
   for (let failures = 0; ;) {
@@ -254,10 +257,10 @@ async function sendPart(job: PartJob, sending: Sending): Promise<void> {
 
 type Next = { kind: 'stop'; fault: UploadFault } | { kind: 'atOnce' } | { kind: 'later' }
 
-/** So often the store may say no to the same part, for a reason that another try can mend. */
+/** Maximum number of temporary refusals of a part by the store. */
 const MOST_REFUSALS = 6
 
-/** What a try that came to nothing means. Exported for its test, which knows them all. */
+/** Interprets a failed attempt. Exported for its test, which covers all cases. */
 export function judgeFailure(end: Exclude<PutEnd, { kind: 'stored' }>, failures: number): Next {
   if (end.kind === 'unreadable') return { kind: 'stop', fault: 'FILE_GONE' }
   if (end.kind === 'lost') return { kind: 'later' }
@@ -267,11 +270,11 @@ export function judgeFailure(end: Exclude<PutEnd, { kind: 'stored' }>, failures:
   if (status === 507) return { kind: 'stop', fault: 'STORAGE_FULL' }
   if (isPassing(status)) return { kind: 'later' }
   if (failures >= MOST_REFUSALS) return { kind: 'stop', fault: status < 500 ? 'UPLOAD_MISMATCH' : 'INTERNAL' }
-  // The address has run out, on a line so slow or in a laptop that slept: a new one is signed.
+  // The address has expired, because the link was slow or the device slept: a new one is signed.
   return status === 403 && failures === 1 ? { kind: 'atOnce' } : { kind: 'later' }
 }
 
-/** The server is busy or starting again. However long that takes, nothing is wrong with the part. */
+/** The server is busy or restarting. However long that takes, the part itself is fine. */
 function isPassing(status: number): boolean {
   return [408, 429, 502, 503, 504].includes(status)
 }

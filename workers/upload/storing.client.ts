@@ -2,7 +2,7 @@ import { proxy } from 'comlink'
 import { ownWorker } from '#workers/ownWorker.ts'
 import type { FileToStore, StoredFile, StoringPage, StoringProgress, StoringWorker } from './upload.contract.ts'
 
-/** Stores single files off the page's own thread. Each call rejects when the worker breaks. */
+/** Stores single files, in a worker. Each call rejects if the worker crashes. */
 export interface StoringClient {
   store(file: FileToStore, onProgress: (progress: StoringProgress) => void): Promise<StoredFile>
   forget(id: string): Promise<void>

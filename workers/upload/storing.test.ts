@@ -3,7 +3,7 @@ import { openFakeRecords, openFakeStore } from './openFakeStore.fixture.ts'
 import { Storing } from './storing.ts'
 import type { StoringProgress } from './upload.contract.ts'
 
-/** One browser: its tabs share a store, what is remembered and the locks. */
+/** A browser whose tabs share a store, records and locks. */
 function openBrowser(faults: Parameters<typeof openFakeStore>[0] = {}) {
   const store = openFakeStore(faults)
   const records = openFakeRecords()
@@ -34,7 +34,7 @@ function openBrowser(faults: Parameters<typeof openFakeStore>[0] = {}) {
 const file = { id: 'f1', name: 'plan.pdf', bytes: new Blob(['abcdefghijklmno']) }
 const ignore = () => undefined
 
-test('a file is stored under a key, with its progress, and asking again sends nothing', async () => {
+test('a file is stored under a key, with its progress, and repeating the call sends nothing', async () => {
   const { store, openTab } = openBrowser()
   const tab = openTab()
   const progress: StoringProgress[] = []
@@ -52,7 +52,7 @@ test('two tabs that store the same file at once send it once, and both get its k
   expect(store.completed.size).toBe(1)
 })
 
-test('a page that is closed halfway leaves to the next one what the store has', async () => {
+test('if a page is closed halfway, the next one continues with the stored parts', async () => {
   const { store, openTab } = openBrowser()
   const parts: number[] = []
   const stuckAfterOne: typeof store.put = async (part) => {
@@ -61,7 +61,7 @@ test('a page that is closed halfway leaves to the next one what the store has', 
   }
   expect(await openTab(stuckAfterOne).store(file, ignore)).toMatchObject({ kind: 'failed' })
   const second = vi.fn<typeof store.put>(store.put)
-  // The failed try forgot nothing, so one part is left.
+  // The failed attempt kept its record, so one part is left.
   expect(await openTab(second).store(file, ignore)).toEqual({ kind: 'stored', key: 'key-u1' })
   expect(second).toHaveBeenCalledTimes(1)
 })
@@ -71,7 +71,7 @@ test('a refusal names its reason', async () => {
   expect(await openTab().store(file, ignore)).toEqual({ kind: 'failed', fault: 'STORAGE_QUOTA' })
 })
 
-test('a forgotten file ends on its way, and the store gives its parts up', async () => {
+test('forgetting a file cancels its upload, and the store deletes its parts', async () => {
   const { store, records, openTab } = openBrowser()
   const started = Promise.withResolvers<void>()
   const tab = openTab(({ signal }) => {

@@ -2,18 +2,18 @@ import type { UploadRecord, UploadRecords } from './records.ts'
 import { type Sending, sendFile, UploadStopped } from './sendFile.ts'
 import type { FileToStore, StoredFile, StoringPage, StoringProgress, UploadPage } from './upload.contract.ts'
 
-/** What storing takes from the browser. */
+/** The dependencies of storing. */
 export interface StoringParts extends Omit<Sending, 'page' | 'keep'> {
   records: UploadRecords
-  /** Resolves with the way to let go, once no other tab has it. */
+  /** Resolves with a function that releases the lock, once no other tab holds it. */
   hold: (id: string) => Promise<(() => void) | undefined>
   owner: string
   page: StoringPage
 }
 
 /**
- * Stores single files for a page that keeps them itself and asks again after a reload. They are not listed. What the store
- * has of a file is remembered under its id, so that nothing is sent twice.
+ * Stores single files for a page that keeps them itself and repeats the call after a reload. They are not listed. The
+ * progress is recorded under the file's id, so that nothing is sent twice.
  */
 export class Storing {
   #parts: StoringParts
@@ -40,7 +40,7 @@ export class Storing {
     }
   }
 
-  /** Ends the upload and forgets it. Parts that the store has are deleted, a stored file after a while. */
+  /** Cancels the upload and deletes its record. Stored parts are deleted at once, a stored file after a while. */
   async forget(id: string): Promise<void> {
     const { records, page } = this.#parts
     this.#running.get(id)?.abort()
@@ -83,13 +83,13 @@ export class Storing {
     return {
       id,
       owner: this.#parts.owner,
-      // The server asks for one, and does not use it.
+      // The server requires one, and does not use it.
       videoId: id,
       title: name,
       assetType: 'ATTACHMENT',
       duration: undefined,
       fileName: name,
-      // The server goes by the ending of the name.
+      // The server uses the file extension.
       contentType: '',
       size: bytes.size,
       handle: undefined,
@@ -101,7 +101,10 @@ export class Storing {
   }
 }
 
-/** A page in another thread has no members of its own, so that each call is named. The page uses the key itself. */
+/**
+ * The proxy of a page in another thread has no enumerable members, so each call is listed. The page itself uses the
+ * key.
+ */
 function asUploadPage(page: StoringPage): UploadPage {
   return {
     begin: (file) => page.begin(file),

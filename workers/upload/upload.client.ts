@@ -2,7 +2,7 @@ import { proxy } from 'comlink'
 import { ownWorker } from '#workers/ownWorker.ts'
 import type { PickedFile, Upload, UploadFault, UploadPage, UploadWorker } from './upload.contract.ts'
 
-/** Files on their way to the store, off the page's own thread. Each call rejects when the worker breaks or was closed. */
+/** Uploads, in a worker. Each call rejects if the worker crashes or was closed. */
 export interface Uploads {
   add(picked: readonly PickedFile[]): Promise<void>
   reattach(id: string, file: File, handle?: FileSystemFileHandle): Promise<void>
@@ -16,13 +16,13 @@ export interface Uploads {
 }
 
 interface Opening {
-  /** Whose files they are. */
+  /** The owner of the files. */
   owner: string
   page: UploadPage
   onChange: (uploads: readonly Upload[]) => void
 }
 
-/** Takes up what that person has left behind in this browser. */
+/** Continues the uploads that this user left in this browser. */
 export async function openUploads({ owner, page, onChange: tell }: Opening): Promise<Uploads> {
   const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module' })
   const { remote, ask, end } = ownWorker<UploadWorker>(worker)

@@ -5,14 +5,14 @@ export type AssetKind = 'VIDEO' | 'THUMBNAIL' | 'ATTACHMENT'
 /** Why an upload has stopped until the user acts. */
 export type UploadFault =
   | ErrorCode
-  /** What was picked again is another file. */
+  /** A different file was selected. */
   | 'ANOTHER_FILE'
-  /** It was changed, moved or taken away while it was being sent. */
+  /** The file was changed, moved or deleted during the upload. */
   | 'FILE_GONE'
 
 /**
- * `needsFile`: the browser has to be given the file, or the right to read it, once more. `elsewhere`: another tab is at
- * it. `unreached`: there is no network, or no server on it, and it goes on by itself.
+ * `needsFile`: the user has to select the file, or grant access to it, again. `elsewhere`: another tab is sending it.
+ * `unreached`: the network or the server is unavailable, and the upload continues by itself.
  */
 export type UploadState =
   | 'waiting'
@@ -36,27 +36,27 @@ export interface Upload {
   size: number
   sent: number
   state: UploadState
-  /** Bytes a second; undefined until it can be told. */
+  /** Bytes per second; undefined until measured. */
   speed: number | undefined
   secondsLeft: number | undefined
   fault: UploadFault | undefined
-  /** This device remembers the upload, so that it goes on where it stopped after a reload. */
+  /** This device has recorded the upload, so that it continues after a reload. */
   isSaved: boolean
-  /** Lets a page ask for the right to read the file, where it was picked in a way that leaves one. */
+  /** Lets a page request access to the file, if it was selected in a way that permits this. */
   handle: FileSystemFileHandle | undefined
 }
 
 /** A file to upload. */
 export interface PickedFile {
   file: File
-  /** Reads the file again after a reload, without it being picked again. */
+  /** Reads the file again after a reload, without selecting it again. */
   handle?: FileSystemFileHandle | undefined
   videoId: string
   title: string
   assetType: AssetKind
-  /** The video is there, and is to have this file in the place of its own. */
+  /** The video exists, and this file replaces its own. */
   isReplacement?: boolean | undefined
-  /** Whole seconds, as far as the browser can tell. */
+  /** Whole seconds, if the browser can determine it. */
   duration: number | undefined
 }
 
@@ -73,12 +73,12 @@ export interface StoredPart {
 }
 
 /**
- * An answer of the gateway. `retryable` is the page's verdict on the error. An error that is thrown loses its code on
- * the way to another thread.
+ * A response of the gateway. `retryable` is the page's classification of the error. A thrown error would lose its code
+ * on the way to another thread.
  */
 export type Answered<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode; retryable: boolean }
 
-/** What the worker has the page do for it: only a page has the token. */
+/** Functions of the page that the worker calls, because only a page has the token. */
 export interface UploadPage {
   begin(file: {
     fileName: string
@@ -91,7 +91,7 @@ export interface UploadPage {
   signPart(part: NamedUpload & { partNumber: number }): Promise<Answered<string>>
   complete(upload: NamedUpload & { parts: readonly Omit<StoredPart, 'size'>[] }): Promise<Answered<unknown>>
   giveUp(upload: NamedUpload): Promise<Answered<unknown>>
-  /** The file is stored: it becomes what it was sent for. */
+  /** Uses the stored file for its purpose. */
   use(stored: {
     videoId: string
     title: string
@@ -102,12 +102,12 @@ export interface UploadPage {
   }): Promise<Answered<unknown>>
 }
 
-/** What storing single files needs of the page. */
+/** Functions of the page for storing single files. */
 export type StoringPage = Omit<UploadPage, 'use'>
 
 /** A file that the page keeps until it is stored. */
 export interface FileToStore {
-  /** A UUID of the file, under which its upload is remembered. */
+  /** A UUID of the file, under which its upload is recorded. */
   id: string
   name: string
   bytes: Blob
@@ -116,42 +116,42 @@ export interface FileToStore {
 export interface StoringProgress {
   /** From 0 to 1. */
   share: number
-  /** There is no network, or no server on it, and it goes on by itself. */
+  /** The network or the server is unavailable, and the upload continues by itself. */
   isUnreached: boolean
 }
 
 export type StoredFile =
   | { kind: 'stored'; key: string }
   | { kind: 'failed'; fault: UploadFault }
-  /** It was forgotten meanwhile. */
+  /** It was forgotten in the meantime. */
   | { kind: 'stopped' }
 
-/** What the worker is asked for by a page that stores single files. */
+/** The worker's functions for storing single files. */
 export interface StoringWorker {
   openStoring(owner: string, page: StoringPage): Promise<void>
   store(file: FileToStore, onProgress: (progress: StoringProgress) => void): Promise<StoredFile>
-  /** Ends the upload, and forgets what the store has of it. */
+  /** Cancels the upload, and deletes its stored parts. */
   forget(id: string): Promise<void>
 }
 
-/** What the worker is asked for. */
+/** The worker's functions for uploads. */
 export interface UploadWorker {
-  /** Takes up what `owner` left behind, and from then on tells of every change. */
+  /** Continues the uploads that `owner` left behind, and then reports every change. */
   open(owner: string, page: UploadPage, onChange: (uploads: readonly Upload[]) => void): Promise<void>
-  /** Queues files. One that is known goes on where it stopped. */
+  /** Queues files. A recorded one continues where it stopped. */
   add(picked: readonly PickedFile[]): Promise<void>
-  /** Gives an upload its file back. */
+  /** Gives an upload its file again. */
   reattach(id: string, file: File, handle?: FileSystemFileHandle): Promise<void>
   pause(id: string): Promise<void>
-  /** Goes on, or tries again. */
+  /** Continues, or retries. */
   resume(id: string): Promise<void>
-  /** Gives it up, with all that was stored of it. */
+  /** Cancels it, and deletes its stored parts. */
   abort(id: string): Promise<void>
-  /** Puts away what is done or failed. */
+  /** Removes a finished or failed one from the list. */
   dismiss(id: string): Promise<void>
   /**
-   * Uploads a small file beside the queue, while the user waits: it is not listed and ends with the page. Resolves
-   * with the fault. `id` is for canceling it.
+   * Uploads a small file beside the queue, while the user waits: it is not listed and ends with the page. Resolves with
+   * the fault, if any. `id` is for canceling it.
    */
   sendNow(id: string, picked: PickedFile, onProgress: (share: number) => void): Promise<UploadFault | undefined>
   stopNow(id: string): Promise<void>

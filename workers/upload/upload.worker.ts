@@ -6,7 +6,7 @@ import { Storing } from './storing.ts'
 import type { StoringWorker, Upload, UploadWorker } from './upload.contract.ts'
 import { UploadQueue } from './uploadQueue.ts'
 
-/** A page need not draw more often than this. */
+/** Minimum interval between reports to a page, in ms. */
 const TELL_MS = 200
 
 const opened = Promise.withResolvers<UploadQueue>()
@@ -33,7 +33,7 @@ const worker: UploadWorker & StoringWorker = {
       page,
       ...browser,
     })
-    // What cannot be read now is taken up with the next file, or after a reload.
+    // An upload that cannot be read now is continued with the next file, or after a reload.
     channel.addEventListener('message', () => void queue.takeUp().catch(() => undefined))
     await queue.takeUp()
     opened.resolve(queue)
@@ -55,7 +55,7 @@ const worker: UploadWorker & StoringWorker = {
   forget: async (id) => (await openedStoring.promise).forget(id),
 }
 
-/** The browser lets go for a tab that ends, however it ends. */
+/** Locks an upload. The browser releases the lock of a closed tab. */
 function hold(id: string, isWaiting: boolean): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     const ifAvailable = !isWaiting
@@ -68,12 +68,12 @@ function hold(id: string, isWaiting: boolean): Promise<(() => void) | undefined>
         resolve(release)
       })
     }
-    // Where the browser denies locks it denies the list of uploads too, so no other tab knows this one.
+    // A browser that denies locks also denies the list of uploads, so no other tab knows this one.
     navigator.locks.request(`upload ${id}`, { ifAvailable }, granted).catch(() => resolve(() => undefined))
   })
 }
 
-/** Without a network no time is worth waiting for: then it is the network. */
+/** Without a network, waits for the network instead of the given time. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()

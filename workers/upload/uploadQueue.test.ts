@@ -3,7 +3,7 @@ import { openFakeRecords, openFakeStore } from './openFakeStore.fixture.ts'
 import type { PickedFile, Upload } from './upload.contract.ts'
 import { UploadQueue } from './uploadQueue.ts'
 
-/** One browser: what its tabs share. */
+/** The parts of a browser that its tabs share. */
 function openBrowser() {
   const store = openFakeStore()
   const records = openFakeRecords()
@@ -75,10 +75,10 @@ const picked = (name: string, content = 'abcdefghijklmno'): PickedFile => ({
   assetType: 'VIDEO',
   duration: undefined,
 })
-/** What a browser keeps of a file that was picked, with the right to read it again. */
+/** A browser's handle of a selected file, with the right to read it again. */
 const handleOf = (file: File): FileSystemFileHandle =>
   Object.assign(Object.create(null), { queryPermission: async () => 'granted', getFile: async () => file })
-/** A line on which nothing ever arrives. */
+/** A link on which nothing ever arrives. */
 const stuck = () => ({
   put: ({ signal }: { signal: AbortSignal }) =>
     new Promise<never>((_resolve, reject) => {
@@ -122,7 +122,7 @@ test('two tabs never upload the same file twice, and the second sees it', async 
   await vi.waitFor(() => expect(other.states()).toEqual([]))
 })
 
-test('a tab that was already open takes over the upload of a closed one, and forgets what another tab finishes', async () => {
+test('a tab that was already open takes over the upload of a closed one, and removes an upload that another tab finishes', async () => {
   const { store, records, openTab } = openBrowser()
   const [one, other] = [await openTab(stuck().put), await openTab()]
   const film = picked('a.mp4')
@@ -183,7 +183,7 @@ test('an upload resumed after a pause is not paused after a reload', async () =>
   await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 sending']))
 })
 
-test('an upload is remembered before its tab says that it waits', async () => {
+test('an upload is recorded before its tab shows it as waiting', async () => {
   const { records, openTab } = openBrowser()
   const { put } = records
   const kept: string[] = []
@@ -198,7 +198,7 @@ test('an upload is remembered before its tab says that it waits', async () => {
   expect([kept, tab.states()]).toEqual([['a.mp4'], ['a.mp4 sending']])
 })
 
-test('a canceled upload is given up at the store, and forgotten', async () => {
+test('a canceled upload is deleted from the store and from the list', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   await tab.queue.add([picked('a.mp4')])
@@ -221,7 +221,7 @@ test('a refusal shows its reason, and is retried on request', async () => {
   await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done']))
 })
 
-test('uploads that another user left in this browser stay theirs', async () => {
+test('uploads that another user left in this browser stay separate', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   await tab.queue.add([picked('a.mp4')])
@@ -231,7 +231,7 @@ test('uploads that another user left in this browser stay theirs', async () => {
   expect(next.states()).toEqual([])
 })
 
-test('a picture is sent at once beside a video that is uploading, and is neither listed nor kept', async () => {
+test('a picture is sent immediately beside an uploading video, and is neither listed nor recorded', async () => {
   const { store, records, openTab } = openBrowser()
   const tab = await openTab((part) => (part.body.size === 3 ? store.put(part) : stuck().put(part)))
   await tab.queue.add([picked('film')])
@@ -245,7 +245,7 @@ test('a picture is sent at once beside a video that is uploading, and is neither
   expect(await records.list('ana')).toHaveLength(1)
 })
 
-test('a picture upload that is stopped reports a fault, and is given up at the store', async () => {
+test('a canceled picture upload reports a fault, and is deleted from the store', async () => {
   const { store, openTab } = openBrowser()
   const tab = await openTab(stuck().put)
   const picture: PickedFile = { ...picked('still.png'), assetType: 'THUMBNAIL' }
@@ -256,7 +256,7 @@ test('a picture upload that is stopped reports a fault, and is given up at the s
   await vi.waitFor(() => expect(store.called.at(-1)).toBe('giveUp'))
 })
 
-test('a file that is to replace another is used so, even where its tab ended before that', async () => {
+test('a replacement file is used as such, even if its tab was closed before that', async () => {
   const { store, records, openTab } = openBrowser()
   const use = vi.spyOn(store.page, 'use')
   use.mockReturnValueOnce(new Promise(() => undefined))

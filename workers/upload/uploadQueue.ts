@@ -5,13 +5,16 @@ import { type Sending, sendFile, UploadStopped } from './sendFile.ts'
 import type { PickedFile, Upload, UploadFault, UploadPage, UploadState, UploadWorker } from './upload.contract.ts'
 import { isOvertaken, soonestOf } from './uploadOrder.ts'
 
-/** What the queue takes from the browser. */
+/** The dependencies of the queue. */
 export interface QueueParts extends Omit<Sending, 'page' | 'keep'> {
   records: UploadRecords
-  /** Resolves with the way to let go when no other tab has it; with nothing when `isWaiting` is false and one has. */
+  /**
+   * Resolves with a function that releases the lock, once no other tab holds it; with undefined if `isWaiting` is false
+   * and one does.
+   */
   hold: (id: string, isWaiting: boolean) => Promise<(() => void) | undefined>
   onChange: (uploads: readonly Upload[]) => void
-  /** Has the queues of other tabs call `takeUp`. */
+  /** Makes the queues of other tabs call `takeUp`. */
   share: () => void
   owner: string
   page: UploadPage
@@ -29,7 +32,7 @@ interface Entry {
   release: (() => void) | undefined
 }
 
-/** Every file that is on its way, one at a time, small ones first. */
+/** All uploads of a tab, one at a time, smallest first. */
 export class UploadQueue implements Omit<UploadWorker, 'open'> {
   #parts: QueueParts
   #entries = new Map<string, Entry>()
@@ -39,7 +42,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     this.#parts = parts
   }
 
-  /** Takes up what was left behind, or what another tab has added since. */
+  /** Continues uploads that were left behind, or that another tab has added since. */
   async takeUp(): Promise<void> {
     const { records, owner } = this.#parts
     for (const record of await records.list(owner)) {
@@ -152,7 +155,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     }
   }
 
-  /** One tab at a time has an upload. Another one waits for its end, or to take over. */
+  /** Only one tab at a time has an upload. Another one waits until it ends, or takes over. */
   async #adopt(record: UploadRecord, file: File | undefined): Promise<void> {
     const { hold } = this.#parts
     const entry: Entry = {
@@ -178,7 +181,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     if (!release) return
     const isShown = this.#entries.get(entry.record.id) === entry
     const record = await this.#parts.records.find(entry.record.id)
-    // The other tab has come to the end of it.
+    // The other tab has finished it.
     if (!isShown || !record) {
       release()
       if (isShown) this.#entries.delete(entry.record.id)
@@ -191,7 +194,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
 
   async #takeOver(entry: Entry, { release, isNew }: { release: () => void; isNew: boolean }): Promise<void> {
     entry.release = release
-    // Another tab may have begun with it and ended before this one looked.
+    // Another tab may have finished it before this one got the lock.
     const storedRecord = isNew ? await this.#parts.records.find(entry.record.id) : undefined
     await this.#keep(entry, storedRecord ?? {})
     if (isNew) this.#parts.share()
@@ -201,7 +204,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     this.#put(entry, { file, state: isPaused ? 'paused' : isReady ? 'waiting' : 'needsFile' })
   }
 
-  /** The file as it stands, where it may be read and is still the same. */
+  /** The file of an upload, if it may be read and has not changed. */
   async #fileOf({ id, handle, assetType }: UploadRecord): Promise<File | undefined> {
     try {
       if (!handle || (await handle.queryPermission?.({ mode: 'read' })) !== 'granted') return undefined
@@ -217,7 +220,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     this.#put(entry, { file, fault: undefined, state: 'waiting' })
   }
 
-  /** One file at a time has the whole line. A large one lets a small one pass, and continues after it. */
+  /** Sends one file at a time. A large one is paused for a small one, and continues after it. */
   #go(): void {
     const entries = [...this.#entries.values()].map((entry) => ({ entry, size: entry.record.size, sent: entry.sent }))
     const next = soonestOf(entries.filter(({ entry }) => entry.state === 'waiting'))
@@ -270,7 +273,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
 
   async #keep(entry: Entry, change: Partial<UploadRecord>): Promise<void> {
     entry.record = { ...entry.record, ...change }
-    // What was given up meanwhile does not come back.
+    // An upload that was canceled in the meantime stays removed.
     if (this.#entries.get(entry.record.id) !== entry) return
     const isSaved = await this.#parts.records.put(entry.record)
     if (isSaved !== entry.isSaved) this.#put(entry, { isSaved })

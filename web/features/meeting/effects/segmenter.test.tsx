@@ -43,7 +43,7 @@ test('closing the segmenter while it processes a picture rejects the call and te
   expect((await segmenter.segment(await picture())).pixels.length).toBeGreaterThan(0)
   const looking = segmenter.segment(await picture())
   segmenter.close()
-  await expect(looking).rejects.toThrow('The worker was ended')
+  await expect(looking).rejects.toThrow('The worker was terminated')
   expect(ended).toHaveLength(1)
 })
 
